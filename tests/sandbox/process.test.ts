@@ -12,7 +12,7 @@ interface Run {
   child: ChildProcess;
   output: { text: string };
   errors: { text: string };
-  /** Its exit code; null after a signal. */
+  /** Exit code; null after a signal. */
   ended: Promise<number | null>;
 }
 
@@ -46,8 +46,8 @@ async function ready(run: Run): Promise<AddressFile> {
 
 const addressFile = (folder: string) => join(folder, 'sandbox/addresses.json');
 
-describe('the sandbox alone', () => {
-  it('prints one line and writes its addresses once all four answer', async () => {
+describe('the sandbox as a process of its own', () => {
+  it('prints one line and writes its addresses once all four ports answer', async () => {
     const folder = scratchFolder();
     const run = start(folder);
     const line = await ready(run);
@@ -62,7 +62,7 @@ describe('the sandbox alone', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends on %s although somebody listens, keeps its state and takes its addresses away',
+    'stops on %s while a client listens, keeps its state and removes its address file',
     async (signal) => {
       const folder = scratchFolder();
       const first = start(folder);
@@ -86,7 +86,7 @@ describe('the sandbox alone', () => {
     },
   );
 
-  it('says in one sentence that a port is taken, and exits with 1', async () => {
+  it('names the taken port in one sentence and exits with 1', async () => {
     const folder = scratchFolder();
     const squatter = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => squatter.once('listening', resolve));
@@ -100,7 +100,7 @@ describe('the sandbox alone', () => {
     expect(existsSync(addressFile(folder))).toBe(false);
   });
 
-  it('refuses a SANDBOX_PORT that is none', async () => {
+  it('refuses a SANDBOX_PORT that is not a port', async () => {
     const run = start(scratchFolder(), 'many');
     expect(await run.ended).toBe(1);
     expect(run.errors.text).toContain('SANDBOX_PORT must be a port number');

@@ -9,12 +9,12 @@ import { createStore } from '../../src-sandbox/core/store.ts';
 export interface StartedProvider {
   core: SandboxCore;
   provider: Provider;
-  /** Of the vendor's wire protocol. */
+  /** The address of the provider's wire protocol. */
   address: string;
   close(): Promise<void>;
 }
 
-/** A core without a provider or a file. `machineNow`: a clock that a test holds still. */
+/** A core without providers or files. `machineNow` lets a test freeze the machine clock. */
 export function createTestCore(random?: () => number, machineNow?: () => number): SandboxCore {
   const store: SandboxCore['store'] = (name, initial) => createStore(null, name, initial);
   const clock = createClock(

@@ -11,8 +11,8 @@ afterEach(() => control.close());
 
 const now = async () => Date.parse((await control.call('GET', '/clock')).body.now);
 
-describe('the clock', () => {
-  it('answers the shape that CLOCK_URL promises', async () => {
+describe('the sandbox clock over HTTP', () => {
+  it('GET /clock answers the shape that CLOCK_URL documents', async () => {
     const before = Date.now();
     const { body } = await control.call('GET', '/clock');
     expect(body).toEqual({ now: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
@@ -23,7 +23,7 @@ describe('the clock', () => {
   it.each([
     [{ milliseconds: 1500 }, 1500],
     [{ days: 31 }, 31 * DAY_MS],
-  ])('moves by %j', async (wish, distance) => {
+  ])('advances the clock by %j', async (wish, distance) => {
     const began = Date.now();
     const before = await now();
     const answer = await control.call('POST', '/clock/advance', wish);
@@ -33,13 +33,13 @@ describe('the clock', () => {
     expect(moved).toBeLessThanOrEqual(distance + (Date.now() - began));
   });
 
-  it('moves to a moment', async () => {
+  it('advances the clock to a given time', async () => {
     const to = '2033-05-01T00:00:00.000Z';
     const { body } = await control.call('POST', '/clock/advance', { to });
     expect(body.now.slice(0, 16)).toBe('2033-05-01T00:00');
   });
 
-  it('lets what is due on the way happen at its own time', async () => {
+  it('runs the calendar entries it passes at their own times', async () => {
     const expiration = new Date((await now()) + 3 * DAY_MS).toISOString();
     const row = { username: 'Alicia', expiration };
     await control.call('POST', '/tradingview/scripts/main/rows', row);
@@ -48,14 +48,14 @@ describe('the clock', () => {
     expect(body.entries).toMatchObject([{ at: expiration }]);
   });
 
-  it('moves two days when a day is asked for twice at once', async () => {
+  it('adds both days when two one-day advances arrive at once', async () => {
     const before = await now();
     const day = () => control.call('POST', '/clock/advance', { days: 1 });
     await Promise.all([day(), day()]);
     expect((await now()) - before).toBeGreaterThanOrEqual(2 * DAY_MS);
   });
 
-  it('does not move by nothing', async () => {
+  it('leaves the clock alone when asked to advance by zero', async () => {
     const answer = await control.call('POST', '/clock/advance', { days: 0 });
     expect(answer).toMatchObject({
       status: 400,
@@ -63,20 +63,20 @@ describe('the clock', () => {
     });
   });
 
-  it('refuses to move back, and to move by a slip of the hand', async () => {
+  it('refuses to move the clock back or implausibly far ahead', async () => {
     const back = { to: '2020-01-01T00:00:00Z' };
     expect((await control.call('POST', '/clock/advance', back)).status).toBe(409);
     const far = { to: '2999-01-01T00:00:00Z' };
     expect((await control.call('POST', '/clock/advance', far)).status).toBe(400);
   });
 
-  it('says that nothing renews while there is no subscription', async () => {
+  it('answers 409 to an advance to the next renewal when no subscription renews', async () => {
     const answer = await control.call('POST', '/clock/advance', { until: 'next-renewal' });
     expect(answer).toMatchObject({ status: 409, body: { message: 'No subscription renews.' } });
   });
 
   it.each([{}, { days: '1' }, { days: 1, milliseconds: 1 }, { until: 'monday' }])(
-    'refuses %j with a message',
+    'refuses %j as a clock advance, with a message',
     async (wish) => {
       const answer = await control.call('POST', '/clock/advance', wish);
       expect(answer.status).toBe(400);

@@ -13,7 +13,7 @@ afterEach(() => control.close());
 
 const close = (provider: string, more: object = {}) =>
   control.call('POST', '/faults', { provider, route: 'port', kind: 'closed', ...more });
-/** The status of an answer, or the system's word for why there is none. */
+/** HTTP status of the answer, or the system error code when there is none. */
 const knock = async (provider: 'stripe' | 'discord' | 'tradingview') => {
   const path = { stripe: '/v1/customers', discord: '/api/v10/gateway', tradingview: '/' }[provider];
   return fetch(`${control.addresses[provider]}${path}`, { headers: DISCORD_AGENT }).then(
@@ -22,26 +22,29 @@ const knock = async (provider: 'stripe' | 'discord' | 'tradingview') => {
   );
 };
 
-describe('a closed port', () => {
-  it.each(PROVIDERS)('of %s refuses connections until the fault is ended', async (provider) => {
-    const before = await knock(provider);
-    expect(before).toBeTypeOf('number');
-    const { body: fault } = await close(provider);
-    expect(await knock(provider)).toBe('ECONNREFUSED');
-    for (const other of PROVIDERS.filter((name) => name !== provider)) {
-      expect(await knock(other)).toBeTypeOf('number');
-    }
-    expect((await control.call('DELETE', `/faults/${fault.id}`)).status).toBe(204);
-    await expect.poll(() => knock(provider)).toBe(before);
-  });
+describe('closed provider ports', () => {
+  it.each(PROVIDERS)(
+    'the port of %s refuses connections until the fault is ended',
+    async (provider) => {
+      const before = await knock(provider);
+      expect(before).toBeTypeOf('number');
+      const { body: fault } = await close(provider);
+      expect(await knock(provider)).toBe('ECONNREFUSED');
+      for (const other of PROVIDERS.filter((name) => name !== provider)) {
+        expect(await knock(other)).toBeTypeOf('number');
+      }
+      expect((await control.call('DELETE', `/faults/${fault.id}`)).status).toBe(204);
+      await expect.poll(() => knock(provider)).toBe(before);
+    },
+  );
 
-  it('opens again by itself when its time is over', async () => {
+  it('a closed port reopens when its fault expires', async () => {
     await close('tradingview', { forSeconds: 0.3 });
     expect(await knock('tradingview')).toBe('ECONNREFUSED');
     await expect.poll(() => knock('tradingview')).toBe(200);
   });
 
-  it('breaks the gateway’s connections too', async () => {
+  it('closing the port drops open gateway connections', async () => {
     const socket = new WebSocket(`${control.addresses.discord.replace('http', 'ws')}/?v=10`);
     await once(socket, 'open');
     const closed = once(socket, 'close');
@@ -49,7 +52,7 @@ describe('a closed port', () => {
     expect((await closed)[0]).toBe(1006);
   });
 
-  it('opens when the provider is put back to its seed', async () => {
+  it('a closed port reopens when its provider is reset', async () => {
     await close('discord');
     expect(await knock('discord')).toBe('ECONNREFUSED');
     await control.call('POST', '/reset', { provider: 'discord' });
@@ -60,13 +63,13 @@ describe('a closed port', () => {
     [{ remaining: 1 }, 'for a time'],
     [{ kind: 'slow' }, 'belongs to the route port'],
     [{ route: 'GET /' }, 'belongs to the route port'],
-  ])('is no %j', async (more, words) => {
+  ])('refuses %j as a closed-port fault', async (more, words) => {
     const refused = await close('stripe', more);
     expect(refused.status).toBe(400);
     expect(refused.body.message).toContain(words);
   });
 
-  it('stops with the sandbox', async () => {
+  it('stops with the sandbox while a port is closed', async () => {
     await close('stripe');
     await control.close();
     control = await startControl();

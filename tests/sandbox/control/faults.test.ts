@@ -10,8 +10,8 @@ afterEach(() => control.close());
 const probe = async () =>
   (await fetch(`${control.addresses.tradingview}/username_hint/?s=a`)).status;
 
-describe('faults', () => {
-  it('strike once set, and no more once ended', async () => {
+describe('the faults API', () => {
+  it('a fault strikes once set and stops once deleted', async () => {
     const fault = { provider: 'tradingview', kind: 'status', status: 503 };
     const set = await control.call('POST', '/faults', fault);
     expect(set).toMatchObject({ status: 201, body: { ...fault, route: '*', rate: 1 } });
@@ -21,7 +21,7 @@ describe('faults', () => {
     expect((await control.call('DELETE', `/faults/${set.body.id}`)).status).toBe(404);
   });
 
-  it('can be meant for a number of calls, a route, or a while', async () => {
+  it('limits a fault to a number of calls, a route or a duration', async () => {
     const base = { provider: 'tradingview', kind: 'status' };
     await control.call('POST', '/faults', { ...base, route: 'GET /username_hint/', remaining: 1 });
     expect([await probe(), await probe()]).toEqual([500, 200]);
@@ -32,7 +32,7 @@ describe('faults', () => {
     expect(await probe()).toBe(500);
   });
 
-  it('say how often they struck, also when they are over', async () => {
+  it('counts the strikes of a fault, including after it ended', async () => {
     const fault = { provider: 'tradingview', kind: 'status', remaining: 2 };
     const { body } = await control.call('POST', '/faults', fault);
     const struck = async () => (await control.call('GET', `/faults/${body.id}`)).body.struck;
@@ -46,7 +46,7 @@ describe('faults', () => {
     expect((await control.call('GET', '/faults/unheard-of')).status).toBe(404);
   });
 
-  it('are listed, and ended for one provider or for all', async () => {
+  it('lists faults, and ends those of one provider or all', async () => {
     for (const provider of ['stripe', 'discord', 'tradingview']) {
       await control.call('POST', '/faults', { provider, kind: 'slow', delayMs: 1 });
     }
@@ -72,7 +72,7 @@ describe('faults', () => {
     { provider: 'stripe', kind: 'status', until: 'tomorrow' },
     { provider: 'stripe', kind: 'status', forSeconds: 1, until: '2030-01-01T00:00:00Z' },
     { provider: 'stripe', kind: 'status', extra: true },
-  ])('refuses %j with a message', async (fault) => {
+  ])('refuses %j as a fault, with a message', async (fault) => {
     const answer = await control.call('POST', '/faults', fault);
     expect(answer.status).toBe(400);
     expect(answer.body.message).not.toBe('');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => control.close());
 
-/** `fetch` does not let a caller choose the Host. */
+/** `fetch` does not let the caller set the Host header. */
 function statusAs(host: string, path: string, method = 'GET'): Promise<number> {
   return new Promise((resolve, reject) => {
     const url = `${control.addresses.control}${path}`;
@@ -23,7 +23,7 @@ function statusAs(host: string, path: string, method = 'GET'): Promise<number> {
 
 const PATHS = ['/mail', '/credentials', '/state', '/live', '/', '/clock'];
 
-it.each(PATHS)('refuses GET %s under the name of another site', async (path) => {
+it.each(PATHS)('refuses GET %s when the Host header names another site', async (path) => {
   for (const host of [
     'evil.example:4400',
     'evil.example',
@@ -34,18 +34,18 @@ it.each(PATHS)('refuses GET %s under the name of another site', async (path) => 
   }
 });
 
-it('refuses an unsafe call under the name of another site', async () => {
+it('refuses an unsafe method when the Host header names another site', async () => {
   expect(await statusAs('evil.example', '/mail', 'DELETE')).toBe(403);
 });
 
 it.each(['localhost', 'LOCALHOST:4400', '127.0.0.1:4400', '127.0.0.2', '[::1]:4400'])(
-  'answers under the loopback name %s',
+  'answers when the Host header is the loopback name %s',
   async (host) => {
     expect(await statusAs(host, '/credentials')).toBe(200);
   },
 );
 
-it('answers under the address it was started with', async () => {
+it('answers when the Host header is the address it listens on', async () => {
   const elsewhere = await startControl({ host: '0.0.0.0' });
   try {
     expect((await elsewhere.call('GET', '/credentials')).status).toBe(200);

@@ -14,7 +14,7 @@ const names = async (query: string) => {
   return body.entries.map((entry: { name: string }) => entry.name);
 };
 
-it('is read in order and filtered by provider, kind, name, number and count', async () => {
+it('lists the ledger in order and filters it by provider, kind, name, number and count', async () => {
   const both = ['GET /username_hint/', 'access.added'];
   expect(await names('?provider=tradingview')).toEqual(both);
   expect(await names('?kind=effect&provider=tradingview')).toEqual(['access.added']);
@@ -24,17 +24,17 @@ it('is read in order and filtered by provider, kind, name, number and count', as
   expect(await names(`?after=${body.entries[0].seq}&provider=tradingview`)).toEqual([]);
 });
 
-it('does not count control calls as the vendor’s', async () => {
+it('keeps control calls out of the provider’s ledger', async () => {
   expect(await names('?kind=call')).toEqual(['GET /username_hint/']);
 });
 
-it('can be emptied', async () => {
+it('DELETE /ledger empties the ledger', async () => {
   expect((await control.call('DELETE', '/ledger')).status).toBe(204);
   expect(await names('')).toEqual([]);
 });
 
 it.each(['?provider=paypal', '?kind=x', '?after=-1', '?limit=none', '?since=1'])(
-  'refuses %s with a message',
+  'refuses the ledger filter %s with a message',
   async (query) => {
     const answer = await control.call('GET', `/ledger${query}`);
     expect(answer.status).toBe(400);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => control.close());
 
-/** Collects what the stream says; `heard` grows while it is open. */
+/** Collects the messages of the stream; `heard` grows while the stream is open. */
 const listen = async () => collectFrom(await fetch(`${control.addresses.control}/live`));
 
 function collectFrom(response: Response): { heard: string[]; ended: Promise<void> } {
@@ -26,18 +26,18 @@ function collectFrom(response: Response): { heard: string[]; ended: Promise<void
       heard.push(...[...value.matchAll(/event: (\w+)/g)].map((match) => match[1] ?? ''));
     }
   };
-  // The sandbox's end cuts the stream off, which is an end like another.
+  // The sandbox cuts the stream when it stops. That counts as a normal end.
   return { heard, ended: collect().catch(() => {}) };
 }
 
-it('pings after a change', async () => {
+it('the live stream pings after a change', async () => {
   const { heard } = await listen();
   await expect.poll(() => heard).toEqual(['ready']);
   await control.call('POST', '/tradingview/scripts/main/rows', { username: 'Alicia' });
   await expect.poll(() => heard).toContain('changed');
 });
 
-it('pings once for a burst', async () => {
+it('the live stream pings once for a burst of changes', async () => {
   const changes = createChanges();
   const live = liveRoutes({ changes });
   const { heard, ended } = collectFrom(await live.app.request('/'));
@@ -45,14 +45,14 @@ it('pings once for a burst', async () => {
   for (let change = 0; change < 3; change += 1) changes.notify();
   await expect.poll(() => heard.length).toBe(2);
   changes.notify();
-  // Had the burst been more than one ping, the others would have come before this one.
+  // A second ping of the burst would have arrived before this one.
   await expect.poll(() => heard.length).toBe(3);
   expect(heard).toEqual(['ready', 'changed', 'changed']);
   live.close();
   await ended;
 });
 
-it('pings when mail arrives', async () => {
+it('the live stream pings when mail arrives', async () => {
   const folder = scratchFolder();
   await control.close();
   control = await startControl({ mailDirectory: folder });
@@ -62,7 +62,7 @@ it('pings when mail arrives', async () => {
   await expect.poll(() => heard).toContain('changed');
 });
 
-it('ends with the sandbox', async () => {
+it('the live stream ends when the sandbox stops', async () => {
   const { ended } = await listen();
   await control.close();
   await ended;

@@ -23,7 +23,7 @@ async function startWithMail() {
   return { control, folder, put };
 }
 
-it('shows what the product captured, newest first', async () => {
+it('lists captured mail newest first', async () => {
   const { control, put } = await startWithMail();
   put('a.json', letter('a', '2026-01-01T00:00:00.000Z'));
   put('b.json', letter('b', '2026-01-02T00:00:00.000Z'));
@@ -32,7 +32,7 @@ it('shows what the product captured, newest first', async () => {
   expect(body.mail[1]).toEqual(letter('a', '2026-01-01T00:00:00.000Z'));
 });
 
-it('leaves out what is no message or only half of one', async () => {
+it('skips files that are not complete mails', async () => {
   const { control, folder, put } = await startWithMail();
   put('other.json', { hello: true });
   writeFileSync(join(folder, 'half.json'), '{"id": "c", "at"');
@@ -40,14 +40,14 @@ it('leaves out what is no message or only half of one', async () => {
   expect((await control.call('GET', '/mail')).body.mail).toEqual([]);
 });
 
-it('can be emptied', async () => {
+it('DELETE /mail empties the mailbox', async () => {
   const { control, put } = await startWithMail();
   put('a.json', letter('a', '2026-01-01T00:00:00.000Z'));
   expect((await control.call('DELETE', '/mail')).status).toBe(204);
   expect((await control.call('GET', '/mail')).body.mail).toEqual([]);
 });
 
-it('has none without a folder', async () => {
+it('lists no mail when no mail folder is configured', async () => {
   const control = await startControl();
   onTestFinished(() => control.close());
   expect((await control.call('GET', '/mail')).body).toEqual({ mail: [] });

@@ -14,7 +14,7 @@ const subscription = (end: number, changes: Record<string, unknown> = {}) => ({
 const renewal = (...subscriptions: unknown[]) => nextRenewal({ subscriptions })?.toISOString();
 
 describe('the next renewal', () => {
-  it('is the earliest end of a period', () => {
+  it('is the earliest period end of all subscriptions', () => {
     const both = renewal(subscription(FEBRUARY), subscription(JANUARY));
     expect(both).toBe('2030-01-01T00:00:00.000Z');
   });
@@ -24,16 +24,16 @@ describe('the next renewal', () => {
     ['was never paid', { status: 'incomplete' }],
     ['ends with its period', { cancel_at_period_end: true }],
     ['ends at that very moment', { cancel_at: JANUARY }],
-  ])('passes over a subscription that %s', (_title, changes) => {
+  ])('skips a subscription that %s', (_title, changes) => {
     const later = renewal(subscription(JANUARY, changes), subscription(FEBRUARY));
     expect(later).toBe('2030-02-01T00:00:00.000Z');
   });
 
-  it('counts one that is behind with its payments', () => {
+  it('includes a past-due subscription', () => {
     expect(renewal(subscription(JANUARY, { status: 'past_due' }))).toBeDefined();
   });
 
-  it('is nothing where nothing renews', () => {
+  it('is undefined when no subscription renews', () => {
     expect(renewal()).toBeUndefined();
   });
 });

@@ -8,17 +8,17 @@ beforeEach(async () => {
 });
 afterEach(() => control.close());
 
-describe('what concerns all providers', () => {
-  it('says that it lives, and as which process', async () => {
+describe('endpoints that span all providers', () => {
+  it('GET /health reports ok and the process id', async () => {
     expect((await control.call('GET', '/health')).body).toEqual({ ok: true, pid: process.pid });
   });
 
-  it('names its four addresses and the product', async () => {
+  it('lists its four addresses and the app’s URL', async () => {
     const { body } = await control.call('GET', '/info');
     expect(body).toMatchObject({ appUrl: 'http://localhost:3000', addresses: control.addresses });
   });
 
-  it('gives the credentials with which each provider can be used', async () => {
+  it('issues working credentials for each provider', async () => {
     const { body } = await control.call('GET', '/credentials');
     expect(Object.keys(body)).toEqual(['stripe', 'discord', 'tradingview']);
     const { sessionId, sessionIdSign } = body.tradingview;
@@ -32,7 +32,7 @@ describe('what concerns all providers', () => {
     expect(bot.status).toBe(200);
   });
 
-  it('shows what all hold, and what one holds', async () => {
+  it('GET /state returns the state of every provider, or of one', async () => {
     const { body } = await control.call('GET', '/state');
     expect(Object.keys(body)).toEqual(['stripe', 'discord', 'tradingview']);
     for (const [name, held] of Object.entries(body)) {
@@ -40,7 +40,7 @@ describe('what concerns all providers', () => {
     }
   });
 
-  it('starts one provider over and leaves the others, or all with the ledger', async () => {
+  it('POST /reset resets one provider, or all of them and the ledger', async () => {
     const rows = async () =>
       (await control.call('GET', '/state')).body.tradingview.scripts[1].rows.length;
     const give = () =>
@@ -58,7 +58,7 @@ describe('what concerns all providers', () => {
     expect((await control.call('GET', '/ledger?name=access.*')).body.entries).toEqual([]);
   });
 
-  it('counts how often it was started over, Discord’s seeding included', async () => {
+  it('counts resets, including Discord’s reset by seeding', async () => {
     const startedOver = async () => (await control.call('GET', '/info')).body.startedOver;
     expect(await startedOver()).toBe(0);
     await control.call('POST', '/reset', { provider: 'stripe' });
@@ -68,7 +68,7 @@ describe('what concerns all providers', () => {
     expect(await startedOver()).toBe(2);
   });
 
-  it('answers strangers’ paths, wrong bodies and unknown providers with a message', async () => {
+  it('answers unknown paths, invalid bodies and unknown providers with a message', async () => {
     expect(await control.call('GET', '/nowhere')).toMatchObject({
       status: 404,
       body: { message: 'Nothing at GET /nowhere.' },
@@ -79,12 +79,12 @@ describe('what concerns all providers', () => {
   });
 });
 
-describe('browsers', () => {
+describe('the origin check', () => {
   const press = (headers: Record<string, string>) =>
     control.call('DELETE', '/faults', undefined, { headers });
 
   it.each(['https://evil.example', 'http://192.168.0.7:4400', 'null'])(
-    'with a page from %s may change nothing',
+    'refuses writes from a page of %s',
     async (origin) => {
       const answer = await press({ origin });
       expect(answer.status).toBe(403);
@@ -93,21 +93,21 @@ describe('browsers', () => {
   );
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:4400', 'http://[::1]:4400'])(
-    'with a page from %s may',
+    'allows writes from a page of %s',
     async (origin) => {
       expect((await press({ origin })).status).toBe(204);
     },
   );
 });
 
-describe('the page', () => {
-  it('is served at the root, whether it is built or not', async () => {
+describe('the sandbox page', () => {
+  it('serves the page at the root, built or not', async () => {
     const { status, body } = await control.call('GET', '/');
     expect(status).toBe(200);
     expect(body).toContain('Wickline sandbox');
   });
 
-  it('has no way out of its folder', async () => {
+  it('refuses paths that leave the page’s folder', async () => {
     for (const path of ['/assets/..%2findex.html', '/assets/%2e%2e%2f%2e%2e%2fpackage.json']) {
       expect((await control.call('GET', path)).status).toBe(404);
     }

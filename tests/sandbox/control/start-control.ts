@@ -2,7 +2,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src-sa
 
 export interface ControlAnswer {
   status: number;
-  // A test states the shape that it expects; the answer is checked against it there.
+  // Each test states the shape it expects and checks the answer against it.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any;
   headers: Headers;
@@ -12,7 +12,7 @@ export interface StartedControl extends Sandbox {
   call(method: string, path: string, body?: unknown, init?: RequestInit): Promise<ControlAnswer>;
 }
 
-/** The whole sandbox on free ports, in memory unless `options` says where. */
+/** Starts the whole sandbox on free ports, in memory unless `options` names a folder. */
 export async function startControl(options: Partial<SandboxOptions> = {}): Promise<StartedControl> {
   const sandbox = await startSandbox({
     directory: null,

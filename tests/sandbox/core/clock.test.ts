@@ -10,7 +10,7 @@ const newClock = (machineNow?: () => number) =>
     machineNow,
   );
 
-/** Does one thing at each of `hours` from the start, and writes down when the clock said it was. */
+/** A calendar with one entry at each of `hours` after the start. Each entry logs the clock's time to `diary`. */
 function listedCalendar(start: Date, hours: number[], diary: string[], name: string): Calendar {
   const open = hours.map((hour) => start.getTime() + hour * HOUR_MS);
   return {
@@ -27,7 +27,7 @@ function listedCalendar(start: Date, hours: number[], diary: string[], name: str
 }
 
 describe('the sandbox clock', () => {
-  it('runs with the machine until it is moved', () => {
+  it('runs at machine speed until it is moved', () => {
     const clock = newClock();
     const before = Date.now();
     const [now, seconds] = [clock.now().getTime(), clock.seconds()];
@@ -38,7 +38,7 @@ describe('the sandbox clock', () => {
     expect(seconds).toBeLessThanOrEqual(Math.floor(after / 1000));
   });
 
-  it('jumps forward and goes on from there', async () => {
+  it('jumps forward and keeps running from there', async () => {
     let machine = Date.parse('2026-11-01T10:00:00Z');
     const clock = newClock(() => machine);
     const target = new Date(clock.now().getTime() + 48 * HOUR_MS);
@@ -48,12 +48,12 @@ describe('the sandbox clock', () => {
     expect(clock.now().getTime()).toBe(target.getTime() + 1_500);
   });
 
-  it('never moves back', async () => {
+  it('refuses to move back', async () => {
     const clock = newClock();
     await expect(clock.advanceTo(new Date(clock.now().getTime() - 1))).rejects.toThrow('forward');
   });
 
-  it('stops at every due moment on the way, in the order of time across calendars', async () => {
+  it('runs every due entry on the way, in time order across calendars', async () => {
     const clock = newClock();
     const start = clock.now();
     const diary: string[] = [];
@@ -69,7 +69,7 @@ describe('the sandbox clock', () => {
     ]);
   });
 
-  it('runs what became due by the mere passing of time', async () => {
+  it('runs entries that fall due without a jump', async () => {
     const clock = newClock();
     const diary: string[] = [];
     clock.register(listedCalendar(clock.now(), [0], diary, 'expiry'));
@@ -77,7 +77,7 @@ describe('the sandbox clock', () => {
     expect(diary).toEqual(['expiry at 0']);
   });
 
-  it('does one jump after the other when two are asked for at once', async () => {
+  it('serializes two jumps requested at once', async () => {
     const clock = newClock();
     const start = clock.now().getTime();
     const diary: string[] = [];
@@ -89,7 +89,7 @@ describe('the sandbox clock', () => {
     expect(diary).toEqual(['renewal at 1', 'renewal at 2', 'renewal at 3']);
   });
 
-  it('reports a calendar that is never done instead of hanging', async () => {
+  it('rejects a jump over a calendar that never finishes instead of hanging', async () => {
     const clock = newClock();
     const start = clock.now().getTime();
     clock.register({

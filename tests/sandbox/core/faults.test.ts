@@ -15,7 +15,7 @@ const rule = (more: Partial<NewFault> = {}): NewFault => ({
 });
 const CREATE = 'POST /v1/customers';
 
-describe('which calls a fault strikes', () => {
+describe('fault matching', () => {
   it.each([
     ['*', CREATE, true],
     ['POST /v1/customers', CREATE, true],
@@ -34,13 +34,13 @@ describe('which calls a fault strikes', () => {
     expect(faults.take('stripe', call) !== null).toBe(strikes);
   });
 
-  it('leaves other providers alone', () => {
+  it('leaves calls to other providers alone', () => {
     const faults = newFaults();
     faults.add(rule());
     expect(faults.take('discord', 'GET /api/v10/gateway/bot')).toBeNull();
   });
 
-  it('strikes as often as it says, then is gone', () => {
+  it('strikes the given number of times, then disappears', () => {
     const faults = newFaults();
     faults.add(rule({ remaining: 2 }));
     const struck = [1, 2, 3].map(() => faults.take('stripe', CREATE) !== null);
@@ -48,7 +48,7 @@ describe('which calls a fault strikes', () => {
     expect(faults.list()).toEqual([]);
   });
 
-  it('ends at its time', () => {
+  it('stops striking when its time is up', () => {
     const faults = newFaults();
     faults.add(rule({ until: new Date(Date.now() - 1).toISOString() }));
     expect(faults.take('stripe', CREATE)).toBeNull();
@@ -64,7 +64,7 @@ describe('which calls a fault strikes', () => {
     expect(struck).toEqual([true, false, true, false]);
   });
 
-  it('goes when removed by id, by provider, or altogether', () => {
+  it('removes faults by id, by provider or all at once', () => {
     const faults = newFaults();
     const { id } = faults.add(rule());
     faults.add(rule({ provider: 'discord' }));

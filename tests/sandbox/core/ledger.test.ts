@@ -8,7 +8,7 @@ import { scratchFolder } from './scratch-folder.ts';
 const clock = createTestCore().clock;
 
 describe('the ledger', () => {
-  it('puts a call before the effects that it had, and names it in them', async () => {
+  it('records a call before its effects and links them to it', async () => {
     const ledger = createLedger(null, clock);
     const call = ledger.openCall('stripe', 'POST /v1/customers', {});
     await ledger.during(call, async () => ledger.effect('stripe', 'customer.created', { id: 'a' }));
@@ -19,7 +19,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('keeps two calls at once apart', async () => {
+  it('keeps the effects of concurrent calls apart', async () => {
     const ledger = createLedger(null, clock);
     const during = async (name: string) => {
       const call = ledger.openCall('discord', name, {});
@@ -34,13 +34,13 @@ describe('the ledger', () => {
     expect(ledger.list({ name: 'second.done' })[0]?.callSeq).toBe(second);
   });
 
-  it('names no call for what a person or the calendar did', () => {
+  it('links no call to what a person or the calendar did', () => {
     const ledger = createLedger(null, clock);
     ledger.effect('discord', 'member.joined', {});
     expect(ledger.list({})[0]?.callSeq).toBeNull();
   });
 
-  it('filters by provider, kind, name, beginning of a name and number', () => {
+  it('filters by provider, kind, name, name prefix and number', () => {
     const ledger = createLedger(null, clock);
     ledger.effect('discord', 'role.added', {});
     ledger.effect('discord', 'role.removed', {});
@@ -55,7 +55,7 @@ describe('the ledger', () => {
     expect(names({ limit: 2 })).toEqual(['role.removed', 'webhook.sent']);
   });
 
-  it('survives a restart in its order and counts on', async () => {
+  it('keeps order and numbering across a restart', async () => {
     const folder = scratchFolder();
     const before = createLedger(folder, clock);
     const call = before.openCall('stripe', 'POST /v1/customers', {});
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     expect(after.list({}).at(-1)?.seq).toBe(3);
   });
 
-  it('starts with the newest 50,000 entries of a file that has grown long', () => {
+  it('loads the newest 50,000 entries of a longer file', () => {
     const folder = scratchFolder();
     const line = (seq: number) => `{"seq":${seq},"kind":"effect","name":"x","detail":{}}\n`;
     const lines = Array.from({ length: 50_010 }, (_, index) => line(index + 1)).join('');
@@ -79,7 +79,7 @@ describe('the ledger', () => {
     expect(createLedger(folder, clock).list({})[0]?.seq).toBe(12);
   });
 
-  it('forgets on reset, on disk too, and never uses a number twice', () => {
+  it('reset clears memory and disk and never reuses a number', () => {
     const folder = scratchFolder();
     const ledger = createLedger(folder, clock);
     ledger.effect('stripe', 'customer.created', {});

@@ -19,13 +19,13 @@ async function listenOn(...ports: number[]): Promise<Listening> {
 
 const portOf = (listening: Listening) => Number(new URL(listening.addresses[0] ?? '').port);
 
-it('takes free ports for 0 and names every address in order', async () => {
+it('port 0 takes free ports, and addresses come in order', async () => {
   const { addresses } = await listenOn(0, 0);
   expect(new Set(addresses).size).toBe(2);
   for (const address of addresses) expect(await (await fetch(address)).text()).toBe('hello');
 });
 
-it('says in one sentence which port is taken, and keeps none of the others', async () => {
+it('names the port that is taken and releases the others', async () => {
   const taken = portOf(await listenOn(0));
   const free = await listenOn(0);
   const freePort = portOf(free);
@@ -36,7 +36,7 @@ it('says in one sentence which port is taken, and keeps none of the others', asy
   expect(portOf(await listenOn(freePort))).toBe(freePort);
 });
 
-it('closes although a client waits for an answer', async () => {
+it('closes while a client waits for an answer', async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of the test's own, gone when it is over. */
+/** A temporary folder for one test, removed after it. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'wickline-sandbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,8 +6,8 @@ import { scratchFolder } from './scratch-folder.ts';
 
 const initial = () => ({ names: ['first'] });
 
-describe('a store', () => {
-  it('starts from what it wrote before', () => {
+describe('the store', () => {
+  it('loads what it saved before', () => {
     const folder = scratchFolder();
     const store = createStore(folder, 'thing', initial);
     store.data.names.push('second');
@@ -16,7 +16,7 @@ describe('a store', () => {
     expect(createStore(folder, 'thing', initial).data.names).toEqual(['first', 'second']);
   });
 
-  it('writes by itself soon after a change', async () => {
+  it('saves on its own soon after a change', async () => {
     const folder = scratchFolder();
     const store = createStore(folder, 'thing', initial);
     store.data.names.push('second');
@@ -25,34 +25,34 @@ describe('a store', () => {
     await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('second');
   });
 
-  it('writes nothing without a folder', () => {
+  it('writes no file when it has no folder', () => {
     const store = createStore(null, 'thing', initial);
     store.changed();
     store.flush();
     expect(store.data).toEqual(initial());
   });
 
-  it('refuses a file that is not its own writing instead of starting over', () => {
+  it('refuses a file it did not write instead of resetting', () => {
     const folder = scratchFolder();
     writeFileSync(join(folder, 'thing.json'), '{"names": [');
     expect(() => createStore(folder, 'thing', initial)).toThrow('delete it to start over');
   });
 
-  it('adds what an older version did not know yet', () => {
+  it('adds fields that an older version did not have', () => {
     const folder = scratchFolder();
     writeFileSync(join(folder, 'thing.json'), '{"names": ["old"]}');
     const newer = () => ({ names: ['first'], ages: [1] });
     expect(createStore(folder, 'thing', newer).data).toEqual({ names: ['old'], ages: [1] });
   });
 
-  it('goes back to the initial state', () => {
+  it('resets to the initial state', () => {
     const store = createStore(null, 'thing', initial);
     store.data.names = [];
     store.reset();
     expect(store.data).toEqual(initial());
   });
 
-  it('undoes a rehearsal, one that fails too', async () => {
+  it('rolls back a rehearsal, including one that throws', async () => {
     const store = createStore(null, 'thing', initial);
     const work = async () => store.data.names.push('second');
     expect(await store.rehearse(work)).toBe(2);
@@ -64,7 +64,7 @@ describe('a store', () => {
     expect(store.data).toEqual(initial());
   });
 
-  it('tells its listener of every change', () => {
+  it('notifies its listener of every change', () => {
     let heard = 0;
     const store = createStore(null, 'thing', initial, () => {
       heard += 1;

@@ -8,7 +8,7 @@ import {
   startDiscord,
 } from './support/discord-sandbox.ts';
 
-describe('bans, by discord.js', () => {
+describe('bans through discord.js', () => {
   let sandbox: DiscordSandbox;
   let client: Client<true>;
   let guild: Guild;
@@ -23,7 +23,7 @@ describe('bans, by discord.js', () => {
   afterAll(() => sandbox.close());
   const human = (n: number) => humans[n] ?? '';
 
-  it('put a member out, can be read and listed, and are lifted', async () => {
+  it('a ban removes the member, is readable and listed, and can be lifted', async () => {
     await guild.members.ban(human(30), { reason: 'chargeback', deleteMessageSeconds: 60 });
     expect((await guild.bans.fetch(human(30))).reason).toBe('chargeback');
     expect((await guild.bans.fetch()).size).toBe(1);
@@ -33,7 +33,7 @@ describe('bans, by discord.js', () => {
     expect(await codeOf(guild.bans.remove(human(30)))).toBe(10026);
   });
 
-  it('reach people who are not inside', async () => {
+  it('bans a user who is not a member', async () => {
     const { outsiders } = await sandbox.state();
     const outsider = only(outsiders, (user) => user.username === 'trader_jane').id;
     await guild.bans.create(outsider);
@@ -44,7 +44,7 @@ describe('bans, by discord.js', () => {
     );
   });
 
-  it('come by two hundred, saying who was spared', async () => {
+  it('bans up to 200 users at once and names those it skipped', async () => {
     const wanted = [human(31), human(32), guild.ownerId, '100000000000000001'];
     const { bannedUsers, failedUsers } = await guild.bans.bulkCreate(wanted);
     expect(bannedUsers).toEqual([human(31), human(32)]);

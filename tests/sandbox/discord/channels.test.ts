@@ -16,7 +16,7 @@ import {
   startDiscord,
 } from './support/discord-sandbox.ts';
 
-describe('channels and overrides over REST, by discord.js', () => {
+describe('channels and overrides through discord.js', () => {
   let sandbox: DiscordSandbox;
   let client: Client<true>;
   let guild: Guild;
@@ -29,7 +29,7 @@ describe('channels and overrides over REST, by discord.js', () => {
   const named = (name: string) =>
     only(guild.channels.cache.values(), (channel) => channel.name === name) as TextChannel;
 
-  it('are made with their overrides, and text names in lower case with hyphens', async () => {
+  it('creates channels with overrides, and lowercases and hyphenates text names', async () => {
     const channel = await guild.channels.create({
       name: 'Chart Requests',
       type: ChannelType.GuildText,
@@ -46,7 +46,7 @@ describe('channels and overrides over REST, by discord.js', () => {
     expect(channel.permissionOverwrites.cache.get(client.user.id)?.type).toBe(OverwriteType.Member);
   });
 
-  it('follow their category while their overrides are the same as its own', async () => {
+  it('a channel follows its category while their overrides are equal', async () => {
     const parent = await guild.channels.create({ name: 'Wing', type: ChannelType.GuildCategory });
     const inSync = await guild.channels.create({ name: 'in-sync', parent: parent.id });
     const apart = await guild.channels.create({
@@ -69,13 +69,13 @@ describe('channels and overrides over REST, by discord.js', () => {
     await sandbox.control('POST', '/settings', { categorySync: 'every-change' });
   });
 
-  it('start as a copy of their category when made without overrides', async () => {
+  it('a channel created without overrides copies its category’s', async () => {
     const channel = await guild.channels.create({ name: 'side-desk', parent: named('Staff').id });
     expect(channel.permissionOverwrites.cache.size).toBe(3);
     expect(channel.permissionsLocked).toBe(true);
   });
 
-  it('of every kind can be made', async () => {
+  it('creates every kind of channel', async () => {
     for (const type of [
       ChannelType.GuildCategory,
       ChannelType.GuildVoice,
@@ -89,7 +89,7 @@ describe('channels and overrides over REST, by discord.js', () => {
     }
   });
 
-  it('are edited, moved and deleted; the children of a category stay', async () => {
+  it('edits, moves and deletes channels, and keeps the children of a deleted category', async () => {
     const category = await guild.channels.create({
       name: 'Attic',
       type: ChannelType.GuildCategory,
@@ -109,7 +109,7 @@ describe('channels and overrides over REST, by discord.js', () => {
     expect(sandbox.effects('channel.deleted').at(-1)).toMatchObject({ reason: 'cleared' });
   });
 
-  it('merge tri-state overrides, which reach the cache by the event', async () => {
+  it('merges tri-state overrides and updates the cache through the event', async () => {
     const channel = named('day-trading');
     const { members } = await sandbox.state();
     const id = members.find((one) => !one.bot)?.id ?? '';
@@ -131,7 +131,7 @@ describe('channels and overrides over REST, by discord.js', () => {
     expect(sandbox.effects('overwrite.*').map((detail) => detail.reason)).toContain('tried out');
   });
 
-  it('take a whole set of overrides, and no target twice', async () => {
+  it('replaces all overrides at once and refuses a duplicate target', async () => {
     const channel = named('btc-signals');
     await channel.permissionOverwrites.set([
       { id: guild.id, deny: [PermissionFlagsBits.SendMessages] },
@@ -145,7 +145,7 @@ describe('channels and overrides over REST, by discord.js', () => {
     expect(answer.body.errors).toHaveProperty('permission_overwrites._errors');
   });
 
-  it('hold fifty in a category and five hundred in a server', async () => {
+  it('allows 50 channels in a category and 500 in a server', async () => {
     const under = named('Voices').id;
     const add = (name: string, parent?: string) =>
       sandbox.control('POST', '/channels', { name, ...(parent ? { parent_id: parent } : {}) });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DiscordSandbox, startDiscord } from './support/discord-sandbox.ts';
 
-describe('the control calls of Discord', () => {
+describe('the Discord control API', () => {
   let sandbox: DiscordSandbox;
   beforeAll(async () => {
     sandbox = await startDiscord();
@@ -25,20 +25,20 @@ describe('the control calls of Discord', () => {
     ['POST', '/join', { code: '__proto__', username: 'someone' }, 404],
     ['POST', '/nothing', {}, 404],
   ])(
-    '%s %s is refused with a sentence when it cannot be done',
+    '%s %s is refused with a message when it cannot be done',
     async (method, path, body, status) => {
       expect(await sandbox.controlStatus(method, path, body)).toBe(status);
     },
   );
 
-  it('refuses a name that somebody bears', async () => {
+  it('refuses a username that is taken', async () => {
     const { members } = await sandbox.state();
     const [one, other] = members.filter((member) => !member.bot);
     const path = `/members/${one?.id}/rename`;
     expect(await sandbox.controlStatus('POST', path, { username: other?.username })).toBe(409);
   });
 
-  it('shows settings in the words in which they are set', async () => {
+  it('returns settings in the form in which they are set', async () => {
     const wanted = {
       limitScale: 4,
       rateLimits: 'on',
@@ -58,7 +58,7 @@ describe('the control calls of Discord', () => {
     expect(await sandbox.control('GET', '/settings')).toEqual(wanted);
   });
 
-  it('shows no credential', async () => {
+  it('returns no credential in its state', async () => {
     const text = JSON.stringify(sandbox.provider.snapshot());
     expect(text).not.toContain(sandbox.credentials.botToken);
     expect(text).not.toContain(sandbox.credentials.clientSecret);

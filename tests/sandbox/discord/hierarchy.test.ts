@@ -9,7 +9,7 @@ import {
 const MANAGE_ROLES = String(1n << 28n);
 const NOBODY = '100000000000000001';
 
-describe('what the bot may not do', () => {
+describe('the limits of the bot’s permissions', () => {
   let sandbox: DiscordSandbox;
   let state: SandboxState;
   let G: string;
@@ -32,7 +32,7 @@ describe('what the bot may not do', () => {
     const answer = await sandbox.rest(method, path, body);
     return [answer.status, answer.body.code];
   };
-  /** The bot loses these bits of its own role's permissions. */
+  /** Removes these bits from the permissions of the bot's own role. */
   const take = async (...bits: bigint[]) => {
     const own = only(state.roles, (one) => one.name === 'Wickline') as unknown as {
       id: string;
@@ -42,7 +42,7 @@ describe('what the bot may not do', () => {
     await sandbox.control('PATCH', `/roles/${own.id}`, { permissions: String(left) });
   };
 
-  it('gives and takes no role above its own, no managed one and not @everyone', async () => {
+  it('refuses to assign a role above the bot’s own, a managed role or @everyone', async () => {
     const member = plain();
     expect(await refusal('PUT', `${G}/members/${member}/roles/${role('Admin')}`)).toEqual([
       403, 50013,
@@ -66,7 +66,7 @@ describe('what the bot may not do', () => {
     expect(sandbox.effects('member.role-*')).toHaveLength(0);
   });
 
-  it('edits, moves and deletes no role above its own, nor above its own', async () => {
+  it('refuses to edit, move or delete a role above the bot’s own, or move one above it', async () => {
     const admin = role('Admin');
     expect(await refusal('PATCH', `${G}/roles/${admin}`, { name: 'x' })).toEqual([403, 50013]);
     expect(await refusal('PATCH', `${G}/roles/${role('Wickline')}`, { hoist: true })).toEqual([
@@ -79,12 +79,12 @@ describe('what the bot may not do', () => {
     expect(await refusal('PATCH', `${G}/roles`, up)).toEqual([403, 50013]);
   });
 
-  it('puts into a role only permissions that it holds itself', async () => {
+  it('refuses to give a role a permission that the bot lacks', async () => {
     const administrator = { name: 'x', permissions: '8' };
     expect(await refusal('POST', `${G}/roles`, administrator)).toEqual([403, 50013]);
     const id = role('Moderator');
     expect(await refusal('PATCH', `${G}/roles/${id}`, { permissions: '8' })).toEqual([403, 50013]);
-    // Manage Messages is in the role already and may stay, though the bot lacks it.
+    // The role already has Manage Messages. It may stay although the bot lacks it.
     const kept = String((1n << 13n) | (1n << 10n));
     expect(await refusal('PATCH', `${G}/roles/${id}`, { permissions: kept })).toEqual([
       200,
@@ -92,7 +92,7 @@ describe('what the bot may not do', () => {
     ]);
   });
 
-  it('touches neither the owner nor anybody above itself, nor itself', async () => {
+  it('refuses to act on the owner, on higher members and on the bot itself', async () => {
     const until = { communication_disabled_until: new Date(Date.now() + 60_000).toISOString() };
     for (const id of [state.guild.ownerId, memberWith('Admin'), sandbox.credentials.clientId]) {
       expect(await refusal('DELETE', `${G}/members/${id}`)).toEqual([403, 50013]);
@@ -114,23 +114,23 @@ describe('what the bot may not do', () => {
     ['Manage Server', 5n, 'POST', '/bulk-ban', { user_ids: [NOBODY] }],
     ['View Audit Log', 7n, 'GET', '/audit-logs', undefined],
     ['Moderate Members', 40n, 'PATCH', '/members/:plain', { communication_disabled_until: null }],
-  ])('needs %s', async (_name, bit, method, path, body) => {
+  ])('requires %s', async (_name, bit, method, path, body) => {
     await take(1n << bit);
     expect(await refusal(method, G + path.replace(':plain', plain()), body)).toEqual([403, 50013]);
   });
 
-  it('needs Manage Nicknames for the names of others, and not for its own', async () => {
+  it('requires Manage Nicknames for other members’ nicknames but not for the bot’s own', async () => {
     const nick = { nick: 'x' };
     expect(await refusal('PATCH', `${G}/members/${plain()}`, nick)).toEqual([403, 50013]);
     expect(await refusal('PATCH', `${G}/members/@me`, nick)).toEqual([200, undefined]);
-    // @everyone brings the right as well.
+    // @everyone grants the permission too.
     await take(1n << 26n);
     const everyone = { permissions: '1024' };
     await sandbox.control('PATCH', `/roles/${state.guild.id}`, everyone);
     expect(await refusal('PATCH', `${G}/members/@me`, nick)).toEqual([403, 50013]);
   });
 
-  it('has no access to a channel that it cannot see', async () => {
+  it('refuses access to a channel that the bot cannot see', async () => {
     const path = `/channels/${channel('vault')}`;
     expect(await refusal('GET', path)).toEqual([403, 50001]);
     expect(await refusal('PATCH', path, { name: 'x' })).toEqual([403, 50001]);
@@ -139,7 +139,7 @@ describe('what the bot may not do', () => {
     expect(await refusal('POST', `${path}/messages`, { content: 'x' })).toEqual([403, 50001]);
   });
 
-  it('turns in an override only bits that it holds, and Manage Roles never', async () => {
+  it('allows an override to change only bits that the bot has, and never Manage Roles', async () => {
     const path = `/channels/${channel('day-trading')}/permissions/${role('Member')}`;
     const put = (allow: string, deny: string) => refusal('PUT', path, { type: 0, allow, deny });
     expect(await put('1024', '2048')).toEqual([204, undefined]);
@@ -147,7 +147,7 @@ describe('what the bot may not do', () => {
     expect(await put('0', MANAGE_ROLES)).toEqual([403, 50013]);
   });
 
-  it('can do hardly anything while it is timed out', async () => {
+  it('refuses almost every call while the bot is timed out', async () => {
     await sandbox.control('POST', `/members/${sandbox.credentials.clientId}/timeout`, {
       seconds: 60,
     });
@@ -157,7 +157,7 @@ describe('what the bot may not do', () => {
     expect(await refusal('POST', `${G}/roles`, { name: 'x' })).toEqual([200, undefined]);
   });
 
-  it('times out nobody who is an administrator', async () => {
+  it('refuses to time out an administrator', async () => {
     const lower = await sandbox.control<{ id: string }>('POST', '/roles', {
       name: 'Low Admin',
       permissions: '8',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NewFault } from '../../../src-sandbox/core/faults.ts';
 import { type DiscordSandbox, guildOf, startDiscord } from './support/discord-sandbox.ts';
 
-describe('faults of REST', () => {
+describe('faults of Discord’s REST API', () => {
   let sandbox: DiscordSandbox;
   let roles: string;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('faults of REST', () => {
     [502, 'Bad Gateway'],
     [401, 'Unauthorized'],
     [403, 'Forbidden'],
-  ])('answers %i in Discord’s shape and does nothing', async (status, text) => {
+  ])('answers %i in Discord’s error shape without running the call', async (status, text) => {
     strike({ kind: 'status', status });
     expect(await create()).toMatchObject({
       status,
@@ -36,7 +36,7 @@ describe('faults of REST', () => {
     expect(made()).toBe(0);
   });
 
-  it('answers 429 with the time to wait, which discord.js waits', async () => {
+  it('answers 429 with a retry delay, which discord.js waits out', async () => {
     strike({ kind: 'status', status: 429, retryAfterSeconds: 7 });
     const refused = await create();
     expect(refused).toMatchObject({ status: 429, body: { retry_after: 7, global: false } });
@@ -52,7 +52,7 @@ describe('faults of REST', () => {
   it.each([
     ['global-limit', 'global', true],
     ['shared-limit', 'shared', false],
-  ])('answers 429 for more than the route: %s', async (kind, scope, global) => {
+  ])('answers 429 beyond a single route: %s', async (kind, scope, global) => {
     strike({ kind, retryAfterSeconds: 2 });
     const refused = await create();
     expect(refused).toMatchObject({ status: 429, body: { global, retry_after: 2 } });
@@ -66,13 +66,13 @@ describe('faults of REST', () => {
     [130000, 503],
     [40333, 403],
     [20029, 429],
-  ])('refuses with any code of Discord: %i', async (code, status) => {
+  ])('refuses with any Discord error code: %i', async (code, status) => {
     strike({ kind: `code-${code}` });
     expect(await create()).toMatchObject({ status, body: { code } });
     expect(made()).toBe(0);
   });
 
-  it('answers a block page that is no JSON', async () => {
+  it('answers with an HTML block page', async () => {
     strike({ kind: 'html', status: 403 });
     expect((await create()).headers.get('content-type')).toContain('text/html');
     const client = await sandbox.login();
@@ -82,22 +82,22 @@ describe('faults of REST', () => {
     });
   });
 
-  it('drops the connection before the work', async () => {
+  it('drops the connection before running the call', async () => {
     strike({ kind: 'refuse' });
     await expect(create()).rejects.toThrow('fetch failed');
     expect(made()).toBe(0);
   });
 
-  it('never answers, and the client gives up', async () => {
+  it('never answers, so the client times out', async () => {
     const client = await sandbox.login();
-    // Its sign-in may take longer than it then waits for an answer.
+    // Set after sign-in, which may take longer than this timeout.
     client.rest.options.timeout = 120;
     strike({ kind: 'timeout' });
     await expect(guildOf(client).roles.create({ name: 'x' })).rejects.toThrow(/abort/i);
     expect(made()).toBe(0);
   });
 
-  it('answers late', async () => {
+  it('delays the answer', async () => {
     strike({ kind: 'slow', delayMs: 60 });
     const begun = performance.now();
     expect((await create()).status).toBe(200);
@@ -105,7 +105,7 @@ describe('faults of REST', () => {
   });
 
   it.each(['lost-response', 'truncate'])(
-    'does the work and answers nothing whole: %s',
+    'runs the call but delivers no complete answer: %s',
     async (kind) => {
       strike({ kind });
       await expect(create()).rejects.toThrow();
@@ -113,7 +113,7 @@ describe('faults of REST', () => {
     },
   );
 
-  it('does the work and reports a failure, so that a careless repetition doubles it', async () => {
+  it('runs the call and reports failure, so a blind retry duplicates it', async () => {
     const client = await sandbox.login({ rest: { retries: 1 } });
     strike({ kind: 'status-after', status: 500 });
     await guildOf(client).roles.create({ name: 'Doubled' });
@@ -121,7 +121,7 @@ describe('faults of REST', () => {
     expect(held.filter((role) => role.name === 'Doubled')).toHaveLength(2);
   });
 
-  it('says yes and does nothing: no state, no effect, no event, and the next call sees nothing', async () => {
+  it('answers success without state, effect or event, and the next call sees no change', async () => {
     const client = await sandbox.login();
     strike({ kind: 'no-effect' });
     const { status, body } = await create();
@@ -135,7 +135,7 @@ describe('faults of REST', () => {
     expect(made()).toBe(1);
   });
 
-  it('leaves changes alone that happen beside a call without effect', async () => {
+  it('keeps concurrent changes beside a call without effect', async () => {
     strike({ kind: 'no-effect', remaining: 20 });
     await Promise.all(
       Array.from({ length: 20 }, async (_each, n) => {

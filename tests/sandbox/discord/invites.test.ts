@@ -27,7 +27,7 @@ describe('invites', () => {
   const join = (code: string, username: string) =>
     sandbox.controlStatus('POST', '/join', { code, username });
 
-  it('are made for a day and any number by default, listed, looked at and deleted', async () => {
+  it('an invite lasts a day with unlimited uses by default, and can be listed, read and deleted', async () => {
     const invite = await make();
     expect(invite).toMatchObject({ maxAge: 86_400, maxUses: 0, uses: 0, temporary: false });
     expect(invite.expiresTimestamp).toBeGreaterThan(Date.now());
@@ -43,7 +43,7 @@ describe('invites', () => {
     expect(await codeOf(client.fetchInvite(invite.code))).toBe(10006);
   });
 
-  it('are shared when they need not be unique', async () => {
+  it('reuses an invite unless a unique one is requested', async () => {
     const first = await guild.invites.create(channel, { maxUses: 7 });
     const second = await guild.invites.create(channel, { maxUses: 7 });
     const unique = await guild.invites.create(channel, { maxUses: 7, unique: true });
@@ -51,7 +51,7 @@ describe('invites', () => {
     expect(unique.code).not.toBe(first.code);
   });
 
-  it('count their uses and end with the last', async () => {
+  it('an invite counts its uses and ends with the last', async () => {
     const { code } = await make({ maxUses: 2 });
     expect(await join(code, 'tape.reader')).toBe(200);
     expect(await join(code, 'tape.reader')).toBe(200);
@@ -61,7 +61,7 @@ describe('invites', () => {
     expect(sandbox.effects('invite.used')).toMatchObject([{ uses: 1 }, { uses: 2 }]);
   });
 
-  it('expire by the sandbox clock, without an event', async () => {
+  it('an invite expires by the sandbox clock without an event', async () => {
     const { code } = await make({ maxAge: 3600 });
     const told = () => sandbox.core.ledger.list({ name: 'gateway.INVITE_DELETE' }).length;
     const toldBefore = told();
@@ -74,7 +74,7 @@ describe('invites', () => {
     expect(told()).toBe(toldBefore);
   });
 
-  it('carry roles that the bot may give, and no other', async () => {
+  it('an invite carries only roles that the bot may assign', async () => {
     const id = (name: string) => only(guild.roles.cache.values(), (r) => r.name === name).id;
     expect(await codeOf(make({ roles: [id('Admin')] }))).toBe(50013);
     expect(await codeOf(make({ roles: [id('Greenroom')] }))).toBe(50028);
@@ -86,7 +86,7 @@ describe('invites', () => {
     expect(joined.roles).toEqual([id('Member'), id('Mentor')]);
   });
 
-  describe('accepted by a member who is inside', () => {
+  describe('an invite accepted by a current member', () => {
     type Joined = { user: { id: string }; roles: string[] };
     const call = (code: string, username: string) =>
       sandbox.control<Joined>('POST', '/join', { code, username });
@@ -102,7 +102,7 @@ describe('invites', () => {
       ['free', 200],
       ['counts', 404],
     ] as const)(
-      'give their roles, and end when such a use %s: %i',
+      'adds its roles, and uses it up where such a use %s: %i',
       async (memberAcceptance, next) => {
         await sandbox.control('POST', '/settings', { memberAcceptance });
         const name = `inside_${memberAcceptance}`;
@@ -118,7 +118,7 @@ describe('invites', () => {
       },
     );
 
-    it('leave their roles when they are deleted', async () => {
+    it('a deleted invite leaves its roles with the member', async () => {
       const { code, member, user } = await insideWith(0, 'keeps_roles');
       await call(code, 'keeps_roles');
       await guild.invites.delete(code);
@@ -131,7 +131,7 @@ describe('invites', () => {
     ['before-member', ['INVITE_DELETE', 'GUILD_MEMBER_ADD']],
     ['after-member', ['GUILD_MEMBER_ADD', 'INVITE_DELETE']],
     ['never', ['GUILD_MEMBER_ADD']],
-  ] as const)('that are used up send INVITE_DELETE %s', async (usedInviteEvent, expected) => {
+  ] as const)('a used-up invite sends INVITE_DELETE %s', async (usedInviteEvent, expected) => {
     await sandbox.control('POST', '/settings', { usedInviteEvent });
     const { code } = await make({ maxUses: 1 });
     const before = sandbox.core.ledger.list({}).at(-1)?.seq ?? 0;
@@ -141,7 +141,7 @@ describe('invites', () => {
     expect(await join(code, 'too_late_again')).toBe(404);
   });
 
-  it('let nobody in who is banned, and nobody with a name that cannot be', async () => {
+  it('an invite admits no banned user and no invalid username', async () => {
     const { code } = await make();
     const user = await sandbox.control<{ id: string }>('POST', '/users', { username: 'shut.out' });
     await sandbox.control('POST', `/bans/${user.id}`);
@@ -150,7 +150,7 @@ describe('invites', () => {
     expect(await join(code, 'x')).toBe(400);
   });
 
-  it('lead through the screening, which roles pass by', async () => {
+  it('a member who joins by invite awaits screening unless the invite carries roles', async () => {
     await sandbox.control('POST', '/settings', { memberScreening: true });
     const member = only(guild.roles.cache.values(), (role) => role.name === 'Member').id;
     const [plain, roled] = [await make(), await make({ roles: [member] })];

@@ -9,7 +9,7 @@ import {
   startDiscord,
 } from './support/discord-sandbox.ts';
 
-describe('the path of a subscription, by discord.js', () => {
+describe('the Discord calls of a subscription, through discord.js', () => {
   let sandbox: DiscordSandbox;
   let client: Client<true>;
   let guild: Guild;
@@ -21,7 +21,7 @@ describe('the path of a subscription, by discord.js', () => {
   });
   afterAll(() => sandbox.close());
 
-  it('signs in and knows itself, its server, roles and channels', async () => {
+  it('signs in and reads its own user, server, roles and channels', async () => {
     expect(client.user.username).toBe('Wickline');
     expect(client.application.id).toBe(sandbox.credentials.clientId);
     expect(guild.id).toBe(sandbox.credentials.guildId);
@@ -32,7 +32,7 @@ describe('the path of a subscription, by discord.js', () => {
     expect((await guild.channels.fetch()).size).toBe(19);
   });
 
-  it('makes the paid role and an invite with it, and the joiner holds it', async () => {
+  it('a member who joins by an invite with the paid role has that role', async () => {
     const role = await guild.roles.create({
       name: 'Paid Member',
       colors: { primaryColor: 65280 },
@@ -63,7 +63,7 @@ describe('the path of a subscription, by discord.js', () => {
     expect(await codeOf(client.fetchInvite(invite.code))).toBe(10006);
   });
 
-  it('gives a role and takes it, and a repetition causes nothing', async () => {
+  it('adds and removes a role, and a repeated call has no effect', async () => {
     const role = only(guild.roles.cache.values(), (one) => one.name === 'Member');
     const { members } = await sandbox.state();
     const member = members.find((one) => !one.bot && !one.roles.includes(role.id));
@@ -81,7 +81,7 @@ describe('the path of a subscription, by discord.js', () => {
     expect(sandbox.effects('member.role-removed')).toHaveLength(1);
   });
 
-  it('writes every call, effect and event to the ledger in their order', () => {
+  it('records calls, effects and events in the ledger in order', () => {
     const entries = sandbox.core.ledger.list({ provider: 'discord' });
     const call = only(entries, ({ name }) => /^POST .*\/roles$/.test(name));
     const effect = only(entries, ({ name }) => name === 'role.created');

@@ -9,7 +9,7 @@ import {
   startDiscord,
 } from './support/discord-sandbox.ts';
 
-describe('members over REST, by discord.js', () => {
+describe('members over REST, through discord.js', () => {
   let sandbox: DiscordSandbox;
   let client: Client<true>;
   let guild: Guild;
@@ -24,7 +24,7 @@ describe('members over REST, by discord.js', () => {
   afterAll(() => sandbox.close());
   const member = (n: number) => plain[n] as GuildMember;
 
-  it('are listed in pages by id, one by default', async () => {
+  it('lists members in pages by id, one member a page by default', async () => {
     const first = await guild.members.list({ limit: 50, cache: false });
     const last = first.lastKey() ?? '';
     const rest = await guild.members.list({ limit: 1000, after: last, cache: false });
@@ -34,7 +34,7 @@ describe('members over REST, by discord.js', () => {
     expect(single.body).toHaveLength(1);
   });
 
-  it('are searched by the beginning of username, display name or nickname', async () => {
+  it('searches members by the prefix of username, display name or nickname', async () => {
     const impostor = member(3);
     const { username } = member(4).user;
     await sandbox.control('POST', `/members/${impostor.id}/nick`, { nick: username });
@@ -53,7 +53,7 @@ describe('members over REST, by discord.js', () => {
     ['open', 200],
     ['needs-intent', 403],
   ] as const)(
-    'are searched without the members intent where search is %s: %i',
+    'answers a search without the members intent, where search is %s, with %i',
     async (memberSearch, status) => {
       await sandbox.control('POST', '/settings', { guildMembersIntent: false, memberSearch });
       const path = `/guilds/${guild.id}/members`;
@@ -67,13 +67,13 @@ describe('members over REST, by discord.js', () => {
     },
   );
 
-  it('are fetched one by one', async () => {
+  it('fetches single members', async () => {
     const found = await guild.members.fetch({ user: member(0).id, force: true });
     expect(found.user.username).toBe(member(0).user.username);
     expect(await codeOf(guild.members.fetch('100000000000000001'))).toBe(10007);
   });
 
-  it('have their roles set as a whole', async () => {
+  it('replaces all roles of a member', async () => {
     const [mentor, analyst] = ['Mentor', 'Analyst'].map((name) =>
       only(guild.roles.cache.values(), (role) => role.name === name),
     );
@@ -87,7 +87,7 @@ describe('members over REST, by discord.js', () => {
     expect((await held()).cache.has(mentor.id)).toBe(false);
   });
 
-  it('are timed out until the sandbox clock has passed', async () => {
+  it('times a member out until the sandbox clock passes the end', async () => {
     await member(6).timeout(3600_000, 'shouting');
     const { timedOutUntil } = only((await sandbox.state()).members, (m) => m.id === member(6).id);
     expect(new Date(timedOutUntil ?? 0).getTime()).toBeGreaterThan(Date.now());
@@ -100,13 +100,13 @@ describe('members over REST, by discord.js', () => {
     ]);
   });
 
-  it('cannot be muted while nobody is in a voice channel', async () => {
+  it('refuses to mute a member who is not in a voice channel', async () => {
     const body = { mute: true };
     const answer = await sandbox.rest('PATCH', `/guilds/${guild.id}/members/${member(0).id}`, body);
     expect(answer).toMatchObject({ status: 400, body: { code: 40032 } });
   });
 
-  it('are kicked with a reason that stands in the audit log', async () => {
+  it('records the reason of a kick in the audit log', async () => {
     const target = member(7);
     await target.kick('späte Zahlung');
     await eventually(() => !guild.members.cache.has(target.id));
@@ -119,7 +119,7 @@ describe('members over REST, by discord.js', () => {
     expect(await codeOf(target.kick())).toBe(10007);
   });
 
-  it('are counted with the server and by role', async () => {
+  it('counts the members of the server and of each role', async () => {
     const fetched = await guild.fetch();
     expect(fetched.approximateMemberCount).toBe(guild.memberCount);
     const counts = await guild.roles.fetchMemberCounts();

@@ -16,7 +16,7 @@ import {
   startDiscord,
 } from './support/discord-sandbox.ts';
 
-describe('messages and commands, by discord.js', () => {
+describe('messages and commands, through discord.js', () => {
   let sandbox: DiscordSandbox;
   let client: Client<true>;
   let guild: Guild;
@@ -29,7 +29,7 @@ describe('messages and commands, by discord.js', () => {
   const named = (name: string) =>
     only(guild.channels.cache.values(), (channel) => channel.name === name) as TextChannel;
 
-  it('are written to a person and seen from outside', async () => {
+  it('sends a direct message that the control API shows', async () => {
     const { members } = await sandbox.state();
     const reader = members.find((one) => !one.bot && one.username === 'pip_maya');
     const user = await client.users.fetch(reader?.id ?? '');
@@ -47,7 +47,7 @@ describe('messages and commands, by discord.js', () => {
     ]);
   });
 
-  it('reach nobody who does not want them, is outside, is a bot or the bot itself', async () => {
+  it('refuses direct messages to members who block them, non-members, bots and the bot itself', async () => {
     const { members, outsiders } = await sandbox.state();
     const send = async (id: string) => codeOf((await client.users.fetch(id)).send('hello'));
     const member = members.find((one) => !one.bot)?.id ?? '';
@@ -64,7 +64,7 @@ describe('messages and commands, by discord.js', () => {
     expect((await sandbox.rest('POST', '/users/@me/channels', self)).body.code).toBe(50033);
   });
 
-  it('are written to channels, and must say something', async () => {
+  it('sends channel messages and refuses empty or overlong ones', async () => {
     const channel = named('off-topic');
     const sent = await channel.send({ content: 'Welcome', embeds: [{ title: 'Rules' }] });
     expect((await channel.messages.fetch({ message: sent.id, force: true })).content).toBe(
@@ -77,7 +77,7 @@ describe('messages and commands, by discord.js', () => {
     expect(long.body.errors).toHaveProperty('content._errors');
   });
 
-  it('are told by their channel from then on, also when a person writes', async () => {
+  it('a channel reports its last message from then on, including one by a member', async () => {
     const channel = named('swing-ideas');
     const known = async () =>
       (await sandbox.rest<{ last_message_id: string | null }>('GET', `/channels/${channel.id}`))
@@ -89,7 +89,7 @@ describe('messages and commands, by discord.js', () => {
     expect(await known()).toBe(sent.id);
   });
 
-  it('registers commands for the server and for everybody, and keeps their ids', async () => {
+  it('registers server and global commands and keeps their ids', async () => {
     const first = await guild.commands.set([{ name: 'status', description: 'Your plan' }]);
     const again = await guild.commands.set([{ name: 'status', description: 'Your plan now' }]);
     expect(again.firstKey()).toBe(first.firstKey());
@@ -99,7 +99,7 @@ describe('messages and commands, by discord.js', () => {
     expect((await client.application.commands.fetch()).size).toBe(0);
   });
 
-  it('has its commands used and answers them once', async () => {
+  it('a used command can be answered once', async () => {
     await guild.commands.set([{ name: 'status', description: 'Your plan' }]);
     const { members } = await sandbox.state();
     const userId = members.find((one) => !one.bot)?.id;
@@ -130,7 +130,7 @@ describe('messages and commands, by discord.js', () => {
     expect(wrong.body.code).toBe(10062);
   });
 
-  it('takes its time over an answer and adds to it', async () => {
+  it('an interaction can be deferred, answered later and followed up', async () => {
     await guild.commands.set([{ name: 'slow', description: 'Takes long' }]);
     const { members } = await sandbox.state();
     const userId = members.find((one) => !one.bot)?.id;
@@ -151,7 +151,7 @@ describe('messages and commands, by discord.js', () => {
     expect((await sandbox.rest('POST', path, { content: 'x' })).body.code).toBe(10015);
   });
 
-  it('knows its own account, application and servers', async () => {
+  it('reads its own account, application and servers', async () => {
     expect((await client.application.fetch()).name).toBe('Wickline');
     const servers = await client.guilds.fetch();
     expect([...servers.keys()]).toEqual([guild.id]);

@@ -11,7 +11,7 @@ import {
 
 const BACK = 'http://127.0.0.1:5000/discord/callback';
 
-describe('linking an account by OAuth2', () => {
+describe('account linking over OAuth2', () => {
   let sandbox: DiscordSandbox;
   beforeAll(async () => {
     sandbox = await startDiscord();
@@ -52,7 +52,7 @@ describe('linking an account by OAuth2', () => {
   };
   const as = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it('asks a person in a page who they are and what they allow', async () => {
+  it('the consent page asks who the user is and shows what they allow', async () => {
     const page = await fetch(address());
     const text = await page.text();
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -60,7 +60,7 @@ describe('linking an account by OAuth2', () => {
     expect(text).toContain('trader_jane');
   });
 
-  it('sends them back with a code, or with their refusal, and with the state', async () => {
+  it('redirects back with the state, and with a code or a refusal', async () => {
     const allowed = await decide({ username: 'trader_jane', decision: 'authorize' });
     expect(allowed.href).toMatch(new RegExp(`^${BACK}\\?`));
     expect(allowed.searchParams.get('state')).toBe('a b');
@@ -75,18 +75,18 @@ describe('linking an account by OAuth2', () => {
     ['a scope that does not exist', { scope: 'identify everything' }],
     ['no scope', { scope: '' }],
     ['another kind of answer', { response_type: 'token' }],
-  ])('shows an error for %s', async (_what, more) => {
+  ])('shows an error page for %s', async (_what, more) => {
     expect((await fetch(address(more))).status).toBe(400);
   });
 
-  it('sends nobody to an address that is not registered once one is', async () => {
+  it('redirects to registered addresses only, once one is registered', async () => {
     await sandbox.control('POST', '/settings', { redirectUris: ['https://example.com/back'] });
     expect((await fetch(address())).status).toBe(400);
     await sandbox.control('POST', '/settings', { redirectUris: [] });
     expect((await fetch(address())).status).toBe(200);
   });
 
-  it('turns away an API client that does not name itself as Discord asks', async () => {
+  it('refuses an API client without the User-Agent that Discord requires', async () => {
     for (const agent of ['node', 'Mozilla/5.0', 'DiscordBot']) {
       const answer = await fetch(`${sandbox.address}/api/oauth2/token`, {
         method: 'POST',
@@ -101,7 +101,7 @@ describe('linking an account by OAuth2', () => {
   const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
   const challenged = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
 
-  it('takes S256 alone for a code challenge', async () => {
+  it('accepts S256 as the only code challenge method', async () => {
     const status = async (more: Record<string, string>) => (await fetch(address(more))).status;
     expect(await status(challenged)).toBe(200);
     expect(await status({ ...challenged, code_challenge_method: 'plain' })).toBe(400);
@@ -113,7 +113,7 @@ describe('linking an account by OAuth2', () => {
     ['no verifier', {}, 400, 'invalid_request'],
     ['another verifier', { code_verifier: 'w'.repeat(43) }, 400, 'invalid_grant'],
     ['a verifier that is too short', { code_verifier: 'v' }, 400, 'invalid_request'],
-  ])('answers a challenged code with %s', async (_what, more, status, error) => {
+  ])('answers a code that has a challenge with %s', async (_what, more, status, error) => {
     const body = new URLSearchParams({ username: 'trader_jane', decision: 'authorize' });
     const back = await fetch(address(challenged), { method: 'POST', body, redirect: 'manual' });
     const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
@@ -123,7 +123,7 @@ describe('linking an account by OAuth2', () => {
     expect(((await answer.json()) as { error?: string }).error).toBe(error);
   });
 
-  it('takes a code once, as a form, from the application alone', async () => {
+  it('exchanges a code once, form-encoded, with the application’s credentials', async () => {
     const code = await codeFor('trader_jane');
     const form = { grant_type: 'authorization_code', code, redirect_uri: BACK };
     expect((await askToken(form, 'wrong')).status).toBe(401);
@@ -146,7 +146,7 @@ describe('linking an account by OAuth2', () => {
     expect((await askToken({ grant_type: 'password' })).status).toBe(400);
   });
 
-  it('proves who somebody is', async () => {
+  it('the access token identifies its user', async () => {
     const { access_token } = await tokensFor('brand_new_trader');
     const me = await sandbox.rest<{ username: string }>(
       'GET',
@@ -168,7 +168,7 @@ describe('linking an account by OAuth2', () => {
     expect(guild.status).toBe(401);
   });
 
-  it('lets the bot bring them in with roles, once', async () => {
+  it('the bot adds the user with roles, once', async () => {
     const { access_token } = await tokensFor('tape.reader');
     const client = await sandbox.login();
     const guild = guildOf(client);
@@ -182,7 +182,7 @@ describe('linking an account by OAuth2', () => {
     expect((await sandbox.rest('PUT', path, { access_token })).status).toBe(204);
   });
 
-  it('brings in nobody with a foreign, narrow, worn or missing token, nor the banned', async () => {
+  it('refuses to add banned users and users whose token is foreign, too narrow, expired or missing', async () => {
     const client = await sandbox.login();
     const guild = guildOf(client);
     const idOf = async (username: string) =>
@@ -200,7 +200,7 @@ describe('linking an account by OAuth2', () => {
     expect(await add('late_comer', late.access_token)).toBe(50025);
   });
 
-  it('renews tokens and revokes them', async () => {
+  it('refreshes and revokes tokens', async () => {
     const { refresh_token } = await tokensFor('renewing_reader');
     const renewal = { grant_type: 'refresh_token', refresh_token };
     const fresh = (await (await askToken(renewal)).json()) as { access_token: string };

@@ -3,7 +3,7 @@ import { type DiscordSandbox, only, startDiscord } from './support/discord-sandb
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 
-describe('pictures and pages for people', () => {
+describe('images and pages for people', () => {
   let sandbox: DiscordSandbox;
   beforeAll(async () => {
     sandbox = await startDiscord();
@@ -11,7 +11,7 @@ describe('pictures and pages for people', () => {
   afterAll(() => sandbox.close());
   const get = (path: string) => fetch(sandbox.address + path);
 
-  it('draws avatars by their hash in the wanted size', async () => {
+  it('draws an avatar for its hash at the requested size', async () => {
     const client = await sandbox.login({ rest: { cdn: sandbox.address } });
     const address = client.user.displayAvatarURL({ size: 64, extension: 'png' });
     const answer = await fetch(address);
@@ -23,13 +23,13 @@ describe('pictures and pages for people', () => {
     expect(moving.status).toBe(200);
   });
 
-  it('draws the six default avatars, and nothing else', async () => {
+  it('draws the six default avatars and no others', async () => {
     for (let n = 0; n < 6; n += 1) expect((await get(`/embed/avatars/${n}.png`)).status).toBe(200);
     expect((await get('/embed/avatars/6.png')).status).toBe(404);
     expect((await get('/avatars/100000000000000001/nothing.png')).status).toBe(404);
   });
 
-  it('lets a person join at an invite link', async () => {
+  it('the invite page lets a user join', async () => {
     const { code } = await sandbox.control<{ code: string }>('POST', '/invites', { maxUses: 1 });
     expect(await (await get(`/invite/${code}`)).text()).toContain('Wickline Trading Floor');
     const join = (username: string) =>
@@ -46,7 +46,7 @@ describe('pictures and pages for people', () => {
     expect((await get(`/invite/${code}`)).status).toBe(404);
   });
 
-  it('keeps them out of the ledger of calls', () => {
+  it('the ledger omits requests for images and pages', () => {
     const calls = sandbox.core.ledger.list({ provider: 'discord', kind: 'call' });
     expect(calls.filter((call) => /avatars|\/invite\//.test(call.name))).toEqual([]);
   });

@@ -31,8 +31,8 @@ const overwrite = (id: string, allow: bigint, deny: bigint, type: 0 | 1 = 0): Ov
   deny: String(deny),
 });
 
-describe('the computation of permissions', () => {
-  it('gives the owner everything', () => {
+describe('permission computation', () => {
+  it('gives the owner every permission', () => {
     const owner = subject([], true, 'owner');
     expect(guildPermissions(guild, owner)).toBe(ALL_PERMISSIONS);
     const closed = [overwrite('everyone', 0n, viewChannel)];
@@ -43,7 +43,7 @@ describe('the computation of permissions', () => {
     expect(guildPermissions(guild, subject(['quiet', 'loud']))).toBe(VIEW_AND_SEND | connect);
   });
 
-  it('lets an administrator past overrides and time-outs', () => {
+  it('exempts an administrator from overrides and timeouts', () => {
     const admin = subject(['admin'], true);
     const closed = [overwrite('everyone', 0n, viewChannel), overwrite('someone', 0n, speak, 1)];
     expect(channelPermissions(guild, admin, closed)).toBe(ALL_PERMISSIONS);
@@ -62,18 +62,18 @@ describe('the computation of permissions', () => {
     expect(channelPermissions(guild, subject(['loud']), overwrites)).toBe(viewChannel | connect);
   });
 
-  it('lets the allow of one role beat the deny of another', () => {
+  it('the allow of one role beats the deny of another', () => {
     const overwrites = [overwrite('loud', sendMessages, 0n), overwrite('quiet', 0n, sendMessages)];
     const held = channelPermissions(guild, subject(['quiet', 'loud']), overwrites);
     expect(held & sendMessages).toBe(sendMessages);
   });
 
-  it('leaves to the timed out only what they can see and read', () => {
+  it('leaves a timed-out member only viewing and reading', () => {
     expect(guildPermissions(guild, subject(['loud'], true))).toBe(viewChannel);
     expect(channelPermissions(guild, subject(['loud'], true), [])).toBe(viewChannel);
   });
 
-  it('takes what depends on a right that is missing', () => {
+  it('removes permissions that depend on a missing one', () => {
     const hidden = [overwrite('everyone', sendMessages, viewChannel)];
     expect(channelPermissions(guild, subject([]), hidden)).toBe(0n);
     const mute = [overwrite('everyone', embedLinks, sendMessages)];

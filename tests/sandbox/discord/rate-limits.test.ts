@@ -2,13 +2,13 @@ import type { Client, Guild } from 'discord.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DiscordSandbox, guildOf, only, startDiscord } from './support/discord-sandbox.ts';
 
-describe('rate limits', () => {
+describe('Discord’s rate limits', () => {
   let sandbox: DiscordSandbox;
   let client: Client<true>;
   let guild: Guild;
   let memberId: string;
   let roleId: string;
-  /** While set, the machine's time at which the sandbox counts. */
+  /** Holds the machine clock that the sandbox counts by at this time, when set. */
   let standsAt: number | null = null;
   beforeAll(async () => {
     sandbox = await startDiscord({ machineNow: () => standsAt ?? Date.now() });
@@ -31,14 +31,14 @@ describe('rate limits', () => {
       `/guilds/${guild.id}/members/${memberId}/roles/${roleId}`,
     );
 
-  it('are named in headers, and never met while they are off', async () => {
+  it('appear in headers and never refuse a call while they are off', async () => {
     for (let n = 0; n < 60; n += 1) expect((await path()).status).toBe(204);
     const { headers } = await path();
     expect(Number(headers.get('x-ratelimit-remaining'))).toBeGreaterThan(1000);
     expect(headers.get('x-ratelimit-bucket')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('let ten role changes of one server through in ten seconds, both kinds together', async () => {
+  it('allow ten role changes per server in ten seconds, adding and removing together', async () => {
     standsAt = Date.now();
     await sandbox.control('POST', '/settings', { rateLimits: 'on', limitScale: 20 });
     const first = await path();
@@ -60,7 +60,7 @@ describe('rate limits', () => {
     expect((await path()).status).toBe(204);
   });
 
-  it('are kept by discord.js without a single 429', async () => {
+  it('are respected by discord.js without a single 429', async () => {
     await sandbox.control('POST', '/settings', { rateLimits: 'on', limitScale: 40 });
     const mark = sandbox.core.ledger.list({}).at(-1)?.seq ?? 0;
     const begun = performance.now();
@@ -72,7 +72,7 @@ describe('rate limits', () => {
     expect(calls.map((call) => call.detail.status).filter((status) => status !== 204)).toEqual([]);
   });
 
-  it('reject at once what discord.js is told not to wait for', async () => {
+  it('reject at once when discord.js is configured not to wait', async () => {
     standsAt = Date.now();
     await sandbox.control('POST', '/settings', { rateLimits: 'on', limitScale: 1 });
     const impatient = await sandbox.login({ rest: { rejectOnRateLimit: ['/guilds'] } });
@@ -81,7 +81,7 @@ describe('rate limits', () => {
     await expect(give()).rejects.toMatchObject({ limit: 10, scope: 'user', global: false });
   });
 
-  it('count fifty calls a second over all routes', async () => {
+  it('allow 50 calls a second over all routes', async () => {
     standsAt = Date.now();
     await sandbox.control('POST', '/settings', { rateLimits: 'on', limitScale: 1 });
     const ask = (n: number) => sandbox.rest('GET', n % 2 ? '/users/@me' : '/gateway');
@@ -96,7 +96,7 @@ describe('rate limits', () => {
     expect((await ask(51)).status).toBe(200);
   });
 
-  it('shut out an address with too many refused calls', async () => {
+  it('block an address after too many refused calls', async () => {
     await sandbox.control('POST', '/settings', { rateLimits: 'on', limitScale: 0.0005 });
     const bad = { authorization: 'Bot wrong' };
     for (let n = 0; n < 5; n += 1) await sandbox.rest('GET', '/users/@me', undefined, bad);

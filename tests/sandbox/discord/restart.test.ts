@@ -8,7 +8,7 @@ import { guildOf, startDiscord } from './support/discord-sandbox.ts';
 const directory = mkdtempSync(join(tmpdir(), 'discord-restart-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-it('keeps members, roles, invites, messages and settings over a restart', async () => {
+it('keeps members, roles, invites, messages and settings across a restart', async () => {
   const start = () =>
     startDiscord({ store: (name, initial) => createStore(directory, name, initial) });
   const before = await start();

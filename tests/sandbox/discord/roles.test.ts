@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/until.ts';
 import { codeOf, type DiscordSandbox, guildOf, startDiscord } from './support/discord-sandbox.ts';
 
-describe('roles over REST, by discord.js', () => {
+describe('roles over REST, through discord.js', () => {
   let sandbox: DiscordSandbox;
   let client: Client<true>;
   let guild: Guild;
@@ -14,14 +14,14 @@ describe('roles over REST, by discord.js', () => {
   });
   afterAll(() => sandbox.close());
 
-  it('are made at the bottom with the rights of @everyone when nothing is said', async () => {
+  it('creates a role at the bottom with the permissions of @everyone by default', async () => {
     const role = await guild.roles.create();
     expect(role.name).toBe('new role');
     expect(role.rawPosition).toBe(1);
     expect(role.permissions.bitfield).toBe(guild.roles.everyone.permissions.bitfield);
   });
 
-  it('take the colour in its old and its new form', async () => {
+  it('accepts a role colour in the old and the new field', async () => {
     const old = await sandbox.rest<{ colors: object }>('POST', `/guilds/${guild.id}/roles`, {
       color: 255,
     });
@@ -36,7 +36,7 @@ describe('roles over REST, by discord.js', () => {
     expect(edited.colors.primaryColor).toBe(65280);
   });
 
-  it('are edited, moved and deleted, and their holders and overrides lose them', async () => {
+  it('edits, moves and deletes roles, and removes a deleted role from members and overrides', async () => {
     const role = await guild.roles.create({ name: 'Passing', reason: 'for a day' });
     const { members, channels } = await sandbox.state();
     const memberId = members.find((one) => !one.bot)?.id ?? '';
@@ -62,7 +62,7 @@ describe('roles over REST, by discord.js', () => {
     });
   });
 
-  it('share the lowest place until one of them is moved, the older above the younger', async () => {
+  it('new roles share the lowest position until one is moved, older above newer', async () => {
     const older = await guild.roles.create({ name: 'Older' });
     const younger = await guild.roles.create({ name: 'Younger' });
     expect([older.rawPosition, younger.rawPosition]).toEqual([1, 1]);
@@ -73,7 +73,7 @@ describe('roles over REST, by discord.js', () => {
     expect(new Set(positions).size).toBe(positions.length);
   });
 
-  it('end at two hundred and fifty', async () => {
+  it('refuses the 251st role', async () => {
     const { roles } = await sandbox.state();
     for (let count = roles.length; count < 250; count += 1) {
       await sandbox.control('POST', '/roles', { name: `Filler ${count}` });

@@ -17,19 +17,19 @@ describe('the seeded server', () => {
     expect(members).toHaveLength(DEFAULT_MEMBERS);
   });
 
-  it('has ids of 17 to 19 digits, every one its own', () => {
+  it('has unique ids of 17 to 19 digits', () => {
     const ids = [
       state.guild.id,
       ...Object.keys(state.users),
       ...roles.map((role) => role.id),
       ...channels.map((channel) => channel.id),
     ];
-    // @everyone bears the id of the server.
+    // @everyone shares the id of the server.
     expect(new Set(ids).size).toBe(ids.length - 1);
     expect(ids.every((id) => /^\d{17,19}$/.test(id))).toBe(true);
   });
 
-  it('has people with names as Discord allows them, each once', () => {
+  it('has members with valid, unique usernames', () => {
     const people = Object.values(state.users).filter((user) => !user.bot);
     expect(people.every((user) => /^(?!.*\.\.)[a-z0-9_.]{2,32}$/.test(user.username))).toBe(true);
     expect(new Set(people.map((user) => user.username)).size).toBe(people.length);
@@ -37,7 +37,7 @@ describe('the seeded server', () => {
     expect(people.filter((user) => state.members[user.id] === undefined).length).toBeGreaterThan(3);
   });
 
-  it('has five bots, each holding the managed role of its own', () => {
+  it('has five bots, each with its own managed role', () => {
     const bots = members.filter((member) => userOf(member.userId)?.bot);
     expect(bots).toHaveLength(5);
     for (const bot of bots) {
@@ -45,7 +45,7 @@ describe('the seeded server', () => {
     }
   });
 
-  it('has avatars still, moving and missing, somebody timed out, somebody pending, nicknames', () => {
+  it('has static, animated and missing avatars, a timeout, a pending member and nicknames', () => {
     const avatars = members.map((member) => userOf(member.userId)?.avatar ?? null);
     expect(avatars.some((hash) => /^[0-9a-f]{32}$/.test(hash ?? ''))).toBe(true);
     expect(avatars.some((hash) => /^a_[0-9a-f]{32}$/.test(hash ?? ''))).toBe(true);
@@ -55,7 +55,7 @@ describe('the seeded server', () => {
     expect(members.filter((one) => one.nick !== null).length).toBeGreaterThan(3);
   });
 
-  it('has nothing that the product sets up itself', () => {
+  it('has no role or channel that the product sets up itself', () => {
     const names = roles.map((role) => role.name);
     for (const made of ['Community', 'Paid Member', 'VIP']) expect(names).not.toContain(made);
   });
@@ -76,7 +76,7 @@ describe('the seeded server', () => {
     expect(channels.some((one) => one.overwrites.some(({ type }) => type === 1))).toBe(true);
   });
 
-  it('grows to five thousand', () => {
+  it('grows to 5,000 members', () => {
     const large = seedState(NOW, { members: 5000 });
     expect(Object.keys(large.members)).toHaveLength(5000);
     const names = Object.values(large.users).map((user) => user.username);
@@ -85,14 +85,14 @@ describe('the seeded server', () => {
   });
 });
 
-describe('the bot of the seeded server', () => {
+describe('the seeded server’s bot', () => {
   let sandbox: DiscordSandbox;
   beforeAll(async () => {
     sandbox = await startDiscord();
   });
   afterAll(() => sandbox.close());
 
-  it('has a token of three parts and stands below the administrators', async () => {
+  it('has a three-part token and ranks below the administrators', async () => {
     const { botToken, clientId } = sandbox.credentials;
     const [id = ''] = botToken.split('.');
     expect(botToken.split('.')).toHaveLength(3);
@@ -105,7 +105,7 @@ describe('the bot of the seeded server', () => {
     expect(me?.permissions.has(104857728n)).toBe(true);
   });
 
-  it('meets another server after a new seed', async () => {
+  it('sees another server after a reseed', async () => {
     await sandbox.control('POST', '/seed', { members: 5000 });
     const guild = guildOf(await sandbox.login());
     expect(guild.memberCount).toBe(5000);

@@ -9,7 +9,7 @@ import {
 
 const NOBODY = '100000000000000001';
 
-describe('what does not exist, and what cannot be read', () => {
+describe('unknown resources and invalid bodies', () => {
   let sandbox: DiscordSandbox;
   let state: SandboxState;
   const ids: Record<string, string> = { none: NOBODY };
@@ -165,7 +165,7 @@ describe('what does not exist, and what cannot be read', () => {
     expect(refused.errors).toHaveProperty('permission_overwrites.0.type._errors');
   });
 
-  it('refuses what is no JSON, and JSON that does not call itself so', async () => {
+  it('refuses a body that is not JSON, and JSON with another content type', async () => {
     expect(await ask('POST', '/guilds/:G/roles', '{"name":')).toMatchObject({
       status: 400,
       body: { code: 50109, message: 'The request body contains invalid JSON.' },
@@ -186,7 +186,7 @@ describe('what does not exist, and what cannot be read', () => {
     expect((await ask('PUT', '/channels/:C/permissions/:none', overwrite)).body.code).toBe(10011);
   });
 
-  it('answers unknown routes, other versions and missing sign-in as Discord does', async () => {
+  it('answers unknown routes, other versions and missing credentials as Discord does', async () => {
     expect(await ask('GET', '/nothing/here')).toMatchObject({
       status: 404,
       body: { code: 0, message: '404: Not Found' },

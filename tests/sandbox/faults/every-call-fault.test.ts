@@ -4,20 +4,20 @@ import { PROVIDERS, type ProviderName } from '../../../src-sandbox/core/ledger.t
 import { type StartedControl, startControl } from '../control/start-control.ts';
 import { type WritingCall, writingCalls } from './vendor-clients.ts';
 
-/** Short: only a call that is never answered is given so little time. */
+/** Short, because only a call that is never answered gets it. */
 const GIVEN_UP_AFTER_MS = 400;
 
 interface Expected {
   more?: object;
-  /** Whether the client believes that it worked. */
+  /** Whether the client believes that the call worked. */
   client: 'succeeds' | 'fails';
-  /** Whether it did. */
+  /** Whether it did work. */
   done: boolean;
-  /** What the ledger says was answered; absent: what the provider answers to success. */
+  /** The status in the ledger. Absent: the provider's success status. */
   status?: number | null;
 }
 
-/** Every kind that strikes any HTTP call. */
+/** Every fault kind that strikes any HTTP call. */
 const EXPECTED: Record<string, Expected> = {
   status: { more: { status: 503 }, client: 'fails', done: false, status: 503 },
   'status-after': { more: { status: 502 }, client: 'fails', done: true, status: 502 },
@@ -41,7 +41,7 @@ afterAll(() => control.close());
 async function strike(call: WritingCall, kind: string, more: object = {}): Promise<void> {
   await control.call('POST', '/reset', { provider: call.provider });
   if (call.provider === 'tradingview') {
-    // Its seed comes with another cookie pair; the client keeps the one that it was given.
+    // A reset issues a new cookie pair. The client keeps the one it was given.
     calls = await writingCalls(control);
   }
   await control.call('DELETE', '/ledger');
@@ -59,14 +59,14 @@ const outcomeOf = (write: () => Promise<unknown>) =>
     () => 'fails',
   );
 
-describe.each(PROVIDERS)('a call of %s by a client of its own', (provider) => {
-  it.each(Object.entries(EXPECTED))('is struck by %s', async (kind, expected) => {
-    // Until ended: a client may try a dropped connection again by itself.
+describe.each(PROVIDERS)('a call to %s by a real client', (provider) => {
+  it.each(Object.entries(EXPECTED))('meets the fault %s', async (kind, expected) => {
+    // Stays on until ended: some clients retry a dropped connection on their own.
     await strike(calls[provider], kind, expected.more);
     const call = calls[provider];
     const arrivals = () => ledger('call', call.route);
     if (kind === 'timeout') {
-      // On a slow machine a client may give up before the call has arrived.
+      // On a slow machine a client may give up before the call arrives.
       do expect(await outcomeOf(() => call.write(GIVEN_UP_AFTER_MS))).toBe(expected.client);
       while ((await arrivals()).length === 0);
     } else {
@@ -82,7 +82,7 @@ describe.each(PROVIDERS)('a call of %s by a client of its own', (provider) => {
     expect(await outcomeOf(call.write)).toBe('succeeds');
   });
 
-  it('finds nobody when the port is closed, and everything as it was afterwards', async () => {
+  it('fails while the port is closed and works after it reopens', async () => {
     const call = calls[provider];
     await control.call('DELETE', '/ledger');
     await control.call('POST', '/faults', { provider, route: 'port', kind: 'closed' });
@@ -92,35 +92,32 @@ describe.each(PROVIDERS)('a call of %s by a client of its own', (provider) => {
     await expect.poll(() => outcomeOf(call.write)).toBe('succeeds');
   });
 
-  it('is struck here by every kind that the control room offers for any call', () => {
+  it('is tested with every fault kind that the control page offers for any call', () => {
     const offered = kindsOf(provider).filter((option) => option.route === undefined);
     expect(offered.map(({ kind }) => kind).sort()).toEqual(Object.keys(EXPECTED).sort());
   });
 });
 
-describe('Discord’s own kinds', () => {
+describe('Discord’s own fault kinds', () => {
   it.each([
     ['60003', { code: 60003, status: 403 }],
     ['30005', { code: 30005, status: 400 }],
     ['40333', { code: 40333, status: 403 }],
-    // discord.js reads no code out of a 5xx.
+    // discord.js reads no error code from a 5xx.
     ['130000', { name: 'HTTPError', status: 503 }],
-  ])('refuse with code %s', async (code, refusal) => {
+  ])('a refuse fault answers code %s', async (code, refusal) => {
     await strike(calls.discord, `code-${code}`, { remaining: 1 });
     await expect(calls.discord.write()).rejects.toMatchObject(refusal);
     expect(await ledger('effect', 'role.created')).toEqual([]);
   });
 
-  it.each(['global-limit', 'shared-limit'])(
-    '%s makes discord.js wait and try again',
-    async (kind) => {
-      await strike(calls.discord, kind, { remaining: 1, retryAfterSeconds: 0.05 });
-      await calls.discord.write();
-      const statuses = (await ledger('call', calls.discord.route)).map(
-        (entry: { detail: { status: number } }) => entry.detail.status,
-      );
-      expect(statuses).toEqual([429, 200]);
-      expect(await ledger('effect', 'role.created')).toHaveLength(1);
-    },
-  );
+  it.each(['global-limit', 'shared-limit'])('%s makes discord.js wait and retry', async (kind) => {
+    await strike(calls.discord, kind, { remaining: 1, retryAfterSeconds: 0.05 });
+    await calls.discord.write();
+    const statuses = (await ledger('call', calls.discord.route)).map(
+      (entry: { detail: { status: number } }) => entry.detail.status,
+    );
+    expect(statuses).toEqual([429, 200]);
+    expect(await ledger('effect', 'role.created')).toHaveLength(1);
+  });
 });

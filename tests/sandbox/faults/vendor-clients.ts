@@ -5,12 +5,12 @@ import type { ProviderName } from '../../../src-sandbox/core/ledger.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import type { StartedControl } from '../control/start-control.ts';
 
-/** One writing call of each provider, made by a client that knows the real service. */
+/** One writing call to each provider by a client written for the real service. */
 export interface WritingCall {
   provider: ProviderName;
-  /** As faults name it. */
+  /** The route as faults name it. */
   route: string;
-  /** What the ledger calls its effect. */
+  /** The name of its effect in the ledger. */
   effect: string;
   write(withinMs?: number): Promise<unknown>;
 }
@@ -32,7 +32,7 @@ const { PinePermManager } = require('@mathieuc/tradingview') as {
 };
 const axios = createRequire(require.resolve('@mathieuc/tradingview'))('axios') as Axios;
 
-/** The library takes no timeout with a call: this one is set before each. */
+/** The library takes no timeout per call, so each call sets this one first. */
 const ofLibrary = { timeout: PATIENCE_MS };
 
 export async function writingCalls(

@@ -16,8 +16,8 @@ afterEach(() => sandbox.close());
 const submit = (url: string, fields: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-describe('a subscription bought on the hosted page', () => {
-  test('exists only once it is paid, and the browser is sent to the success address', async () => {
+describe('a subscription bought on the hosted payment page', () => {
+  test('exists only once it is paid, and then the browser returns to the success address', async () => {
     const { stripe } = sandbox;
     const session = await openSession(stripe, customer, shop.standardMonthly.id, {
       client_reference_id: 'attempt-1',
@@ -53,7 +53,7 @@ describe('a subscription bought on the hosted page', () => {
     });
   });
 
-  test('stays open after a decline, says so on the page, and can be paid with another try', async () => {
+  test('a decline shows on the page, leaves the session open, and another try can pay', async () => {
     const session = await openSession(sandbox.stripe, customer, shop.premiumMonthly.id);
     const declined = await submit(session.url ?? '', { outcome: 'declined' });
     expect(declined.status).toBe(200);
@@ -64,7 +64,7 @@ describe('a subscription bought on the hosted page', () => {
     expect((await submit(session.url ?? '', { outcome: 'paid' })).status).toBe(303);
   });
 
-  test('asks for authentication on a second page, and only its completion pays', async () => {
+  test('asks for authentication on a second page and is paid only when it completes', async () => {
     const session = await openSession(sandbox.stripe, customer, shop.premiumMonthly.id);
     const asked = await submit(session.url ?? '', { outcome: 'authentication' });
     expect(await asked.text()).toContain('Complete authentication');
@@ -75,7 +75,7 @@ describe('a subscription bought on the hosted page', () => {
     expect((await sandbox.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
   });
 
-  test('leads back to the cancel address when it is abandoned, and stays open', async () => {
+  test('an abandoned session returns to the cancel address and stays open', async () => {
     const session = await openSession(sandbox.stripe, customer, shop.standardMonthly.id);
     const answer = await submit(`${session.url}/abandon`);
     expect(answer.status).toBe(303);
@@ -93,8 +93,8 @@ describe('a subscription bought on the hosted page', () => {
   });
 });
 
-describe('a session', () => {
-  test('expires by the sandbox clock, with its event', async () => {
+describe('a Checkout session', () => {
+  test('expires by the sandbox clock, with an event', async () => {
     const { stripe, core } = sandbox;
     const session = await openSession(stripe, customer, shop.standardMonthly.id);
     await core.clock.advanceTo(new Date((session.expires_at + 1) * 1000));
@@ -105,14 +105,14 @@ describe('a session', () => {
     expect(await page.text()).toContain('expired');
   });
 
-  test('is expired by a call, once', async () => {
+  test('expires by a call, once', async () => {
     const { stripe } = sandbox;
     const session = await openSession(stripe, customer, shop.standardMonthly.id);
     expect((await stripe.checkout.sessions.expire(session.id)).status).toBe('expired');
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toThrow('can be expired');
   });
 
-  test('makes a customer of the e-mail address when none was given', async () => {
+  test('creates a customer from the email address when none was given', async () => {
     const { stripe, control } = sandbox;
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',

@@ -9,7 +9,7 @@ let shop: Awaited<ReturnType<typeof seedCatalogue>>;
 
 beforeEach(async () => {
   sandbox = await startStripe();
-  // Monthly periods are counted from the last day of a month.
+  // Monthly periods are anchored to the last day of a month.
   await sandbox.core.clock.advanceTo(new Date('2029-01-31T10:00:00Z'));
   shop = await seedCatalogue(sandbox.stripe);
 });
@@ -25,8 +25,8 @@ const invoicesOf = async (subscription: string) =>
     due: invoice.amount_due,
   }));
 
-describe('an end', () => {
-  test('at the period’s end comes by itself, and can be taken back before', async () => {
+describe('the end of a subscription', () => {
+  test('a cancellation at period end takes effect then, and can be undone before', async () => {
     const { stripe } = sandbox;
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     const set = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
@@ -46,7 +46,7 @@ describe('an end', () => {
     expect(await invoicesOf(subscription.id)).toHaveLength(1);
   });
 
-  test('now is final: it is not listed and cannot be changed or ended again', async () => {
+  test('an immediate cancellation is final: unlisted, and neither changed nor canceled again', async () => {
     const { stripe } = sandbox;
     const { subscription, customer } = await subscribe(sandbox, shop.standardMonthly.id);
     const ended = await stripe.subscriptions.cancel(subscription.id, {
@@ -68,7 +68,7 @@ describe('an end', () => {
     ).rejects.toThrow('canceled subscription');
   });
 
-  test('of an incomplete subscription comes after 23 hours', async () => {
+  test('an incomplete subscription expires after 23 hours', async () => {
     const { stripe } = sandbox;
     const customer = await stripe.customers.create({ email: 'a@example.com' });
     const incomplete = await stripe.subscriptions.create({
@@ -83,7 +83,7 @@ describe('an end', () => {
   });
 });
 
-test('a pause stops periods and invoices until the subscription is resumed and paid', async () => {
+test('a paused subscription has no periods or invoices until it is resumed and paid', async () => {
   const { stripe } = sandbox;
   const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
   const paused = await stripe.subscriptions.pause(subscription.id);

@@ -11,7 +11,7 @@ import {
   startStripe,
 } from './support/stripe-sandbox.ts';
 
-describe('a fault of a call', () => {
+describe('a fault on a Stripe call', () => {
   let sandbox: StripeSandbox;
 
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('a fault of a call', () => {
     clientOf(sandbox.port, 'sk_test_sandbox', retries).customers.create({ email: 'a@b.co' });
   const count = async () => (await sandbox.stripe.customers.list()).data.length;
 
-  test('429 and 500 come in Stripe’s shape', async () => {
+  test('answers 429 and 500 in Stripe’s error shape', async () => {
     fault('status', { status: 429, retryAfterSeconds: 1 });
     await expect(create()).rejects.toMatchObject({
       type: 'StripeRateLimitError',
@@ -43,13 +43,13 @@ describe('a fault of a call', () => {
     expect(await count()).toBe(0);
   });
 
-  test('a lost answer is repaired by the SDK’s own key: one customer, not two', async () => {
+  test('the SDK’s idempotency key makes a lost answer create one customer, not two', async () => {
     fault('lost-response');
     await create(2);
     expect(await count()).toBe(1);
   });
 
-  test('“says yes and does nothing” answers as usual and leaves no trace', async () => {
+  test('no-effect answers as usual and leaves no trace', async () => {
     fault('no-effect');
     const customer = await create();
     expect(customer.id).toMatch(/^cus_/);
@@ -59,7 +59,7 @@ describe('a fault of a call', () => {
   });
 
   test('a refused connection and a truncated body are connection errors', async () => {
-    // The SDK tries a dropped connection once more by itself.
+    // The SDK retries a dropped connection once on its own.
     fault('refuse', { remaining: 2 });
     await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
     fault('truncate');
@@ -67,7 +67,7 @@ describe('a fault of a call', () => {
   });
 });
 
-describe('a restart', () => {
+describe('a restart of the Stripe sandbox', () => {
   let directory: string;
 
   beforeEach(() => {
@@ -75,7 +75,7 @@ describe('a restart', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  test('keeps what was paid, the clock, and an event that was not taken', async () => {
+  test('keeps payments, the clock and an undelivered event', async () => {
     let answer = 503;
     const receiver = await startReceiver(() => answer);
     const first = await startStripe(directory);

@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 test.each(Object.keys(golden))(
-  '%s differs from Stripe’s own fixture only as explained',
+  '%s differs from Stripe’s own fixture only in explained fields',
   async (kind) => {
     const ours = await objectsOf(kind);
     expect(ours.length).toBeGreaterThan(0);
     const differences = new Set(ours.flatMap((object) => compare(golden[kind], object, '')));
-    // A field counts as missing only where none of ours has it.
+    // A field counts as missing only when none of our objects has it.
     const missing = [...differences].filter(
       (one) =>
         one.startsWith('-') &&
@@ -62,12 +62,12 @@ async function objectsOf(kind: string): Promise<Json[]> {
   return data;
 }
 
-/** '-field' is Stripe's alone, '+field' ours alone; nested where both have an object. */
+/** '-field' exists only at Stripe, '+field' only here. Nested where both have an object. */
 function compare(theirs: unknown, ours: unknown, path: string): string[] {
   if (Array.isArray(theirs) && Array.isArray(ours)) {
     return theirs.length > 0 && ours.length > 0 ? compare(theirs[0], ours[0], `${path}[]`) : [];
   }
-  // Metadata is anybody's, and what an event carries is compared under its own kind.
+  // Metadata is free-form. The object inside an event is compared under its own kind.
   if (/(^|\.)metadata$/.test(path) || path === 'data.object') return [];
   if (!isObject(theirs) || !isObject(ours)) return [];
   const at = (key: string) => (path === '' ? key : `${path}.${key}`);

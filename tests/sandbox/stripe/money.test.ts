@@ -18,7 +18,7 @@ const chargeOf = async (customer: string) => {
 };
 
 describe('a refund', () => {
-  test('in parts adds up, and the subscription goes on', async () => {
+  test('partial refunds add up and leave the subscription active', async () => {
     const { stripe } = sandbox;
     const { customer, subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     const charge = await chargeOf(customer.id);
@@ -38,14 +38,14 @@ describe('a refund', () => {
     expect(events.data).toHaveLength(4);
   });
 
-  test('is given by hand, over the control call', async () => {
+  test('the control API refunds a charge', async () => {
     const { customer, subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await sandbox.control('POST', `/subscriptions/${subscription.id}/refund`, { amount: 500 });
     const charge = await chargeOf(customer.id);
     expect(charge.amount_refunded).toBe(500);
   });
 
-  test('that fails later is told of, and the charge counts as paid again', async () => {
+  test('a refund that fails later sends events and counts the charge as paid again', async () => {
     const { stripe, control } = sandbox;
     const { customer } = await subscribe(sandbox, shop.standardMonthly.id);
     const charge = await chargeOf(customer.id);
@@ -66,7 +66,7 @@ describe('a refund', () => {
     expect((await control('POST', `/refunds/${refund.id}/fail`)).status).toBe(400);
   });
 
-  test('of more than was paid is refused', async () => {
+  test('refuses to refund more than was paid', async () => {
     const { customer } = await subscribe(sandbox, shop.standardMonthly.id);
     const charge = await chargeOf(customer.id);
     await expect(
@@ -76,7 +76,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  test('takes the money, and gives it back when it is won', async () => {
+  test('withdraws the money, and returns it when the dispute is won', async () => {
     const { stripe, control } = sandbox;
     const { customer, subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     const { body } = await control('POST', `/subscriptions/${subscription.id}/dispute`);
@@ -102,7 +102,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('is lost', async () => {
+  test('a lost dispute keeps the money, cannot be won later and blocks a refund', async () => {
     const { stripe, control } = sandbox;
     const { customer } = await subscribe(sandbox, shop.standardMonthly.id);
     const charge = await chargeOf(customer.id);
@@ -135,7 +135,7 @@ describe('a promotion code', () => {
     });
   };
 
-  test('typed on the page lowers what is paid, once or for good', async () => {
+  test('lowers the price on the page, once or forever', async () => {
     const { stripe } = sandbox;
     const code = await make(50, 'once', 'HALF');
     const session = await sessionFor();
@@ -161,7 +161,7 @@ describe('a promotion code', () => {
     expect(renewal?.total).toBe(4900);
   });
 
-  test('over everything needs no payment', async () => {
+  test('for the full amount needs no payment', async () => {
     const { stripe } = sandbox;
     await make(100, 'forever', 'FREE');
     const session = await sessionFor();

@@ -87,11 +87,11 @@ const TABLES: [string, Fields][] = [
   ['SubscriptionScheduleReleaseParams', schedules.SCHEDULE_RELEASE],
 ];
 
-test.each(TABLES)('%s: the table knows what the SDK knows, and nothing else', (name, table) => {
+test.each(TABLES)('%s: the parameter table matches the SDK’s types exactly', (name, table) => {
   expect(namesInTable(table)).toEqual(namesInSdk(sdk, name, openPaths(table)));
 });
 
-test('every route checks its requests by one of these tables', () => {
+test('every route validates its requests with one of these tables', () => {
   const known = new Set(TABLES.map(([, table]) => table));
   const others = ROUTES.filter(({ parameters }) => !known.has(parameters));
   expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([]);

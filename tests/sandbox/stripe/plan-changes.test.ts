@@ -14,15 +14,15 @@ afterEach(() => sandbox.close());
 
 const to = (date: string) => sandbox.core.clock.advanceTo(new Date(date));
 
-/** Subscribed to Standard on 1 June, and half of the month is over. */
+/** Subscribed to Standard on 1 June, now half a month later. */
 async function halfway() {
   const bought = await subscribe(sandbox, shop.standardMonthly.id);
   await to('2029-06-16T00:00:00Z');
   return { ...bought, item: bought.subscription.items.data[0]?.id ?? '' };
 }
 
-describe('a change of the price', () => {
-  test('is previewed and then billed at once with one credit and one charge', async () => {
+describe('a price change', () => {
+  test('previews the proration, then bills it at once as one credit and one charge', async () => {
     const { stripe } = sandbox;
     const { subscription, item } = await halfway();
     const preview = await stripe.invoices.createPreview({
@@ -50,7 +50,7 @@ describe('a change of the price', () => {
     expect(line?.parent?.subscription_item_details).toMatchObject({ proration: true });
   });
 
-  test('waits for the next invoice when it is only prorated', async () => {
+  test('waits for the next invoice when only prorated', async () => {
     const { stripe } = sandbox;
     const { subscription, item } = await halfway();
     await stripe.subscriptions.update(subscription.id, {
@@ -63,7 +63,7 @@ describe('a change of the price', () => {
     expect(invoice?.total).toBe(12_400);
   });
 
-  test('to another interval begins a new period at once', async () => {
+  test('starts a new period at once when the interval changes', async () => {
     const { stripe } = sandbox;
     const { subscription, item } = await halfway();
     const updated = await stripe.subscriptions.update(subscription.id, {
@@ -76,7 +76,7 @@ describe('a change of the price', () => {
     expect(updated.latest_invoice).toMatchObject({ total: 99_000 - 2450 });
   });
 
-  test('that is not paid stays pending, keeps the old price, and applies with the payment', async () => {
+  test('stays pending on the old price while unpaid, and applies with the payment', async () => {
     const { stripe, control } = sandbox;
     const { subscription, item } = await halfway();
     await control('POST', `/subscriptions/${subscription.id}/card`, { behaviour: 'declines' });
@@ -98,7 +98,7 @@ describe('a change of the price', () => {
     expect(events.data).toHaveLength(1);
   });
 
-  test('that is never paid is forgotten after 23 hours', async () => {
+  test('drops a pending change after 23 hours unpaid', async () => {
     const { stripe, control } = sandbox;
     const { subscription, item } = await halfway();
     await control('POST', `/subscriptions/${subscription.id}/card`, { behaviour: 'declines' });
@@ -113,7 +113,7 @@ describe('a change of the price', () => {
     expect(after.items.data[0]?.price.id).toBe(shop.standardMonthly.id);
   });
 
-  test('is refused whole where an error was asked for', async () => {
+  test('rejects the change as a whole with error_if_incomplete', async () => {
     const { stripe, control } = sandbox;
     const { subscription, item } = await halfway();
     await control('POST', `/subscriptions/${subscription.id}/card`, { behaviour: 'declines' });
@@ -128,7 +128,7 @@ describe('a change of the price', () => {
     expect(after.items.data[0]?.price.id).toBe(shop.standardMonthly.id);
   });
 
-  test('to a cheaper price leaves credit that the next invoice uses', async () => {
+  test('a cheaper price leaves credit that the next invoice uses', async () => {
     const { stripe } = sandbox;
     const { subscription, customer } = await subscribe(sandbox, shop.premiumMonthly.id);
     await to('2029-06-16T00:00:00Z');
@@ -178,7 +178,7 @@ test.each([
   expect(end.toISOString().slice(0, 10)).toBe(endsOn);
 });
 
-test('unused time is credited by what it cost, not by the list price', async () => {
+test('credits unused time at the price paid, not the list price', async () => {
   const { stripe, control } = sandbox;
   const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'once' });
   const customer = await stripe.customers.create({ email: 'half@example.com' });

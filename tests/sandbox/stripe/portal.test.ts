@@ -14,7 +14,7 @@ afterEach(() => sandbox.close());
 
 const to = (date: string) => sandbox.core.clock.advanceTo(new Date(date));
 
-/** Subscribed to Standard on 1 June, and half of the month is over. */
+/** Subscribed to Standard on 1 June, now half a month later. */
 async function halfway() {
   const bought = await subscribe(sandbox, shop.standardMonthly.id);
   await to('2029-06-16T00:00:00Z');
@@ -67,7 +67,7 @@ describe('the customer portal', () => {
     });
   };
 
-  test('confirms an upgrade: shows the proration, takes it, and returns to the shop', async () => {
+  test('an upgrade shows the proration, charges it and returns to the shop', async () => {
     const { subscription, item, customer } = await halfway();
     const price = shop.premiumMonthly.id;
     const session = await confirmFlow(customer.id, subscription.id, item, price);
@@ -82,7 +82,7 @@ describe('the customer portal', () => {
     expect(updated.items.data[0]?.price.id).toBe(price);
   });
 
-  test('stays on the page when the card declines, and when it asks for authentication', async () => {
+  test('stays on the page when the card is declined or needs authentication', async () => {
     const { subscription, item, customer } = await halfway();
     const price = shop.premiumMonthly.id;
     const session = await confirmFlow(customer.id, subscription.id, item, price);
@@ -100,7 +100,7 @@ describe('the customer portal', () => {
     expect((await submit(url, { price, step: 'authenticated' })).status).toBe(303);
   });
 
-  test('cancels at the period’s end and takes it back', async () => {
+  test('cancels at period end and undoes it', async () => {
     const { subscription, customer } = await halfway();
     const configuration = await configure();
     const session = await sandbox.stripe.billingPortal.sessions.create({
@@ -122,7 +122,7 @@ describe('the customer portal', () => {
     });
   });
 
-  test('schedules a downgrade for the period’s end', async () => {
+  test('schedules a downgrade for the period end', async () => {
     const { stripe } = sandbox;
     const { subscription, customer } = await subscribe(sandbox, shop.premiumMonthly.id);
     const configuration = await configure({
@@ -150,7 +150,7 @@ describe('the customer portal', () => {
     expect(invoice?.total).toBe(4900);
   });
 
-  test('changes the card of the customer, and of the subscription only where set so', async () => {
+  test('updates the customer’s card, and the subscription’s only where configured', async () => {
     const { subscription, customer } = await halfway();
     const configuration = await configure();
     const session = await sandbox.stripe.billingPortal.sessions.create({
@@ -178,7 +178,7 @@ describe('the customer portal', () => {
     expect(await ownCard()).not.toBe(subscription.default_payment_method);
   });
 
-  test('takes a promotion code where it is configured, once', async () => {
+  test('accepts a promotion code once, where configured', async () => {
     const { stripe } = sandbox;
     const { subscription, customer } = await halfway();
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
@@ -200,7 +200,7 @@ describe('the customer portal', () => {
     expect(invoice?.total).toBe(2450);
   });
 
-  test('shows and gives the discount that the shop put into an upgrade', async () => {
+  test('shows and applies the discount that the shop added to an upgrade', async () => {
     const { stripe } = sandbox;
     const { subscription, item, customer } = await halfway();
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startStripe } from './support/stripe-sandbox.ts';
 
-describe('Stripe’s limits on requests', () => {
+describe('Stripe’s rate limits', () => {
   let sandbox: Awaited<ReturnType<typeof startStripe>>;
   beforeAll(async () => {
     sandbox = await startStripe();
   });
-  // The buckets of both limits are full again.
+  // Refills the buckets of both limits.
   beforeEach(() => passMs(2_000));
   afterAll(() => sandbox.close());
 
@@ -23,12 +23,12 @@ describe('Stripe’s limits on requests', () => {
   const times = (count: number, pathOf: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => pathOf(index));
 
-  it('are off unless the setting turns them on', async () => {
+  it('are off by default', async () => {
     const statuses = await statusesOf(times(150, () => '/v1/prices'));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
-  it('refuse the 26th request of one second to one endpoint, whatever the ids in its path', async () => {
+  it('refuse the 26th request to one endpoint in a second, whatever ids its path has', async () => {
     await limit('live');
     const statuses = await statusesOf(times(25, (index) => `/v1/customers/cus_${index}`));
     expect(statuses.filter((status) => status !== 404)).toEqual([]);
@@ -42,7 +42,7 @@ describe('Stripe’s limits on requests', () => {
     expect((await get('/v1/customers')).status).toBe(200);
   });
 
-  it('let 25 requests a second through again as sandbox time passes', async () => {
+  it('allow another 25 requests a second as sandbox time passes', async () => {
     await limit('live');
     await statusesOf(times(25, () => '/v1/prices'));
     await passMs(200);
@@ -65,7 +65,7 @@ describe('Stripe’s limits on requests', () => {
     ]);
   });
 
-  it('leave a refused request undone, and its idempotency key free', async () => {
+  it('do not run a refused request and leave its idempotency key unused', async () => {
     await limit('test');
     await statusesOf(times(25, () => '/v1/prices'));
     const create = () => sandbox.stripe.customers.create({}, { idempotencyKey: 'one' });

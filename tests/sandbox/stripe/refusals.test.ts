@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-describe('a key', () => {
-  test('of the test kind is taken, any other refused as Stripe refuses it', async () => {
+describe('an API key', () => {
+  test('accepts any test key and refuses others as Stripe does', async () => {
     await expect(clientOf(sandbox.port, 'sk_test_other').customers.list()).resolves.toBeDefined();
     for (const key of ['sk_live_secret', 'nonsense', 'pk_test_public']) {
       await expect(clientOf(sandbox.port, key).customers.list()).rejects.toMatchObject({
@@ -27,7 +27,7 @@ describe('a key', () => {
   });
 });
 
-describe('a parameter', () => {
+describe('a request parameter', () => {
   const raw = (path: string, body: string, method = 'POST') =>
     fetch(`${sandbox.origin}${path}`, {
       method,
@@ -69,7 +69,7 @@ describe('a parameter', () => {
     expect(answer.headers.get('request-id')).toMatch(/^req_/);
   });
 
-  test('that a list does not know is refused', async () => {
+  test('refuses a parameter that a list does not know', async () => {
     const answer = await raw('/v1/subscriptions?plan_id=1', '', 'GET');
     expect(await answer.json()).toMatchObject({ error: { code: 'parameter_unknown' } });
     await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('a parameter', () => {
     });
   });
 
-  test('with both kinds of array brackets is understood', async () => {
+  test('reads both kinds of array brackets', async () => {
     await seedCatalogue(stripe);
     const answer = await raw(
       '/v1/prices?lookup_keys[]=standard_monthly&lookup_keys[]=premium_yearly',
@@ -90,7 +90,7 @@ describe('a parameter', () => {
   });
 });
 
-test('what does not exist is a 404 in the path and a 400 in a parameter', async () => {
+test('answers 404 for a missing object in the path and 400 for one in a parameter', async () => {
   const missing = { type: 'StripeInvalidRequestError', code: 'resource_missing' };
   for (const call of [
     () => stripe.customers.retrieve('cus_none'),
@@ -110,7 +110,7 @@ test('what does not exist is a 404 in the path and a 400 in a parameter', async 
   });
 });
 
-test('an address that Stripe does not have is named in the refusal', async () => {
+test('names an unknown path in the refusal', async () => {
   const answer = await fetch(`${sandbox.origin}/v1/nothing`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({
@@ -119,7 +119,7 @@ test('an address that Stripe does not have is named in the refusal', async () =>
 });
 
 describe('an idempotency key', () => {
-  test('answers a repetition with the first answer and does nothing twice', async () => {
+  test('repeats the first answer for a repeated request and does nothing twice', async () => {
     const first = await stripe.customers.create({ email: 'a@b.co' }, { idempotencyKey: 'k1' });
     const again = await stripe.customers.create({ email: 'a@b.co' }, { idempotencyKey: 'k1' });
     expect(again.id).toBe(first.id);
@@ -128,14 +128,14 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  test('is refused with another body', async () => {
+  test('refuses the same key with another body', async () => {
     await stripe.customers.create({ email: 'a@b.co' }, { idempotencyKey: 'k1' });
     await expect(
       stripe.customers.create({ email: 'c@d.co' }, { idempotencyKey: 'k1' }),
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  test('is free again after parameters were refused', async () => {
+  test('frees the key after invalid parameters', async () => {
     const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey: 'k1' });
     await expect(create('nobody')).rejects.toMatchObject({ code: 'email_invalid' });
     await expect(create('a@b.co')).resolves.toMatchObject({ email: 'a@b.co' });
@@ -143,7 +143,7 @@ describe('an idempotency key', () => {
 });
 
 describe('lists', () => {
-  test('are paged by cursors in both directions', async () => {
+  test('pages by cursors in both directions', async () => {
     for (let i = 0; i < 5; i += 1) await stripe.customers.create({ name: `n${i}` });
     const names = (page: Stripe.ApiList<Stripe.Customer>) => page.data.map((one) => one.name);
     const first = await stripe.customers.list({ limit: 2 });
@@ -165,7 +165,7 @@ describe('lists', () => {
     expect(all).toEqual(['n4', 'n3', 'n2', 'n1', 'n0']);
   });
 
-  test('refuse a cursor that does not exist', async () => {
+  test('refuses an unknown cursor', async () => {
     await expect(stripe.customers.list({ starting_after: 'cus_none' })).rejects.toMatchObject({
       code: 'resource_missing',
     });
@@ -173,7 +173,7 @@ describe('lists', () => {
 });
 
 describe('expand', () => {
-  test('follows paths through lists and refuses what cannot be expanded', async () => {
+  test('expands paths through lists and refuses fields that cannot be expanded', async () => {
     const shop = await seedCatalogue(stripe);
     const { customer } = await subscribe(sandbox, shop.standardMonthly.id);
     const listed = await stripe.subscriptions.list({
@@ -191,7 +191,7 @@ describe('expand', () => {
   });
 });
 
-test('a lookup key moves only when it is said', async () => {
+test('moves a lookup key only with transfer_lookup_key', async () => {
   const shop = await seedCatalogue(stripe);
   const params: Stripe.PriceCreateParams = {
     product: shop.standard.id,
@@ -207,7 +207,7 @@ test('a lookup key moves only when it is said', async () => {
   expect((await stripe.prices.retrieve(shop.standardMonthly.id)).lookup_key).toBeNull();
 });
 
-test('a deleted customer is shown as deleted, and its subscriptions end', async () => {
+test('a deleted customer is shown as deleted and its subscriptions end', async () => {
   const shop = await seedCatalogue(stripe);
   const { customer, subscription } = await subscribe(sandbox, shop.standardMonthly.id);
   await stripe.customers.del(customer.id);

@@ -9,7 +9,7 @@ let shop: Awaited<ReturnType<typeof seedCatalogue>>;
 
 beforeEach(async () => {
   sandbox = await startStripe();
-  // Monthly periods are counted from the last day of a month.
+  // Monthly periods are anchored to the last day of a month.
   await sandbox.core.clock.advanceTo(new Date('2029-01-31T10:00:00Z'));
   shop = await seedCatalogue(sandbox.stripe);
 });
@@ -29,8 +29,8 @@ const invoicesOf = async (subscription: string) =>
 const eventTypes = async () =>
   (await sandbox.stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse();
 
-describe('a subscription renews', () => {
-  test('by the calendar: the last day of the month comes back after February', async () => {
+describe('a renewal', () => {
+  test('follows the calendar: the last day of the month returns after February', async () => {
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     expect(periodEnd(subscription)).toBe('2029-02-28');
     await to('2029-03-01T00:00:00Z');
@@ -47,7 +47,7 @@ describe('a subscription renews', () => {
     ]);
   });
 
-  test('later than its period ends, and with a draft first, where the settings say so', async () => {
+  test('comes late and as a draft first where the settings say so', async () => {
     await sandbox.control('PUT', '/settings', { renewalMinutes: 2, draftMinutes: 60 });
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await to('2029-02-28T10:01:00Z');
@@ -63,7 +63,7 @@ describe('a subscription renews', () => {
     expect((await invoicesOf(subscription.id))[0]).toMatchObject({ status: 'paid', due: 4900 });
   });
 
-  test('twelve times in a jump of a year, each at its own time', async () => {
+  test('happens twelve times in a jump of a year, each at its own time', async () => {
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await to('2030-01-31T12:00:00Z');
     const invoices = await sandbox.stripe.invoices.list({
@@ -78,8 +78,8 @@ describe('a subscription renews', () => {
   });
 });
 
-describe('a renewal that fails', () => {
-  test('moves the period on, goes past due, retries and ends as the account says', async () => {
+describe('a failed renewal', () => {
+  test('starts the next period, goes past due, retries and ends as the account is set', async () => {
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
       behaviour: 'declines',
@@ -139,7 +139,7 @@ describe('a renewal that fails', () => {
     expect((await sandbox.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  test('asks for action when the card wants authentication', async () => {
+  test('requires action when the card needs authentication', async () => {
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
       behaviour: 'needs-authentication',
@@ -160,7 +160,7 @@ describe('a renewal that fails', () => {
         status_details: { paused: { subscription: { type: 'final_payment_failure' } } },
       },
     ],
-  ])('leaves it %s where the account says so', async (finalStatus, expected) => {
+  ])('leaves the subscription %s where the account is set so', async (finalStatus, expected) => {
     await sandbox.control('PUT', '/settings', { finalStatus });
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
@@ -171,7 +171,7 @@ describe('a renewal that fails', () => {
     expect(found).toMatchObject(expected);
   });
 
-  test('comes back from unpaid when the last invoice is paid', async () => {
+  test('an unpaid subscription recovers when its last invoice is paid', async () => {
     await sandbox.control('PUT', '/settings', { finalStatus: 'unpaid' });
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
@@ -192,7 +192,7 @@ describe('a renewal that fails', () => {
   });
 });
 
-test('collection that is paused writes invoices and asks for none', async () => {
+test('paused collection creates invoices without collecting them', async () => {
   const { stripe } = sandbox;
   const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
   await stripe.subscriptions.update(subscription.id, { pause_collection: { behavior: 'void' } });
@@ -202,7 +202,7 @@ test('collection that is paused writes invoices and asks for none', async () => 
   expect(resumed).toMatchObject({ status: 'active', pause_collection: null });
 });
 
-test('a trial ends with its first payment, after a reminder', async () => {
+test('a trial sends a reminder and ends with its first payment', async () => {
   const { stripe, control } = sandbox;
   const customer = await stripe.customers.create({ email: 'a@example.com' });
   const session = await stripe.checkout.sessions.create({

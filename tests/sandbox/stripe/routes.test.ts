@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** A refund by card is never left to be canceled: this one can only refuse. */
+/** A refund by card is never left in a state that can be canceled, so this route always refuses. */
 const REFUSES = 'POST /v1/refunds/:id/cancel';
 
 const KEYS = ROUTES.map((route) => `${route.method} ${route.path}`);
 
-/** The route that answers a path: as in the router, the first that fits. */
+/** The route of a path: the first that matches, as in the router. */
 function routeOf({ method, path }: RecordedCall): string | undefined {
   return KEYS.find((key) => {
     const [verb, pattern = ''] = key.split(' ');
@@ -34,7 +34,7 @@ function routeOf({ method, path }: RecordedCall): string | undefined {
 }
 
 describe.each(KEYS)('%s', (key) => {
-  test('answers with what the SDK’s types promise', () => {
+  test('answers objects that match the SDK’s types', () => {
     const answered = calls.filter((call) => routeOf(call) === key);
     expect(answered.length).toBeGreaterThan(0);
     const wanted = key === REFUSES ? 400 : 200;

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-describe('the discounts of a schedule’s phases', () => {
-  /** Half off for good, and a schedule whose phases are written anew with or without it. */
+describe('the discounts of schedule phases', () => {
+  /** A permanent 50 % discount, and a schedule whose rewritten phases name it or not. */
   const rewritten = async (withDiscount: boolean) => {
     const { stripe } = sandbox;
     const { subscription } = await subscribe(sandbox, shop.premiumMonthly.id);
@@ -46,18 +46,18 @@ describe('the discounts of a schedule’s phases', () => {
     return { discounts: running.discounts, renewal: renewal?.total };
   };
 
-  test('are the subscription’s own when the schedule is made of it, and stay where they are named', async () => {
+  test('come from the subscription when the schedule is created, and last where phases name them', async () => {
     const { subscription, discounts, copied } = await rewritten(true);
     expect(copied).toMatchObject([{ discount: discounts[0] }]);
     expect(await nextMonth(subscription.id)).toEqual({ discounts, renewal: 2450 });
   });
 
-  test('are the customer’s where none are named: the subscription’s own are gone at once', async () => {
+  test('fall back to the customer’s at once when phases name none', async () => {
     const { subscription } = await rewritten(false);
     expect(await nextMonth(subscription.id)).toEqual({ discounts: [], renewal: 4900 });
   });
 
-  test('begin with the phase where a coupon is named', async () => {
+  test('start with the phase that names a coupon', async () => {
     const { stripe } = sandbox;
     const { subscription } = await subscribe(sandbox, shop.premiumMonthly.id);
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });

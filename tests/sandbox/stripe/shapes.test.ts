@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** As it goes over the wire, before the SDK makes decimals of texts. */
+/** The answer on the wire, before the SDK converts decimal strings. */
 async function get(path: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${sandbox.origin}${path}`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },
@@ -21,7 +21,7 @@ async function get(path: string): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>;
 }
 
-describe('every object validates against the SDK’s own types', () => {
+describe('validation of every object against the SDK’s own types', () => {
   test.each([
     ['customers', '/v1/customers'],
     ['customers with what they include', '/v1/customers?expand[]=data.subscriptions'],
@@ -49,16 +49,16 @@ describe('every object validates against the SDK’s own types', () => {
     ['disputes', '/v1/disputes'],
     ['portal configurations', '/v1/billing_portal/configurations'],
     ['webhook endpoints', '/v1/webhook_endpoints'],
-  ])('%s', async (_name, path) => {
+  ])('%s objects match their type', async (_name, path) => {
     const page = (await get(path)) as { data: Record<string, unknown>[] };
     expect(page.data.length).toBeGreaterThan(0);
     expect(page.data.flatMap(problems)).toEqual([]);
   });
 
-  test('whatever an event carries', async () => {
+  test('objects inside events match their types', async () => {
     const wrong: string[] = [];
     const types = new Set<string>();
-    // The API lists thirty days; the snapshot has them all.
+    // The API lists 30 days. The snapshot has all events.
     const { events } = sandbox.provider.snapshot() as { events: Carried[] };
     for (const { type, data } of events) {
       types.add(type);
@@ -68,7 +68,7 @@ describe('every object validates against the SDK’s own types', () => {
     expect(types.size).toBeGreaterThan(40);
   });
 
-  test('and the check itself notices a field that is missing, new or of another kind', async () => {
+  test('the check reports a missing field, a new field and a wrong type', async () => {
     const [customer] = ((await get('/v1/customers')) as { data: object[] }).data;
     const { email: _email, ...without } = customer as Record<string, unknown>;
     expect(problems(without)).not.toEqual([]);

@@ -26,7 +26,7 @@ const deliveries = async (state: string): Promise<unknown[]> =>
 
 const happen = () => sandbox.stripe.customers.create({ email: 'ada@example.com' });
 
-describe('a fault of the webhook', () => {
+describe('a webhook fault', () => {
   const fault = (kind: string) =>
     sandbox.core.faults.add({ provider: 'stripe', route: 'webhook', kind, remaining: 1 });
 
@@ -38,7 +38,7 @@ describe('a fault of the webhook', () => {
     expect(receiver.arrivals[0]?.event.id).toBe(receiver.arrivals[1]?.event.id);
   });
 
-  test('reorder lets the next event arrive first', async () => {
+  test('reorder delivers the next event first', async () => {
     await listen();
     fault('reorder');
     const first = await happen();
@@ -48,7 +48,7 @@ describe('a fault of the webhook', () => {
     expect(order).toEqual([second.id, first.id]);
   });
 
-  test('drop never sends it, but the list of events has it', async () => {
+  test('drop never sends the event, but the list of events has it', async () => {
     await listen();
     fault('drop');
     const lost = await happen();
@@ -59,7 +59,7 @@ describe('a fault of the webhook', () => {
     expect(events.data.map((event) => (event.data.object as { id: string }).id)).toEqual([lost.id]);
   });
 
-  test('bad-signature cannot be verified; its retry can', async () => {
+  test('bad-signature fails verification, and the retry passes', async () => {
     answer = 400;
     await listen();
     fault('bad-signature');
@@ -78,7 +78,7 @@ describe('a fault of the webhook', () => {
     expect(accepted).toEqual([false, true]);
   });
 
-  test('delay holds it back', async () => {
+  test('delay holds the delivery back', async () => {
     await listen();
     sandbox.core.faults.add({
       provider: 'stripe',

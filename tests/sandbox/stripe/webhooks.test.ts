@@ -26,8 +26,8 @@ const listen = () =>
 
 const happen = () => sandbox.stripe.customers.create({ email: 'ada@example.com' });
 
-describe('a delivery', () => {
-  test('carries the full envelope, signed so that the SDK accepts it', async () => {
+describe('a webhook delivery', () => {
+  test('carries the full envelope with a signature that the SDK accepts', async () => {
     await listen();
     const customer = await happen();
     await eventually(() => receiver.arrivals.length === 1);
@@ -49,7 +49,7 @@ describe('a delivery', () => {
     expect(() => sandbox.stripe.webhooks.constructEvent(payload, signature, 'other')).toThrow();
   });
 
-  test('is signed with the time of the machine after the clock has jumped a year', async () => {
+  test('is signed with machine time after the clock jumped a year', async () => {
     await sandbox.core.clock.advanceTo(new Date(Date.now() + 365 * 86_400_000));
     await listen();
     await happen();
@@ -60,7 +60,7 @@ describe('a delivery', () => {
     );
   });
 
-  test('tells the whole story of a payment', async () => {
+  test('reports every step of a payment', async () => {
     const shop = await seedCatalogue(sandbox.stripe);
     await listen();
     const customer = await happen();
@@ -85,7 +85,7 @@ describe('a delivery', () => {
     );
   });
 
-  test('is tried again after a refusal, and the ledger says how it went', async () => {
+  test('is retried after a refusal, and the ledger records both attempts', async () => {
     answer = 500;
     await listen();
     await happen();
@@ -101,7 +101,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('to an endpoint that was away goes out as soon as another one is taken', async () => {
+  test('to an unreachable endpoint goes out as soon as another delivery succeeds', async () => {
     answer = 503;
     await listen();
     await happen();
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('that is not taken shows in the list of undelivered events', async () => {
+  test('an untaken event shows in the list of undelivered events', async () => {
     answer = 500;
     await listen();
     await happen();
@@ -125,7 +125,7 @@ describe('a delivery', () => {
     expect(undelivered.data.map((event) => event.type)).toContain('customer.created');
   });
 
-  test('can be sent once more by hand', async () => {
+  test('can be resent by hand', async () => {
     await listen();
     await happen();
     await eventually(() => receiver.arrivals.length === 1);
@@ -137,7 +137,7 @@ describe('a delivery', () => {
     expect(new Set(receiver.arrivals.map((arrival) => arrival.event.id)).size).toBe(1);
   });
 
-  test('that is sent again while its answer is awaited goes out a second time', async () => {
+  test('resent while its answer is pending goes out a second time', async () => {
     const held: ServerResponse[] = [];
     let arrived = 0;
     const slow = createServer((_, response) => {
@@ -160,14 +160,14 @@ describe('a delivery', () => {
   });
 });
 
-test('a jump of the clock waits for an endpoint that never answers once, and not at every renewal', async () => {
+test('a clock jump waits once for an endpoint that never answers, not at every renewal', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;
   let asked = 0;
   await sandbox.close();
   sandbox = await startStripe(null, {
-    // Whoever waited a second time would wait longer than the test may take.
+    // A second wait would exceed the test's timeout.
     get settleMs() {
       asked += 1;
       return asked === 1 ? 1 : 3_600_000;
@@ -186,8 +186,8 @@ test('a jump of the clock waits for an endpoint that never answers once, and not
   await new Promise((resolve) => silent.close(resolve));
 });
 
-describe('an endpoint', () => {
-  test('made over the API shows its secret once and gets only the types that it asked for', async () => {
+describe('a webhook endpoint', () => {
+  test('created over the API shows its secret once and receives only its event types', async () => {
     const { stripe } = sandbox;
     const endpoint = await stripe.webhookEndpoints.create({
       url: receiver.url,
@@ -215,7 +215,7 @@ describe('an endpoint', () => {
     expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
   });
 
-  test('given by the launcher twice stays one, with the newer secret', async () => {
+  test('set twice by the launcher stays one endpoint, with the newer secret', async () => {
     await listen();
     await sandbox.control('PUT', '/webhook-endpoint', { url: receiver.url, secret: 'whsec_newer' });
     expect((await sandbox.stripe.webhookEndpoints.list()).data).toHaveLength(1);

@@ -7,8 +7,8 @@ beforeEach(async () => {
 });
 afterEach(() => seller.close());
 
-describe('the seller by hand', () => {
-  it('gives, changes and takes access past any product', async () => {
+describe('the seller’s actions over the control API', () => {
+  it('grants, changes and removes access outside the product', async () => {
     const rows = '/scripts/wavematrix/rows';
     const wish = { username: 'alicia', expiration: '2030-01-01' };
     expect(await seller.control('POST', rows, wish)).toMatchObject({
@@ -44,7 +44,7 @@ describe('the seller by hand', () => {
 });
 
 describe('the seeded state', () => {
-  it('has some forty traders, three scripts and three rows given by hand', () => {
+  it('has about forty traders, three scripts and three rows granted by hand', () => {
     const { users, scripts } = seller.state();
     expect(users.length).toBeGreaterThanOrEqual(40);
     expect(users.filter((user) => user.inactive)).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('the seeded state', () => {
     expect(scripts.flatMap((script) => script.rows)).toHaveLength(3);
   });
 
-  it('comes back with a reset', async () => {
+  it('is restored by a reset', async () => {
     await seller.control('POST', '/users', { username: 'Newcomer' });
     await seller.control('POST', '/settings', { browsersOnly: true });
     seller.provider.reset();
@@ -60,7 +60,7 @@ describe('the seeded state', () => {
     expect(seller.state().settings.browsersOnly).toBe(false);
   });
 
-  it('takes new traders, one and many, and can put one to sleep', async () => {
+  it('adds one or many traders and deactivates one', async () => {
     await seller.control('POST', '/users', { username: 'Newcomer' });
     await seller.control('POST', '/users', { prefix: 'Crowd', count: 5 });
     await seller.control('PATCH', '/users/Newcomer', { inactive: true });

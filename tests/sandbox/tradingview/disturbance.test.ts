@@ -12,8 +12,8 @@ const disturb = (fault: Pick<NewFault, 'kind'> & Partial<NewFault>) =>
   seller.core.faults.add({ provider: 'tradingview', route: 'POST /pine_perm/add/', ...fault });
 const add = () => seller.perm('add/', { username_recip: 'Alicia' });
 
-describe('faults', () => {
-  it('answers 429 in the vendor’s manner for a burst, then works again', async () => {
+describe('faults of TradingView calls', () => {
+  it('answers 429 in TradingView’s form for a burst, then works again', async () => {
     disturb({ kind: 'status', status: 429, remaining: 2 });
     expect(await add()).toMatchObject({
       status: 429,
@@ -23,7 +23,7 @@ describe('faults', () => {
     expect((await add()).status).toBe(201);
   });
 
-  it.each([401, 403, 500, 503])('answers %i without doing anything', async (status) => {
+  it.each([401, 403, 500, 503])('answers %i without running the call', async (status) => {
     disturb({ kind: 'status', status });
     const answer = await add();
     expect(answer.status).toBe(status);
@@ -31,7 +31,7 @@ describe('faults', () => {
     expect(seller.mainRow('Alicia')).toBeUndefined();
   });
 
-  it('answers 5xx after having applied the change', async () => {
+  it('answers 5xx after applying the change', async () => {
     disturb({ kind: 'status-after', status: 502, remaining: 1 });
     expect((await add()).status).toBe(502);
     expect(seller.mainRow('Alicia')).toBeDefined();
@@ -51,14 +51,14 @@ describe('faults', () => {
     expect(seller.mainRow('Alicia')).toBeDefined();
   });
 
-  it('says yes and does nothing, the ledger included', async () => {
+  it('answers success without applying the change or recording an effect', async () => {
     disturb({ kind: 'no-effect' });
     expect((await add()).status).toBe(201);
     expect(seller.mainRow('Alicia')).toBeUndefined();
     expect(seller.effects()).toEqual([]);
   });
 
-  it('answers late', async () => {
+  it('delays the answer', async () => {
     disturb({ kind: 'slow', delayMs: 120 });
     const started = performance.now();
     expect((await add()).status).toBe(201);
@@ -66,8 +66,8 @@ describe('faults', () => {
   });
 });
 
-describe('limits', () => {
-  it('answers 429 to some of twelve calls at once when a pace is set', async () => {
+describe('TradingView’s limits', () => {
+  it('answer 429 to some of twelve concurrent calls when a pace is set', async () => {
     await seller.control('POST', '/settings', { pace: { calls: 4, perMs: 60_000 } });
     const statuses = await Promise.all(
       Array.from({ length: 12 }, async () => (await add()).status),
@@ -75,14 +75,14 @@ describe('limits', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
 
-  it('has no pace of its own accord', async () => {
+  it('set no pace by default', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 12 }, async () => (await add()).status),
     );
     expect(statuses).not.toContain(429);
   });
 
-  it('blocks what does not look like a browser where that is chosen', async () => {
+  it('block clients that do not look like a browser where configured', async () => {
     await seller.control('POST', '/settings', { browsersOnly: true });
     const blocked = await seller.get('/tvcoins/details/', { 'user-agent': 'axios/1.7' });
     expect(blocked.status).toBe(403);

@@ -12,7 +12,7 @@ afterEach(() => seller.close());
 const inDays = (days: number) => new Date(seller.core.clock.now().getTime() + days * DAY_MS);
 const expired = () => seller.core.ledger.list({ name: 'access.expired' });
 
-it('lets a row run out at its moment, once, and keeps it in the list', async () => {
+it('expires a row once, at its time, and keeps it listed', async () => {
   const expiration = inDays(30).toISOString();
   await seller.perm('add/', { username_recip: 'Alicia', expiration });
   await seller.core.clock.advanceTo(inDays(29));
@@ -24,7 +24,7 @@ it('lets a row run out at its moment, once, and keeps it in the list', async () 
   expect(seller.mainRow('Alicia')).toMatchObject({ expired: true });
 });
 
-it('still answers exists for a row that has run out, and a change revives it', async () => {
+it('answers exists for an expired row, and a new expiry revives it', async () => {
   await seller.perm('add/', { username_recip: 'Alicia', expiration: inDays(1).toISOString() });
   await seller.core.clock.advanceTo(inDays(2));
   const expiration = inDays(30).toISOString();
@@ -35,7 +35,7 @@ it('still answers exists for a row that has run out, and a change revives it', a
   expect(seller.mainRow('Alicia')).toMatchObject({ expired: false, expiration });
 });
 
-it('drops a row that has run out where that is chosen', async () => {
+it('removes an expired row where configured', async () => {
   await seller.control('POST', '/settings', { expiredRows: 'dropped' });
   await seller.perm('add/', { username_recip: 'Alicia', expiration: inDays(1).toISOString() });
   await seller.core.clock.advanceTo(inDays(2));
@@ -43,7 +43,7 @@ it('drops a row that has run out where that is chosen', async () => {
   expect(seller.effects()).toEqual(['access.added', 'access.expired']);
 });
 
-it('never ends lifetime access', async () => {
+it('never expires lifetime access', async () => {
   await seller.core.clock.advanceTo(inDays(3650));
   expect(seller.mainRow('GammaGrace')).toMatchObject({ expired: false, expiration: null });
 });

@@ -20,7 +20,7 @@ interface Axios {
   };
 }
 
-// The client is a third party's, written against the real service; its own axios is pointed here.
+// A third-party client written against the real service, with its axios pointed here.
 const require = createRequire(import.meta.url);
 const { PinePermManager } = require('@mathieuc/tradingview') as Client;
 const axios = createRequire(require.resolve('@mathieuc/tradingview'))('axios') as Axios;
@@ -44,7 +44,7 @@ afterEach(async () => {
 const manager = (signature = seller.credentials().sessionIdSign) =>
   new PinePermManager(seller.credentials().sessionId, signature, seller.credentials().pine.main);
 
-it('completes add, add again, list, modify and remove with a client that knows the real service', async () => {
+it('a third-party client adds, adds again, lists, changes and removes a user', async () => {
   const client = manager();
   expect(await client.addUser('TraderAnna', OCTOBER)).toBe('ok');
   expect(await client.addUser('TraderAnna', OCTOBER)).toBe('exists');
@@ -56,7 +56,7 @@ it('completes add, add again, list, modify and remove with a client that knows t
   expect(seller.mainRow('TraderAnna')).toBeUndefined();
 });
 
-it('lets that client read the sentence of a 422 and of a 403', async () => {
+it('a third-party client reads the message of a 422 and a 403', async () => {
   await expect(manager().addUser('nobody_at_all')).rejects.toThrow('User not found: nobody_at_all');
   await expect(manager('v3:other').addUser('TraderAnna')).rejects.toThrow(
     'Authentication credentials were not provided.',

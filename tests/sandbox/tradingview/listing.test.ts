@@ -24,13 +24,13 @@ async function grantMany(count: number): Promise<void> {
   }
 }
 
-describe('paging', () => {
-  it('gives pages of 20 when no limit is sent', async () => {
+describe('list paging', () => {
+  it('returns pages of 20 when no limit is sent', async () => {
     await grantMany(30);
     expect((await list('')).results).toHaveLength(20);
   });
 
-  it('is complete by following the relative next address until there is none', async () => {
+  it('following the relative next address returns every row once', async () => {
     await grantMany(70);
     const seen: string[] = [];
     let page = await list('?limit=30&order_by=-created');
@@ -44,7 +44,7 @@ describe('paging', () => {
     expect(new Set(seen).size).toBe(72);
   });
 
-  it('leads back by prev', async () => {
+  it('prev leads back to the first page', async () => {
     await grantMany(40);
     const first = await list('?limit=30&order_by=user__username');
     expect(first.prev).toBeNull();
@@ -53,7 +53,7 @@ describe('paging', () => {
     expect(back.results).toEqual(first.results);
   });
 
-  it('skips nobody when a row is removed between two pages', async () => {
+  it('skips no row when another is removed between two pages', async () => {
     await grantMany(40);
     const first = await list('?limit=30&order_by=user__username');
     const gone = first.results[0]?.username ?? '';
@@ -69,7 +69,7 @@ describe('paging', () => {
     expect((await list(`?limit=20&order_by=-created&${query}`)).results).toEqual(plain.results);
   });
 
-  it('refuses more than 30 a page, or caps it where that is chosen', async () => {
+  it('refuses more than 30 rows a page, or caps them where configured', async () => {
     await grantMany(40);
     const refused = await seller.perm('list_users/?limit=50');
     expect(refused.status).toBe(400);
@@ -78,7 +78,7 @@ describe('paging', () => {
     expect((await list('?limit=50')).results).toHaveLength(30);
   });
 
-  it('never says it is over while the fault endless-next is on', async () => {
+  it('always names a next page while the fault endless-next is on', async () => {
     seller.core.faults.add({ provider: 'tradingview', route: '*', kind: 'endless-next' });
     let page = await list('?limit=30');
     for (let n = 0; n < 5; n += 1) {
@@ -89,8 +89,8 @@ describe('paging', () => {
   });
 });
 
-describe('rows', () => {
-  it('orders by name, creation and expiry in both directions', async () => {
+describe('list rows', () => {
+  it('sort by name, creation and expiry in both directions', async () => {
     for (const [username, expiration] of [
       ['TraderBen', '2030-01-01'],
       ['Alicia', '2032-01-01'],
@@ -108,7 +108,7 @@ describe('rows', () => {
     expect((await names('-created')).slice(0, 2).toSorted()).toEqual(['Alicia', 'TraderBen']);
   });
 
-  it('filters by the beginning of a name, which is not a lookup', async () => {
+  it('filter by name prefix, not by exact name', async () => {
     for (const username of ['TraderAnna', 'TraderAnnabel', 'traderanna_fx', 'TraderBen']) {
       await seller.control('POST', '/scripts/main/rows', { username });
     }
@@ -120,7 +120,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('mixes lifetime, the offset form and the Z form of a time', async () => {
+  it('show expiries as null, with an offset or with Z', async () => {
     await grantMany(4);
     for (let n = 1; n <= 3; n += 1) {
       const expiration = '2030-10-29T12:00:00.250Z';
@@ -133,7 +133,7 @@ describe('rows', () => {
     expect(expirations).toContain('2030-10-29T12:00:00.250000+00:00');
   });
 
-  it('lags behind a change by the set delay', async () => {
+  it('lag behind a change by the configured delay', async () => {
     let machine = Date.now();
     const lagging = await startSeller(() => machine);
     onTestFinished(() => lagging.close());
@@ -154,7 +154,7 @@ describe('rows', () => {
     expect(await afterAnother(1)).not.toContain('TraderAnna');
   });
 
-  it('refuses an unknown order, an unknown cursor and an unknown script', async () => {
+  it('refuse an unknown order, cursor or script', async () => {
     expect((await seller.perm('list_users/?order_by=age')).status).toBe(400);
     expect((await seller.perm('list_users/?c=nonsense')).status).toBe(400);
     expect((await seller.perm('list_users/', { pine_id: 'PUB;0' })).status).toBe(422);

@@ -14,11 +14,11 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Speaks to the sandbox as the script owner's adapter would, and plays the world over the control calls. */
+/** Calls the sandbox as the script owner's adapter does, and changes the provider's side over the control API. */
 export interface Seller extends StartedProvider {
   credentials(): Credentials;
   cookie(): string;
-  /** A pine_perm call about the main script, urlencoded, with the present cookie. */
+  /** A pine_perm call for the main script, form-encoded, with the current cookie. */
   perm(path: string, fields?: Record<string, string>, init?: RequestInit): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   control(method: string, path: string, body?: unknown): Promise<Answer>;

@@ -7,12 +7,12 @@ beforeEach(async () => {
 });
 afterEach(() => seller.close());
 
-describe('the cookie pair', () => {
+describe('the session cookie pair', () => {
   it.each([
     ['no cookie', () => ({})],
     ['the first half alone', () => ({ cookie: `sessionid=${seller.credentials().sessionId}` })],
     ['another pair', () => ({ cookie: 'sessionid=a; sessionid_sign=v3:b' })],
-  ])('is missing with %s', async (_title, headers) => {
+  ])('counts as missing with %s', async (_title, headers) => {
     const answer = await seller.perm('add/', { username_recip: 'Alicia' }, { headers: headers() });
     expect(answer).toMatchObject({
       status: 403,
@@ -21,7 +21,7 @@ describe('the cookie pair', () => {
     expect(seller.mainRow('Alicia')).toBeUndefined();
   });
 
-  it.each([401, 403] as const)('can expire with answer %i, and be replaced', async (status) => {
+  it.each([401, 403] as const)('answers %i once expired, and can be replaced', async (status) => {
     await seller.control('POST', '/cookie/expire', { status });
     expect((await seller.get('/tvcoins/details/')).status).toBe(status);
     expect((await seller.perm('list_users/')).status).toBe(status);
@@ -29,7 +29,7 @@ describe('the cookie pair', () => {
     expect((await seller.get('/tvcoins/details/')).status).toBe(200);
   });
 
-  it('ends for good when the fault cookie-dead strikes', async () => {
+  it('dies for good when the fault cookie-dead strikes', async () => {
     seller.core.faults.add({
       provider: 'tradingview',
       route: 'POST /pine_perm/*',
@@ -43,14 +43,14 @@ describe('the cookie pair', () => {
     expect((await seller.get('/tvcoins/details/')).status).toBe(200);
   });
 
-  it('takes the pair that an operator pasted', async () => {
+  it('accepts the pair that an operator pasted', async () => {
     const pasted = { sessionId: 'mine', sessionIdSign: 'v3:mine' };
     await seller.control('POST', '/cookie/set', pasted);
     expect(seller.credentials()).toMatchObject(pasted);
     expect((await seller.get('/tvcoins/details/')).status).toBe(200);
   });
 
-  it('rotates on the next answer, and the old pair is dead from then on', async () => {
+  it('rotates on the next answer, and the old pair dies', async () => {
     const old = seller.cookie();
     await seller.control('POST', '/cookie/rotate');
     const answer = await seller.perm('add/', { username_recip: 'Alicia' });
@@ -85,7 +85,7 @@ describe('the cookie pair', () => {
   });
 });
 
-describe('the site around it', () => {
+describe('the rest of the TradingView site', () => {
   it('lists the owner’s scripts in three ways', async () => {
     const { pine } = seller.credentials();
     expect((await seller.get('/pine_perm/list_scripts/')).body).toEqual(Object.values(pine));
@@ -102,7 +102,7 @@ describe('the site around it', () => {
     expect(await named.json()).toMatchObject([{ scriptIdPart: pine.main }]);
   });
 
-  it('redirects the home page to a regional one while that fault is on', async () => {
+  it('redirects the home page to a regional one while the fault is on', async () => {
     seller.core.faults.add({ provider: 'tradingview', route: 'GET /', kind: 'redirect' });
     const answer = await seller.get('/');
     expect(answer.status).toBe(302);
@@ -110,7 +110,7 @@ describe('the site around it', () => {
     expect(regional.body).toContain('"auth_token"');
   });
 
-  it('answers 404 in its own manner elsewhere', async () => {
+  it('answers 404 in TradingView’s form for an unknown path', async () => {
     expect(await seller.get('/nowhere')).toMatchObject({
       status: 404,
       body: { detail: 'Not found.' },

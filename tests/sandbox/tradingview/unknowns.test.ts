@@ -23,7 +23,7 @@ describe('the id of a list row', () => {
     expect(row?.id).toBe(idOf(row?.username ?? ''));
   });
 
-  it('is the row’s own when set so, and changes when the row is removed and added again', async () => {
+  it('is the row’s own where configured, and changes when the row is removed and added again', async () => {
     await seller.control('POST', '/settings', { rowIds: 'row' });
     const [row] = (await list({ username: 'GammaGrace' })).results;
     expect(row?.id).not.toBe(idOf('GammaGrace'));
@@ -35,8 +35,8 @@ describe('the id of a list row', () => {
   });
 });
 
-describe('a script that is not the seller’s', () => {
-  it.each([403, 422])('is answered %i as set, while the session stays alive', async (status) => {
+describe('access to a script of another owner', () => {
+  it.each([403, 422])('answers %i as configured and keeps the session alive', async (status) => {
     await seller.control('POST', '/settings', { foreignScript: status });
     const pine_id = seller.state().foreignScript.pineId;
     const answer = await seller.perm('list_users/', { pine_id });
@@ -45,7 +45,7 @@ describe('a script that is not the seller’s', () => {
     expect((await seller.get('/tvcoins/details/')).status).toBe(200);
   });
 
-  it('is unknown once the seller has withdrawn it, and known again afterwards', async () => {
+  it('answers 422 while the script is withdrawn and 200 once restored', async () => {
     await seller.control('POST', '/scripts/main/withdraw', {});
     expect((await seller.perm('list_users/')).status).toBe(422);
     await seller.control('POST', '/scripts/main/withdraw', { withdrawn: false });
@@ -54,7 +54,7 @@ describe('a script that is not the seller’s', () => {
 });
 
 describe('the address of the next page', () => {
-  it('is a whole address on the same host when set so', async () => {
+  it('is absolute on the same host where configured', async () => {
     await seller.control('POST', '/settings', { nextLinks: 'absolute' });
     const next = new URL((await list()).next ?? '');
     expect(next.host).toBe(new URL(seller.address).host);

@@ -19,7 +19,7 @@ const hints = async (text: string) =>
 const names = async (text: string) => (await hints(text)).map((hint) => hint.username);
 
 describe('username_hint', () => {
-  it('needs no cookie and finds beginnings whatever the case, in the canonical spelling', async () => {
+  it('needs no cookie and matches prefixes in any case, in canonical spelling', async () => {
     expect((await names('TRADERANNA')).toSorted()).toEqual([
       'TraderAnna',
       'TraderAnnabel',
@@ -27,7 +27,7 @@ describe('username_hint', () => {
     ]);
   });
 
-  it('gives an id and a picture with each name', async () => {
+  it('returns an id and a picture with each name', async () => {
     const [hint] = await hints('WickWilma');
     expect(hint).toEqual({
       id: expect.any(Number),
@@ -36,12 +36,12 @@ describe('username_hint', () => {
     });
   });
 
-  it('keeps the exact name among very many that begin so', async () => {
+  it('keeps the exact name among many with the same prefix', async () => {
     await seller.control('POST', '/users', { prefix: 'Trad', count: 200 });
     expect(await names('trad')).toContain('Trad');
   });
 
-  it('answers an empty array for a stranger, for nothing, and for a name with an @', async () => {
+  it('returns an empty array for an unknown name, no name and a name with an @', async () => {
     for (const text of ['nobody_at_all', '', '@TraderAnna']) expect(await hints(text)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('username_hint', () => {
     expect(await hints('dormant_dora')).toMatchObject([{ inactive: true }]);
   });
 
-  it('comes wrapped in results while that fault is on', async () => {
+  it('wraps its answer in results while the fault is on', async () => {
     seller.core.faults.add({
       provider: 'tradingview',
       route: 'GET /username_hint/',
@@ -61,7 +61,7 @@ describe('username_hint', () => {
 });
 
 describe('a rename', () => {
-  it('keeps the id and the access', async () => {
+  it('keeps the user’s id and access', async () => {
     await seller.perm('add/', { username_recip: 'Alicia' });
     const [before] = await hints('Alicia');
     await seller.control('POST', '/users/Alicia/rename', { username: 'AliciaPro' });
@@ -72,7 +72,7 @@ describe('a rename', () => {
     expect((await seller.perm('add/', { username_recip: 'Alicia' })).status).toBe(422);
   });
 
-  it('reaches pine_perm only after the set delay', async () => {
+  it('reaches pine_perm only after the configured delay', async () => {
     await seller.control('POST', '/settings', { renameDelayMs: 300_000 });
     await seller.perm('add/', { username_recip: 'Alicia' });
     await seller.control('POST', '/users/Alicia/rename', { username: 'AliciaPro' });
@@ -83,7 +83,7 @@ describe('a rename', () => {
     expect((await seller.perm('add/', { username_recip: 'AliciaPro' })).status).toBe(200);
   });
 
-  it('cannot take a name that somebody has', async () => {
+  it('refuses a taken name', async () => {
     const answer = seller.control('POST', '/users/Alicia/rename', { username: 'traderanna' });
     expect((await answer).status).toBe(409);
   });

@@ -11,7 +11,7 @@ import {
 } from '../support/discord-sandbox.ts';
 import { identifyFrame, openGateway } from '../support/raw-gateway.ts';
 
-describe('events at the gateway, by the hand of another moderator', () => {
+describe('gateway events caused by another moderator', () => {
   let sandbox: DiscordSandbox;
   let client: Client<true>;
   let state: SandboxState;
@@ -20,7 +20,7 @@ describe('events at the gateway, by the hand of another moderator', () => {
     const { DirectMessages, GuildMessages } = GatewayIntentBits;
     client = await sandbox.login({
       intents: [...USUAL_INTENTS, DirectMessages, GuildMessages],
-      // A direct channel that no call opened is not in the cache.
+      // discord.js does not cache a direct channel that it did not open.
       partials: [Partials.Channel],
     });
     await guildOf(client).members.fetch();
@@ -36,7 +36,7 @@ describe('events at the gateway, by the hand of another moderator', () => {
   const roleId = (name: string) => only(state.roles, (role) => role.name === name).id;
   const channelId = (name: string) => only(state.channels, (one) => one.name === name).id;
 
-  it('tells of roles made, changed, moved and deleted', async () => {
+  it('reports roles created, edited, moved and deleted', async () => {
     const { cache } = guildOf(client).roles;
     const { id } = await sandbox.control<{ id: string }>('POST', '/roles', { name: 'Guest' });
     await eventually(() => cache.get(id)?.name === 'Guest');
@@ -47,7 +47,7 @@ describe('events at the gateway, by the hand of another moderator', () => {
     await eventually(() => !cache.has(id));
   });
 
-  it('tells of channels made, changed, overridden and deleted', async () => {
+  it('reports channels created, edited, overridden and deleted', async () => {
     const { cache } = guildOf(client).channels;
     const body = { name: 'Gold Room', type: 0, parent_id: channelId('Trading Floor') };
     const { id } = await sandbox.control<{ id: string }>('POST', '/channels', body);
@@ -68,7 +68,7 @@ describe('events at the gateway, by the hand of another moderator', () => {
     await eventually(() => !cache.has(id));
   });
 
-  it('tells of members renamed, given and stripped of roles, timed out, kicked and gone', async () => {
+  it('reports members renamed, given and stripped of roles, timed out, kicked and gone', async () => {
     const { cache } = guildOf(client).members;
     const [renamed, helped, kicked, gone] = [20, 21, 22, 23].map(human) as [
       string,
@@ -96,7 +96,7 @@ describe('events at the gateway, by the hand of another moderator', () => {
     await eventually(() => !cache.has(kicked) && !cache.has(gone));
   });
 
-  it('tells of bans and of their end', async () => {
+  it('reports bans and unbans', async () => {
     const added = next(Events.GuildBanAdd, (ban: { user: { id: string } }) => ban.user.id);
     await sandbox.control('POST', `/bans/${human(25)}`, { reason: 'fraud' });
     expect(await added).toBe(human(25));
@@ -107,7 +107,7 @@ describe('events at the gateway, by the hand of another moderator', () => {
     expect(await sandbox.controlStatus('DELETE', `/bans/${human(25)}`)).toBe(404);
   });
 
-  it('tells of invites made, used up and deleted', async () => {
+  it('reports invites created, used up and deleted', async () => {
     const created = next(Events.InviteCreate, (invite: { code: string }) => invite.code);
     const { code } = await sandbox.control<{ code: string }>('POST', '/invites', { maxUses: 1 });
     expect(await created).toBe(code);
@@ -120,7 +120,7 @@ describe('events at the gateway, by the hand of another moderator', () => {
     expect(await deleted).toBe(other.code);
   });
 
-  it('tells of the new name of the server and of audit log entries', async () => {
+  it('reports the server’s new name and audit log entries', async () => {
     const entry = next(Events.GuildAuditLogEntryCreate, (one: { reason: string }) => one.reason);
     await sandbox.control('POST', `/bans/${human(26)}`, { reason: 'once more' });
     expect(await entry).toBe('once more');
@@ -128,7 +128,7 @@ describe('events at the gateway, by the hand of another moderator', () => {
     await eventually(() => guildOf(client).name === 'Another Floor');
   });
 
-  it('brings direct messages whole and those of channels without their content', async () => {
+  it('delivers direct messages whole and channel messages without content', async () => {
     const direct = next(Events.MessageCreate, (message: { content: string }) => message.content);
     const call = { userId: human(1), content: 'hello bot' };
     await sandbox.control('POST', '/messages/direct', call);
@@ -138,7 +138,7 @@ describe('events at the gateway, by the hand of another moderator', () => {
     expect(await inChannel).toBe('');
   });
 
-  it('keeps from a session what its intents do not cover, its own changes excepted', async () => {
+  it('withholds events outside the session’s intents, except for the bot’s own member', async () => {
     const gateway = await openGateway(sandbox);
     gateway.send(identifyFrame(sandbox, { intents: 1 }));
     await gateway.event('GUILD_CREATE');
@@ -153,7 +153,7 @@ describe('events at the gateway, by the hand of another moderator', () => {
     gateway.close();
   });
 
-  it('says that the server is gone when the bot is kicked, and there when it comes back', async () => {
+  it('reports the server gone when the bot is kicked, and available when it returns', async () => {
     const deleted = next(Events.GuildDelete, (guild: { id: string }) => guild.id);
     await sandbox.control('POST', `/members/${sandbox.credentials.clientId}/kick`);
     expect(await deleted).toBe(sandbox.credentials.guildId);

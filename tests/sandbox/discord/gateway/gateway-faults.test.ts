@@ -4,7 +4,7 @@ import type { NewFault } from '../../../../src-sandbox/core/faults.ts';
 import { type DiscordSandbox, guildOf, startDiscord } from '../support/discord-sandbox.ts';
 import { identifyFrame, openGateway } from '../support/raw-gateway.ts';
 
-describe('faults of the gateway', () => {
+describe('gateway faults', () => {
   let sandbox: DiscordSandbox;
   beforeAll(async () => {
     sandbox = await startDiscord();
@@ -15,22 +15,22 @@ describe('faults of the gateway', () => {
   const fault = (more: Omit<NewFault, 'provider'>) =>
     sandbox.core.faults.add({ provider: 'discord', remaining: 1, ...more });
 
-  it('drops a connection before it stands, and discord.js comes back', async () => {
+  it('discord.js reconnects after a connection dropped during the handshake', async () => {
     fault({ route: 'gateway', kind: 'refuse' });
     await expect(openGateway(sandbox)).rejects.toThrow('socket hang up');
     fault({ route: 'gateway', kind: 'refuse' });
     await sandbox.login();
   });
 
-  it('answers the upgrade with a status', async () => {
+  it('answers the upgrade request with an HTTP status', async () => {
     fault({ route: 'gateway', kind: 'status', status: 503 });
     await expect(openGateway(sandbox)).rejects.toThrow('503');
   });
 
-  it('leaves a connection hanging', async () => {
+  it('leaves a connection attempt hanging', async () => {
     fault({ route: 'gateway', kind: 'timeout' });
     const hanging = openGateway(sandbox).then(() => 'open');
-    // Another one is served at once while the first still waits.
+    // A second connection is served while the first still waits.
     const second = await openGateway(sandbox);
     expect(
       await Promise.race([hanging, second.frame((f) => f.op === 10).then(() => 'hello')]),
@@ -39,7 +39,7 @@ describe('faults of the gateway', () => {
     hanging.catch(() => undefined);
   });
 
-  it('lets a connection wait', async () => {
+  it('delays a connection', async () => {
     fault({ route: 'gateway', kind: 'slow', delayMs: 80 });
     const begun = performance.now();
     const gateway = await openGateway(sandbox);
@@ -47,14 +47,14 @@ describe('faults of the gateway', () => {
     gateway.close();
   });
 
-  it('turns one sign-in away with a close code', async () => {
+  it('closes one IDENTIFY with a close code', async () => {
     fault({ route: 'gateway', kind: 'close', status: 4004 });
     const gateway = await openGateway(sandbox);
     gateway.send(identifyFrame(sandbox));
     expect(await gateway.closed).toBe(4004);
   });
 
-  it('never answers the heartbeats of a connection that it makes a zombie', async () => {
+  it('a zombie connection never acknowledges heartbeats', async () => {
     await sandbox.control('POST', '/settings', { heartbeatIntervalMs: 60 });
     fault({ route: 'gateway', kind: 'zombie' });
     const client = sandbox.client();
@@ -63,7 +63,7 @@ describe('faults of the gateway', () => {
     await resumed;
   });
 
-  it('takes a session back in the moment in which it is resumed', async () => {
+  it('invalidates a session at the moment it is resumed', async () => {
     const first = await openGateway(sandbox);
     first.send(identifyFrame(sandbox));
     const { d } = await first.event('READY');
@@ -79,7 +79,7 @@ describe('faults of the gateway', () => {
     second.close();
   });
 
-  it('loses, doubles and delays events', async () => {
+  it('drops, duplicates and delays events', async () => {
     const client = await sandbox.login();
     const heard: string[] = [];
     client.on(Events.GuildRoleCreate, (role) => heard.push(role.name));

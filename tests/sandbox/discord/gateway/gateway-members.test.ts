@@ -2,7 +2,7 @@ import { type Client, GatewayIntentBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DiscordSandbox, guildOf, startDiscord } from '../support/discord-sandbox.ts';
 
-describe('members over the gateway', () => {
+describe('member requests over the gateway', () => {
   let sandbox: DiscordSandbox;
   let client: Client<true>;
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('members over the gateway', () => {
   });
   afterAll(() => sandbox.close());
 
-  it('come in chunks of a thousand', async () => {
+  it('sends all members in chunks of 1,000', async () => {
     const chunks: number[] = [];
     client.on('guildMembersChunk', (members) => chunks.push(members.size));
     const all = await guildOf(client).members.fetch();
@@ -19,7 +19,7 @@ describe('members over the gateway', () => {
     expect(chunks).toEqual([1000, 1000, 500]);
   });
 
-  it('come by id, with those named that are not there', async () => {
+  it('sends members by id and names the ids it did not find', async () => {
     const known = guildOf(client).ownerId;
     const missing = '100000000000000001';
     const notFound: unknown[] = [];
@@ -29,7 +29,7 @@ describe('members over the gateway', () => {
     expect(notFound).toEqual([missing]);
   });
 
-  it('come by the beginning of their name', async () => {
+  it('finds members by name prefix', async () => {
     const found = await guildOf(client).members.fetch({ query: 'pip_', limit: 5 });
     expect(found.size).toBeGreaterThan(0);
     expect([...found.values()].every((member) => member.user.username.startsWith('pip_'))).toBe(
@@ -37,7 +37,7 @@ describe('members over the gateway', () => {
     );
   });
 
-  it('come whole only once in thirty seconds while limits are on', async () => {
+  it('limits a full member request to one every 30 seconds while rate limits are on', async () => {
     await sandbox.control('POST', '/settings', { rateLimits: 'on' });
     await expect(guildOf(client).members.fetch()).rejects.toMatchObject({
       name: 'GatewayRateLimitError',
@@ -46,7 +46,7 @@ describe('members over the gateway', () => {
     expect((await guildOf(client).members.fetch()).size).toBe(2500);
   });
 
-  it('do not come whole to a session without the members intent', async () => {
+  it('refuses a full member request without the members intent', async () => {
     const other = await sandbox.login({ intents: [GatewayIntentBits.Guilds] });
     await expect(guildOf(other).members.fetch({ time: 150 })).rejects.toMatchObject({
       code: 'GuildMembersTimeout',

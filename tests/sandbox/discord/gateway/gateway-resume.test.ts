@@ -4,7 +4,7 @@ import { eventually } from '../../../support/until.ts';
 import { type DiscordSandbox, guildOf, startDiscord } from '../support/discord-sandbox.ts';
 import { identifyFrame, openGateway } from '../support/raw-gateway.ts';
 
-describe('coming back to the gateway', () => {
+describe('gateway resume', () => {
   let sandbox: DiscordSandbox;
   let client: Client<true>;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('coming back to the gateway', () => {
     );
   const sessionIds = async () => (await sandbox.state()).gatewaySessions.map(({ id }) => id);
 
-  it('replays what was missed after a cut that can be resumed', async () => {
+  it('replays missed events after a resumable disconnect', async () => {
     const before = await sessionIds();
     const back = resumed();
     await sandbox.control('POST', '/gateway/drop', { resumable: true });
@@ -43,7 +43,7 @@ describe('coming back to the gateway', () => {
   it.each([
     ['a cut that forgets the session', '/gateway/drop'],
     ['a session that is invalid for good', '/gateway/invalidate'],
-  ])('starts anew after %s', async (_what, path) => {
+  ])('starts a new session after %s', async (_what, path) => {
     const before = await sessionIds();
     await sandbox.control('POST', path, { resumable: false });
     await sandbox.control('POST', '/guild', { name: 'Known from the new start' });
@@ -54,7 +54,7 @@ describe('coming back to the gateway', () => {
     await eventually(() => guildOf(client).name === 'Known from the new start');
   });
 
-  it('refuses to resume with a number from the future, a foreign session or a wrong token', async () => {
+  it('refuses to resume with a future sequence number, a foreign session or a wrong token', async () => {
     const first = await openGateway(sandbox);
     first.send(identifyFrame(sandbox));
     const ready = await first.event('READY');
@@ -80,7 +80,7 @@ describe('coming back to the gateway', () => {
     for (const gateway of [first, foreign, good]) gateway.close();
   });
 
-  it('tells of an outage of the server and of its end', async () => {
+  it('reports a server outage and its end', async () => {
     const guild = guildOf(client);
     await sandbox.control('POST', '/gateway/outage', { on: true });
     await eventually(() => !guild.available);

@@ -4,7 +4,7 @@ import { eventually } from '../../../support/until.ts';
 import { type DiscordSandbox, startDiscord } from '../support/discord-sandbox.ts';
 import { identifyFrame, openGateway } from '../support/raw-gateway.ts';
 
-describe('signing in at the gateway', () => {
+describe('gateway sign-in', () => {
   let sandbox: DiscordSandbox;
   beforeAll(async () => {
     sandbox = await startDiscord();
@@ -12,7 +12,7 @@ describe('signing in at the gateway', () => {
   afterAll(() => sandbox.close());
   beforeEach(() => sandbox.startOver());
 
-  it('greets, answers heartbeats, and sends READY and GUILD_CREATE with numbers', async () => {
+  it('sends HELLO, heartbeat ACKs, READY and GUILD_CREATE with sequence numbers', async () => {
     const gateway = await openGateway(sandbox);
     const hello = await gateway.frame((frame) => frame.op === 10);
     expect(hello.d.heartbeat_interval).toBe(41_250);
@@ -55,7 +55,7 @@ describe('signing in at the gateway', () => {
     expect(await gateway.closed).toBe(code);
   });
 
-  it('closes on a second IDENTIFY, a flood, and another version', async () => {
+  it('closes on a second IDENTIFY, a flood and an unsupported version', async () => {
     const twice = await openGateway(sandbox);
     twice.send(identifyFrame(sandbox));
     twice.send(identifyFrame(sandbox));
@@ -70,7 +70,7 @@ describe('signing in at the gateway', () => {
     [4004, /Authentication failed/],
     [4013, /Used invalid intents/],
     [4014, /Used disallowed intents/],
-  ])('makes login fail with close code %i while it refuses', async (code, message) => {
+  ])('fails login with close code %i while it is set to refuse', async (code, message) => {
     await sandbox.control('POST', '/gateway/refuse', { code });
     await expect(sandbox.client().login(sandbox.credentials.botToken)).rejects.toThrow(message);
     await sandbox.control('POST', '/gateway/refuse', { code: null });
@@ -87,7 +87,7 @@ describe('signing in at the gateway', () => {
     await client.destroy();
   });
 
-  it('names a revoked token as such, closes what it opened, and takes it back', async () => {
+  it('reports a revoked token, closes its sessions, and accepts the token once restored', async () => {
     const client = await sandbox.login();
     const closed = new Promise((resolve) =>
       client.once(Events.ShardDisconnect, (event) => resolve(event.code)),
@@ -104,7 +104,7 @@ describe('signing in at the gateway', () => {
     await sandbox.login();
   });
 
-  it('replaces the token by another', async () => {
+  it('replaces the token with another', async () => {
     const { botToken } = await sandbox.control<{ botToken: string }>('POST', '/token/reset');
     const old = sandbox.client().login(sandbox.credentials.botToken);
     await expect(old).rejects.toMatchObject({ code: 'TokenInvalid' });
@@ -112,24 +112,24 @@ describe('signing in at the gateway', () => {
     await sandbox.client().login(botToken);
   });
 
-  it('reports used-up session starts', async () => {
+  it('reports that no session starts are left', async () => {
     await sandbox.control('POST', '/settings', { sessionStartsRemaining: 1 });
     await sandbox.login();
     const login = sandbox.client().login(sandbox.credentials.botToken);
     await expect(login).rejects.toThrow('Not enough sessions remaining');
   });
 
-  it('resets the token of a bot that signs in when no session start is left', async () => {
+  it('resets the token of a bot that identifies with no session starts left', async () => {
     const known = sandbox.client();
     await known.login(sandbox.credentials.botToken);
     await sandbox.control('POST', '/settings', { sessionStartsRemaining: 0 });
-    // The vendor's client keeps the number that it read first: its own repetition goes past the limit.
+    // discord.js caches the remaining starts it read first, so its own retry exceeds the limit.
     await sandbox.control('POST', '/gateway/invalidate', { resumable: false });
     await eventually(() => sandbox.effects('token.reset').length === 1);
     expect(sandbox.provider.credentials().botToken).not.toBe(sandbox.credentials.botToken);
   });
 
-  it('falls silent as a zombie, which makes the client come back by itself', async () => {
+  it('stops answering as a zombie until the client reconnects on its own', async () => {
     await sandbox.control('POST', '/settings', { heartbeatIntervalMs: 60 });
     const client = await sandbox.login();
     const resumed = new Promise((resolve) => client.once(Events.ShardResume, resolve));
@@ -139,7 +139,7 @@ describe('signing in at the gateway', () => {
     await eventually(() => client.guilds.cache.first()?.name === 'Renamed in silence');
   });
 
-  it('puts away a client that still waits for READY', async () => {
+  it('disconnects a client that still waits for READY', async () => {
     const client = sandbox.client();
     const waits = new Promise<void>((resolve) => {
       client.on(Events.Debug, (words) => words.includes('Waiting for event ready') && resolve());

@@ -9,10 +9,10 @@ import { createVendorClient, type VendorClient } from './vendor-client.ts';
 
 export interface DiscordSandbox extends StartedProvider {
   credentials: { botToken: string; guildId: string; clientId: string; clientSecret: string };
-  /** A control call; fails the test on an answer that is not a success. */
+  /** A control API call. Fails the test unless the answer is a success. */
   control<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>;
   controlStatus(method: string, path: string, body?: unknown): Promise<number>;
-  /** A REST call with the bot's token, answered as it is. `body` text goes out unchanged. */
+  /** A REST call with the bot's token; returns the raw answer. A string `body` is sent unchanged. */
   rest<T = Refusal>(
     method: string,
     path: string,
@@ -21,11 +21,11 @@ export interface DiscordSandbox extends StartedProvider {
   ): Promise<{ status: number; headers: Headers; body: T }>;
   state(): Promise<SandboxState>;
   effects(name: string): Record<string, unknown>[];
-  /** A discord.js client pointed here and not signed in. */
+  /** A discord.js client that points here and is not signed in. */
   client(options?: Partial<ClientOptions>): Client;
   /** A discord.js client, signed in and ready. */
   login(options?: Partial<ClientOptions>): Promise<Client<true>>;
-  /** The seeded state without clients, faults and history. */
+  /** Restores the seeded state and removes clients, faults and history. */
   startOver(): Promise<void>;
 }
 
@@ -72,8 +72,8 @@ export async function startDiscord(
   const { core, provider, address } = started;
   const contract = await holdToContract(provider, { answersOnly: true });
   let clients: VendorClient[] = [];
-  // A client must not be destroyed while it reconnects: its socket would then fail with nobody
-  // listening. So clients go first, and what they are connected to after them.
+  // A client destroyed while it reconnects leaves a socket whose error nothing handles. So destroy clients first, then
+  // what they connect to.
   const putClientsAway = async () => {
     for (const client of clients) await client.putAway();
     clients = [];
@@ -124,7 +124,7 @@ export async function startDiscord(
     client(clientOptions = {}) {
       const made = createVendorClient({
         intents: USUAL_INTENTS,
-        // One bot alone need not space its sign-ins by five seconds.
+        // A single bot need not wait five seconds between sign-ins.
         ws: { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => undefined }) },
         ...clientOptions,
         rest: { api: `${address}/api`, retries: 0, offset: 0, ...clientOptions.rest },
@@ -160,7 +160,7 @@ export function guildOf(client: Client): Guild {
   return guild;
 }
 
-/** The only one that fits, or a failed test. */
+/** The only match; fails the test when there is none or several. */
 export function only<T>(list: Iterable<T>, fits: (item: T) => boolean): T {
   const found = [...list].filter(fits);
   const [first] = found;
@@ -168,7 +168,7 @@ export function only<T>(list: Iterable<T>, fits: (item: T) => boolean): T {
   return first;
 }
 
-/** The DiscordAPIError code with which the call is refused. */
+/** The DiscordAPIError code that refuses the call. */
 export async function codeOf(call: Promise<unknown>): Promise<unknown> {
   try {
     await call;

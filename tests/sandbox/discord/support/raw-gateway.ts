@@ -9,14 +9,14 @@ export interface RawFrame {
   t: string | null;
 }
 
-/** A gateway client of our own, for what discord.js never does. */
+/** A hand-written gateway client for what discord.js never does. */
 export interface RawGateway {
   frames: RawFrame[];
   send(frame: unknown): void;
-  /** The first frame that fits, waited for. */
+  /** Waits for the first frame that fits. */
   frame(fits: (frame: RawFrame) => boolean): Promise<RawFrame>;
   event(name: string): Promise<RawFrame>;
-  /** The code with which the server closes. */
+  /** The code with which the server closes the connection. */
   closed: Promise<number>;
   close(): void;
 }

@@ -9,16 +9,16 @@ import { eventually } from '../../../support/until.ts';
 
 export interface VendorClient {
   client: Client;
-  /** Returns once the client's connections have ended; none of them comes back. */
+  /** Resolves once the client's connections have closed for good. */
   putAway(): Promise<void>;
 }
 
 const forEver = (): Promise<never> => new Promise(() => {});
 
 /**
- * A discord.js client that can be put away at any moment. In 14.28.1 `destroy` never returns while the client waits
- * for READY: the wait that it breaks off destroys the shard a second time, and takes away what the first time waits
- * for. Then it signs in again. So the state of the shards is asked, and no further connection is prepared.
+ * A discord.js client that can be closed at any moment. In 14.28.1 `destroy` never returns while the client waits for
+ * READY: aborting that wait destroys the shard a second time and removes what the first call waits for. The client then
+ * signs in again. So this polls the state of the shards and prevents further connections.
  */
 export function createVendorClient(options: ClientOptions): VendorClient {
   const strategies: SimpleShardingStrategy[] = [];

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { openSession, seedCatalogue, subscribe } from './shop.ts';
 import type { StripeSandbox } from './stripe-sandbox.ts';
 
-/** Calls what one life of an account (see `one-life.ts`) leaves uncalled. */
+/** Calls the routes that one account's life (see `one-life.ts`) does not reach. */
 export async function callEveryRoute(sandbox: StripeSandbox): Promise<void> {
   const { stripe, control } = sandbox;
   const product = await stripe.products.create({ name: 'Thing', id: 'thing' });
@@ -57,7 +57,7 @@ export async function callEveryRoute(sandbox: StripeSandbox): Promise<void> {
   await stripe.customers.list();
 }
 
-/** While collection is paused, renewals are written and left as drafts. */
+/** While collection is paused, renewals create invoices that stay drafts. */
 async function draftOf(sandbox: StripeSandbox, price: string): Promise<void> {
   const { stripe, core } = sandbox;
   const { subscription } = await subscribe(sandbox, price);
@@ -90,7 +90,7 @@ async function moneyOf(stripe: Stripe, customer: string): Promise<void> {
   await stripe.refunds.retrieve(refund.id);
   await stripe.refunds.update(refund.id, { metadata: { why: 'kindness' } });
   await stripe.refunds.list({ charge: id });
-  // The SDK has no name for this one.
+  // The SDK has no method for this route.
   await stripe.rawRequest('GET', `/v1/charges/${id}/refunds`);
   await stripe.refunds.cancel(refund.id).catch(() => undefined);
 }

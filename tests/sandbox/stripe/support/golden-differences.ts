@@ -3,7 +3,7 @@ const OPTIONAL =
   'optional in the SDK’s types; Stripe sends it when it has a value, the fixture has none';
 const FILLED = 'the fixture shows an empty object where ours has a value';
 
-/** Every field by which the sandbox's objects differ from Stripe's fixture, and why. '-' is Stripe's alone. */
+/** Every field in which the sandbox's objects differ from Stripe's fixture, and why. '-' exists only at Stripe. */
 export const EXPLAINED: Record<string, Record<string, string>> = {
   'billing_portal.configuration': {
     '+features.subscription_cancel.cancellation_reason.feedback_options': NEWER,

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { createTypeSchemas } from '../../../support/types/type-schema.ts';
 import { openSdkTypes } from './sdk-types.ts';
 
-/** The SDK's type of every kind of object that the sandbox sends. */
+/** The SDK's type for every kind of object that the sandbox sends. */
 const TYPES: Record<string, string> = {
   'billing_portal.configuration': 'BillingPortal.Configuration',
   'billing_portal.session': 'BillingPortal.Session',
@@ -32,7 +32,7 @@ const TYPES: Record<string, string> = {
   webhook_endpoint: 'WebhookEndpoint',
 };
 
-/** Answers what is wrong with an object by the SDK's type of its kind; nothing: an empty list. */
+/** Returns what is wrong with an object by the SDK's type of its kind; empty when nothing is. */
 export type Judge = (object: Record<string, unknown>) => string[];
 
 export function createJudge(): Judge {

@@ -1,7 +1,7 @@
 import { openSession, RETURN, seedCatalogue, subscribe } from './shop.ts';
 import type { StripeSandbox } from './stripe-sandbox.ts';
 
-/** One life of an account in which every kind of object comes to be, in several states. */
+/** One account's life that creates every kind of object, in several states. */
 export async function liveOneLife(sandbox: StripeSandbox): Promise<void> {
   const { stripe, control, core } = sandbox;
   await stripe.webhookEndpoints.create({

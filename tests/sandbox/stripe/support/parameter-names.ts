@@ -2,7 +2,7 @@ import ts from 'typescript-5';
 import type { Fields, Kind } from '../../../../src-sandbox/stripe/wire/requests/parameter-table.ts';
 import type { SdkTypes } from './sdk-types.ts';
 
-/** 'a', 'a.b', 'a[].b' for every parameter that the SDK's type knows; '!' marks a required one. */
+/** 'a', 'a.b' or 'a[].b' for every parameter in the SDK's type; '!' marks a required one. */
 export function namesInSdk({ checker, typeNamed }: SdkTypes, name: string, stops: Set<string>) {
   const names: string[] = [];
   const visit = (type: ts.Type, path: string) => {
@@ -28,7 +28,7 @@ export function namesInSdk({ checker, typeNamed }: SdkTypes, name: string, stops
   return names.sort();
 }
 
-/** The same of one of our tables. */
+/** The same for one of our tables. */
 export function namesInTable(fields: Fields): string[] {
   const names: string[] = [];
   const visit = (inner: Fields, path: string) => {
@@ -46,7 +46,7 @@ export function namesInTable(fields: Fields): string[] {
   return names.sort();
 }
 
-/** Paths whose inside the table takes as it comes. */
+/** Paths below which the table accepts anything. */
 export function openPaths(fields: Fields): Set<string> {
   const open = new Set<string>();
   const visit = (inner: Fields, path: string) => {

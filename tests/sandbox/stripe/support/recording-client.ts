@@ -7,7 +7,7 @@ export interface RecordedCall {
   body: Record<string, unknown>;
 }
 
-/** The SDK over fetch, keeping every answer as it came over the wire. */
+/** The SDK over fetch, recording every answer as it came over the wire. */
 export function recordingClient(port: number): { stripe: Stripe; calls: RecordedCall[] } {
   const calls: RecordedCall[] = [];
   const record: typeof fetch = async (input, init) => {

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import ts from 'typescript-5';
 import { openTypeFile } from '../../../support/types/type-file.ts';
 
-/** The pinned SDK's own type files, read by the compiler. */
+/** The type files of the pinned SDK, read by the compiler. */
 export interface SdkTypes {
   checker: ts.TypeChecker;
-  /** 'Customer' or 'Checkout.SessionCreateParams', as they stand in the namespace Stripe. */
+  /** `name` as in the namespace Stripe: 'Customer' or 'Checkout.SessionCreateParams'. */
   typeNamed(name: string): ts.Type;
 }
 

@@ -12,7 +12,7 @@ export async function seedCatalogue(stripe: Stripe) {
       unit_amount: cents,
       recurring: { interval },
       lookup_key: key,
-      // A second catalogue takes the keys of the first.
+      // A second catalogue takes over the lookup keys of the first.
       transfer_lookup_key: true,
       metadata: { plan: key.split('_')[0] ?? '' },
     });

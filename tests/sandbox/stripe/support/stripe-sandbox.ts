@@ -14,8 +14,8 @@ import {
 import { PATIENCE_MS } from '../../../support/patience.ts';
 
 /**
- * Stripe alone, on a free port, with its state in `directory` or in memory, and the genuine SDK on it. Its clock moves
- * only when a test moves it: what is due at a moment must not hang on how long the calls before took.
+ * Stripe alone on a free port, with its state in `directory` or in memory, and the real SDK on it. Only tests move its
+ * clock, so due times do not depend on how long earlier calls took.
  */
 export async function startStripe(directory: string | null = null, options: StripeOptions = {}) {
   const stores: Store<unknown>[] = [];
@@ -62,7 +62,7 @@ export async function startStripe(directory: string | null = null, options: Stri
 
 export type StripeSandbox = Awaited<ReturnType<typeof startStripe>>;
 
-/** The SDK as a product would make it, but without retries, so that a refusal is seen once. */
+/** The SDK as a product creates it, but without retries, so a refusal arrives once. */
 export function clientOf(port: number, key = 'sk_test_sandbox', retries = 0): Stripe {
   return new Stripe(key, {
     apiVersion: '2026-10-28.endive',
@@ -81,7 +81,7 @@ export interface Arrival {
   event: Stripe.Event;
 }
 
-/** A webhook receiver that keeps what arrives and answers with `status()`. */
+/** A webhook receiver that records deliveries and answers with `status()`. */
 export async function startReceiver(status: () => number = () => 200) {
   const arrivals: Arrival[] = [];
   const server = createServer((request, response) => {
