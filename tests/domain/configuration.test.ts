@@ -27,7 +27,7 @@ const TWO_ROLES = {
 };
 
 describe('the configuration', () => {
-  it('needs nothing in development and puts the sandbox in for every provider', () => {
+  it('needs no variable in development and uses the sandbox for every provider', () => {
     const { web, providers, business } = loadConfig({});
     expect(web).toMatchObject({ port: 3000, host: '127.0.0.1', production: false });
     expect([providers.stripe, providers.discord, providers.tradingview].map((p) => p.mode)).toEqual(
@@ -46,13 +46,13 @@ describe('the configuration', () => {
   );
 
   it.each(['#', '/terms', 'https://signals.example/terms', 'mailto:help@signals.example'])(
-    'takes the link %s',
+    'accepts the link %s',
     (link) => {
       expect(loadConfig({ LINK_TERMS: link }).business.links.terms).toBe(link);
     },
   );
 
-  it('takes an empty value as not set', () => {
+  it('treats an empty value as unset', () => {
     expect(loadConfig({ PORT: '', CURRENCY: ' ' })).toEqual(loadConfig({}));
   });
 
@@ -70,7 +70,7 @@ describe('the configuration', () => {
     expect(problems.join('\n')).toContain('TRADINGVIEW_SESSION_SIGN go together');
   });
 
-  it.each(['MAIN', 'WAVEMATRIX', 'ORDERBLOCK'])('takes %s as the only script', (name) => {
+  it.each(['MAIN', 'WAVEMATRIX', 'ORDERBLOCK'])('accepts %s as the only script', (name) => {
     const { providers } = loadConfig({
       TRADINGVIEW_SESSION_ID: 'a',
       TRADINGVIEW_SESSION_SIGN: 'v3:b',
@@ -81,7 +81,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('manages TradingView automatically unless manual mode is chosen', () => {
+  it('manages TradingView automatically unless manual mode is set', () => {
     expect(loadConfig({}).providers.tradingview.manual).toBeNull();
     const { providers } = loadConfig({ TRADINGVIEW_MODE: 'manual' });
     expect(providers.tradingview.manual).toEqual({ slaHours: 24 });
@@ -95,7 +95,7 @@ describe('the configuration', () => {
     expect(problems).toEqual(['TRADINGVIEW_PINE_MAIN must be a script id (PUB;…)']);
   });
 
-  it('accepts a complete production set and disables what has no credentials', () => {
+  it('accepts a complete production set and turns off providers without credentials', () => {
     const { providers, web } = loadConfig(PRODUCTION);
     expect(web.host).toBe('0.0.0.0');
     expect(providers.stripe.mode).toBe('off');
@@ -166,7 +166,7 @@ describe('the configuration', () => {
     'https://wickline.test',
     'http://laptop.local:3000',
     'http://wickline.internal',
-  ])('takes %s in development', (address) => {
+  ])('accepts %s in development', (address) => {
     expect(problemsOf({ APP_URL: address })).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('the configuration', () => {
     expect(problemsOf({ MIGRATION_DATABASE_URL, ...env }).join()).toContain('DATABASE_URL');
   });
 
-  it('warns that strangers may reach the port and choose their own address', () => {
+  it('warns when anyone can reach the port and forge their address', () => {
     const warnings = (env: Record<string, string>) =>
       warningsOf(loadConfig({ ...PRODUCTION, ...env })).join();
     expect(warnings({ TRUST_PROXY: '1' })).toContain('TRUST_PROXY is a number');
@@ -188,7 +188,7 @@ describe('the configuration', () => {
   });
 
   it.each(['10.0.0.0/8', '127.0.0.1, ::1', '10.0.0.0/8,fd00::/8'])(
-    'takes the networks %s for the proxies',
+    'accepts the proxy networks %s',
     (list) => {
       expect(problemsOf({ TRUST_PROXY: list })).toEqual([]);
       expect(loadConfig({ TRUST_PROXY: list }).web.drainSeconds).toBe(5);
@@ -204,11 +204,11 @@ describe('the configuration', () => {
     '10.0.0/8',
     'fd00::/129',
     '1,10.0.0.1',
-  ])('refuses %s for the proxies', (value) => {
+  ])('refuses the proxies %s', (value) => {
     expect(problemsOf({ TRUST_PROXY: value })).toHaveLength(1);
   });
 
-  it('never lets a live key meet a sandbox address', () => {
+  it('refuses to send a live key to a sandbox address', () => {
     const problems = problemsOf({
       STRIPE_SECRET_KEY: 'rk_live_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -217,29 +217,29 @@ describe('the configuration', () => {
     expect(problems.join('\n')).toContain('live STRIPE_SECRET_KEY must not be sent');
   });
 
-  it('says how to get the webhook secret when only the key is set', () => {
+  it('explains how to get the webhook secret when only the key is set', () => {
     const problems = problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' });
     expect(problems.join('\n')).toMatch(/doctor -- --create-webhook.*localhost.*16 endpoints/);
   });
 
-  it('changes the pace only towards loopback', () => {
+  it('allows a pace change only towards loopback', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     expect(problemsOf({ ...stripe, PROVIDER_PACE_SCALE: '10' })).toHaveLength(1);
     const loopback = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
     expect(problemsOf({ ...loopback, PROVIDER_PACE_SCALE: '10' })).toEqual([]);
   });
 
-  it.each(['jpy', 'KRW', 'kwd'])('refuses %s, which would be charged at another price', (code) => {
+  it.each(['jpy', 'KRW', 'kwd'])('refuses %s, which would charge another price', (code) => {
     expect(problemsOf({ CURRENCY: code })).toEqual([
       'CURRENCY: must be a currency with hundredths, as the prices have',
     ]);
   });
 
-  it.each(['usd', 'EUR', 'huf', 'twd', 'ugx', 'isk'])('takes %s, as Stripe does', (code) => {
+  it.each(['usd', 'EUR', 'huf', 'twd', 'ugx', 'isk'])('accepts %s, as Stripe does', (code) => {
     expect(loadConfig({ CURRENCY: code }).business.currency).toBe(code.toLowerCase());
   });
 
-  it('is described in full by .env.example', () => {
+  it('.env.example describes every variable', () => {
     const listed = readFileSync('.env.example', 'utf8')
       .split('\n')
       .flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);

@@ -7,6 +7,6 @@ it.each([
   ['cad', 'CA$'],
   ['chf', 'CHF\u00a0'],
   ['sek', 'SEK\u00a0'],
-])('an amount of %s stands after %s', (currency, sign) => {
+])('a price in %s starts with %s', (currency, sign) => {
   expect(currencySign(currency)).toBe(sign);
 });

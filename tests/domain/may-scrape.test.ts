@@ -6,7 +6,7 @@ const ELSEWHERE = '10.0.0.7';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const FORWARDED = { 'x-forwarded-for': HERE };
 
-describe('who may read the measurements without being an operator', () => {
+describe('access to the metrics without an operator session', () => {
   it.each([
     ['the machine itself', HERE, {}, 0, true],
     ['the machine itself, by IPv6', '::1', {}, 0, true],
@@ -38,7 +38,7 @@ describe('who may read the measurements without being an operator', () => {
     ['another token', ELSEWHERE, bearer('another'), false],
     ['another token from the machine itself', HERE, bearer('another'), false],
     ['no token from another machine', ELSEWHERE, {}, false],
-  ])('with a token: %s', (_who, socketAddress, headers, may) => {
+  ])('with a token set: %s', (_who, socketAddress, headers, may) => {
     const rules = { metricsToken: 'the token of tests', trustedProxies: 1 };
     expect(mayScrape({ socketAddress, headers }, rules)).toBe(may);
   });

@@ -30,6 +30,6 @@ it.each([
   '/discord-members',
   '/discord-permissions',
   '/discord-admin',
-])('%s is documented, and a page [domain-14]', (path) => {
+])('%s is documented and a page [domain-14]', (path) => {
   expect(isPagePath(path)).toBe(true);
 });

@@ -20,12 +20,12 @@ test.each([
   ['03/04/2026', ['2026-03-04', '2026-04-03']],
   ['31/31/2026', []],
   ['No expiration date', []],
-])('reads the days of %j', (text, days) => {
+])('reads the days in %j', (text, days) => {
   expect(daysNamedIn(text)).toEqual(days);
 });
 
 describe('a pasted access list', () => {
-  test('is read with its dates and without the dialog’s repeated labels', () => {
+  test('yields names and dates without the dialog’s repeated labels', () => {
     const text = [
       'alice',
       'Dec 24, 2026',
@@ -47,7 +47,7 @@ describe('a pasted access list', () => {
     });
   });
 
-  test('in another language gives the same entries', () => {
+  test('in another language yields the same entries', () => {
     const text =
       'alice\nLäuft ab am 24. Dezember 2026\nEntfernen\nbob\nLäuft ab am 2. Januar 2027\nEntfernen\ncarl\nEntfernen';
     expect(parse(text).entries).toEqual([
@@ -57,7 +57,7 @@ describe('a pasted access list', () => {
     ]);
   });
 
-  test('as a table has the name first and the date behind it', () => {
+  test('as a table has the name first and the date after it', () => {
     const text = '"alice",2026-12-24\r\nbob\t24.12.2026\r\ncarl 2026-12-24';
     expect(parse(text).entries).toEqual([
       { username: 'alice', expiry: on('2026-12-24') },
@@ -66,23 +66,23 @@ describe('a pasted access list', () => {
     ]);
   });
 
-  test('takes the word before a date below a name for a label', () => {
+  test('ignores a label word before a date below a name', () => {
     expect(parse('alice\nExpires 2026-12-24').entries).toEqual([
       { username: 'alice', expiry: on('2026-12-24') },
     ]);
   });
 
-  test('names a person once, and tells who stands in it twice', () => {
+  test('lists a repeated name once and reports it as a duplicate', () => {
     const list = parse('alice\nbob\nALICE');
     expect(list.entries.map(({ username }) => username)).toEqual(['alice', 'bob']);
     expect(list.duplicates).toEqual(['alice']);
   });
 
-  test('does not take a subscriber who stands in it three times for a label', () => {
+  test('keeps a subscriber whose name repeats like a label', () => {
     expect(parse('remove\nremove\nremove\nbob', ['remove']).entries).toHaveLength(2);
   });
 
-  test('tells the lines that it could not read', () => {
+  test('reports the lines it could not read', () => {
     expect(parse('Users with access:\nalice\n¯\\_(ツ)_/¯').unread).toEqual([
       'Users with access:',
       '¯\\_(ツ)_/¯',
@@ -90,7 +90,7 @@ describe('a pasted access list', () => {
   });
 
   test.each(['', '   \n\n', '<html><body>blocked</body></html>'])(
-    'without a name in %j has no entries',
+    'has no entries in %j, which has no name',
     (text) => {
       expect(parse(text).entries).toEqual([]);
     },

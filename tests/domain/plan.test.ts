@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/plan.ts';
 
 describe('the plan ladder', () => {
-  it('offers the tiers above the current one [domain-18]', () => {
+  it('offers the plans above the current one [domain-18]', () => {
     expect(PLANS.map(plansAbove)).toEqual([
       ['basic', 'standard', 'premium'],
       ['standard', 'premium'],
@@ -19,7 +19,7 @@ describe('the plan ladder', () => {
     ]);
   });
 
-  it('knows only its own words', () => {
+  it('accepts only its own words', () => {
     expect(['free', 'gold', '__proto__', '', null, 3].map(isPlan)).toEqual([
       true,
       false,
@@ -31,19 +31,19 @@ describe('the plan ladder', () => {
     expect(isBillingCycle('weekly')).toBe(false);
   });
 
-  it('knows a month to be shorter than a year, and nothing to be shorter than itself', () => {
+  it('a month is shorter than a year, and nothing is shorter than itself', () => {
     expect(isShorter('monthly', 'yearly')).toBe(true);
     expect(isShorter('yearly', 'monthly')).toBe(false);
     expect(isShorter('yearly', 'yearly')).toBe(false);
   });
 
-  it('writes a plan as a name', () => {
+  it('spells a plan as a name', () => {
     expect(planName('premium')).toBe('Premium');
   });
 });
 
 describe('entitlements', () => {
-  it('grow with the ladder: a higher plan holds all of a lower one', () => {
+  it('grow with the plan: a higher plan includes all of a lower one', () => {
     for (const [index, plan] of PLANS.entries()) {
       const lower = PLANS[index - 1];
       if (lower === undefined) continue;
@@ -69,7 +69,7 @@ describe('entitlements', () => {
     ]);
   });
 
-  it('reach the charting platform from standard on [domain-20]', () => {
+  it('include indicators from standard on [domain-20]', () => {
     expect(PLANS.filter(includesIndicators)).toEqual(['standard', 'premium']);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/price-list.ts';
 
 describe('the price list', () => {
-  it('charges the table of the payment step', () => {
+  it('charges the prices of the payment step', () => {
     const charged = PAID_PLANS.map((plan) =>
       BILLING_CYCLES.map((cycle) => chargedCents(plan, cycle)),
     );
@@ -59,23 +59,23 @@ describe('the price list', () => {
     expect(shown).toEqual(figures);
   });
 
-  it('says what is charged wherever the page says otherwise', () => {
+  it('names the charged price wherever the page shows another', () => {
     expect(priceOn('landing', 'basic', 'monthly')).toMatchObject({ differs: true, charged: 10 });
     expect(priceOn('landing', 'standard', 'monthly').differs).toBe(false);
     expect(priceOn('landing', 'standard', 'yearly')).toMatchObject({ differs: true, charged: 490 });
     expect(priceOn('register', 'premium', 'yearly')).toMatchObject({ differs: true, charged: 990 });
   });
 
-  it('shows the charged table everywhere when pricing is unified', () => {
+  it('shows the charged prices everywhere when pricing is unified', () => {
     const price = priceOn('landing', 'basic', 'yearly', 'unified');
     expect(price).toEqual({ shown: 100, perMonthOfYear: false, charged: 100, differs: false });
   });
 
-  it('never asks money for the free plan', () => {
+  it('never charges for the free plan', () => {
     expect(priceOn('charged', 'free', 'yearly').shown).toBe(0);
   });
 
-  it('names the documented yearly savings on the landing page', () => {
+  it('shows the documented yearly savings on the landing page', () => {
     expect(PAID_PLANS.map(landingYearlySaving)).toEqual([24, 120, 240]);
   });
 });

@@ -8,6 +8,6 @@ it.each([
     ['stripe', 'discord', 'tradingview'],
     'Stripe, Discord and TradingView are simulated. No money moves.',
   ],
-] as const)('the sandbox of %j says what is not real', (providers, text) => {
+] as const)('the sandbox banner for %j names what is not real', (providers, text) => {
   expect(sandboxText(providers)).toBe(text);
 });

@@ -34,14 +34,14 @@ describe('the status of a subscription', () => {
     expect(statusOf(facts({ providerStatus }))).toBe(status);
   });
 
-  it('is past due when the provider paused it over a failed payment, and inactive otherwise', () => {
+  it('is past due when Stripe paused it over a failed payment, and inactive otherwise', () => {
     const paused = (pausedBecause: string) => facts({ providerStatus: 'paused', pausedBecause });
     expect(statusOf(paused('final_payment_failure'))).toBe('past_due');
     expect(statusOf(paused('trial_end_without_payment_method'))).toBe('inactive');
     expect(accessUntil(paused('final_payment_failure'), 7)).toBeNull();
   });
 
-  it('counts as live while it bills or could again', () => {
+  it('counts as live while it bills or could bill again', () => {
     const statuses = [
       'active',
       'trialing',
@@ -55,8 +55,8 @@ describe('the status of a subscription', () => {
   });
 });
 
-describe('how far access reaches', () => {
-  it('is what was paid for, not the period that Stripe has already begun', () => {
+describe('access until', () => {
+  it('is the end of the paid period, not of the period Stripe already started', () => {
     expect(accessUntil(facts({}), 7)).toEqual(paidThrough);
   });
 
@@ -77,7 +77,7 @@ describe('how far access reaches', () => {
     expect(accessUntil(failed, 7)).toEqual(paidThrough);
   });
 
-  it('is nothing under a dispute or a full refund, and for every closed state [domain-24]', () => {
+  it('is null under a dispute, a full refund and every closed status [domain-24]', () => {
     expect(accessUntil(facts({ closedBecause: 'dispute' }), 7)).toBeNull();
     expect(accessUntil(facts({ closedBecause: 'refund' }), 7)).toBeNull();
     for (const providerStatus of ['unpaid', 'incomplete', 'canceled', 'unheard_of']) {
@@ -86,13 +86,13 @@ describe('how far access reaches', () => {
   });
 });
 
-describe('where somebody stands', () => {
-  it('falls to free the moment access ends', () => {
+describe('the standing of a user', () => {
+  it('drops to free the moment access ends', () => {
     expect(standingAt(facts({}), 7, new Date('2026-02-28T23:59:59Z')).plan).toBe('standard');
     expect(standingAt(facts({}), 7, paidThrough).plan).toBe('free');
   });
 
-  it('keeps for two hours what the provider is about to renew, and has not begun to', () => {
+  it('keeps the plan for two hours while the renewal is pending', () => {
     const renewing = facts({ renewsAt: paidThrough });
     const minutesOn = (minutes: number) =>
       standingAt(renewing, 7, new Date(paidThrough.getTime() + minutes * 60_000));
@@ -109,11 +109,11 @@ describe('where somebody stands', () => {
     ['whose payment failed', { renewsAt: paidThrough, providerStatus: 'past_due' }],
     ['which is given up', { renewsAt: paidThrough, providerStatus: 'unpaid' }],
     ['whose money went back', { renewsAt: paidThrough, closedBecause: 'refund' as const }],
-  ])('keeps nothing of a subscription %s', (_which, changes) => {
+  ])('keeps no plan for a subscription %s', (_which, changes) => {
     expect(standingAt(facts(changes), 7, paidThrough).plan).toBe('free');
   });
 
-  it('never takes an unknown price for a plan [domain-25]', () => {
+  it('has no plan for an unknown price [domain-25]', () => {
     expect(standingAt(facts({ plan: null }), 7, new Date('2026-02-01T00:00:00Z')).plan).toBe(
       'free',
     );

@@ -6,7 +6,7 @@ const namesFor = (...changed: string[]) =>
 const serverRun = (...changed: string[]) =>
   projectsAffectedBy(changed).find(({ project }) => project === 'server');
 
-test('a change of the server runs the processes, the drill and the browser too', () => {
+test('a server change also runs the launch, drill and browser projects', () => {
   expect(namesFor('src-server/mail/smtp.ts')).toEqual([
     'domain',
     'sandbox',
@@ -17,12 +17,12 @@ test('a change of the server runs the processes, the drill and the browser too',
   ]);
 });
 
-test('a changed server test runs no whole processes', () => {
+test('a changed server test starts no whole processes', () => {
   expect(namesFor('tests/server/mail/smtp.test.ts')).not.toContain('launch');
   expect(serverRun('tests/server/mail/smtp.test.ts')?.relatedOnly).toBe(true);
 });
 
-test('a changed page of the client runs the browser and not the drill', () => {
+test('a changed client page runs the browser project but not the drill', () => {
   expect(namesFor('src-client/routes/index.tsx')).toContain('browser');
   expect(namesFor('src-client/routes/index.tsx')).not.toContain('drill');
 });
@@ -33,7 +33,7 @@ test('a change that no import shows runs the whole server project', () => {
   expect(serverRun('tests/support/test-app.ts')?.relatedOnly).toBe(false);
 });
 
-test('a changed document runs the rules of the repository alone, and what imports it', () => {
+test('a changed document runs the repository rules and the tests that import it', () => {
   expect(namesFor('docs/testing.md')).toEqual(['domain', 'sandbox', 'server']);
   expect(serverRun('docs/testing.md')?.relatedOnly).toBe(true);
 });

@@ -15,8 +15,8 @@ const tests = new Map([[ID, { file: 'a.test.ts', title: TITLE }]]);
 const FINE = { tests, hasPassed: () => true, document: [] };
 const ONE = [ID];
 
-describe('the check of the map', () => {
-  test('passes a row with a written test that passed', () => {
+describe('the check of the spec map', () => {
+  test('accepts a row with a written test that passed', () => {
     expect(problemsOf([row(ONE)], FINE)).toEqual([]);
   });
 
@@ -25,11 +25,11 @@ describe('the check of the map', () => {
     [ONE, { ...FINE, tests: new Map() }, 'no test has the id sample-1'],
     [ONE, { ...FINE, hasPassed: () => false }, `"${TITLE}" did not pass`],
     [ONE, { ...FINE, document: [{ section: 2, text: 'A link' }] }, 'not mapped: "A link"'],
-  ])('names what is wrong (%#)', (ids, evidence, sentence) => {
+  ])('names the problem of a row (%#)', (ids, evidence, sentence) => {
     expect(problemsOf([row(ids)], evidence).join()).toContain(sentence);
   });
 
-  test('takes bullets, rows and paragraphs of its sections, without heads and rules', () => {
+  test('takes bullets, rows and paragraphs of its sections, without headings and rules', () => {
     const document =
       '## 1. No\n- no\n## 2. Yes\n\n### Page\n- one\n| a | b |\n|---|---|\n| 1 | 2 |\nText\n## 3. No\n- no';
     expect(documentRows(document, [2, 2]).map(({ text }) => text)).toEqual([
@@ -39,7 +39,7 @@ describe('the check of the map', () => {
     ]);
   });
 
-  test('knows a written title by all that its placeholders became', () => {
+  test('counts a title with placeholders as passed when all its cases passed', () => {
     const report = (...statuses: string[]) =>
       JSON.stringify({
         testResults: [

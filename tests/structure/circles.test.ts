@@ -6,12 +6,12 @@ const file = (path: string, ...targets: string[]) =>
   readSourceFile(path, targets.map((target) => `import type { T } from './${target}';`).join('\n'));
 
 describe('import circles', () => {
-  test('files that import down only are none', () => {
+  test('downward imports form no circle', () => {
     const sources = [file('a.ts', 'b.ts', 'c.ts'), file('b.ts', 'c.ts'), file('c.ts')];
     expect(circlesOf(sources)).toEqual([]);
   });
 
-  test('imports of types around three files are one, without the file above them', () => {
+  test('type imports among three files form one circle, without the file above them', () => {
     const sources = [
       file('top.ts', 'a.ts'),
       file('a.ts', 'b.ts'),
@@ -21,7 +21,7 @@ describe('import circles', () => {
     expect(circlesOf(sources)).toEqual([['a.ts', 'b.ts', 'c.ts']]);
   });
 
-  test('two circles that meet nowhere are two', () => {
+  test('reports two separate circles', () => {
     const sources = [
       file('a.ts', 'b.ts'),
       file('b.ts', 'a.ts'),

@@ -12,7 +12,7 @@ const tests = citedTests(ROOT);
 const mapped = readSpecMap(join(ROOT, 'docs/spec-map.json'));
 
 describe('tests that documents cite', () => {
-  test.each(PAGES)('%s cites only ids and files of tests that exist', (page) => {
+  test.each(PAGES)('%s cites only test ids and files that exist', (page) => {
     const ids = idsIn(read(page), tests.keys());
     expect(ids.length).toBeGreaterThan(100);
     expect(ids.filter((id) => !tests.has(id))).toEqual([]);
@@ -27,7 +27,7 @@ describe('tests that documents cite', () => {
     ).toEqual([]);
   });
 
-  test('an id that no document cites is on no test', () => {
+  test('every test id is cited by a document', () => {
     const cited = new Set(mapped.flatMap(({ ids }) => ids));
     for (const page of PAGES) for (const id of idsIn(read(page), tests.keys())) cited.add(id);
     expect([...tests.keys()].filter((id) => !cited.has(id))).toEqual([]);
@@ -39,7 +39,7 @@ describe('tests that documents cite', () => {
       .filter((line) => line.startsWith('|') && idsIn(line, tests.keys()).length > 0)
       .map((line) => line.split('|').map((cell) => cell.trim()));
     const numbered = rows.filter(([, number]) => number !== '');
-    // Stripe's test list has 49 lines, and are attacked in 16 ways.
+    // Stripe's test list has 49 lines. have 16 attacks.
     expect(numbered.length).toBeGreaterThanOrEqual(49 + 16);
     expect(numbered.every(([, , line]) => line !== '')).toBe(true);
   });

@@ -7,7 +7,7 @@ const files = new Map(
   listSources(join(import.meta.dirname, '../..')).map((file) => [file.path, file]),
 );
 
-/** All files that come in with these, each with the way that leads there. */
+/** Every file that these import, directly or not, with its import path. */
 function reachedFrom(paths: readonly string[]): Map<string, string[]> {
   const ways = new Map(paths.map((path) => [path, [path]]));
   for (const [path, way] of ways) {
@@ -22,13 +22,13 @@ describe("the drill's checker", () => {
   const own = [...files.keys()].filter((path) => path.startsWith(CHECKER));
   const reached = reachedFrom(own);
 
-  it('reaches no file of the product, by whatever way', () => {
+  it('imports no file of the product, directly or indirectly', () => {
     expect(own.length).toBeGreaterThan(5);
     const ways = [...reached].filter(([path]) => /^src(-server|-client)?\//.test(path));
     expect(ways.map(([, way]) => way.join(' > '))).toEqual([]);
   });
 
-  it('knows no package but the database driver', () => {
+  it('imports no package but the database driver', () => {
     const packages = [...reached.keys()].flatMap((path) =>
       (files.get(path)?.imports ?? []).filter(({ isPackage }) => isPackage),
     );

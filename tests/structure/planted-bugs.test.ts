@@ -7,7 +7,7 @@ import type { PlantedBug } from '../planted/support/planted-bug.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const plans = globSync('*.planted.ts', { cwd: join(ROOT, 'tests/planted') }).sort();
 
-// Planting and running them takes long and has its own command; that each still has its place is seen daily.
+// Running the planted bugs is slow and has its own command. This checks that each still has its place.
 describe.each(plans)('%s', async (plan) => {
   const { default: bugs }: { default: PlantedBug[] } = await import(
     join(ROOT, 'tests/planted', plan)

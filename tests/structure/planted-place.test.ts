@@ -8,18 +8,18 @@ const SOURCE = `run(
 );
 rerun(first, second);`;
 
-describe('a planted bug’s place', () => {
-  test('is found whatever the layout, the comments and the trailing commas', () => {
+describe('the place of a planted bug', () => {
+  test('is found despite layout, comments and trailing commas', () => {
     expect(countPlaces(SOURCE, 'run(first, second);')).toBe(1);
     expect(countPlaces(SOURCE, 'run(\n  first, /* because */ second)')).toBe(1);
   });
 
-  test('begins and ends with whole words', () => {
+  test('starts and ends at whole words', () => {
     expect(countPlaces(SOURCE, 'first')).toBe(2);
     expect(countPlaces(SOURCE, 'fir')).toBe(0);
   });
 
-  test('is replaced by the bug word for word', () => {
+  test('is replaced by the bug literally', () => {
     expect(changeAt(SOURCE, 'rerun(first, second)', '$&')).toBe(
       SOURCE.replace('rerun(first, second)', () => '$&'),
     );
@@ -32,7 +32,7 @@ describe('a planted bug’s place', () => {
     expect(() => changeAt(SOURCE, code, '')).toThrow(words);
   });
 
-  test('names a file by the end of its path, and refuses an ambiguous end', () => {
+  test('finds a file by the end of its path and refuses an ambiguous end', () => {
     expect(fileNamed(ROOT, 'domain/plan.ts')).toBe('src/domain/plan.ts');
     expect(() => fileNamed(ROOT, 'copy.ts')).toThrow(/files are named copy\.ts/);
     expect(() => fileNamed(ROOT, 'no-such-file.ts')).toThrow('0 files are named');

@@ -33,7 +33,7 @@ test.each([
     'the test’s own code',
     'Error: It was not refused.\n    at /tmp/copy/tests/server/wire.test.ts:9',
   ],
-])('a bug is found by %s', (_by, error) => {
+])('counts a bug as found by %s', (_by, error) => {
   expect(failedBy(error)).toEqual({ kind: 'found', by: 'a stranger is let in nowhere' });
 });
 
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test('a run without a failed test of that file proves nothing either', () => {
+test('a run without a failed test of the file proves nothing', () => {
   const broken = { ...fileWith('failed'), assertionResults: [], message: 'Cannot find x\nthere' };
   const skipped = fileWith('skipped');
   const whys = [
@@ -73,7 +73,7 @@ test('a run without a failed test of that file proves nothing either', () => {
   ]);
 });
 
-test('a bug that lets everything pass is missed, and without one every file has to pass', () => {
+test('a bug that fails no test is missed, and a run without bugs must pass every file', () => {
   const passed = run(fileWith('passed'), { status: 0 });
   expect(verdictOf(FILE, passed)).toEqual({ kind: 'missed' });
   expect(allPass([FILE], passed)).toBe(true);

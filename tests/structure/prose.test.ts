@@ -21,7 +21,7 @@ describe('the prose check', () => {
     expect(isMarked(prose)).toBe(false);
   });
 
-  test('reads comments of every form, and titles in tests alone', () => {
+  test('reads comments of every form, but titles only in tests', () => {
     const text = [
       '/** Block comment\n * over two lines. */',
       'call(); // line comment here',
@@ -32,7 +32,7 @@ describe('the prose check', () => {
     expect(proseOf(text, true)).toEqual([...comments, 'a title of a test']);
   });
 
-  test('names a folder with more than 1 % of marked prose', () => {
+  test('reports a folder with more than 1 % of marked prose', () => {
     const text = `${'/'}/ ${words('It is stored', 'anew.')}`;
     expect(markedProseOf([{ path: 'docs-site/a.ts', text }])).toEqual([
       'docs-site has 1 comments and titles that read like a translation, more than 0.',

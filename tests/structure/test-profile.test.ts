@@ -5,7 +5,7 @@ import { withTables } from '../../scripts/testing/profile/profile-table.ts';
 
 const MARK = { worker: 7, began: 1_000, ready: 1_400, ended: 3_000, workerCpuMs: 250.4 };
 
-test('a process whose name holds spaces and brackets is read whole', () => {
+test('parses a process name with spaces and brackets', () => {
   const fields = 'S 41 1 1 0 -1 0 0 0 0 0 12 3 0 0 20 0 1 0 987 0 0';
   expect(parseStat(`42 (a (b) c) ${fields}`)).toEqual({
     pid: 42,
@@ -16,7 +16,7 @@ test('a process whose name holds spaces and brackets is read whole', () => {
   });
 });
 
-test('a child counts for the file that its worker ran at that time', () => {
+test('attributes a child process to the file that its worker ran at the time', () => {
   const samples = [
     { at: 900, worker: 7, cpuMs: 1 },
     { at: 1_500, worker: 7, cpuMs: 20 },
@@ -28,7 +28,7 @@ test('a child counts for the file that its worker ran at that time', () => {
   ]);
 });
 
-test('the file that takes most processor time comes first', () => {
+test('lists the file with the most processor time first', () => {
   const marks = [
     { ...MARK, file: 'small.test.ts' },
     { ...MARK, file: 'large.test.ts', workerCpuMs: 900 },
@@ -37,7 +37,7 @@ test('the file that takes most processor time comes first', () => {
   expect(first?.file).toBe('large.test.ts');
 });
 
-test('new tables replace those between the markers and nothing else', () => {
+test('replaces the tables between the markers and nothing else', () => {
   const page = 'Before\n<!-- profile -->\nstale figures\n<!-- /profile -->\nAfter\n';
   const written = withTables(page, 'Head', []);
   expect(written).toMatch(/^Before\n<!-- profile -->\nHead\n/);

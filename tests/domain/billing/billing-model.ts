@@ -7,11 +7,11 @@ import type { StripeLedger } from './stripe-ledger.ts';
 
 export const GRACE_DAYS = 7;
 
-/** Which of the sync's safeguards are in force; each one left out is a bug that the runs must find. */
+/** The safeguards of the sync. A run without one of them must find wrong results. */
 export interface Safeguards {
-  /** What is written was read by the holder of the newest epoch. */
+  /** Writes only facts that the holder of the newest epoch read. */
   epoch: boolean;
-  /** The read begins after the lease was taken. */
+  /** Reads only after taking the lease. */
   leaseBeforeRead: boolean;
 }
 
@@ -20,7 +20,7 @@ interface UnderWay {
   facts: CustomerFacts;
 }
 
-/** Our side in small: the product's own pure rules around a row, a lease and workers that may be slow. */
+/** A small model of our side: the product's own pure rules around one row, one lease and slow workers. */
 export class BillingModel {
   private row: (SubscriptionFacts & { id: string }) | null = null;
   private epoch = 0;
@@ -33,7 +33,7 @@ export class BillingModel {
     this.safeguards = safeguards;
   }
 
-  /** A worker takes the lease and reads. The other one's lease may have run out: both may be under way. */
+  /** A worker takes the lease and reads. Another worker whose lease expired may still be running. */
   begin(worker: number): void {
     const early = this.safeguards.leaseBeforeRead ? null : this.workers[worker]?.facts;
     this.epoch += 1;
@@ -53,7 +53,7 @@ export class BillingModel {
     this.finish(worker);
   }
 
-  /** Whatever was under way is gone; what was written stays. */
+  /** Drops the work in progress and keeps what was written. */
   restart(): void {
     this.workers.fill(null);
   }

@@ -9,7 +9,7 @@ const one = (id: string, stripeStatus: string, plan: string | null, at: number) 
   createdAt: day(at),
 });
 
-describe('of several subscriptions', () => {
+describe('the current one of several subscriptions', () => {
   it.each([
     [
       'a live one before a newer ended one',
@@ -46,7 +46,7 @@ describe('of several subscriptions', () => {
     expect(chooseCurrent([...candidates].reverse())?.stripeSubscriptionId).toBe(expected);
   });
 
-  it('none counts where there is none', () => {
+  it('is null when there are no subscriptions', () => {
     expect(chooseCurrent([])).toBeNull();
   });
 });

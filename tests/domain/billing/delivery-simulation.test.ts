@@ -4,8 +4,8 @@ import { simulate } from '../../drill/simulation/simulate.ts';
 const SAFE = { epoch: true, leaseBeforeRead: true };
 const DELIVERIES = 20_000;
 
-describe('webhooks that come twice, late, in another order or never', () => {
-  it('lead to what was paid for', () => {
+describe('simulated webhook deliveries', () => {
+  it('duplicate, late, reordered and lost webhooks end in what was paid for', () => {
     const { wrong, ...counts } = simulate({ seed: 1, deliveries: DELIVERIES, safeguards: SAFE });
     expect(wrong).toEqual([]);
     expect(counts.duplicates).toBeGreaterThan(1_000);
@@ -13,7 +13,7 @@ describe('webhooks that come twice, late, in another order or never', () => {
     expect(counts.kills).toBeGreaterThan(5);
   });
 
-  it('are the same lives for the same seed', () => {
+  it('the same seed produces the same lives', () => {
     const once = () => simulate({ seed: 7, deliveries: 5_000, safeguards: SAFE });
     expect(once()).toEqual(once());
   });
@@ -22,7 +22,7 @@ describe('webhooks that come twice, late, in another order or never', () => {
     ['a missing sweep', { safeguards: SAFE, withoutSweep: true as const }],
     ['a lease that is taken after the read', { safeguards: { ...SAFE, leaseBeforeRead: false } }],
     ['a write without the epoch', { safeguards: { ...SAFE, epoch: false } }],
-  ])('would betray %s', (_name, left) => {
+  ])('the simulation detects %s', (_name, left) => {
     expect(simulate({ seed: 1, deliveries: DELIVERIES, ...left }).wrong).not.toEqual([]);
   });
 });

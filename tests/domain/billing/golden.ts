@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** Stripe's own published examples. */
+/** Examples published by Stripe. */
 const { resources } = JSON.parse(
   readFileSync(new URL('../../fixtures/stripe/golden-objects.json', import.meta.url), 'utf8'),
 ) as { resources: Record<string, Record<string, unknown>> };
 
-/** A published object of this kind, with some fields replaced. */
+/** A published object of this kind with some fields replaced. */
 export const golden = <T>(kind: string, fields: Record<string, unknown> = {}): T =>
   ({ ...structuredClone(resources[kind]), ...fields }) as T;
 
-/** An item of a subscription; `end` in whole epoch seconds. */
+/** A subscription item; `end` in epoch seconds. */
 export const goldenItem = (id: string, end: number, price: Record<string, unknown> = {}) => ({
   id,
   object: 'subscription_item',

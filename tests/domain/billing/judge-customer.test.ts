@@ -10,17 +10,17 @@ const judged = (fields: Partial<CustomerFacts>) => {
   return { ...result, first };
 };
 
-describe('what is paid for', () => {
-  it('is the period of a paid invoice', () => {
+describe('paid through', () => {
+  it('is the end of the period that a paid invoice covers', () => {
     expect(judged({}).first.paidThrough).toEqual(day(30));
   });
 
-  it('is nothing before anything is paid', () => {
+  it('is null before anything is paid', () => {
     const owed = invoice({ state: 'owed', paidCents: 0, failedAt: day(0) });
     expect(judged({ invoices: [owed] }).first.paidThrough).toBeNull();
   });
 
-  it('includes an invoice that owes nothing: a trial or a whole discount', () => {
+  it('includes an invoice with nothing due: a trial or a 100 % discount', () => {
     const free = invoice({ paidCents: 0, paymentIntentIds: [] });
     expect(judged({ invoices: [free], charges: [] }).first).toMatchObject({
       paidThrough: day(30),
@@ -28,7 +28,7 @@ describe('what is paid for', () => {
     });
   });
 
-  it('does not follow the period when it moves on before the renewal is paid', () => {
+  it('stays when the period moves on before the renewal is paid', () => {
     const renewed = subscription({ currentPeriodEnd: day(60), status: 'past_due' });
     const owed = invoice({ id: 'in_2', state: 'owed', coversUntil: day(60), failedAt: day(30) });
     expect(judged({ subscriptions: [renewed], invoices: [owed, invoice()] }).first).toMatchObject({
@@ -38,12 +38,12 @@ describe('what is paid for', () => {
     });
   });
 
-  it('reaches no further than the period after a change from a year to a month', () => {
+  it('ends with the current period after a change from yearly to monthly', () => {
     const year = invoice({ coversUntil: day(365) });
     expect(judged({ invoices: [year] }).first.paidThrough).toEqual(day(30));
   });
 
-  it('is a gift while an operator paused collection', () => {
+  it('includes waived invoices while an operator paused collection', () => {
     const paused = subscription({ currentPeriodEnd: day(60), collectionPaused: true });
     const waived = invoice({ id: 'in_2', state: 'waived', coversUntil: day(60) });
     expect(judged({ subscriptions: [paused], invoices: [waived] }).first.paidThrough).toEqual(
@@ -53,15 +53,15 @@ describe('what is paid for', () => {
     expect(judged({ subscriptions: [bad], invoices: [waived] }).first.paidThrough).toBeNull();
   });
 
-  it('counts each subscription’s own invoices', () => {
+  it('counts only a subscription’s own invoices', () => {
     const other = subscription({ id: 'sub_2', currentPeriodEnd: day(90) });
     const { subscriptions } = judged({ subscriptions: [subscription(), other] });
     expect(subscriptions.map((each) => each.paidThrough)).toEqual([day(30), null]);
   });
 });
 
-describe('the days of grace', () => {
-  it('begin with the oldest invoice that failed', () => {
+describe('the grace period', () => {
+  it('starts at the oldest failed invoice', () => {
     const invoices = [
       invoice({ id: 'in_3', state: 'owed', failedAt: day(60), createdAt: day(60) }),
       invoice({ id: 'in_2', state: 'owed', failedAt: day(30), createdAt: day(30), url: 'first' }),
@@ -70,7 +70,7 @@ describe('the days of grace', () => {
     expect(judged({ invoices }).first).toMatchObject({ firstFailedAt: day(30), payUrl: 'first' });
   });
 
-  it('forget an invoice that was owed before the newest one that was settled [domain-6]', () => {
+  it('ignores an owed invoice older than the newest settled one [domain-6]', () => {
     const old = invoice({ id: 'in_2', state: 'owed', failedAt: day(30), createdAt: day(30) });
     const settled = invoice({ id: 'in_3', createdAt: day(60) });
     const invoices = [settled, old, invoice()];
@@ -81,7 +81,7 @@ describe('the days of grace', () => {
     expect(first).toMatchObject({ firstFailedAt: day(90), payUrl: 'new' });
   });
 
-  it('do not begin with an invoice that was given up', () => {
+  it('does not start at a waived invoice', () => {
     const given = invoice({ id: 'in_2', state: 'waived', failedAt: day(30), createdAt: day(30) });
     expect(judged({ invoices: [given, invoice()] }).first).toMatchObject({
       firstFailedAt: null,
@@ -124,7 +124,7 @@ describe('a refund', () => {
     expect(judged({ invoices, charges: paid }).first.closedBecause).toBeNull();
   });
 
-  it('ends a live subscription and leaves an ended one alone', () => {
+  it('in full ends a live subscription and leaves an ended one alone', () => {
     const back = [charge({ refundedCents: 4_900 })];
     expect(judged({ charges: back }).toEnd).toEqual(['sub_1']);
     const ended = subscription({ status: 'canceled', endedAt: day(1) });
@@ -133,7 +133,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('that is open suspends without ending', () => {
+  it('suspends access while open and ends nothing', () => {
     expect(judged({ charges: [charge({ dispute: 'open' })] })).toMatchObject({
       first: { closedBecause: 'dispute' },
       toEnd: [],
@@ -141,7 +141,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('of two is known by the day on which evidence is due first', () => {
+  it('reports the earliest evidence deadline of two disputes', () => {
     const charges = [
       charge({ dispute: 'open', evidenceDueAt: day(20) }),
       charge({ id: 'ch_2', dispute: 'open', evidenceDueAt: day(9) }),
@@ -150,7 +150,7 @@ describe('a dispute', () => {
     expect(judged({ charges }).first.evidenceDueAt).toEqual(day(9));
   });
 
-  it('over one subscription does not keep another alive whose money all went back [domain-7]', () => {
+  it('over one subscription still ends another one that was fully refunded [domain-7]', () => {
     const facts = {
       subscriptions: [
         subscription({ status: 'canceled', endedAt: day(1) }),
@@ -170,7 +170,7 @@ describe('a dispute', () => {
     expect(subscriptions[1]?.closedBecause).toBe('dispute');
   });
 
-  it('that was lost ends and blocks', () => {
+  it('ends the subscription and blocks access once lost', () => {
     expect(judged({ charges: [charge({ dispute: 'lost' })] })).toMatchObject({
       first: { closedBecause: 'dispute' },
       toEnd: ['sub_1'],

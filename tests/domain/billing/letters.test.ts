@@ -22,53 +22,53 @@ const TURN: Turn = {
 const keys = (turn: Partial<Turn>) =>
   lettersFor({ ...TURN, ...turn }).map((letter) => letter.dedupeKey);
 
-describe('a letter goes out', () => {
-  it('for nothing when nothing changed', () => expect(keys({})).toEqual([]));
+describe('the mails after a sync', () => {
+  it('sends nothing when nothing changed', () => expect(keys({})).toEqual([]));
 
-  it('for a first plan and its payment', () =>
+  it('sends a welcome and a receipt for a first plan and its payment', () =>
     expect(keys({ was: null, before: null })).toEqual(['welcome:sub_1', 'receipt-pointer:in_1']));
 
-  it('for each later payment', () =>
+  it('sends a receipt for each later payment', () =>
     expect(keys({ lastPaid: invoice({ id: 'in_2' }) })).toEqual(['receipt-pointer:in_2']));
 
-  it('for a payment that failed, once per failure', () =>
+  it('sends one mail per failed payment', () =>
     expect(
       keys({ standing: { ...paid, status: 'past_due' }, current: sub({ firstFailedAt: day(30) }) }),
     ).toEqual([`payment-failed:sub_1:${day(30).toISOString()}`]));
 
-  it('for a payment that failed promises access only where there is some', () => {
+  it('a failed-payment mail promises access only while there is some', () => {
     const textOf = (accessUntil: string) =>
       MAIL_TEMPLATES['payment-failed']({ plan: 'Basic', accessUntil }).paragraphs.join(' ');
     expect(textOf('1 May 2026')).toContain('Your access stays until 1 May 2026.');
     expect(textOf('')).toContain('Your access rests until it is paid.');
   });
 
-  it('for a scheduled end, not for its withdrawal', () => {
+  it('announces a scheduled end, but not its withdrawal', () => {
     const ends = sub({ endsAt: day(30) });
     expect(keys({ current: ends })).toEqual([`access-ends:sub_1:${day(30).toISOString()}`]);
     expect(keys({ before: ends })).toEqual([]);
   });
 
-  it('for access that ended, not again for a plan that is free already', () => {
+  it('reports ended access once, and not for a plan that is already free', () => {
     expect(keys({ standing: gone })).toEqual([`access-ended:sub_1:${day(30).toISOString()}`]);
     expect(keys({ was: gone, standing: gone })).toEqual([]);
   });
 
-  describe('about a dispute', () => {
+  describe('mails about a dispute', () => {
     const held = sub({ stripeStatus: 'active', closedBecause: 'dispute', plan: 'basic' });
     const onHold = { plan: 'free', status: 'active', accessUntil: null } as const;
 
-    it('says that access is on hold, not that the plan has ended', () =>
+    it('say that access is on hold, not that the plan ended', () =>
       expect(lettersFor({ ...TURN, standing: onHold, current: held })).toEqual([
         expect.objectContaining({ template: 'access-on-hold', plan: 'basic', link: '/account' }),
       ]));
 
-    it('says that access is back when the dispute was won', () =>
+    it('say that access is back when the dispute was won', () =>
       expect(lettersFor({ ...TURN, was: onHold, before: held })).toEqual([
         expect.objectContaining({ template: 'access-resumed', plan: 'basic' }),
       ]));
 
-    it('says that the plan has ended when the dispute was lost', () => {
+    it('say that the plan ended when the dispute was lost', () => {
       const ended = { ...held, stripeStatus: 'canceled' };
       expect(
         lettersFor({ ...TURN, was: onHold, standing: gone, before: held, current: ended }),
@@ -76,6 +76,6 @@ describe('a letter goes out', () => {
     });
   });
 
-  it('not of welcome when access returns to the same subscription', () =>
+  it('sends no second welcome when access returns to the same subscription', () =>
     expect(keys({ was: gone })).toEqual([]));
 });

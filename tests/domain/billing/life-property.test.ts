@@ -5,7 +5,7 @@ import { BillingModel, GRACE_DAYS, type Safeguards } from './billing-model.ts';
 import { DAY } from './facts.ts';
 import { StripeLedger } from './stripe-ledger.ts';
 
-/** `FC_SEED` and `FC_PATH` replay a failure that was printed. */
+/** Set `FC_SEED` and `FC_PATH` to replay a printed failure. */
 const RUNS = Number(process.env.FC_RUNS ?? 100_000);
 const replay = {
   ...(process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) }),
@@ -82,13 +82,13 @@ function take(step: Step, ledger: StripeLedger, ours: BillingModel): void {
   }
 }
 
-/** Lives a life, lets everything settle, and compares what counts with what was promised, now and later. */
+/** Runs one life, lets everything settle, and compares the standing with what was promised, now and later. */
 function live(steps: Step[], finalStatus: 'canceled' | 'unpaid', safeguards: Safeguards): void {
   const ledger = new StripeLedger();
   ledger.finalStatus = finalStatus;
   const ours = new BillingModel(ledger, safeguards);
   for (const each of steps) take(each, ledger, ours);
-  // The last event of all is handled by a worker that begins after it happened; the other may end later.
+  // A worker that starts after the last event handles it. The other worker may finish later.
   ours.begin(0);
   ours.finish(0);
   ours.finish(1);
@@ -110,8 +110,8 @@ const SAFE: Safeguards = { epoch: true, leaseBeforeRead: true };
 const lives = fc.array(step, { maxLength: 16 });
 const endings = fc.constantFrom<'canceled' | 'unpaid'>('canceled', 'unpaid');
 
-describe('whatever happens in a life', () => {
-  it(`what counts is what was paid for, in ${RUNS} lives [domain-8]`, () => {
+describe('random subscription lives', () => {
+  it(`the standing is what was paid for, in ${RUNS} lives [domain-8]`, () => {
     fc.assert(
       fc.property(lives, endings, (steps, final) => live(steps, final, SAFE)),
       { numRuns: RUNS, ...replay },
@@ -122,7 +122,7 @@ describe('whatever happens in a life', () => {
     ['a write without the epoch', { ...SAFE, epoch: false }],
     ['a lease that is taken after the read', { ...SAFE, leaseBeforeRead: false }],
   ])(
-    'the lives would find %s',
+    'random lives detect %s',
     (_name, safeguards) => {
       const found = fc.check(
         fc.property(lives, endings, (steps, final) => live(steps, final, safeguards)),

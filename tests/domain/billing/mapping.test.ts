@@ -20,13 +20,13 @@ const line = (amount: number, end: string, type = 'subscription_item_details') =
   period: { start: 0, end: seconds(end) },
 });
 
-describe('what Stripe says of a subscription', () => {
-  it('takes the period from its items, the latest of several', () => {
+describe('reading a Stripe subscription', () => {
+  it('takes the latest period of several items', () => {
     const items = { data: [item('si_1', 1_000), item('si_2', 2_000)] };
     expect(subscription({ items }).currentPeriodEnd).toEqual(new Date(2_000_000));
   });
 
-  it('has no period without items, and never an invalid date', () => {
+  it('has no period without items, never an invalid date', () => {
     expect(subscription({ items: { data: [] } })).toMatchObject({
       currentPeriodEnd: null,
       itemId: null,
@@ -39,12 +39,12 @@ describe('what Stripe says of a subscription', () => {
     ['cancel_at_period_end', { cancel_at: null, cancel_at_period_end: true }, new Date(9_000_000)],
     ['neither', { cancel_at: null, cancel_at_period_end: false }, null],
     ['an end that has come', { cancel_at: 5_000, ended_at: 5_000 }, null],
-  ])('knows a scheduled end by %s', (_name, fields, endsAt) => {
+  ])('reads a scheduled end from %s', (_name, fields, endsAt) => {
     const items = { data: [item('si_1', 9_000)] };
     expect(subscription({ ended_at: null, items, ...fields }).endsAt).toEqual(endsAt);
   });
 
-  it('knows why it is paused, and that an operator pauses collection', () => {
+  it('reads why it is paused and whether an operator paused collection', () => {
     const paused = { subscription: { type: 'final_payment_failure' } };
     expect(subscription({ status: 'paused', status_details: { paused } }).pausedBecause).toBe(
       'final_payment_failure',
@@ -53,7 +53,7 @@ describe('what Stripe says of a subscription', () => {
     expect(subscription({ pause_collection: null }).collectionPaused).toBe(false);
   });
 
-  it('reads the plan from the price’s own words alone', () => {
+  it('reads the plan from the price alone', () => {
     const sold = { metadata: { plan: 'premium', billing: 'yearly' } };
     expect(subscription({ items: { data: [item('si_1', 1, sold)] } })).toMatchObject({
       plan: 'premium',
@@ -67,7 +67,7 @@ describe('what Stripe says of a subscription', () => {
   });
 });
 
-describe('what Stripe says of a payment session', () => {
+describe('reading a payment session', () => {
   it.each([
     ['open', 'unpaid', 'open'],
     ['expired', 'unpaid', 'expired'],
@@ -80,8 +80,8 @@ describe('what Stripe says of a payment session', () => {
   });
 });
 
-describe('what Stripe says of money', () => {
-  it('covers with the charged lines of a prorated invoice, not with its credit [domain-9]', () => {
+describe('reading invoices, charges and prices', () => {
+  it('a prorated invoice covers the period of its charges, not of its credit [domain-9]', () => {
     const lines = {
       data: [
         line(-90_000, '2027-01-01'),
@@ -93,7 +93,7 @@ describe('what Stripe says of money', () => {
     expect(invoice({ lines }).coversUntil).toEqual(new Date('2026-03-01T00:00:00Z'));
   });
 
-  it('begins with the whole period that it charges, and with none where it charges shares', () => {
+  it('a begin date comes from a full-period line, not from a prorated one', () => {
     const share = line(2_000, '2026-02-01');
     const whole = {
       ...line(9_900, '2026-03-01'),
@@ -107,7 +107,7 @@ describe('what Stripe says of money', () => {
     expect(invoice({ lines: { data: [share, whole] } }).beginsAt).toEqual(new Date('2026-02-01'));
   });
 
-  it('knows when a draft will be asked for', () => {
+  it('reads when a draft will be finalized', () => {
     expect(invoice({ automatically_finalizes_at: null }).finalizesAt).toBeNull();
     const at = seconds('2026-02-01');
     expect(invoice({ automatically_finalizes_at: at }).finalizesAt).toEqual(new Date('2026-02-01'));
@@ -126,7 +126,7 @@ describe('what Stripe says of money', () => {
     expect(read.failedAt !== null).toBe(failed);
   });
 
-  it('has not failed what was never tried', () => {
+  it('an invoice that was never attempted has not failed', () => {
     expect(invoice({ status: 'open', amount_remaining: 1, attempted: false }).failedAt).toBeNull();
   });
 
@@ -143,7 +143,7 @@ describe('what Stripe says of money', () => {
     expect(chargeRead(golden<Stripe.Charge>('charge'), disputes).dispute).toBe(dispute);
   });
 
-  it('names a price by its lookup key', () => {
+  it('identifies a price by its lookup key', () => {
     expect(priceRead(golden<Stripe.Price>('price', { lookup_key: 'basic_monthly' }))).toMatchObject(
       {
         lookupKey: 'basic_monthly',

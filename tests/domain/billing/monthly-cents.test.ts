@@ -25,7 +25,7 @@ it.each([
   ['nothing', [], null],
   ['what is priced by use', [item('month', 1, null)], null],
   ['what is paid once', [item(null, 1, 1_000)], null],
-])('money by %s is told by the month', (_, items, cents) => {
+])('converts a price by %s to monthly cents', (_, items, cents) => {
   const found = monthlyCentsOf({ items: { data: items }, discounts: [] });
   expect(found === null ? null : Math.round(found)).toBe(cents === null ? null : Math.round(cents));
 });
@@ -44,6 +44,6 @@ it.each([
   ],
   ['more than there is', [item('month', 1, 1_000)], [off({ amount_off: 5_000 })], 0],
   ['nobody knows what', [item('month', 1, 1_000)], ['di_1'], 1_000],
-])('with %s taken off, what is paid is left', (_, data, discounts, cents) => {
+])('subtracts a discount of %s', (_, data, discounts, cents) => {
   expect(monthlyCentsOf({ items: { data }, discounts })).toBe(cents);
 });

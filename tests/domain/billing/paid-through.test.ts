@@ -13,7 +13,7 @@ const judged = (fields: Partial<CustomerFacts>) => {
   return { ...result, first };
 };
 
-describe('what is paid for, while the renewal’s invoice is still a draft', () => {
+describe('paid through, while the renewal’s invoice is a draft', () => {
   const renewed = subscription({ currentPeriodEnd: day(60) });
   const next = { id: 'in_2', coversUntil: day(60), beginsAt: day(30), createdAt: day(30) };
   const hours = (count: number) => new Date(day(30).getTime() + count * 3_600_000);
@@ -22,16 +22,16 @@ describe('what is paid for, while the renewal’s invoice is still a draft', () 
     return judged({ subscriptions: [renewed], invoices: [draft, ...before] }).first.paidThrough;
   };
 
-  it('lasts two hours more', () => {
+  it('extends two hours past the period', () => {
     expect(reach({}, invoice())).toEqual(hours(2));
     expect(reach({ finalizesAt: hours(1) }, invoice())).toEqual(hours(2));
   });
 
-  it('lasts until half an hour after Stripe asks for the money, where it waits longer', () => {
+  it('extends to half an hour after a later scheduled finalization', () => {
     expect(reach({ finalizesAt: hours(72) }, invoice())).toEqual(hours(72.5));
   });
 
-  it('is no longer than before, where the period before was not paid', () => {
+  it('is not extended when the period before was not paid', () => {
     const owed = invoice({ state: 'owed', failedAt: day(0) });
     expect(reach({ finalizesAt: hours(1) }, owed)).toBeNull();
     const paid = invoice({ id: 'in_0', coversUntil: day(0), beginsAt: day(-30) });
@@ -39,7 +39,7 @@ describe('what is paid for, while the renewal’s invoice is still a draft', () 
   });
 });
 
-describe('what is paid for, after a change from a year to a month that came at once', () => {
+describe('paid through, after an immediate change from yearly to monthly', () => {
   const changed = subscription({ currentPeriodEnd: day(70), status: 'past_due' });
   const year = invoice({ coversUntil: day(365), paidCents: 49_000 });
   const month = invoice({
@@ -50,7 +50,7 @@ describe('what is paid for, after a change from a year to a month that came at o
     paymentIntentIds: ['pi_2'],
   });
 
-  it('is the month, although the year was paid', () => {
+  it('is the end of the month although the year was paid', () => {
     const owed = { id: 'in_3', state: 'owed', failedAt: day(40), createdAt: day(40) } as const;
     const invoices = [invoice({ ...owed, coversUntil: day(70) }), month, year];
     expect(judged({ subscriptions: [changed], invoices }).first).toMatchObject({
@@ -59,7 +59,7 @@ describe('what is paid for, after a change from a year to a month that came at o
     });
   });
 
-  it('ends when the month’s money goes back', () => {
+  it('closes when the month is refunded', () => {
     const charges = [
       charge({ amountCents: 49_000 }),
       charge({ id: 'ch_2', paymentIntentId: 'pi_2', refundedCents: 4_900 }),
@@ -67,7 +67,7 @@ describe('what is paid for, after a change from a year to a month that came at o
     expect(judged({ invoices: [month, year], charges }).first.closedBecause).toBe('refund');
   });
 
-  it('ends when the year’s money goes back, out of which the month was paid', () => {
+  it('closes when the year whose credit paid the month is refunded', () => {
     const credited = { ...month, paidCents: 0, paymentIntentIds: [] };
     const judgedWith = (refundedCents: number) =>
       judged({
@@ -77,7 +77,7 @@ describe('what is paid for, after a change from a year to a month that came at o
     expect([judgedWith(4_900), judgedWith(49_000)]).toEqual([null, 'refund']);
   });
 
-  it('is still what an upgrade’s share was added to', () => {
+  it('keeps the full period when a prorated upgrade invoice follows', () => {
     const share = invoice({
       id: 'in_2',
       coversUntil: day(30),

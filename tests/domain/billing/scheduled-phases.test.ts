@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { phasesOf } from '../../../src-server/billing/stripe/calls/scheduled-phases.ts';
 import { golden, goldenItem } from './golden.ts';
 
-describe('the phases of a change that comes by itself', () => {
+describe('the phases of a scheduled plan change', () => {
   const duration = { interval: 'month', interval_count: 1 } as const;
   const recurring = { interval: 'month', interval_count: 1 } as Stripe.Price.Recurring;
   const change = { at: new Date(9_000_000), price: { id: 'price_low', recurring }, duration };
-  /** A phase of nothing but its beginning, as Stripe writes it. */
+  /** A phase as Stripe writes it, with only its start set. */
   const bare = {
     start_date: 5_000,
     application_fee_percent: null,
@@ -38,14 +38,14 @@ describe('the phases of a change that comes by itself', () => {
     return phasesOf(subscription, running, { ...change, ...terms.to });
   };
 
-  it('are what runs and what comes, and name no discount or tax where there is none', () => {
+  it('are the current and the next one, without discounts or taxes when there are none', () => {
     expect(phases()).toEqual([
       { start_date: 5_000, end_date: 9_000, items: [{ price: 'price_now', quantity: 1 }] },
       { items: [{ price: 'price_low', quantity: 1 }], duration, proration_behavior: 'none' },
     ]);
   });
 
-  it('carry everything that Stripe filled into the phase that runs', () => {
+  it('copy every field that Stripe filled in for the current phase', () => {
     const running = {
       automatic_tax: { disabled_reason: null, enabled: true, liability: { type: 'self' } },
       collection_method: 'charge_automatically',
@@ -77,7 +77,7 @@ describe('the phases of a change that comes by itself', () => {
     }
   });
 
-  it('begin a new period with the phase only where the interval differs', () => {
+  it('reset the billing anchor only when the interval changes', () => {
     expect(phases()[1]).not.toHaveProperty('billing_cycle_anchor');
     const yearly = { interval: 'year', interval_count: 1 } as Stripe.Price.Recurring;
     const [now, next] = phases({ to: { price: { id: 'price_low', recurring: yearly } } });
@@ -85,7 +85,7 @@ describe('the phases of a change that comes by itself', () => {
     expect(next).toMatchObject({ billing_cycle_anchor: 'phase_start' });
   });
 
-  it('carry the discounts and tax rates of the subscription and of its item, by id [domain-10]', () => {
+  it('copy discounts and tax rates of the subscription and its item by id [domain-10]', () => {
     const of = { discounts: ['di_1', { id: 'di_2' }], default_tax_rates: [{ id: 'txr_1' }] };
     const ofItem = { discounts: ['di_3'], tax_rates: [{ id: 'txr_2' }] };
     for (const phase of phases({ of, ofItem })) {

@@ -7,11 +7,11 @@ import { charge, DAY, day, invoice, START, subscription } from './facts.ts';
 
 const PERIOD_DAYS = 30;
 const GIVE_UP_DAYS = 15;
-/** Who goes on paying loses nothing while Stripe has not begun the next period. */
+/** Customers keep access while Stripe has not yet started the next period. */
 const RENEWAL_TAKES_DAYS = 2 / 24;
 const PRICE: Record<PaidPlan, number> = { basic: 1_000, standard: 4_900, premium: 9_900 };
 
-/** What the ledger itself keeps of a subscription: what happened, not what follows from it. */
+/** The facts the ledger stores about a subscription: what happened, nothing derived. */
 interface Life {
   id: string;
   plan: PaidPlan;
@@ -32,8 +32,8 @@ interface Life {
 }
 
 /**
- * Stripe in small: one customer, its days, its money. Times are whole days. It answers like the real one
- * (`facts`), and knows by itself, from what happened, until when the customer may expect access.
+ * A small model of Stripe with one customer. Times are whole days. `facts` answers like Stripe, and `promised` derives
+ * from the same events until when the customer may expect access.
  */
 export class StripeLedger {
   today = 0;
@@ -66,7 +66,7 @@ export class StripeLedger {
     this.charge(life, PRICE[plan]);
   }
 
-  /** The difference is paid at once; a change that is not paid does not happen. */
+  /** Charges the difference at once. A change that cannot be paid does not happen. */
   upgrade(plan: PaidPlan): void {
     const life = this.live;
     if (life?.status !== 'active' || PRICE[plan] <= PRICE[life.plan] || !this.cardWorks) return;
@@ -97,7 +97,7 @@ export class StripeLedger {
     Object.assign(life, { status: 'active', failedAt: null });
   }
 
-  /** An operator gives an owed invoice up, or leaves it owed for ever and lets the next one count. */
+  /** An operator either waives an owed invoice or leaves it owed and lets the next one count. */
   forgive(marked: boolean): void {
     const life = this.live;
     if (life?.status !== 'past_due' || life.failedAt === null) return;
@@ -105,7 +105,7 @@ export class StripeLedger {
     const old = this.owedOf(life);
     this.invoices.push(marked ? { ...old, state: 'waived', failedAt: null } : old);
     Object.assign(life, { status: 'active', failedAt: null });
-    // What settled it: the next invoice, which asked for nothing.
+    // The next invoice, for nothing, settled it.
     if (!marked) this.charge(life, 0);
   }
 
@@ -170,7 +170,7 @@ export class StripeLedger {
     );
   }
 
-  /** Until when the customer may expect access, told from what happened; null for none. */
+  /** Until when the customer may expect access, derived from the events; null for no access. */
   promised(graceDays: number): { plan: PaidPlan; until: number } | null {
     const life = this.live;
     if (life === null || life.status === 'unpaid') return null;

@@ -6,7 +6,7 @@ import { discordJsPermissions } from '../../support/discord-js-permissions.ts';
 import { CASES } from './permission-cases.ts';
 import { situation } from './permission-situation.ts';
 
-describe("what a member may do in a channel, by Discord's documented order", () => {
+describe("a member's channel permissions, in Discord's documented order", () => {
   test.each(Object.entries(CASES))('%s', (_, given) => {
     const { server, subject, overrides } = situation(given);
     const held = channelPermissions(server, subject, overrides);
@@ -14,7 +14,7 @@ describe("what a member may do in a channel, by Discord's documented order", () 
     expect(held & (given.no ?? 0n)).toBe(0n);
   });
 
-  test('there are at least forty written cases', () => {
+  test('the table has at least 40 cases', () => {
     expect(Object.keys(CASES).length).toBeGreaterThanOrEqual(40);
   });
 });
@@ -23,7 +23,7 @@ const { EmbedLinks, AttachFiles, MentionEveryone, SendMessages, Connect, ViewCha
   PermissionFlagsBits;
 const { Speak, MuteMembers, DeafenMembers, MoveMembers, UseVAD } = PermissionFlagsBits;
 
-/** The SDK leaves out what falls away without seeing, sending or connecting: added here in its own terms. */
+/** The SDK keeps bits that lapse without seeing, sending or connecting. This removes them in its own terms. */
 function withImplicitDenials(theirs: bigint): bigint {
   const held = new PermissionsBitField(theirs);
   if (!held.has(ViewChannel)) return 0n;
@@ -32,10 +32,10 @@ function withImplicitDenials(theirs: bigint): bigint {
   return held.bitfield;
 }
 
-/** It knows no time-out either: those cases are held by what is written in them alone. */
+/** The SDK ignores timeouts too, so only the table checks those cases. */
 describe("discord.js's own calculation", () => {
   const cases = Object.entries(CASES).filter(([, given]) => given.timedOut !== true);
-  test.each(cases)('agrees to the bit: %s', (_, given) => {
+  test.each(cases)('agrees with ours bit for bit: %s', (_, given) => {
     const { server, subject, overrides } = situation(given);
     const theirs = discordJsPermissions(server, subject, overrides);
     const ours = channelPermissions(server, subject, overrides);
@@ -46,7 +46,7 @@ describe("discord.js's own calculation", () => {
     }
   });
 
-  test('covers at least forty of the written cases', () => {
+  test('covers at least 40 cases of the table', () => {
     expect(cases.length).toBeGreaterThanOrEqual(40);
   });
 });

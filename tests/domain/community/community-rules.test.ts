@@ -24,7 +24,7 @@ const NOTHING = {
 };
 
 describe('a tri-state override', () => {
-  test('reads back every combination that was written', () => {
+  test('reads back every combination it wrote', () => {
     for (const viewChannel of STATES) {
       for (const sendMessages of STATES) {
         for (const readMessageHistory of STATES) {
@@ -39,7 +39,7 @@ describe('a tri-state override', () => {
     }
   });
 
-  test.each(OVERRIDE_FLAGS)('turns exactly one bit for %s', (flag) => {
+  test.each(OVERRIDE_FLAGS)('changes exactly one bit for %s', (flag) => {
     const others = PERMISSION.attachFiles | PERMISSION.moderateMembers;
     const before = { allow: others, deny: PERMISSION.embedLinks };
     const allowed = writeOverride(before, { [flag]: true });
@@ -49,13 +49,13 @@ describe('a tri-state override', () => {
     expect(denied).toEqual({ allow: others, deny: PERMISSION.embedLinks | OVERRIDE_BIT[flag] });
   });
 
-  test('is none when four inherits leave nothing', () => {
+  test('disappears when all four flags inherit and no bit is left', () => {
     const before = { allow: PERMISSION.viewChannel, deny: PERMISSION.sendMessages };
     expect(writeOverride(before, NOTHING)).toBeNull();
     expect(writeOverride(null, NOTHING)).toBeNull();
   });
 
-  test('stays when four inherits leave bits that it does not edit', () => {
+  test('stays when all four flags inherit but other bits are set', () => {
     const before = { allow: PERMISSION.viewChannel, deny: PERMISSION.attachFiles };
     expect(writeOverride(before, NOTHING)).toEqual({ allow: 0n, deny: PERMISSION.attachFiles });
   });
@@ -71,17 +71,17 @@ describe('a trading-signal channel', () => {
     '策略讨论',
     'vip-signals',
     'premium-alerts',
-  ])('%s is one', (name) => expect(isSignalChannel({ name, type: 0 })).toBe(true));
+  ])('includes the name %s', (name) => expect(isSignalChannel({ name, type: 0 })).toBe(true));
 
-  test.each(['general', 'strategy', '中文交流', 'alarm'])('%s is none', (name) =>
+  test.each(['general', 'strategy', '中文交流', 'alarm'])('excludes the name %s', (name) =>
     expect(isSignalChannel({ name, type: 0 })).toBe(false),
   );
 
-  test.each([2, 4, 13])('a channel of type %i is none: nobody writes messages in it', (type) =>
+  test.each([2, 4, 13])('excludes type %i, which has no text messages', (type) =>
     expect(isSignalChannel({ name: 'signals', type })).toBe(false),
   );
 
-  test.each([5, 15, 16])('a channel of type %i is one: posts are written in it', (type) =>
+  test.each([5, 15, 16])('includes type %i, which has posts', (type) =>
     expect(isSignalChannel({ name: 'signals', type })).toBe(true),
   );
 
@@ -100,7 +100,7 @@ describe('a trading-signal channel', () => {
     expect(purposeByName({ name: 'VIP voice', type })).toBe('premium');
   });
 
-  test('in which people speak is not ruled in what they write; a category is not ruled at all', () => {
+  test('has no write rule where members speak, and a category has no rule at all', () => {
     expect(ruleFor('signal', { name: 'signals live', type: 2 })).toEqual({
       audience: 'community-paid',
       audienceWrites: null,
@@ -109,8 +109,8 @@ describe('a trading-signal channel', () => {
   });
 });
 
-describe('a role that would make subscribers moderators', () => {
-  test('is told by the rights beyond those of the documented role', () => {
+describe('moderating rights of a role', () => {
+  test('are those beyond the documented role’s permissions', () => {
     expect(moderatingRights(BigInt(PAID_ROLE.permissions))).toEqual([]);
     expect(moderatingRights(PERMISSION.viewChannel | PERMISSION.sendMessages)).toEqual([]);
     const some = PERMISSION.administrator | PERMISSION.kickMembers | PERMISSION.viewAuditLog;
@@ -119,7 +119,7 @@ describe('a role that would make subscribers moderators', () => {
 });
 
 describe('the documented paid role', () => {
-  test('means four permissions, two of a moderator, and opens nothing', () => {
+  test('has four permissions, two of them moderating, and opens nothing', () => {
     expect(readPaidRole()).toEqual({
       names: ['viewAuditLog', 'muteMembers', 'useVoiceActivity', 'changeNickname'],
       moderating: ['viewAuditLog', 'muteMembers'],

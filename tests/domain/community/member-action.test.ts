@@ -28,13 +28,13 @@ const member = (changes: Partial<ActedOnMember> = {}): ActedOnMember => {
   return { id: '500', isBot: false, roleIds: [], ...changes };
 };
 
-describe('an action is refused before Discord is asked', () => {
+describe('an action refused before Discord is asked', () => {
   test.each([
     ['add_role', 'manageRoles'],
     ['remove_role', 'manageRoles'],
     ['kick', 'kickMembers'],
     ['ban', 'banMembers'],
-  ] as const)('%s without %s', (action, permission) => {
+  ] as const)('refuses %s without %s', (action, permission) => {
     const rights = RIGHTS & ~PERMISSION[permission];
     expect(refuseAction(action, '10', around(rights))).toEqual({
       reason: 'missing-permission',
@@ -50,16 +50,16 @@ describe('an action is refused before Discord is asked', () => {
     ['99', 'role-gone'],
     ['20', 'managed'],
     ['40', 'role-above-bot'],
-  ])('a role %s is %s', (roleId, reason) => {
+  ])('a role %s is refused as %s', (roleId, reason) => {
     expect(refuseAction('add_role', roleId, around())).toEqual({ reason });
   });
 
-  test('kicking asks for no role', () => {
+  test('allows kicking without a role', () => {
     expect(refuseAction('kick', null, around())).toBeNull();
   });
 });
 
-describe('who is left out', () => {
+describe('members that an action skips', () => {
   test.each([
     ['owner', { id: '900' }],
     ['own-bot', { id: '901', isBot: true }],
@@ -71,22 +71,22 @@ describe('who is left out', () => {
     expect(skipMember('add_role', '10', member(changes), around(), true)).toBe(expected);
   });
 
-  test('whoever does not have the role has none to lose', () => {
+  test('skips remove_role for a member without the role', () => {
     expect(skipMember('remove_role', '10', member(), around(), true)).toBe('lacks-role');
     expect(skipMember('remove_role', '10', member({ roleIds: ['10'] }), around(), true)).toBeNull();
   });
 
-  test('another bot, only where many are chosen at once', () => {
+  test('skips another bot only in a bulk action', () => {
     expect(skipMember('add_role', '10', member({ isBot: true }), around(), false)).toBeNull();
   });
 
-  test('who left cannot be kicked, and can be banned', () => {
+  test('skips kicking a member who left, but not banning them', () => {
     expect(skipMember('kick', null, null, around(), true)).toBe('not-in-server');
     expect(skipMember('ban', null, null, around(), true)).toBeNull();
   });
 });
 
-test('of two roles at one position the older one is higher', () => {
+test('of two roles at the same position the older one ranks higher', () => {
   expect(isAbove(role('10', 3), role('11', 3))).toBe(true);
   expect(isAbove(role('11', 3), role('10', 3))).toBe(false);
 });

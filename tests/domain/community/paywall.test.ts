@@ -44,9 +44,9 @@ const check = (purpose: 'signal' | 'premium' | 'public', overrides: Override[]) 
     trustedIds: new Set([BOT]),
   });
 
-describe('the table of who sees what', () => {
+describe('the paywall rules', () => {
   test.each(['public', 'signal', 'premium'] as const)(
-    'leaves no fault in a new %s channel',
+    'leave no fault in a new %s channel',
     (purpose) => {
       const overrides = newChannelOverrides(CHANNEL_RULES[purpose], roles);
       expect(check(purpose, overrides).faults).toEqual([]);
@@ -54,7 +54,7 @@ describe('the table of who sees what', () => {
     },
   );
 
-  test('keeps the bot in the channel after every single step', () => {
+  test('keep the bot in the channel after every single step', () => {
     const bot = { id: '901', roleIds: [BOT], timedOut: false };
     let overrides: Override[] = [];
     for (const { id, kind, after } of overrideChanges(CHANNEL_RULES.signal, roles, [])) {
@@ -67,7 +67,7 @@ describe('the table of who sees what', () => {
     }
   });
 
-  test('withdraws what others may write in a signal channel and leaves their other bits', () => {
+  test('remove write access of others in a signal channel and keep their other bits', () => {
     const extra: Override = {
       id: OTHER,
       kind: 'role',
@@ -80,7 +80,7 @@ describe('the table of who sees what', () => {
     expect(change?.after).toEqual({ allow: P.attachFiles, deny: 0n });
   });
 
-  test('denies threads with messages where nobody writes, and withdraws them elsewhere', () => {
+  test('deny threads where nobody may write, and remove the denial elsewhere', () => {
     const extra: Override = { id: OTHER, kind: 'role', allow: THREAD_BITS, deny: 0n };
     const changes = overrideChanges(CHANNEL_RULES.signal, roles, [extra]);
     expect(changes.find(({ id }) => id === OTHER)?.after).toBeNull();
@@ -92,21 +92,21 @@ describe('the table of who sees what', () => {
     expect(overrideChanges(CHANNEL_RULES.signal, roles, known)).toEqual([]);
   });
 
-  test('leaves the threads that the bot may not set, and still closes the channel', () => {
+  test('skip thread bits that the bot may not set, and still close the channel', () => {
     const settable = P.viewChannel | P.sendMessages | P.sendInThreads;
     const changes = overrideChanges(CHANNEL_RULES.signal, roles, [], settable);
     const denied = P.viewChannel | P.sendMessages | P.sendInThreads;
     expect(changes.at(-1)?.after?.deny).toBe(denied);
   });
 
-  test('lets other bots go on posting', () => {
+  test('let other bots keep posting', () => {
     const extra: Override = { id: OTHER, kind: 'role', allow: P.sendMessages, deny: 0n };
     const botIds = new Set([OTHER]);
     const changes = overrideChanges(CHANNEL_RULES.signal, { ...roles, botIds }, [extra]);
     expect(changes.map(({ id }) => id)).not.toContain(OTHER);
   });
 
-  test('leaves writing alone where people speak', () => {
+  test('leave write access unchanged in voice channels', () => {
     const rule = ruleFor('signal', { name: 'signals live', type: 2 });
     const extra: Override = { id: OTHER, kind: 'role', allow: P.sendMessages, deny: 0n };
     const changes = overrideChanges(rule, roles, [extra]);
@@ -116,7 +116,7 @@ describe('the table of who sees what', () => {
 });
 
 describe('the paywall check', () => {
-  test('tells a leak with the override that causes it', () => {
+  test('reports a leak with the override that causes it', () => {
     const overrides = newChannelOverrides(CHANNEL_RULES.signal, roles);
     const leak: Override = { id: BASE, kind: 'role', allow: P.viewChannel, deny: 0n };
     expect(check('signal', [...overrides, leak]).faults).toEqual([
@@ -129,7 +129,7 @@ describe('the paywall check', () => {
     ]);
   });
 
-  test('tells that nothing hides a channel, with the role that opens it', () => {
+  test('reports a channel that nothing hides, with the role that opens it', () => {
     const { faults } = check('premium', []);
     expect(faults.map((fault) => [fault.kind, 'plan' in fault ? fault.plan : null])).toEqual([
       ['leak', 'free'],
@@ -139,7 +139,7 @@ describe('the paywall check', () => {
     expect(faults[0]?.because).toEqual({ kind: 'role', roleId: EVERYONE });
   });
 
-  test('tells who is shut out, who can write, and what is open beside the plans', () => {
+  test('reports plans without access, roles that can write and openings beside the plans', () => {
     const hidden: Override = { id: EVERYONE, kind: 'role', allow: 0n, deny: P.viewChannel };
     expect(check('signal', [hidden]).faults.map((fault) => fault.kind)).toEqual([
       'shut-out',
@@ -159,7 +159,7 @@ describe('the paywall check', () => {
     'createPublicThreads',
     'createPrivateThreads',
     'sendInThreads',
-  ] as const)('takes %s alone for writing, by a plan or by anybody else', (name) => {
+  ] as const)('counts only %s as writing, by a plan or anyone else', (name) => {
     const overrides = newChannelOverrides(CHANNEL_RULES.signal, roles);
     const ofPlan = overrides.map((each) =>
       each.id === PAID ? { ...each, allow: each.allow | P[name] } : each,
@@ -180,7 +180,7 @@ describe('the paywall check', () => {
   });
 });
 
-describe('why', () => {
+describe('the reason for a permission', () => {
   const subject = { id: '500', roleIds: [PAID], timedOut: false };
   const why = (overrides: Override[], flag: bigint, changes = {}) =>
     explainFlag(server, { ...subject, ...changes }, overrides, flag);
@@ -211,7 +211,7 @@ describe('why', () => {
     expect(why([...overrides], P.sendMessages, changes)).toEqual({ granted, because });
   });
 
-  test('says so where no role gives it', () => {
+  test('is no-role when no role grants it', () => {
     expect(why([], P.manageChannels)).toEqual({ granted: false, because: { kind: 'no-role' } });
   });
 });

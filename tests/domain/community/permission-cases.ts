@@ -17,7 +17,7 @@ import {
 } from './permission-situation.ts';
 import { SEVERAL_OVERRIDES } from './several-overrides.ts';
 
-/** Written by hand from Discord's documentation. `yes` must be held and `no` must not, each bit of it. */
+/** Written by hand from Discord's documentation. Every bit of `yes` must be granted and every bit of `no` denied. */
 export const CASES: Record<string, Case> = {
   'nothing is held where no role gives anything': { everyone: 0n, no: ALL_PERMISSIONS },
   '@everyone alone gives its bits': { yes: EVERYDAY, no: P.manageChannels },

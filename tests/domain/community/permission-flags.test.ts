@@ -7,8 +7,8 @@ import {
   PERMISSION,
 } from '../../../src/domain/community/permission-flags.ts';
 
-describe('the names of the permissions', () => {
-  test('cover every bit that Discord documents, each bit once, lowest first', () => {
+describe('permission names', () => {
+  test('cover every bit that Discord documents once, lowest first', () => {
     const documented = new Set(Object.values(PermissionFlagsBits));
     const named: bigint[] = Object.values(PERMISSION);
     expect(named).toEqual([...documented].sort((a, b) => (a < b ? -1 : 1)));
@@ -16,7 +16,7 @@ describe('the names of the permissions', () => {
   });
 });
 
-describe('the rights of a moderator', () => {
+describe('moderating rights', () => {
   test.each([
     ['pins messages', 'pinMessages'],
     ['passes by slowmode', 'bypassSlowmode'],
@@ -27,12 +27,12 @@ describe('the rights of a moderator', () => {
     expect(moderatingRights(PERMISSION[name])).toEqual([name]);
   });
 
-  test('include creating events only where @everyone lacks it', () => {
+  test('include creating events only when @everyone lacks it', () => {
     const bits = PERMISSION.createEvents | PERMISSION.kickMembers;
     expect(moderatingRights(bits, bits)).toEqual(['kickMembers']);
   });
 
-  test('include nothing that members of an ordinary server may do', () => {
+  test('exclude what members of an ordinary server may do', () => {
     const { sendPolls, sendVoiceMessages, useSoundboard, useExternalApps } = PERMISSION;
     const bits = sendPolls | sendVoiceMessages | useSoundboard | useExternalApps;
     expect(moderatingRights(bits)).toEqual([]);

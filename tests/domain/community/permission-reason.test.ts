@@ -9,52 +9,49 @@ import { CASES } from './permission-cases.ts';
 import { situation } from './permission-situation.ts';
 
 const { viewChannel, sendMessages, readMessageHistory, manageChannels } = PERMISSION;
-/** The four of the matrix. */
+/** The four flags of the permission matrix. */
 const FLAGS = { viewChannel, sendMessages, readMessageHistory, manageChannels };
 const all = Object.entries(CASES).flatMap(([name, given]) =>
   Object.entries(FLAGS).map(([flag, bit]) => [name, flag, given, bit] as const),
 );
 
-/** What decided in the end: behind 'cannot see' stands what hides the channel. */
+/** The deciding reason: for 'cannot-view', the reason that hides the channel. */
 const rootOf = (reason: PermissionReason): PermissionReason =>
   reason.kind === 'cannot-view' ? rootOf(reason.because) : reason;
 
-describe('why a flag is as it is', () => {
-  test.each(all)(
-    '%s: %s has a verdict that is true and a reason that exists',
-    (_, __, given, bit) => {
-      const { server, subject, overrides } = situation(given);
-      const { granted, because } = explainFlag(server, subject, overrides, bit);
-      expect(granted).toBe(holds(channelPermissions(server, subject, overrides), bit));
-      const root = rootOf(because);
-      const decided = because.kind === 'cannot-view' ? viewChannel : bit;
-      switch (root.kind) {
-        case 'owner':
-          expect(subject.id).toBe(server.ownerId);
-          return expect(granted).toBe(true);
-        case 'administrator':
-          expect([...subject.roleIds, server.id]).toContain(root.roleId);
-          return expect(granted).toBe(true);
-        case 'timed-out':
-          expect([subject.timedOut, granted]).toEqual([true, false]);
-          return;
-        case 'role':
-          expect([...subject.roleIds, server.id]).toContain(root.roleId);
-          expect(holds(server.roles.get(root.roleId)?.permissions ?? 0n, decided)).toBe(true);
-          return expect(granted).toBe(true);
-        case 'no-role':
-          return expect(granted).toBe(false);
-        case 'override': {
-          const named = overrides.find((each) => each.id === root.id);
-          expect(holds(named?.[root.effect] ?? 0n, decided)).toBe(true);
-          if (because.kind === 'override') expect(granted).toBe(root.effect === 'allow');
-          return;
-        }
+describe('the reason for a channel permission', () => {
+  test.each(all)('%s: %s has a correct verdict and an existing reason', (_, __, given, bit) => {
+    const { server, subject, overrides } = situation(given);
+    const { granted, because } = explainFlag(server, subject, overrides, bit);
+    expect(granted).toBe(holds(channelPermissions(server, subject, overrides), bit));
+    const root = rootOf(because);
+    const decided = because.kind === 'cannot-view' ? viewChannel : bit;
+    switch (root.kind) {
+      case 'owner':
+        expect(subject.id).toBe(server.ownerId);
+        return expect(granted).toBe(true);
+      case 'administrator':
+        expect([...subject.roleIds, server.id]).toContain(root.roleId);
+        return expect(granted).toBe(true);
+      case 'timed-out':
+        expect([subject.timedOut, granted]).toEqual([true, false]);
+        return;
+      case 'role':
+        expect([...subject.roleIds, server.id]).toContain(root.roleId);
+        expect(holds(server.roles.get(root.roleId)?.permissions ?? 0n, decided)).toBe(true);
+        return expect(granted).toBe(true);
+      case 'no-role':
+        return expect(granted).toBe(false);
+      case 'override': {
+        const named = overrides.find((each) => each.id === root.id);
+        expect(holds(named?.[root.effect] ?? 0n, decided)).toBe(true);
+        if (because.kind === 'override') expect(granted).toBe(root.effect === 'allow');
+        return;
       }
-    },
-  );
+    }
+  });
 
-  test('an override that decided decides: without it, or turned round, the verdict is another', () => {
+  test('removing or inverting the deciding override flips the verdict', () => {
     let turned = 0;
     for (const [, , given, bit] of all) {
       const { server, subject, overrides } = situation(given);
@@ -68,7 +65,7 @@ describe('why a flag is as it is', () => {
         { id: because.id, kind, allow, deny },
       ];
       const now = holds(channelPermissions(server, subject, against), bit);
-      // Another role of the same step may say the same.
+      // Another role at the same step may have the same effect.
       const same = others.some(
         (each) => holds(each[because.effect], bit) && each.id !== because.id,
       );

@@ -37,7 +37,7 @@ export const member = (id: string, allow: bigint, deny = 0n): Override => {
   return { id, kind: 'member', allow, deny };
 };
 
-/** A case as the calculation takes it. */
+/** Converts a case to the arguments of the calculation. */
 export function situation(given: Case) {
   const server: PermissionServer = {
     id: EVERYONE,

@@ -4,7 +4,7 @@ import {
 } from '../../../src/domain/community/permission-flags.ts';
 import { A, ADMIN, B, type Case, EVERYONE, MEMBER, member, role } from './permission-situation.ts';
 
-/** Several overrides that speak of the same or of different bits. */
+/** Several overrides for the same bit or for different ones. */
 export const SEVERAL_OVERRIDES: Record<string, Case> = {
   'both held roles deny and neither allows': {
     roles: [A, B],

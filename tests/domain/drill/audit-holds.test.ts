@@ -12,8 +12,8 @@ const given: ActEntry = {
 const ended = { ...given, action: 'access.manual-grant-ended' };
 const taken = { ...WORD, isEndAsked: true, endedAt: 2_000 };
 
-describe('acts by hand in the audit', () => {
-  it('stand there once each', () => {
+describe('manual acts in the audit log', () => {
+  it('appear once each', () => {
     expect(wrongActs([{ ...PERSON, handWords: [WORD] }], [given])).toEqual([]);
     expect(wrongActs([{ ...PERSON, handWords: [taken] }], [given, ended])).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe('acts by hand in the audit', () => {
     ['an end that was told before the closing was asked for', 2_500, taken, [1]],
     ['an end whose answer was lost', null, { ...taken, endedAt: null }, [0, 1]],
     ['what the closing alone ended', 1_500, WORD, [0]],
-  ])('%s stands there as often as it may have come about', (_, closingAskedAt, word, allowed) => {
+  ])('%s appears an allowed number of times', (_, closingAskedAt, word, allowed) => {
     const person = { ...PERSON, closingAskedAt, handWords: [word] };
     const right = [0, 1, 2].filter(
       (times) => wrongActs([person], [given, ...Array(times).fill(ended)]).length === 0,
@@ -32,7 +32,7 @@ describe('acts by hand in the audit', () => {
     expect(right).toEqual(allowed);
   });
 
-  it('leave to a closing what was given and not ended, and not one more', () => {
+  it('a closing ends exactly the grants that were open', () => {
     const closing = (count: number) => [{ account: 'account-1', ended: count }];
     expect(wrongClosings(closing(1), [given, given, ended])).toEqual([]);
     expect(wrongClosings(closing(0), [])).toEqual([]);
@@ -47,7 +47,7 @@ describe('acts by hand in the audit', () => {
     ['not as ended', taken, [given]],
     ['with another account', WORD, [{ ...given, account: 'account-2' }]],
     ['as the act of nobody', WORD, [{ ...given, actor: 'system', isOperator: false }]],
-  ])('%s are wrong', (_, word, entries) => {
+  ])('recorded %s are wrong', (_, word, entries) => {
     expect(wrongActs([{ ...PERSON, handWords: [word] }], entries)).toHaveLength(1);
   });
 });

@@ -22,8 +22,8 @@ const held = (roles: string[], rows: Row[]): Held => ({
   rowsOf: (name) => rows.filter(({ username }) => username === name),
 });
 
-describe('a closed account', () => {
-  it('is right when nothing is held or paid any more', () => {
+describe('the check of a closed account', () => {
+  it('passes when the person has nothing and pays nothing', () => {
     expect(wrongClosed([closed], stripe([]), held([], []))).toEqual([]);
   });
 
@@ -31,13 +31,13 @@ describe('a closed account', () => {
     ['a role', stripe([]), held(['Community'], []), 'the roles Community'],
     ['a script, by an earlier name too', stripe([]), held([], [row]), 'the scripts main'],
     ['a subscription', stripe(['sub_1']), held([], []), 'pays sub_1'],
-  ])('is wrong with %s', (_, money, things, words) => {
+  ])('fails with %s', (_, money, things, words) => {
     const wrong = wrongClosed([closed], money, things);
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toContain(words);
   });
 
-  it('is none while it is open', () => {
+  it('skips an open account', () => {
     expect(wrongClosed([PERSON], stripe(['sub_1']), held(['VIP'], [row]))).toEqual([]);
   });
 });

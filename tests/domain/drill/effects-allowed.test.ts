@@ -33,39 +33,39 @@ const grounds = (effects: Effect[], reads: number[] = []): Grounds => ({
   reads: new Map([['cus_1', reads.map((minute) => minute * MINUTE)]]),
 });
 
-describe('something that is paid for, given', () => {
-  it('while it is paid for, or past due, is right', () => {
+describe('the check of a paid grant', () => {
+  it('passes while the period is paid for or past due', () => {
     const owed = effect(2, 'subscription.updated', { subscription: 'sub_1', status: 'past_due' });
     expect(wrongGift(PERSON, change(3), grounds([begun, owed], [3, 3]))).toEqual([]);
   });
 
-  it('before anything was paid, or to who never paid, is wrong', () => {
+  it('fails before the first payment and for a person who never paid', () => {
     expect(wrongGift(PERSON, change(0), grounds([begun]))).toHaveLength(1);
     expect(wrongGift(PERSON, change(9), grounds([]))).toHaveLength(1);
     expect(wrongGift(PERSON, change(9, { thing: 'Community' }), grounds([]))).toEqual([]);
   });
 
-  it('long after its end was read is wrong, and right while that may not be known', () => {
+  it('fails long after the end was read, and passes while the end may be unknown', () => {
     expect(wrongGift(PERSON, change(9), grounds([begun, over], [2, 6, 6]))).toHaveLength(1);
     expect(wrongGift(PERSON, change(7), grounds([begun, over], [2, 6, 6]))).toEqual([]);
     expect(wrongGift(PERSON, change(9), grounds([begun, over], [2, 4, 6]))).toEqual([]);
   });
 
-  it('while a bank has the money is wrong, and right again when it was won', () => {
+  it('fails while a dispute is open and passes once it is won', () => {
     const opened = effect(2, 'dispute.opened', { dispute: 'd' });
     const won = { ...effect(6, 'dispute.won', { dispute: 'd' }), detail: { dispute: 'd' } };
     expect(wrongGift(PERSON, change(5), grounds([begun, opened], [3, 3]))).toHaveLength(1);
     expect(wrongGift(PERSON, change(8), grounds([begun, opened, won], [3, 3]))).toEqual([]);
   });
 
-  it('long after the account was closed is wrong, whatever it is', () => {
+  it('fails for any grant long after the account was closed', () => {
     const closed = { ...PERSON, closedAt: 2 * MINUTE };
     expect(wrongGift(closed, change(2), grounds([begun]))).toEqual([]);
     expect(wrongGift(closed, change(9), grounds([begun]))).toHaveLength(1);
     expect(wrongGift(closed, change(9, { thing: 'Community' }), grounds([]))).toHaveLength(1);
   });
 
-  it('by hand is right while that counts', () => {
+  it('passes for a manual grant while it counts', () => {
     const word = { ...WORD, askedAt: 2 * MINUTE };
     const ended = { ...word, isEndAsked: true, endedAt: 4 * MINUTE };
     const own = (handWords: (typeof word)[]) => ({ ...PERSON, handWords });
@@ -76,21 +76,21 @@ describe('something that is paid for, given', () => {
   });
 });
 
-describe('something that is taken', () => {
+describe('the check of a removal', () => {
   const taken = change(4, { given: false });
 
-  it('is right when we had given it', () => {
+  it('passes when we had granted it', () => {
     expect(wrongRemovals([change(1), taken])).toEqual([]);
     expect(wrongRemovals([change(1, { callSeq: null, byInvite: true }), taken])).toEqual([]);
   });
 
-  it('is right under another name of the same trader', () => {
+  it('passes for another name of the same trader', () => {
     const before = change(1, { holder: 'Ana', holderId: '7' });
     expect(wrongRemovals([before, { ...taken, holder: 'Anew', holderId: '7' }])).toEqual([]);
     expect(wrongRemovals([before, { ...taken, holder: 'Ana', holderId: '8' }])).toHaveLength(1);
   });
 
-  it('is wrong when somebody else had, or nobody', () => {
+  it('fails when someone else granted it, or when no grant exists', () => {
     expect(wrongRemovals([change(1), change(2, { callSeq: null }), taken])).toHaveLength(1);
     expect(wrongRemovals([taken])).toHaveLength(1);
     expect(wrongRemovals([{ ...taken, callSeq: null }])).toEqual([]);

@@ -8,8 +8,8 @@ import { PERSON, WORD } from './people.ts';
 const answer = (status: number) => async () => ({ status }) as Answer;
 const somebody = (): { traderNames: string[]; namesGiven?: NameGiven[] } => ({ traderNames: [] });
 
-describe('which name at TradingView may count', () => {
-  it('is none before one was given, and the last acknowledged after that', async () => {
+describe('TradingView names that may count', () => {
+  it('are none at first, then the last acknowledged one', async () => {
     const ana = somebody();
     expect(namesThatMayCount(ana)).toEqual([null]);
     await giveName(ana, 'One', answer(200));
@@ -18,14 +18,14 @@ describe('which name at TradingView may count', () => {
     expect(ana.traderNames).toEqual(['One', 'Two']);
   });
 
-  it('is not one that was refused', async () => {
+  it('exclude a refused one', async () => {
     const ana = somebody();
     await giveName(ana, 'One', answer(200));
     await giveName(ana, 'Two', answer(429));
     expect(namesThatMayCount(ana)).toEqual(['One']);
   });
 
-  it('may be one whose answer was lost, until the next is acknowledged', async () => {
+  it('include one whose answer was lost, until the next is acknowledged', async () => {
     const ana = somebody();
     await giveName(ana, 'One', answer(200));
     await giveName(ana, 'Two', () => Promise.reject(new Error('fetch failed'))).catch(() => {});
@@ -35,7 +35,7 @@ describe('which name at TradingView may count', () => {
     expect(namesThatMayCount(ana)).toEqual(['Four']);
   });
 
-  it('may be either of two that were given at once', async () => {
+  it('include both of two given at once', async () => {
     const ana = somebody();
     const late = Promise.withResolvers<Answer>();
     const first = giveName(ana, 'One', () => late.promise);
@@ -45,7 +45,7 @@ describe('which name at TradingView may count', () => {
     expect(namesThatMayCount(ana)).toEqual(['One', 'Two']);
   });
 
-  it('may be the old or the new one after a rename at TradingView, until one is acknowledged', async () => {
+  it('include the old and the new one after a rename at TradingView, until one is acknowledged', async () => {
     const ana = { traderNames: ['One'] };
     alsoNamed(ana, 'Two');
     expect(namesThatMayCount(ana)).toEqual(['One', 'Two']);
@@ -53,14 +53,14 @@ describe('which name at TradingView may count', () => {
     expect(namesThatMayCount(ana)).toEqual(['Two']);
   });
 
-  it('makes the checker complain of any other, and of none', () => {
+  it('make the checker report any other name and a missing one', () => {
     expect(wrongName(PERSON, 'Ana2')).toEqual([]);
     expect(wrongName(PERSON, 'Ana')).toHaveLength(1);
     expect(wrongName(PERSON, null)).toHaveLength(1);
   });
 });
 
-describe('what was given by hand', () => {
+describe('manual grants', () => {
   const row = { id: 'word-1', entitlement: 'community-vip' };
   const lost = { ...WORD, id: null };
   const ended = { ...WORD, isEndAsked: true, endedAt: 2_000 };
@@ -75,7 +75,7 @@ describe('what was given by hand', () => {
     ],
     ['may be there when the answer was lost', [lost], [row]],
     ['need not be there when the answer was lost', [lost], []],
-  ])('%s', (_, handWords, open) => {
+  ])('a manual grant %s', (_, handWords, open) => {
     expect(wrongByHand({ ...PERSON, handWords }, open)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('what was given by hand', () => {
     ['and stays after its end was said', [ended], [row], 'keeps'],
     ['by nobody', [], [row], 'nobody gave'],
     ['once, and stands there twice', [lost], [row, { ...row, id: 'word-2' }], 'nobody gave'],
-  ])('%s is wrong', (_, handWords, open, words) => {
+  ])('granted %s is wrong', (_, handWords, open, words) => {
     const wrong = wrongByHand({ ...PERSON, handWords }, open);
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toContain(words);

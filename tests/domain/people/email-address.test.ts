@@ -25,6 +25,6 @@ const TYPED = [
   `${'a'.repeat(250)}@example.com`,
 ];
 
-test.each(TYPED)('a form and the wire agree on "%s"', (typed) => {
+test.each(TYPED)('the form and the wire schema agree on "%s"', (typed) => {
   expect(isEmailAddress(typed)).toBe(emailField.safeParse(typed).success);
 });

@@ -8,10 +8,10 @@ test.each([
   ['a.d-m_in', 'admin'],
   ['adrnin', 'admin'],
   ['b0b', 'bob'],
-])('%s is mistaken for %s', (name, taken) => {
+])('%s looks like %s', (name, taken) => {
   expect(mistakenFor(name, ['carla', taken])).toBe(taken);
 });
 
-test.each(['admins', 'anna', 'bob2'])('%s is mistaken for nobody', (name) => {
+test.each(['admins', 'anna', 'bob2'])('%s looks like no existing name', (name) => {
   expect(mistakenFor(name, ['admin', 'ann', 'bob'])).toBeNull();
 });

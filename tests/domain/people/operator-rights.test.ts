@@ -8,11 +8,11 @@ import {
   rolesWith,
 } from '../../../src/domain/people/operator-rights.ts';
 
-test('an owner may do everything', () => {
+test('the owner role has every right', () => {
   expect(OPERATOR_RIGHTS.filter((right) => !mayDo('owner', right))).toEqual([]);
 });
 
-test('every role may use its own sign-in', () => {
+test('every role may manage its own sign-in', () => {
   expect(OPERATOR_ROLES.filter((role) => !mayDo(role, 'own-sign-in'))).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('an unknown role may only read', () => {
   expect(roleOf('emperor')).toBe('read-only');
 });
 
-test('the roles with a right are named in a sentence', () => {
+test('a sentence names the roles that have a right', () => {
   expect(rolesWith('users.erase')).toBe('Only the role Owner can do it.');
   expect(rolesWith('money.sync')).toBe('The roles Owner, Support and Finance can do it.');
 });

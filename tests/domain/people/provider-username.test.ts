@@ -4,7 +4,7 @@ import {
   normaliseTradingViewUsername,
 } from '../../../src/domain/people/provider-username.ts';
 
-describe('a TradingView name as typed', () => {
+describe('a typed TradingView username', () => {
   it.each([
     ['  @TraderAnna ', 'TraderAnna'],
     ['a.b-c_1', 'a.b-c_1'],
@@ -17,7 +17,7 @@ describe('a TradingView name as typed', () => {
   });
 });
 
-describe('a Discord name as typed', () => {
+describe('a typed Discord username', () => {
   it.each([
     ['@Anna.Trades', 'anna.trades'],
     ['anna#0', 'anna'],

@@ -11,7 +11,7 @@ test.each([
   ['a sign-in 31 minutes ago', 31, null, false, false],
   ['an old sign-in and an answer ten minutes ago', 120, 10, true, true],
   ['an old sign-in and an answer eleven minutes ago', 120, 11, false, false],
-])('%s', (_, signedIn, confirmed, isFresh, isFreshForDocumented) => {
+])('judges the freshness of %s', (_, signedIn, confirmed, isFresh, isFreshForDocumented) => {
   const times = {
     signedInAt: ago(signedIn),
     confirmedAt: confirmed === null ? null : ago(confirmed),

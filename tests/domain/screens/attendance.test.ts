@@ -4,7 +4,7 @@ import { watchAttendance } from '../../../src-client/lib/session/attendance.ts';
 
 const SECOND = 1000;
 
-it('a page is attended for a minute after it was opened and after each act of a person', () => {
+it('a page counts as attended for a minute after opening and after each user action', () => {
   let now = 0;
   const page = new EventTarget();
   const isAttended = watchAttendance(page, () => now);
@@ -23,7 +23,7 @@ it('a page is attended for a minute after it was opened and after each act of a 
   expect(isAttended()).toBe(false);
 });
 
-it('a read that nobody attends says so, and a write is always a person’s', () => {
+it('a background read is marked unattended, a write never is', () => {
   const marked = (type: 'query' | 'mutation', attended: boolean) =>
     'unattended' in requestHeaders({ path: 'admin.jobBoard', type }, null, attended);
   expect(marked('query', false)).toBe(true);

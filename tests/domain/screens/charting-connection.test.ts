@@ -16,7 +16,7 @@ const lastStep = (connected: boolean, state: string) =>
   chartingSteps(user, accessWith(connected, state), 'standard').at(-1);
 
 it.each(['blocked', 'grant-failed', 'pending'])(
-  'while the TradingView connection is down, a %s indicator is queued and the customer has nothing to do',
+  'while the TradingView connection is down, a %s indicator is queued and asks nothing of the customer',
   (state) => {
     expect(lastStep(false, state)).toEqual({
       key: 'indicators',
@@ -28,12 +28,12 @@ it.each(['blocked', 'grant-failed', 'pending'])(
   },
 );
 
-it('while TradingView is connected, a stuck indicator asks for a look at the username', () => {
+it('while TradingView is connected, a stuck indicator asks to check the username', () => {
   expect(lastStep(true, 'blocked')).toMatchObject({ state: 'trouble' });
   expect(lastStep(true, 'blocked')?.text).toContain('Check the spelling of your username');
 });
 
-it('an indicator that an operator opens by hand is not queued for a connection that is down', () => {
+it('an indicator that an operator grants by hand is not queued while the connection is down', () => {
   const byHand = someAccess({
     tradingView: {
       username: 'CandleCarl',

@@ -9,7 +9,7 @@ type Indicator = AccessCheck['tradingView']['indicators'][number];
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** The step of a premium subscriber who holds these and named an account. */
+/** The step of a premium subscriber with these indicators and a username. */
 function indicatorsStep(indicators: Indicator[], held: { main?: boolean } = {}) {
   const user = someUser({
     subscriptionPlan: 'premium',
@@ -47,7 +47,7 @@ describe('indicators without a script id', () => {
     });
   });
 
-  test('leave nothing to wait for when the plan has no other', () => {
+  test('leave nothing to wait for when the plan has no other indicator', () => {
     const none = (['main', 'wavematrix', 'orderblock'] as const).map((name) =>
       of(name, { delivered: false }),
     );
@@ -57,7 +57,7 @@ describe('indicators without a script id', () => {
     });
   });
 
-  test('are named on the plans that include them alone', () => {
+  test('are named only on plans that include them', () => {
     expect(notDeliveredNote('standard', ['wavematrix'])).toBeNull();
     expect(notDeliveredNote('premium', ['wavematrix'])).toBe(
       'Wavematrix is not delivered automatically. Please write to us.',
@@ -66,7 +66,7 @@ describe('indicators without a script id', () => {
 });
 
 describe('manual mode', () => {
-  test('an indicator that waits for an operator shows when it is due', () => {
+  test('an indicator waiting for an operator shows when it is due', () => {
     const dueAt = inHours(5);
     const step = indicatorsStep([of('main', { state: 'blocked', delivered: true, dueAt })]);
     expect(step).toMatchObject({
@@ -75,7 +75,7 @@ describe('manual mode', () => {
     });
   });
 
-  test('an indicator that is overdue says so', () => {
+  test('an overdue indicator says so', () => {
     const dueAt = inHours(-1);
     const step = indicatorsStep([of('main', { state: 'blocked', delivered: true, dueAt })]);
     expect(step?.text).toMatch(/^Our team is late/);

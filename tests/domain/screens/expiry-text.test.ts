@@ -7,7 +7,7 @@ import { someAccess, someBilling, someUser } from '../../browser/support/client-
 const PLAN_END = '2026-12-20T09:00:00.000Z';
 
 describe('the date under an indicator', () => {
-  it('renews with a plan that is active', () =>
+  it('says that it renews with an active plan', () =>
     expect(expiryText(PLAN_END, someBilling())).toBe('Renews with your plan on Dec 20, 2026'));
 
   it.each([
@@ -15,15 +15,15 @@ describe('the date under an indicator', () => {
     ['a payment is overdue', someBilling({ subscriptionStatus: 'past_due' })],
     ['the plan lasts until another day', someBilling({ accessUntil: '2027-01-20T09:00:00.000Z' })],
     ['billing was not read', null],
-  ])('expires when %s', (_when, billing) =>
+  ])('says that it expires when %s', (_when, billing) =>
     expect(expiryText(PLAN_END, billing)).toBe('Expires Dec 20, 2026'),
   );
 
-  it('is absent for an indicator that is not held or never ends', () =>
+  it('is absent for an indicator without access or with lifetime access', () =>
     expect(expiryText(null, someBilling())).toBeNull());
 });
 
-it('the banner of a past-due account names the day to pay by and the plan', () => {
+it('the past-due banner names the last day to pay and the plan', () => {
   const owed = someBilling({ subscriptionStatus: 'past_due', accessUntil: PLAN_END });
   expect(standingNotice(owed)?.text).toBe(
     'Your last payment did not go through. Pay by Dec 20, 2026 to keep Standard.',

@@ -24,8 +24,8 @@ function expiryOf(source: HoldingRow['source']) {
   return tradingViewSideOf(row, { scripts, manual: null, slackDays: 3 }).indicators[0]?.expiresAt;
 }
 
-it('access from a plan is shown without the slack days that TradingView keeps it', () =>
+it('access from a plan is shown without the slack days kept at TradingView', () =>
   expect(expiryOf('subscription')).toBe('2026-12-20T09:00:00.000Z'));
 
-it('access that an operator gave has no slack, and is shown as given', () =>
+it('access that an operator granted is shown as granted, without slack', () =>
   expect(expiryOf('manual')).toBe(AT_TRADINGVIEW));

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { nextTryWords } from '../../../src-client/features/operations/next-try-words.ts';
 
-it('access that waits for the TradingView session is tried again after reconnecting', () => {
+it('access that waits for the TradingView session is retried after reconnecting', () => {
   const waiting = { reason: 'waiting-for-session', nextAttemptAt: null };
   expect(nextTryWords(waiting)).toBe('after reconnecting');
 });
 
-it('access that waits for a person is tried again after a change', () => {
+it('access that waits for a person is retried after a change', () => {
   const unknown = { reason: 'username-not-found', nextAttemptAt: null };
   expect(nextTryWords(unknown)).toBe('after a change');
 });

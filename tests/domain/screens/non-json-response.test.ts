@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bannerText } from '../../../src-client/features/community-console/parts/banner-text.ts';
 import { requireJson } from '../../../src-client/lib/call/non-json-response.ts';
 
-it('an unreadable call is named by its status, a colon and its text [domain-12]', async () => {
+it('an unreadable answer is reported as its status, a colon and its text [domain-12]', async () => {
   const page = new Response('Bad gateway', { status: 502 });
   await expect(requireJson(page)).rejects.toThrow(/^502: Bad gateway$/);
   const empty = new Response(null, { status: 503, statusText: 'Service Unavailable' });
@@ -11,7 +11,7 @@ it('an unreadable call is named by its status, a colon and its text [domain-12]'
   expect(await requireJson(json)).toBe(json);
 });
 
-it('the banner of a refused call shows the whole body, and of a readable one the first 100 characters', async () => {
+it('the error banner shows the whole body of a refusal and 100 characters of an unexpected answer', async () => {
   const body = `<html>${'gateway '.repeat(40)}</html>`;
   const failureOf = (response: Response) =>
     requireJson(response).catch((cause) => new Error('failed', { cause }));

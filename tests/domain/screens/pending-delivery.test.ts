@@ -44,7 +44,7 @@ function access(
 
 const ALL = ['main', 'wavematrix', 'orderblock'];
 
-describe('indicators are on their way', () => {
+describe('indicators on their way', () => {
   it.each([
     ['before either read knows them', 'premium', [], access('granting', 'wanted', 'wanted')],
     ['before access was read at all', 'premium', [], null],
@@ -62,29 +62,29 @@ describe('indicators are on their way', () => {
     ],
     ['beside one that is stuck', 'premium', [], access('blocked', 'wanted', 'granted')],
     ['for the main one alone', 'standard', [], access('wanted', 'none', 'none')],
-  ] as const)('%s', (_when, plan, held, read) => {
+  ] as const)('are polled %s', (_when, plan, held, read) => {
     expect(pendingDelivery(user(plan, [...held]), read, null)).toMatchObject({ card: 'charts' });
   });
 });
 
-it('a role is on its way until there is one', () => {
+it('a role is on its way until the member has one', () => {
   const none = access('granted', 'granted', 'granted', []);
   expect(pendingDelivery(user('premium', ALL), none, null)).toMatchObject({ card: 'community' });
   const one = access('granted', 'granted', 'granted', ['Community']);
   expect(pendingDelivery(user('premium', ALL), one, null)).toBeNull();
 });
 
-describe('nothing is asked for again', () => {
+describe('a finished delivery', () => {
   it.each([
     ['once all are shown', 'premium', ALL, access('granted', 'granted', 'granted')],
     ['when those of the plan are shown', 'standard', ['main'], access('granted', 'none', 'none')],
     ['when the only one waits for a person', 'standard', [], access('blocked', 'none', 'none')],
     ['by who has no indicators', 'basic', [], access('none', 'none', 'none')],
-  ] as const)('%s', (_when, plan, held, read) => {
+  ] as const)('is not polled %s', (_when, plan, held, read) => {
     expect(pendingDelivery(user(plan, [...held]), read, null)).toBeNull();
   });
 
-  it('before there is a name', () => {
+  it('is not polled before a username is set', () => {
     const read = access('none', 'none', 'none');
     expect(pendingDelivery(user('premium', [], null), read, null)).toBeNull();
   });

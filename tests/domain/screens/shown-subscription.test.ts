@@ -3,13 +3,13 @@ import { shownSubscription } from '../../../src-client/features/dashboard/shown-
 import { someBilling, someStatus, someUser } from '../../browser/support/client-people.ts';
 
 describe('the subscription card', () => {
-  it('of an active subscription names its plan, its renewal and what is above', () => {
+  it('shows plan, renewal and higher plans for an active subscription', () => {
     const card = shownSubscription(someUser(), someStatus(), someBilling());
     expect(card).toMatchObject({ plan: 'standard', badge: 'Active', upgrades: ['premium'] });
     expect(card.period).toBe('Since Nov 20, 2026 · renews Dec 20, 2026');
   });
 
-  it('keeps the plan’s name on hold while a dispute is open, and offers no upgrade', () => {
+  it('shows the plan as on hold, without upgrades, while a dispute is open', () => {
     const free = { subscriptionPlan: 'free', subscriptionStatus: 'active' } as const;
     const held = someBilling({ plan: 'free', suspended: true, heldPlan: 'standard' });
     expect(shownSubscription(someUser(free), someStatus({ plan: 'free' }), held)).toEqual({
@@ -20,7 +20,7 @@ describe('the subscription card', () => {
     });
   });
 
-  it('of a free plan never renews, whatever Stripe goes on to bill', () => {
+  it('shows no renewal for a free plan, whatever Stripe still bills', () => {
     const free = { subscriptionPlan: 'free', subscriptionStatus: 'active' } as const;
     const card = shownSubscription(someUser(free), someStatus({ plan: 'free' }), null);
     expect(card.period).toBe('Since Nov 20, 2026');

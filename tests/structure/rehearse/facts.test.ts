@@ -23,12 +23,12 @@ describe('the steps of the rehearsal', () => {
     expect(facts.filter((fact) => !known.has(fact))).toEqual([]);
   });
 
-  it('settle no fact twice', () => {
+  it('settle each fact once', () => {
     const all = ALL_STEPS.flatMap(({ facts }) => facts);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('are all in the guide', () => {
+  it('all appear in the guide', () => {
     const guide = readFileSync('docs/rehearsal.md', 'utf8');
     for (const { id, title } of ALL_STEPS) expect(guide).toContain(`| ${id} | ${title} |`);
   });
@@ -43,7 +43,7 @@ const TABLE = [
   '| `tv.d` | x | **unknown**: two readings | y |',
 ].join('\n');
 
-describe('writing what a rehearsal saw into the facts', () => {
+describe('recording a rehearsal’s findings in the facts', () => {
   const sourcesOf = (text: string) => readFacts(text).map(({ source }) => source);
   const date = '2026-12-01';
   const seen = (fact: string, verdict: 'holds' | 'differs' | 'unknown', saw = 'ok') => ({
@@ -52,7 +52,7 @@ describe('writing what a rehearsal saw into the facts', () => {
     saw,
   });
 
-  it('replaces assumed by the date, and adds it where there is a source', () => {
+  it('replaces “assumed” with the date, and adds the date to a source', () => {
     const findings = ['tv.a', 'tv.b', 'tv.c'].map((fact) => seen(fact, 'holds'));
     expect(sourcesOf(markFacts(TABLE, findings, date))).toEqual([
       '**live, 2026-12-01**, like `remove`',
@@ -62,21 +62,21 @@ describe('writing what a rehearsal saw into the facts', () => {
     ]);
   });
 
-  it('names the reading of a fact that had two', () => {
+  it('names which of two readings was seen', () => {
     const text = markFacts(TABLE, [seen('tv.d', 'holds', 'reading: the first')], date);
     expect(sourcesOf(text)[3]).toBe('**live, 2026-12-01**: two readings (reading: the first)');
   });
 
-  it('says that a fact differs, and keeps its source', () => {
+  it('notes that a fact differs and keeps its source', () => {
     const text = markFacts(TABLE, [seen('tv.c', 'differs', 'status: 500|x')], date);
     expect(sourcesOf(text)[2]).toBe('`client`; **live, 2026-12-01** differs: status: 500/x');
   });
 
-  it('changes nothing for an unknown fact', () => {
+  it('leaves an unknown fact unchanged', () => {
     expect(markFacts(TABLE, [seen('tv.c', 'unknown')], date)).toBe(TABLE);
   });
 
-  it('replaces the mark of an earlier day', () => {
+  it('replaces the mark of an earlier date', () => {
     const first = markFacts(TABLE, [seen('tv.c', 'differs', 'other')], '2026-11-30');
     expect(sourcesOf(markFacts(first, [seen('tv.c', 'holds')], date))[2]).toBe(
       '`client`; **live, 2026-12-01**',

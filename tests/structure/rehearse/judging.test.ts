@@ -5,8 +5,8 @@ import { isFinished } from '../../../scripts/rehearse/running/rehearse.ts';
 import type { StepResult } from '../../../scripts/rehearse/running/run-state.ts';
 import { defineStep, type Verdict } from '../../../scripts/rehearse/step.ts';
 
-describe('judging what a step saw', () => {
-  it('is unknown for what was never seen', () => {
+describe('the verdict on a step', () => {
+  it('is unknown for what was never observed', () => {
     const words = { right: 'a', wrong: 'b' };
     for (const judgement of [
       rightWhen(undefined, words),
@@ -17,12 +17,12 @@ describe('judging what a step saw', () => {
     }
   });
 
-  it('differs from the one right answer, and says which came', () => {
+  it('is differs for a wrong answer, and names the answer', () => {
     expect(equals(4, 3, 'uses')).toEqual({ verdict: 'differs', saw: 'uses: 4 instead of 3' });
     expect(equals(3, 3, 'uses').verdict).toBe('holds');
   });
 
-  it('holds under each reading that the product supports, and differs under another', () => {
+  it('is holds for each reading that the product supports, and differs for another', () => {
     const readings = { 403: 'forbidden', 422: 'unprocessable' };
     expect(oneReading(403, readings)).toEqual({ verdict: 'holds', saw: 'reading: forbidden' });
     expect(oneReading(422, readings).verdict).toBe('holds');
@@ -30,7 +30,7 @@ describe('judging what a step saw', () => {
     expect(oneReading('toString', readings).verdict).toBe('differs');
   });
 
-  it('takes the worst of several parts and tells only what did not hold', () => {
+  it('is the worst of several parts, and reports only the parts that failed', () => {
     const good = equals(1, 1, 'good');
     const missing = equals<number>(undefined, 1, 'missing');
     const bad = equals(2, 1, 'bad');
@@ -42,7 +42,7 @@ describe('judging what a step saw', () => {
     expect(all(good, good).saw).toBe('good: 1; good: 1');
   });
 
-  it('judges every fact of a step by what was seen before it failed', () => {
+  it('judges every fact of a failed step by what it observed before', () => {
     const step = defineStep<{ first: boolean; second: boolean }>({
       id: 'S1',
       title: 'x',
@@ -74,12 +74,12 @@ describe('the end of a rehearsal', () => {
     ['a step failed', [resultOf('holds', 'no')], 0, false, EXIT.unknown],
     ['a thing is left behind', [resultOf('differs')], 1, false, EXIT.leftovers],
     ['it was interrupted', [resultOf('holds')], 1, true, EXIT.interrupted],
-  ])('has an exit code of its own when %s', (_, results, left, wasInterrupted, code) => {
+  ])('has its own exit code when %s', (_, results, left, wasInterrupted, code) => {
     const leftovers = Array.from({ length: left }, () => ({ thing, why: 'x' }));
     expect(exitCodeOf({ results, leftovers, wasInterrupted })).toBe(code);
   });
 
-  it('plays a step again on --resume unless all of its facts are known', () => {
+  it('--resume repeats a step unless all its facts are known', () => {
     expect(isFinished(resultOf('holds'))).toBe(true);
     expect(isFinished(resultOf('differs'))).toBe(true);
     expect(isFinished(resultOf('unknown'))).toBe(false);

@@ -23,8 +23,8 @@ function taskOf(isDone: Task['isDone']): Task {
   };
 }
 
-describe('a person at the terminal', () => {
-  it('sees the link and the steps, and is done when the condition is true', async () => {
+describe('a manual task at the terminal', () => {
+  it('shows the link and the steps, and is done when its condition holds', async () => {
     const { person, said } = personAt(LONG_MS);
     let looks = 0;
     const outcome = await person.ask(taskOf(async () => ++looks > 2));
@@ -32,19 +32,19 @@ describe('a person at the terminal', () => {
     expect(said.join('\n')).toMatch(/Open https:\/\/billing.stripe.com\/p\/x\n.*1\. Add a card/);
   });
 
-  it('skips a task by a word', async () => {
+  it('is skipped on a typed word', async () => {
     const { person, input } = personAt(LONG_MS);
     input.write('skip\n');
     expect(await person.ask(taskOf(async () => false))).toBe('skipped');
   });
 
-  it('ends a task that nothing can observe by a word', async () => {
+  it('is finished by a typed word when nothing can observe it', async () => {
     const { person, input } = personAt(LONG_MS);
     input.write('done\n');
     expect(await person.ask(taskOf(null))).toBe('done');
   });
 
-  it('goes on without one who does not act in time', async () => {
+  it('is skipped when no one acts in time', async () => {
     const { person, said } = personAt(0);
     expect(await person.ask(taskOf(async () => false))).toBe('skipped');
     expect(said.at(-1)).toMatch(/Nobody acted in time. The facts stay unknown/);

@@ -5,8 +5,8 @@ import { redactBody, redactText } from '../../../scripts/rehearse/recording/reda
 import { compareShapes, shapeOf } from '../../../scripts/rehearse/recording/shape.ts';
 import { shapeDifferences } from '../../../scripts/rehearse/report/call-shapes.ts';
 
-describe('what is recorded of a call', () => {
-  it('has no key, token, cookie, e-mail address or page address in it', () => {
+describe('the recording of a call', () => {
+  it('contains no key, token, cookie, email address or page address', () => {
     const secrets = ['s3cr3t-session', 'bot.token.value'];
     const body = {
       id: 'cus_1',
@@ -42,13 +42,13 @@ describe('what is recorded of a call', () => {
     ['DELETE', '/api/v10/invites/AbCd12', 'DELETE /api/v10/invites/:code'],
     ['POST', '/pine_perm/list_users/?limit=30', 'POST /pine_perm/list_users/'],
     ['GET', '/v1/products/wickline_basic', 'GET /v1/products/:id'],
-  ])('is named without ids: %s %s', (method, address, name) => {
+  ])('names a call without ids: %s %s', (method, address, name) => {
     expect(callName(method, address)).toBe(name);
   });
 });
 
-describe('the pace of calls', () => {
-  it('lets at most eighteen begin in any second', () => {
+describe('the pacing of calls', () => {
+  it('starts at most 18 calls in any second', () => {
     const begins: number[] = [];
     for (let call = 0; call < 60; call += 1) begins.push(nextBegin(begins, 0));
     for (const begin of begins) {
@@ -58,13 +58,13 @@ describe('the pace of calls', () => {
     expect(begins.at(-1)).toBe(3_000);
   });
 
-  it('does not hold back a call that comes later', () => {
+  it('does not delay a later call', () => {
     expect(nextBegin([0, 1, 2], 5_000)).toBe(5_000);
   });
 });
 
-describe('comparing shapes with the sandbox’s', () => {
-  it('finds fields that only one side sends and types that differ', () => {
+describe('the comparison with the sandbox’s shapes', () => {
+  it('finds fields that only one side sends and fields whose types differ', () => {
     const provider = shapeOf({ id: 'x', amount: 5, card: { brand: 'visa', network: 'visa' } });
     const sandbox = shapeOf({ id: 'y', amount: '5', card: { brand: 'visa', funding: 'credit' } });
     expect(compareShapes(provider, sandbox)).toEqual({
@@ -74,13 +74,13 @@ describe('comparing shapes with the sandbox’s', () => {
     });
   });
 
-  it('does not count what was null or an empty list on one side', () => {
+  it('ignores nulls and empty lists on either side', () => {
     const provider = shapeOf({ data: [{ id: 'a', card: { brand: 'visa' } }], next: null });
     const sandbox = shapeOf({ data: [], next: { url: 'x' } });
     expect(compareShapes(provider, sandbox)).toEqual({ missing: [], extra: [], types: [] });
   });
 
-  it('merges the elements of a list and leaves metadata out', () => {
+  it('merges list elements and skips metadata', () => {
     expect(shapeOf([{ a: 1 }, { a: 'x', metadata: { mine: '1' } }])).toEqual({
       '': 'array',
       '[]': 'object',
@@ -89,7 +89,7 @@ describe('comparing shapes with the sandbox’s', () => {
     });
   });
 
-  it('reports a kind of call only where both sides have answered it', () => {
+  it('reports a call only when both sides answered it', () => {
     const provider = new Map([
       ['GET /a 200', { a: 'number' }],
       ['GET /b 200', { b: 'number' }],
