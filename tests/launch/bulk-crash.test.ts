@@ -15,7 +15,7 @@ const environment = {
   ADMIN_PASSWORD: OPERATOR.password,
   PROVIDER_PACE_SCALE: '20',
 };
-/** `npm run drill:bulk` does it with 1,000, which takes minutes. */
+/** `npm run drill:bulk` runs this with 1,000 members and takes minutes. */
 const MEMBERS = Number(process.env.BULK_MEMBERS ?? 40);
 
 afterAll(killSpawnedServers);
@@ -48,7 +48,7 @@ async function signedIn(server: RunningServer) {
   return operator;
 }
 
-test('a bulk role change survives kill -9 and 10 % faults: everybody once, every failure explained', async () => {
+test('a bulk role change survives kill -9 and 10 % faults: each member once, each failure explained', async () => {
   const dataDir = temporaryDataDir();
   const first = await startServer({ dataDir, environment });
   await control(first, 'POST', '/discord/seed', { members: MEMBERS + 200 });
@@ -109,7 +109,7 @@ test('a bulk role change survives kill -9 and 10 % faults: everybody once, every
     entries: LedgerCall[];
   };
   const writes = calls.entries.filter((call) => call.name.startsWith('PUT '));
-  // A call whose work was done is never sent again: what came through is one for each member.
+  // A call that succeeded is never sent again, so there is one per finished member.
   expect(writes.filter((call) => call.detail.status === 204)).toHaveLength(
     end.counts.done - writes.filter((call) => call.detail.status === null).length,
   );

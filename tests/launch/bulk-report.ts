@@ -1,4 +1,4 @@
-/** A call as the sandbox's ledger keeps it. */
+/** A call as recorded in the sandbox's ledger. */
 export interface LedgerCall {
   name: string;
   detail: { fault: unknown; status: number | null };
@@ -10,13 +10,13 @@ interface Counts {
   failed: number;
 }
 
-/** What Discord allows (protocol paper, 2.4): role changes of one server, and everything of one bot. */
+/** Discord's limits (protocol paper, 2.4): role changes per server, and all calls per bot. */
 const ROLE_CHANGES_PER_SECOND = 1;
 const CALLS_PER_SECOND = 50;
 const IDS = /\d{15,21}/g;
 const VERSION = '/api/v10';
 
-/** The drill's figures: calls by route, how many were struck by a fault, and how long Discord's own pace would take. */
+/** The drill's report: calls by route, how many of them met a fault, and how long Discord's own pace would take. */
 export function bulkReport(calls: readonly LedgerCall[], { counts }: { counts: Counts }): string {
   const routes = new Map<string, { calls: number; faults: number }>();
   for (const { name, detail } of calls) {

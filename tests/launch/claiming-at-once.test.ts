@@ -10,7 +10,7 @@ const CLAIM = pathToFileURL(
 const ROUNDS = 40;
 const AT_ONCE = 2;
 
-/** Claims one new folder after the other, at the same moments as the others do. */
+/** Claims one new folder after the other, each at the same moment as the other worker. */
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads');
   import(workerData.claim).then(({ claimDataDirectory }) => {
@@ -24,7 +24,7 @@ const PROGRAM = `
     parentPort.postMessage(refused);
   });`;
 
-test('of those who start at once nobody takes what the other has just made for somebody else’s', async () => {
+test('two starts that race to create a data folder both accept it as ours', async () => {
   const folders = Array.from({ length: ROUNDS }, (_, n) => join(temporaryFolder(), `${n}`, 'data'));
   const gate = new SharedArrayBuffer(ROUNDS * Int32Array.BYTES_PER_ELEMENT);
   const workerData = { claim: CLAIM, folders, gate, atOnce: AT_ONCE };

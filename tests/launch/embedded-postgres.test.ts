@@ -30,7 +30,7 @@ async function start(
   };
 }
 
-test('it is made once, then started, and stopped without a trace', async () => {
+test('the embedded database is created once, later only started, and leaves no process when stopped', async () => {
   const directory = temporaryDataDir();
   const first = await start(directory);
   await first.database.stop();
@@ -41,7 +41,7 @@ test('it is made once, then started, and stopped without a trace', async () => {
   expect(isRunning(server)).toBe(false);
 });
 
-test('one that still runs is taken over by its cluster alone', async () => {
+test('a start with the same cluster adopts a database that still runs', async () => {
   const directory = temporaryDataDir();
   const left = await start(directory);
   await left.database.abandon();
@@ -53,7 +53,7 @@ test('one that still runs is taken over by its cluster alone', async () => {
 });
 
 test.each(['power-cut', 'crash'] as const)(
-  'committed rows that outlive a %s outlive a killed server, and the same address serves them again',
+  'committed rows that survive a %s survive a killed server, which restarts at the same address',
   async (what) => {
     const { database, kinds } = await start(temporaryDataDir(), what);
     await administer(database.url, 'create table kept as select 7 as value');
@@ -64,7 +64,7 @@ test.each(['power-cut', 'crash'] as const)(
   },
 );
 
-test('a note that names a stranger’s process does not keep it from starting', async () => {
+test('a stale pid file that names another process does not block the start', async () => {
   const directory = temporaryDataDir();
   const first = await start(directory);
   const note = join(directory, 'postgres', 'postmaster.pid');
@@ -76,7 +76,7 @@ test('a note that names a stranger’s process does not keep it from starting', 
   await second.database.stop();
 });
 
-test('nobody comes in without the password', async () => {
+test('the embedded database refuses a wrong password', async () => {
   const { database } = await start(temporaryDataDir());
   const guess = new URL(database.url);
   guess.password = '';

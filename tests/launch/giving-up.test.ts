@@ -8,7 +8,7 @@ import { temporaryDataDir } from '../support/processes/data-folder.ts';
 import { clusterPointerOf, REPOSITORY, spawnServer } from '../support/processes/server-process.ts';
 import { until } from '../support/until.ts';
 
-test('a first start of the database that is given up leaves nothing half made', async () => {
+test('an aborted first start of the database leaves no unfinished cluster', async () => {
   const directory = temporaryDataDir();
   mkdirSync(directory);
   const giveUp = new AbortController();
@@ -21,7 +21,7 @@ test('a first start of the database that is given up leaves nothing half made', 
   expect(readdirSync(directory)).toEqual(['postgres.json']);
 });
 
-/** In a process that may make files and write nothing into them, as on a full disk. */
+/** Runs in a process that can create files but write nothing to them, as on a full disk. */
 function findPlaceWithoutRoom(directory: string): number | null {
   const place = join(REPOSITORY, 'src-server/database/embedded/place.ts');
   const script = '(await import(process.argv[1])).findPlace(process.argv[2])';
@@ -29,7 +29,7 @@ function findPlaceWithoutRoom(directory: string): number | null {
   return spawnSync('sh', ['-c', 'ulimit -f 0 && exec "$@"', 'sh', ...node]).status;
 }
 
-test('a start that could not write down where the database lies is no obstacle to the next', () => {
+test('a start that could not record the database’s place does not block the next one', () => {
   const directory = temporaryDataDir();
   mkdirSync(directory);
   expect(findPlaceWithoutRoom(directory)).not.toBe(0);
@@ -37,7 +37,7 @@ test('a start that could not write down where the database lies is no obstacle t
   expect(findPlace(directory)).toEqual(made);
 });
 
-test('SIGTERM in the middle of the first start stops it without a word', async () => {
+test('SIGTERM during the first start exits with 0 and prints no error', async () => {
   const dataDir = temporaryDataDir();
   const server = spawnServer({ dataDir });
   await until('the database is being made', () => clusterPointerOf(dataDir) !== null);

@@ -14,7 +14,7 @@ function folderLockedBy(holder: unknown): string {
 
 const holderOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'run.lock'), 'utf8'));
 
-test('a lock is refused while its holder runs, and free again once released', async () => {
+test('a lock is refused while its holder runs and is free once released', async () => {
   const folder = temporaryFolder();
   const lock = await lockInstance(folder);
   await expect(lockInstance(folder)).rejects.toThrow(`already runs with the data folder ${folder}`);
@@ -23,20 +23,20 @@ test('a lock is refused while its holder runs, and free again once released', as
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a lock whose process id was given to another process since is removed', async () => {
+test('removes a stale lock whose process id now belongs to another process', async () => {
   const folder = folderLockedBy({ ...identifySelf(), start: 'another boot' });
   const lock = await lockInstance(folder);
   expect(holderOf(folder)).toEqual(identifySelf());
   lock.release();
 });
 
-test('a lock that cannot be understood is removed', async () => {
+test('removes an unreadable lock', async () => {
   const folder = folderLockedBy('half a lo');
   await lockInstance(folder);
   expect(holderOf(folder)).toEqual(identifySelf());
 });
 
-test('of many that find the same stale lock exactly one gets it', async () => {
+test('exactly one of many starts takes the same stale lock', async () => {
   const folder = folderLockedBy({ pid: 2 ** 22 + 1, start: 'long ago' });
   const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockInstance(folder)));
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

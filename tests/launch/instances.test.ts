@@ -21,7 +21,7 @@ afterAll(async () => {
   killSpawnedServers();
 });
 
-/** The lease then outlasts every test: only a lost connection can end the term. */
+/** Makes the lease longer than any test, so only a lost connection can end it. */
 async function prolongLease(): Promise<void> {
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();
@@ -32,7 +32,7 @@ async function prolongLease(): Promise<void> {
 const readyz = async (place: number) =>
   (await (await fetch(`${fleet.addressOf(place)}/readyz`)).json()) as Record<string, string>;
 
-test('of two instances one leads; the other serves everything, the console included', async () => {
+test('one of two instances leads, and the standby serves everything, including the console', async () => {
   const leader = await leaderOf(fleet);
   const standby = 1 - leader;
   await until('the standby knows that the bot is ready', async () => {
@@ -49,7 +49,7 @@ test('of two instances one leads; the other serves everything, the console inclu
   expect(console.text).toContain('Community');
 });
 
-test('when the leader is killed, the other leads before its lease is over', async () => {
+test('the standby takes over before the lease of a killed leader expires', async () => {
   const leader = await leaderOf(fleet);
   await fleet.kill(leader);
   await prolongLease();
@@ -58,7 +58,7 @@ test('when the leader is killed, the other leads before its lease is over', asyn
   expect(await roleOf(fleet, leader)).toBe('standby');
 });
 
-test('an instance answers while it still asks whether it leads', async () => {
+test('an instance answers requests while it still waits for the leader lease', async () => {
   await Promise.all([fleet.kill(0), fleet.kill(1)]);
   const office = await withholdOffice(fleet.databaseUrl);
   onTestFinished(office.giveBack);
@@ -71,7 +71,7 @@ test('an instance answers while it still asks whether it leads', async () => {
   await fleet.start(1);
 });
 
-test('four instances, the leader paused, others killed on the way: everybody ends with what they paid for', async () => {
+test('with the leader paused and others killed, four instances leave every subscriber with what they paid for', async () => {
   await Promise.all([fleet.start(2), fleet.start(3)]);
   const report = await runInstancesDrill(fleet, {
     seconds: 6,
@@ -84,7 +84,7 @@ test('four instances, the leader paused, others killed on the way: everybody end
   if (report.wrong.length > 0) {
     await writeTrail(fleet, '.cache/drills/instances-short.json').catch(console.error);
   }
-  // By PostgreSQL's clock, and counted from the end of the paused leader's lease.
+  // On PostgreSQL's clock, from the end of the paused leader's lease.
   expect(report.takeoverMs).toBeLessThan(LEADER_TIMINGS.leaseMs);
   expect(report.wrong).toEqual([]);
   expect(report.kills).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import {
 import { type Subscriber, subscribe } from '../support/subscribers.ts';
 import { until } from '../support/until.ts';
 
-/** Every round waits out the leases and turns of a dead process, over a minute: `npm run drill:kills`. */
+/** Each round waits over a minute for the leases of a dead process to expire. `npm run drill:kills` runs all rounds. */
 const ALL = process.env.KILL_ROUNDS === 'all';
 const TRADER = 'killed_trader';
 
@@ -44,7 +44,7 @@ const rolesOf = async (memberId: string) => {
   const held = members.find(({ id }) => id === memberId)?.roles ?? [];
   return held.map((id) => roles.find((role) => role.id === id)?.name).sort();
 };
-/** What happened at a provider, of this name and about this. */
+/** Ledger effects with this name and these details. */
 const happened = async (name: string, about: Record<string, unknown>) => {
   const { entries } = (await control('GET', '/ledger?kind=effect')) as {
     entries: { name: string; detail: Record<string, unknown> }[];
@@ -55,7 +55,7 @@ const happened = async (name: string, about: Record<string, unknown>) => {
       Object.entries(about).every(([field, value]) => entry.detail[field] === value),
   );
 };
-/** As the same person with the same cookies, at the server that runs now. */
+/** Calls the running server as the same person with the same cookies. */
 async function call(person: Subscriber, path: string, body?: unknown): Promise<unknown> {
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await fetch(`${server.url}${path}`, {
@@ -73,13 +73,13 @@ const accessOf = async (person: Subscriber) => {
   return { roles: discord.roles, indicators: tradingView.indicators };
 };
 
-/** Whatever is read from a provider takes its time: what was written is neither proven nor recorded yet. */
+/** Delays reads, so a finished write is neither confirmed nor recorded when the server dies. */
 const SLOW_READS = [
   ['tradingview', 'POST /pine_perm/list_users/'],
   ['discord', 'GET /api/v10/guilds/*/members/*'],
 ] as const;
 
-/** The server dies when all of this has happened at the providers, and before it can know. */
+/** Kills the server once all effects happened at the providers and before it can confirm them. */
 async function killOnce(all: () => Promise<boolean>, asked: () => unknown[]) {
   for (const [provider, route] of SLOW_READS) {
     await control('POST', '/faults', { provider, route, kind: 'slow', delayMs: 10_000 });
@@ -93,7 +93,7 @@ async function killOnce(all: () => Promise<boolean>, asked: () => unknown[]) {
   await start();
 }
 
-describe.runIf(ALL)('a server killed while providers are doing what it asked', () => {
+describe.runIf(ALL)('a server killed while providers execute its calls', () => {
   let trader: Subscriber;
   let insider: Subscriber;
   let member: { id: string; username: string };
@@ -107,7 +107,7 @@ describe.runIf(ALL)('a server killed while providers are doing what it asked', (
     member = { id: plain.id, username: plain.username };
   });
 
-  it('gives an entry and roles once [launch-1]', async () => {
+  it('grants an entry and roles once [launch-1]', async () => {
     const added = () => happened('access.added', { username: TRADER });
     const given = () => happened('member.role-added', { memberId: member.id });
     await killOnce(
@@ -142,7 +142,7 @@ describe.runIf(ALL)('a server killed while providers are doing what it asked', (
     expect(await changed()).toHaveLength(1);
   });
 
-  it('takes an entry and a role back once [launch-3]', async () => {
+  it('removes an entry and a role once [launch-3]', async () => {
     const { subscriptions } = (await control('GET', '/stripe/state')) as {
       subscriptions: { id: string; metadata: { userId?: string } }[];
     };

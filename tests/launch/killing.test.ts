@@ -10,7 +10,7 @@ import {
 } from '../support/processes/server-process.ts';
 import { until } from '../support/until.ts';
 
-test('after kill -9 of the server the next start takes over its database and its sandbox', async () => {
+test('after kill -9 of the server the next start adopts its database and its sandbox', async () => {
   const dataDir = temporaryDataDir();
   const killed = await startServer({ dataDir });
   const before = killed.record();
@@ -27,7 +27,7 @@ test('after kill -9 of the server the next start takes over its database and its
   expect(after.sandbox !== undefined && isRunning(after.sandbox)).toBe(false);
 });
 
-test('a killed database and a killed sandbox come back where they were while the server runs', async () => {
+test('the server restarts a killed database and a killed sandbox at their old addresses', async () => {
   const server = await startServer({ dataDir: temporaryDataDir() });
   const before = server.record();
   process.kill(before.database?.pid ?? 0, 'SIGKILL');
@@ -43,7 +43,7 @@ test('a killed database and a killed sandbox come back where they were while the
   await server.stop();
 });
 
-test('after kill -9 of everything the next start recovers', async () => {
+test('after kill -9 of every process the next start recovers', async () => {
   const dataDir = temporaryDataDir();
   const killed = await startServer({ dataDir });
   const { database, sandbox } = killed.record();
@@ -55,7 +55,7 @@ test('after kill -9 of everything the next start recovers', async () => {
   expect(code).toBe(0);
 });
 
-test('after kill -9 of npm the server stops everything by itself', async () => {
+test('after kill -9 of npm the server stops everything on its own', async () => {
   const dataDir = temporaryDataDir();
   const npm = spawnServer({
     dataDir,
@@ -72,7 +72,7 @@ test('after kill -9 of npm the server stops everything by itself', async () => {
   );
 });
 
-test('kill -9 in the middle of the first start does not spoil the next one', async () => {
+test('kill -9 during the first start does not break the next one', async () => {
   const dataDir = temporaryDataDir();
   const killed = spawnServer({ dataDir });
   await until('the database is being made', () => clusterPointerOf(dataDir) !== null);

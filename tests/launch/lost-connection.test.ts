@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { isLostConnection } from '../../src-server/launch/stop-signals.ts';
 
-/** What the system really says when nobody listens. */
+/** The real system error for a port without a listener. */
 async function refusedConnection(): Promise<unknown> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -13,7 +13,7 @@ async function refusedConnection(): Promise<unknown> {
   return fetch(`http://127.0.0.1:${port}`).catch((error: Error) => error.cause);
 }
 
-/** What the gateway's client says of one that was never made. */
+/** The gateway client's error for a connection that was never established. */
 async function neverMade(answer: (socket: Socket) => void, close = false): Promise<unknown> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,7 +35,7 @@ const ANSWERS: [what: string, answer: (socket: Socket) => void, close: boolean][
 ];
 
 test.each(ANSWERS)(
-  'a gateway that %s does not end the server [launch-4]',
+  'a gateway that %s does not crash the server [launch-4]',
   async (_what, answer, close) => {
     const error = await neverMade(answer, close);
     expect(error).toBeInstanceOf(Error);
@@ -43,7 +43,7 @@ test.each(ANSWERS)(
   },
 );
 
-test('a lost connection that nobody listened to does not end the server, a fault of ours does', async () => {
+test('an unhandled lost connection does not crash the server, a programming error does', async () => {
   expect(isLostConnection(await refusedConnection())).toBe(true);
   expect(isLostConnection(new TypeError('x is not a function'))).toBe(false);
   expect(isLostConnection(Object.assign(new Error('invented'), { code: 'ECONNRESET' }))).toBe(

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
-/** All of them: `npm run planted`. */
+/** `npm run planted` runs all of them. */
 const THREE = [
   'access by an unpaid period',
   'the last to arrive wins',

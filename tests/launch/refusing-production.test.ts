@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { temporaryDataDir } from '../support/processes/data-folder.ts';
 import { spawnServer } from '../support/processes/server-process.ts';
 
-/** All that a real installation sets, but for what a test changes. */
+/** What a real installation sets, apart from what a test changes. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   APP_URL: 'https://signals.example',
@@ -32,7 +32,7 @@ test.each([
     },
     /live STRIPE_SECRET_KEY must not be sent/,
   ],
-])('nothing starts %s [launch-5]', async (_, environment, sentence) => {
+])('refuses to start in production %s [launch-5]', async (_, environment, sentence) => {
   const server = spawnServer({ dataDir: temporaryDataDir(), environment });
   expect((await server.exit).code).toBe(1);
   expect(server.output()).toMatch(sentence);

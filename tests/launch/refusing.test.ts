@@ -9,7 +9,7 @@ import {
   startServer,
 } from '../support/processes/server-process.ts';
 
-/** One sentence on one line, the exit code of a failure, and nothing left running. */
+/** Expects one sentence on one line, exit code 1 and nothing left running. */
 async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<void> {
   const { code } = await server.exit;
   expect(code).toBe(1);
@@ -22,7 +22,7 @@ async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<v
   expect(server.record()).toEqual({});
 }
 
-test('of two starts at once one runs and the other says so in one sentence', async () => {
+test('of two concurrent starts one runs and the other names the data folder in use', async () => {
   const dataDir = temporaryDataDir();
   const [one, other] = [spawnServer({ dataDir }), spawnServer({ dataDir })];
   const refused = await Promise.race([one.exit.then(() => one), other.exit.then(() => other)]);
@@ -34,7 +34,7 @@ test('of two starts at once one runs and the other says so in one sentence', asy
   expect((await running.exit).code).toBe(0);
 });
 
-test('a taken port is told before anything is started', async () => {
+test('a taken port is reported before anything starts', async () => {
   const dataDir = temporaryDataDir();
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -45,28 +45,28 @@ test('a taken port is told before anything is started', async () => {
   taken.close();
 });
 
-test('a folder with things that are not ours stays untouched', async () => {
+test('refuses a folder with foreign files and leaves it untouched', async () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, 'thesis.txt'), 'years of work');
   await expectRefusal(spawnServer({ dataDir }), /is not ours: it holds thesis\.txt/);
   expect(readdirSync(dataDir)).toEqual(['thesis.txt']);
 });
 
-test('a data folder that is a file is refused', async () => {
+test('refuses a data folder that is a file', async () => {
   const dataDir = join(temporaryFolder(), 'file');
   writeFileSync(dataDir, '');
   await expectRefusal(spawnServer({ dataDir }), /is a file, not a folder/);
 });
 
-test.runIf(process.getuid?.() === 0)("another owner's folder is refused", async () => {
+test.runIf(process.getuid?.() === 0)('refuses a folder of another owner', async () => {
   const dataDir = join(temporaryFolder(), 'theirs');
   mkdirSync(dataDir);
   chownSync(dataDir, 65_534, 65_534);
   await expectRefusal(spawnServer({ dataDir }), /belongs to another user \(id 65534\)/);
 });
 
-test('a folder that cannot be made is told with its path', async () => {
-  // Not even root makes folders in there.
+test('a folder that cannot be created is reported with its path', async () => {
+  // Not even root can create folders in /proc.
   await expectRefusal(
     spawnServer({ dataDir: '/proc/wickline' }),
     /\/proc\/wickline cannot be made/,
@@ -80,7 +80,7 @@ test.each([
     'postgres://u:secret-word@no-such-host.invalid/d',
     /ENOTFOUND|EAI/,
   ],
-])('a DATABASE_URL %s ends the start without showing its password', async (_, url, reason) => {
+])('a DATABASE_URL %s fails the start without showing its password', async (_, url, reason) => {
   const server = spawnServer({
     dataDir: temporaryDataDir(),
     environment: { DATABASE_URL: url },
@@ -89,7 +89,7 @@ test.each([
   expect(server.output()).not.toContain('secret-word');
 });
 
-test('a DATABASE_URL with a wrong password says what the server said', async () => {
+test('a DATABASE_URL with a wrong password prints the server’s error', async () => {
   const dataDir = temporaryDataDir();
   const first = await startServer({ dataDir });
   const port = first.record().database?.port;

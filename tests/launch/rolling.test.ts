@@ -5,7 +5,7 @@ import { rollRestart } from './fleet/rolling-restart.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
-  // What an operator behind a proxy has who says nothing of it.
+  // The default of an operator behind a proxy.
   fleet = await openFleet(2, { SHUTDOWN_DRAIN_SECONDS: '' });
   await Promise.all([fleet.start(0), fleet.start(1)]);
 });
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 /** `npm run drill:rolling` sends 100,000. */
-test('no request fails while every instance is restarted, one after the other', async () => {
+test('no request fails while the instances restart one after the other', async () => {
   const report = await rollRestart(fleet, { requests: 1_500, atOnce: 8 });
   expect(report.failed).toEqual([]);
   expect(report.restarts).toBeGreaterThanOrEqual(2);

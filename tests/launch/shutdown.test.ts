@@ -18,14 +18,14 @@ const step = (name: string, seen: string[]) => ({
   force: () => seen.push(`force ${name}`),
 });
 
-test('what was started last stops first', async () => {
+test('stops in reverse order of starting', async () => {
   const { shutdown, seen } = observed();
   for (const name of ['database', 'jobs', 'http']) shutdown.add(step(name, seen));
   await shutdown.begin(0);
   expect(seen).toEqual(['stop http', 'stop jobs', 'stop database', 'exit 0']);
 });
 
-test('a step that fails is told and does not keep the others from stopping', async () => {
+test('logs a stop step that fails and still runs the others', async () => {
   const { shutdown, seen } = observed();
   shutdown.add(step('database', seen));
   shutdown.add({ name: 'bot', stop: () => Promise.reject(new Error('no line')) });
@@ -33,7 +33,7 @@ test('a step that fails is told and does not keep the others from stopping', asy
   expect(seen).toEqual(['Stopping bot failed: Error: no line', 'stop database', 'exit 0']);
 });
 
-test('a step that hangs is forced after its time and the others go on', async () => {
+test('forces a stop step that hangs past its timeout and runs the others', async () => {
   const { shutdown, seen } = observed();
   shutdown.add(step('database', seen));
   shutdown.add({ ...step('http', seen), stop: () => new Promise(() => {}), withinMs: 5 });
@@ -41,7 +41,7 @@ test('a step that hangs is forced after its time and the others go on', async ()
   expect(seen).toEqual(['force http', 'stop database', 'exit 0']);
 });
 
-test('a second request ends what is left by force and the process at once', async () => {
+test('a second stop signal forces the remaining steps and exits at once', async () => {
   const { shutdown, seen } = observed();
   shutdown.add(step('database', seen));
   shutdown.add({ ...step('http', seen), stop: () => new Promise(() => {}), withinMs: 60_000 });
@@ -51,7 +51,7 @@ test('a second request ends what is left by force and the process at once', asyn
   expect(seen).toEqual(['force database', 'force http', 'exit 130']);
 });
 
-test('when the time is over, what is left is ended by force', async () => {
+test('forces the remaining steps when the total timeout ends', async () => {
   vi.useFakeTimers();
   try {
     const { shutdown, seen } = observed();
@@ -65,7 +65,7 @@ test('when the time is over, what is left is ended by force', async () => {
   }
 });
 
-test('a refused start tells its one sentence, stops what was started and fails', async () => {
+test('a refused start prints its sentence, stops what it started and exits with 1', async () => {
   const { shutdown, seen } = observed();
   await shutdown.guard(async () => {
     shutdown.add(step('database', seen));
@@ -74,7 +74,7 @@ test('a refused start tells its one sentence, stops what was started and fails',
   expect(seen).toEqual(['The port is taken.', 'stop database', 'exit 1']);
 });
 
-test('a start that is interrupted complains about nothing', async () => {
+test('an interrupted start prints nothing', async () => {
   const { shutdown, seen } = observed();
   await shutdown.guard(async () => {
     await shutdown.begin(0);

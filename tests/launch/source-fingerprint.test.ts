@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fingerprintOf } from '../../src-server/launch/source-fingerprint.ts';
 import { temporaryFolder } from '../support/processes/data-folder.ts';
 
-test('sources are newer when a content or a name changes, not when a checkout changes times', () => {
+test('sources count as newer when content or names change, not when a checkout changes times', () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'src/deep'), { recursive: true });
   const file = join(root, 'src/deep/a.ts');

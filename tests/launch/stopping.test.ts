@@ -31,7 +31,7 @@ test('the second start finds the data of the first', async () => {
   await second.stop();
 });
 
-test('one press of Ctrl-C under npm, which arrives twice, is still an orderly stop', async () => {
+test('one press of Ctrl-C under npm, which sends two signals, is still an orderly stop', async () => {
   const server = await startServer({ dataDir: temporaryDataDir() });
   const { database } = server.record();
   server.child.kill('SIGINT');

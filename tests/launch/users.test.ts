@@ -12,21 +12,21 @@ import {
 
 const isRoot = process.getuid?.() === 0;
 
-test('the data folder may lie behind a folder that only we may enter, as `mktemp -d` makes it', async () => {
+test('the data folder may be inside a folder that only we can enter, as `mktemp -d` creates it', async () => {
   const dataDir = temporaryDataDir({ mode: 0o700 });
   const first = await startServer({ dataDir });
   await first.stop();
   const cluster = clusterPointerOf(dataDir)?.cluster;
   const second = await startServer({ dataDir });
   await second.stop();
-  // Root's database runs as another user, who could not enter.
+  // Root runs the database as another user, who cannot enter that folder.
   if (isRoot) expect(cluster).toMatch(/^\//);
   else expect(cluster).toBe('postgres');
   expect(clusterPointerOf(dataDir)?.cluster).toBe(cluster);
 });
 
 test.runIf(isRoot)(
-  'root keeps the database in the data folder where its user can enter',
+  'root keeps the database in the data folder when its user can enter',
   async () => {
     const dataDir = temporaryDataDir();
     const server = await startServer({ dataDir });
@@ -35,7 +35,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('an ordinary user needs nothing more', async (context) => {
+test('an ordinary user starts and stops without any preparation', async (context) => {
   if (!isRoot) return context.skip('every other test of this run is one');
   if (!isOpenToEveryone(REPOSITORY)) return context.skip(`nobody else can enter ${REPOSITORY}`);
   const { uid, gid } = findDatabaseUser() ?? { uid: 65_534, gid: 65_534 };
@@ -46,7 +46,7 @@ test('an ordinary user needs nothing more', async (context) => {
   expect(code).toBe(0);
 });
 
-test('a data folder that may not be written to is told with its path', async (context) => {
+test('reports a read-only data folder with its path', async (context) => {
   if (isRoot && !isOpenToEveryone(REPOSITORY)) {
     return context.skip(`root writes everywhere, and nobody else can enter ${REPOSITORY}`);
   }

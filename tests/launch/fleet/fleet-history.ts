@@ -6,7 +6,7 @@ export interface Effect {
   seq: number;
   realAt: string;
   name: string;
-  /** Null: a person at the provider, and not the product. */
+  /** Null: a person changed it at the provider, not the product. */
   callSeq: number | null;
   detail: Record<string, unknown>;
 }
@@ -19,14 +19,14 @@ export async function effectsSince(fleet: Fleet, after = 0): Promise<Effect[]> {
 }
 
 export interface History {
-  /** The longest from the end of a subscription to the last thing taken for it; null: none ended. */
+  /** The longest time from the end of a subscription to its last removal; null if none ended. */
   slowestRemovalMs: number | null;
   wrong: string[];
 }
 
 /**
- * From the providers' ledger: nothing of a paid plan was given before a paid subscription stood (I2), and
- * what ended was taken away within the bound (I3).
+ * Checks the providers' ledger: no paid access before a paid subscription (I2), and removal within the bound after an
+ * end (I3).
  */
 export async function historyOf(
   fleet: Fleet,

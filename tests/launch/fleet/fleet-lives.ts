@@ -15,24 +15,24 @@ export interface LivesPlan {
 
 export interface Bounds {
   settleWithinMs: number;
-  /** What ended has to be gone from the providers so soon after. */
+  /** Upper bound from the end of a subscription to its removal at the providers. */
   removedWithinMs: number;
 }
 
 export interface Outcome {
   settledMs: number;
-  /** The longest from the end of a subscription to the last thing taken for it. */
+  /** The longest time from the end of a subscription to its last removal. */
   slowestRemovalMs: number | null;
   deliveries: number;
-  /** Sentences; empty is what is wanted. */
+  /** Violations as sentences; empty on success. */
   wrong: string[];
 }
 
 const PLANS: readonly Plan[] = ['basic', 'standard', 'premium'];
-/** Every fourth ends it in the midst. */
+/** Every fourth subscriber cancels midway. */
 const ENDS_EVERY = 4;
 
-/** People join over the first half of the time, pay, change their minds, and some end it. */
+/** People join over the first half of the time, pay and change their minds. Some cancel. */
 export async function liveInFleet(
   fleet: Fleet,
   { seconds, subscribers }: LivesPlan,
@@ -58,7 +58,7 @@ async function maybeEnd(fleet: Fleet, person: FleetSubscriber, number: number): 
   return { ...person, holds: 'free' };
 }
 
-/** Waits for rest, then holds every invariant against stores and ledgers. */
+/** Waits until nothing is in progress, then checks every invariant against stores and ledgers. */
 export async function outcomeOf(
   fleet: Fleet,
   wanted: readonly Wanted[],

@@ -29,7 +29,7 @@ const GRANTS = `
   select coalesce(target->>'pineId', target->>'roleId') as target, count(*)::int as times
   from access_grant group by 1`;
 
-/** Money and plan here are as at Stripe, and were taken once (I7); what was done is recorded (I8). */
+/** Money and plan match Stripe and each charge happened once (I7). Every act is recorded (I8). */
 export async function wrongRecords(fleet: Fleet, wanted: readonly Wanted[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();
@@ -67,7 +67,7 @@ async function wrongMoney(
       const pairs: (readonly [what: string, here: unknown, there: unknown])[] = [
         ['status', here?.status, there?.status],
         ['price', here?.cents, item?.price.unit_amount],
-        // What is over has no end to come.
+        // A canceled subscription has no scheduled end.
         ...(there?.status === 'canceled'
           ? []
           : ([
@@ -82,7 +82,7 @@ async function wrongMoney(
   ];
 }
 
-/** Each role and script that the product gave has as many rows as people it was given to. */
+/** Each role and script has one grant row per person it was granted to. */
 async function unrecorded(fleet: Fleet, client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ target: string; times: number }>(GRANTS);
   const recorded = new Map(rows.map(({ target, times }) => [target, times]));

@@ -17,14 +17,14 @@ export interface FleetSubscriber {
   person: Person;
 }
 
-/** While instances come and go, a press may get no answer. */
+/** A call may get no answer while instances start and stop. */
 const insist = (
   what: string,
   press: () => Promise<Answer>,
   worked: (answer: Answer) => boolean,
 ): Promise<Answer> => pressAgain(what, press, worked, { patienceMs: PATIENCE_MS, pauseMs: 100 });
 
-/** From the landing page to the names at both providers, while instances come and go. */
+/** Goes from the landing page to the usernames at both providers while instances start and stop. */
 export async function joinFleet(
   fleet: Fleet,
   number: number,
@@ -69,7 +69,7 @@ const giveAddress = (person: Person, choice: object) =>
     ({ json }) => json.userId !== undefined,
   );
 
-/** The answer to the first press may be lost, and the renewed cookie with it: then the sign-up begins again. */
+/** The first answer may be lost together with its renewed cookie. Then the sign-up starts over. */
 async function openPage(person: Person, page: object): Promise<Answer> {
   const opened = await person.post('/api/create-payment-session', page);
   if (/Please begin again/.test(opened.text)) await giveAddress(person, page);
@@ -92,7 +92,7 @@ async function payFor(fleet: Fleet, person: Person, choice: object): Promise<str
   return sessionId;
 }
 
-/** The first press may have worked although its answer was lost. */
+/** The first call may have worked although its answer was lost. */
 async function completeOrSignIn(person: Person, email: string, sessionId: string): Promise<Answer> {
   const completed = await person.post('/api/complete-subscription-signup', {
     email,
@@ -119,7 +119,7 @@ async function subscriptionOf(fleet: Fleet, email: string): Promise<string> {
   return own[0]?.id ?? '';
 }
 
-/** Changes of mind that Stripe tells of by webhook, one after the other for as long as it goes on. */
+/** Changes the plan or cancellation at Stripe again and again, which arrives by webhook. */
 export async function changeOnesMind(
   fleet: Fleet,
   { subscriptionId, person }: FleetSubscriber,

@@ -20,10 +20,10 @@ interface Effect {
   detail: Record<string, unknown>;
 }
 
-/** What each should hold; a plan that ended leaves the free one. */
+/** The plan each should have at the end; an ended plan leaves free. */
 export type Wanted = FleetSubscriber & { holds: Plan };
 
-/** Everything that is not as it was paid for, as sentences. */
+/** Everything that differs from what was paid for, as sentences. */
 export async function wrongIn(fleet: Fleet, wanted: readonly Wanted[]): Promise<string[]> {
   const held = await heldNow(fleet);
   const differing = wanted.flatMap((each) => {
@@ -103,8 +103,8 @@ async function wrongInStore(fleet: Fleet, wanted: readonly Wanted[]): Promise<st
 }
 
 /**
- * What was done at the providers more often than once, or taken from somebody who keeps it: from their own
- * ledger, of which nothing is lost. Whoever acted twice is here although the end looks right.
+ * Effects that happened more than once, or removals from a subscriber who keeps access. Reads the providers' ledger,
+ * which loses nothing, so a duplicate act shows even when the final state is right.
  */
 export async function wrongEffects(fleet: Fleet, wanted: readonly Wanted[]): Promise<string[]> {
   const { members } = await fleet.control<ReturnType<typeof takeSnapshot>>('GET', '/discord/state');

@@ -12,7 +12,7 @@ import { pauseLeader } from './paused-leader.ts';
 
 export interface DrillPlan extends LivesPlan, Bounds {
   killEveryMs: number;
-  /** One of them stands still for this long, or until another one leads, once and without knowing it. */
+  /** Milliseconds for which the leader is paused, at least until another instance leads. */
   pauseMs: number;
 }
 
@@ -24,17 +24,17 @@ export interface DrillReport extends Outcome {
   takeoverMs: number;
 }
 
-/** People join, pay and change their minds while one instance after the other is killed, and one paused. */
+/** People join, pay and change their minds while instances are killed in turn and the leader is paused. */
 export async function runInstancesDrill(fleet: Fleet, plan: DrillPlan): Promise<DrillReport> {
   const endsAt = performance.now() + plan.seconds * 1000;
   const goesOn = () => performance.now() < endsAt;
   let kills = 0;
   const paused = await pauseLeader(fleet);
   const takingOver = takeoverAfterLease(fleet);
-  // Awake before another one leads, it would go on leading.
+  // An instance that wakes before another leads would keep leading.
   const woken = Promise.all([delay(plan.pauseMs), takingOver]).then(paused.wake);
   const killing = (async () => {
-    // At least once: on a slow machine the first wait may outlast the plan, and the lives outlast both.
+    // At least one kill: on a slow machine the first wait may exceed the plan, and the lives exceed both.
     for (let turn = 0; turn === 0 || goesOn(); turn += 1) {
       await delay(plan.killEveryMs);
       if (turn > 0 && !goesOn()) break;
@@ -58,13 +58,13 @@ export async function runInstancesDrill(fleet: Fleet, plan: DrillPlan): Promise<
   };
 }
 
-/** In turn the leader and another; never the paused one, so that it finds itself replaced. */
+/** Alternates between the leader and another instance. Never kills the paused one, so it can find itself replaced. */
 async function victim(fleet: Fleet, turn: number, paused: number): Promise<number> {
   const running = fleet.instances.flatMap((server, place) =>
     server === undefined || place === paused ? [] : [place],
   );
   const other = running[turn % running.length] ?? 0;
   const leader = await leaderOf(fleet);
-  // Awake again, it may come to lead once more.
+  // The paused instance may lead once more after it wakes.
   return turn % 2 === 0 && leader !== paused ? leader : other;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Fleet } from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 
-/** Which part an instance says that it has; null while it does not answer. */
+/** The role that an instance reports; null while it does not answer. */
 export async function roleOf(fleet: Fleet, place: number): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(1_000);
@@ -14,7 +14,7 @@ export async function roleOf(fleet: Fleet, place: number): Promise<string | null
   }
 }
 
-/** Its place; waits for one to lead, and only for those that run. */
+/** Index of the leader. Asks only running instances and waits until one leads. */
 export async function leaderOf(fleet: Fleet): Promise<number> {
   let leader = -1;
   await until('somebody leads', async () => {
@@ -30,7 +30,7 @@ export async function leaderOf(fleet: Fleet): Promise<number> {
 
 interface Term {
   epoch: number;
-  /** Milliseconds, by PostgreSQL's clock. */
+  /** Milliseconds on PostgreSQL's clock. */
   since: number;
   expires: number;
 }
@@ -39,7 +39,10 @@ const TERM = `
   select epoch::int, extract(epoch from since)::float8 * 1000 as since,
     extract(epoch from expires_at)::float8 * 1000 as expires from leader`;
 
-/** How long after the end of the present leader's lease another one led; by PostgreSQL's clock, so not by our load. */
+/**
+ * Time from the end of the current lease to the next leader. Measured on PostgreSQL's clock, so our load does not
+ * count.
+ */
 export async function takeoverAfterLease(fleet: Fleet): Promise<number> {
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();

@@ -8,11 +8,11 @@ import { leaderOf, roleOf } from './leading.ts';
 export interface PausedLeader {
   place: number;
   wake(): void;
-  /** What it still did as the leader after it woke, as sentences; ends the watching. */
+  /** Returns what it still did as leader after waking, as sentences. Stops watching. */
   wrong(): Promise<string[]>;
 }
 
-/** A write behind the fence says so by this setting of its transaction, and the row says who led. */
+/** Logs every update of the leader row with the epoch and its holder. */
 const WATCH = `
   create table drill_write (epoch bigint, holder text, port int, at timestamptz);
   create function drill_note() returns trigger language plpgsql as $$ begin
@@ -24,7 +24,7 @@ const WATCH = `
   end $$;
   create trigger drill_note after update on leader for each row execute function drill_note();`;
 
-/** Each epoch has one holder, and what one holder wrote does not come after the next one's first. */
+/** Each epoch has one holder, and no epoch writes after the next one began. */
 const OVERLAPS = `
   select format('epoch %s was written by %s holders', epoch, count(distinct holder)) as words
   from drill_write where holder is not null group by epoch having count(distinct holder) > 1
@@ -34,10 +34,10 @@ const OVERLAPS = `
   join (select epoch, min(at) as first from drill_write group by epoch) b
     on b.epoch > a.epoch and b.first < a.last`;
 
-/** Stops the one that leads without its knowing, and keeps a book of every later claim to lead. */
+/** Pauses the leader unnoticed and records every later claim to lead. */
 export async function pauseLeader(fleet: Fleet): Promise<PausedLeader> {
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
-  // The database goes when a drill ends early; why it did is the news then.
+  // The database disappears when a drill fails early. The first failure matters, not this error.
   client.on('error', () => {});
   await client.connect();
   await client.query(WATCH);
@@ -53,7 +53,7 @@ export async function pauseLeader(fleet: Fleet): Promise<PausedLeader> {
           'the paused one knows whether it leads',
           async () => (await roleOf(fleet, place)) !== null,
         );
-        // Awake again, it may lead once more: that it stepped down is in its log, its role is not the question.
+        // It may lead again after waking, so check its log for the step-down instead of its role.
         const log = join(paused?.dataDir ?? '', 'logs/server.log');
         const steppedDown = await until('it steps down', () =>
           readFileSync(log, 'utf8').includes('leads no more'),

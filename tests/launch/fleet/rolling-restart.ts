@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts';
 export interface RollingReport {
   answered: number;
   restarts: number;
-  /** What went wrong, as sentences. */
+  /** Failures as sentences. */
   failed: string[];
 }
 
@@ -17,31 +17,31 @@ interface Asked {
   status: number;
 }
 
-/** Reads and writes of every kind that needs no account; each with the answer that it must have. */
+/** Reads that need no account, each with its expected status. */
 const READS: readonly Asked[] = [
   { method: 'GET', path: '/healthz', status: 200 },
   { method: 'GET', path: '/', status: 200 },
   { method: 'GET', path: '/api/current-user', status: 401 },
 ];
-/** Each costs a password's hash: more of them, or many at once, would only measure argon2. */
+/** Each sign-in costs a password hash. More, or more concurrent ones, would only measure argon2. */
 const SIGN_IN_EVERY = 5;
 const SIGNING_IN_AT_ONCE = 2;
 const SIGN_IN: Asked = {
   method: 'POST',
   path: '/api/login-with-password',
   body: { email: 'nobody@example.com', password: 'Secret123' },
-  // A refusal is an answer.
+  // A refused sign-in answers 200.
   status: 200,
 };
 
 /**
- * Each instance so often, evenly over all requests. A start takes a twentieth of every visitor's limits for itself:
- * twenty of them within a minute would leave nothing.
+ * Restarts per instance, spread evenly over all requests. Each start charges a twentieth of every visitor's quota, so
+ * twenty starts a minute would leave none.
  */
 const ROUNDS = 5;
 const LONGEST_BETWEEN_MS = 600_000;
 
-/** Restarts each instance in turn, until so many requests were answered and each was restarted. */
+/** Restarts the instances in turn until enough requests were answered and each was restarted. */
 export async function rollRestart(
   fleet: Fleet,
   { requests, atOnce }: { requests: number; atOnce: number },
@@ -80,15 +80,15 @@ async function restart(fleet: Fleet, place: number): Promise<void> {
   const code = await fleet.stop(place);
   if (code !== 0) throw new Error(`An instance ended with ${code}.`);
   await fleet.start(place);
-  // Otherwise the next one would leave before this one is in use.
+  // Otherwise the next instance would stop before this one is in use.
   await until('it is in use again', () => fleet.proxy.ready().includes(fleet.addressOf(place)));
 }
 
-/** Visitors come from different places; one address has few before the passwords. Linux answers for all of these. */
+/** Each lane has its own source address, because one address has few password attempts. Linux accepts any 127.0.0.x. */
 const addressOf = (lane: number) =>
   process.platform === 'linux' ? { localAddress: `127.0.0.${10 + lane}` } : {};
 
-/** Null when it was answered as it must be. */
+/** Null when the status is the expected one, else what failed. */
 function ask(base: string, agent: Agent, wanted: Asked, lane: number): Promise<string | null> {
   const { method, path, body, status } = wanted;
   return new Promise((resolve) => {

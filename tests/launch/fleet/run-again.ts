@@ -11,10 +11,7 @@ const WAITING = `
   union all select 1 from job.job where state in ('created', 'retry', 'active')
     and name = 'reconcile-access' limit 1`;
 
-/**
- * Every event is sent and handled once more, and an operator syncs everything: nothing may change at any
- * provider by our doing (I9).
- */
+/** Redelivers and reprocesses every event and runs every operator sync. None of this may change a provider (I9). */
 export async function changedByRunningAgain(fleet: Fleet, withinMs: number): Promise<string[]> {
   const before = (await effectsSince(fleet)).at(-1)?.seq ?? 0;
   const { deliveries } = await fleet.control<{ deliveries: { event: string }[] }>(
@@ -34,7 +31,7 @@ export async function changedByRunningAgain(fleet: Fleet, withinMs: number): Pro
     for (const path of ['/api/admin/sync-stripe', '/api/admin/sync-tradingview']) {
       await until(
         `${path} is done`,
-        // The leader may be at it by itself.
+        // Retries, since the leader may be running the same sync.
         async () => (await operator.post(path, undefined, headers)).status === 200,
         withinMs,
       );

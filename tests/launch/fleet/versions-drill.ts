@@ -19,19 +19,19 @@ export interface VersionsPlan extends LivesPlan, Bounds {
 }
 
 export interface VersionsReport extends Outcome {
-  /** How many migrations the old version brought, and how many stand at the end. */
+  /** Number of migrations in the old version and at the end. */
   migrations: { old: number; fresh: number };
   subscribers: number;
   changes: number;
   requests: number;
 }
 
-/** What an operator's set-up left in the store; the rest of it is at the providers. */
+/** The tables that an operator's set-up writes. The rest of the set-up is at the providers. */
 const SET_UP = ['community_mapping', 'known_price'];
 
 /**
- * Old alone; both, with the schema brought up under load; one of the old ones started anew on the new schema,
- * as after a change of mind; the new alone. Every instance leaves by SIGTERM, so no request may fail.
+ * Four stages: old only; both, with migrations under load; an old instance restarted on the new schema, as in a
+ * rollback; new only. Every instance stops by SIGTERM, so no request may fail.
  */
 export async function runVersionsDrill(opened: Fleet, plan: VersionsPlan): Promise<VersionsReport> {
   const fleet = await onDatabaseOfItsOwn(opened);
@@ -75,7 +75,7 @@ export async function runVersionsDrill(opened: Fleet, plan: VersionsPlan): Promi
   };
 }
 
-/** An empty one beside the fleet's, which was set up by the new version. */
+/** An empty database beside the fleet's, because the new version set up the fleet's. */
 async function onDatabaseOfItsOwn(fleet: Fleet): Promise<Fleet> {
   await administer(fleet.databaseUrl, 'create database versions');
   const url = databaseUrl(fleet.databaseUrl, 'versions');
@@ -100,7 +100,7 @@ function migrationsIn({ databaseUrl: url }: Fleet): Promise<number> {
   });
 }
 
-/** By the columns that the old version has. */
+/** Copies only the columns that the old version has. */
 async function copySetUp(from: string, to: string): Promise<void> {
   for (const table of SET_UP) {
     const rows = await inDatabase(

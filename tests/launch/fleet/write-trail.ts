@@ -16,7 +16,7 @@ const TABLES = [
   'leader',
 ] as const;
 
-/** What a run that ended wrong left behind, for whoever looks for the cause: the providers' ledger, our rows and the logs. */
+/** Saves the evidence of a failed run: the providers' ledger, our rows and the logs. */
 export async function writeTrail(fleet: Fleet, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();

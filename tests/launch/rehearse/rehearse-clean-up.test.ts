@@ -20,7 +20,7 @@ import { defineStep, type Step } from '../../../scripts/rehearse/step.ts';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/sandbox.ts';
 import { temporaryFolder } from '../../support/processes/data-folder.ts';
 
-/** A sandbox in the place of the real services: what only a real run does is done here. */
+/** The sandbox stands in for the real services, so the steps of a real run execute here. */
 let database: ThrowAwayDatabase;
 let sandbox: Sandbox;
 let accounts: Accounts;
@@ -91,7 +91,7 @@ function play(
   });
 }
 
-/** Past the recorder, as another program would. */
+/** Bypasses the recorder, like another program. */
 function directly(): Stripe {
   const { port, hostname } = new URL(sandbox.addresses.stripe);
   return new Stripe(accounts.stripe.secretKey, { host: hostname, port, protocol: 'http' });
@@ -102,7 +102,7 @@ async function customers(): Promise<number> {
 }
 
 describe('the rehearsal’s clean-up', () => {
-  it('removes what a step made before it failed', async () => {
+  it('removes what a step created before it failed', async () => {
     let during = 0;
     const { results, leftovers } = await play([
       stepOf('S1', async (context) => {
@@ -117,7 +117,7 @@ describe('the rehearsal’s clean-up', () => {
     expect(results[0]).toMatchObject({ failure: 'broken off', findings: [{ verdict: 'unknown' }] });
   });
 
-  it('removes what an interrupted step made, which can make nothing more, and a resumed run plays it again', async () => {
+  it('removes what an interrupted step created and blocks further calls, and --resume repeats the step', async () => {
     const interruption = new AbortController();
     const played: string[] = [];
     let refusal = '';
@@ -145,7 +145,7 @@ describe('the rehearsal’s clean-up', () => {
     expect(await customers()).toBe(0);
   });
 
-  it('removes at the next start what a killed run had noted', async () => {
+  it('the next start removes what a killed run had noted', async () => {
     const { id } = await directly().customers.create({});
     openRunState(join(folder, 'run'), { resume: false, now: new Date(0) }).saveMade([
       { kind: 'stripe.customer', id, step: 'S1' },
@@ -155,7 +155,7 @@ describe('the rehearsal’s clean-up', () => {
     expect(await customers()).toBe(0);
   });
 
-  it('counts what is gone already as removed, and keeps what cannot be removed', async () => {
+  it('counts missing things as removed and keeps what cannot be removed', async () => {
     const state = openRunState(join(folder, 'run'), { resume: false, now: new Date(0) });
     state.saveMade([
       { kind: 'stripe.customer', id: 'cus_thatisnotthere', step: null },
@@ -169,7 +169,7 @@ describe('the rehearsal’s clean-up', () => {
   });
 });
 
-describe('before a rehearsal begins', () => {
+describe('the checks before a rehearsal', () => {
   const check = async (changed: Partial<Accounts> = {}) => {
     stage.enter('preflight');
     const all = { ...accounts, ...changed };
@@ -178,17 +178,17 @@ describe('before a rehearsal begins', () => {
     return problems;
   };
 
-  it('a server with many members is refused, as no throw-away one', async () => {
+  it('refuse a server with many members, which is no throw-away', async () => {
     expect(await check()).toEqual([expect.stringMatching(/has 6\d members.*at most 25/)]);
   });
 
-  it('a script of another owner is refused', async () => {
+  it('refuse a script of another owner', async () => {
     const tradingview = { ...accounts.tradingview, script: 'PUB;0123456789abcdef' };
     const problems = await check({ tradingview });
     expect(problems[1]).toMatch(/is not a script of the account that the cookies belong to/);
   });
 
-  it('a dead cookie pair is refused', async () => {
+  it('refuse a dead cookie pair', async () => {
     const hands = createSandboxHands(sandbox.addresses.control);
     await hands.control('POST', '/tradingview/cookie/expire', {});
     const problems = await check();
@@ -197,8 +197,8 @@ describe('before a rehearsal begins', () => {
   });
 });
 
-describe('what a rehearsal records', () => {
-  it('every call of a step, without the bot’s token', async () => {
+describe('the recording of a rehearsal', () => {
+  it('has every call of a step, without the bot’s token', async () => {
     const before = stage.calls.length;
     await play([stepOf('D1', async (context) => void (await signIn(context)))]);
     const calls = stage.calls.slice(before);

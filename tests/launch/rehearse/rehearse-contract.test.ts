@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-it('the rehearsal’s steps at Discord send only what Discord publishes', async () => {
+it('the rehearsal’s Discord steps send only what Discord documents', async () => {
   const contracts: Contract[] = [];
   const database = await openThrowAwayDatabase();
   ending.push(() => database.close());

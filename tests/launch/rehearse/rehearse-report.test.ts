@@ -16,7 +16,7 @@ it('a run on accounts reports what holds, marks the facts and hides the keys', a
   const folder = temporaryFolder();
   const documents = { report: join(folder, 'report.md'), facts: join(folder, 'facts.md') };
   copyFileSync('docs/provider-facts.md', documents.facts);
-  // In the place of the real services.
+  // Stands in for the real services.
   const sandbox = await startSandbox({
     directory: null,
     ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
@@ -43,7 +43,7 @@ it('a run on accounts reports what holds, marks the facts and hides the keys', a
       sites: { stripe, discord, tradingview },
       documents,
     });
-    // S8 needs Stripe's test clocks, which the sandbox lacks; T5 was given no foreign script.
+    // S8 needs Stripe's test clocks, which the sandbox lacks. T5 has no script of another owner.
     expect(code).toBe(3);
   } finally {
     await sandbox.close();

@@ -18,11 +18,11 @@ interface Run {
 
 interface Manner {
   env?: Record<string, string>;
-  /** Told of each piece of output. */
+  /** Called with each chunk of output. */
   onOutput?(output: string, child: ReturnType<typeof spawn>): void;
 }
 
-/** `npm run rehearse` in a process of its own, with none of our own accounts in its environment. */
+/** `npm run rehearse` in its own process, without our own accounts in the environment. */
 function rehearse(args: readonly string[], { env = {}, onOutput }: Manner = {}): Promise<Run> {
   const folder = temporaryFolder();
   const { PATH = '', HOME = '' } = process.env;
@@ -47,7 +47,7 @@ function rehearse(args: readonly string[], { env = {}, onOutput }: Manner = {}):
 }
 
 describe('the rehearsal', () => {
-  it('plays every step in the sandbox, every fact holds, and nothing is left behind', async () => {
+  it('runs every step in the sandbox, confirms every fact and leaves nothing behind', async () => {
     const { code, lines } = await rehearse(['--sandbox']);
     const steps = lines.filter((line) => /^[SDT]\d/.test(line)).map((line) => line.split(' ')[0]);
     expect(steps).toEqual(ALL_STEPS.map(({ id }) => id));
@@ -60,7 +60,7 @@ describe('the rehearsal', () => {
     expect(code).toBe(0);
   });
 
-  it('holds under the other readings of what is unknown, and prints them', async () => {
+  it('accepts the other readings of unknown facts and prints them', async () => {
     const only = ['--only', 'D2,D3,D6,T1,T3,T5'];
     const { code, lines } = await rehearse(['--sandbox', '--other-readings', ...only]);
     const readingOf = (fact: string) =>
@@ -76,7 +76,7 @@ describe('the rehearsal', () => {
     expect(code).toBe(0);
   });
 
-  it('ends with 1 and sentences, and starts nothing, when the input is bad', async () => {
+  it('exits with 1 and one sentence per problem, and starts nothing, when the input is bad', async () => {
     const env = { STRIPE_SECRET_KEY: 'sk_live_0123456789', DISCORD_BOT_TOKEN: 'token' };
     const { code, lines, folder } = await rehearse(['--script', 'PUB;1'], { env });
     expect(code).toBe(1);
@@ -90,11 +90,11 @@ describe('the rehearsal', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('cleans up and ends with 130 after Ctrl-C', async () => {
+  it('cleans up and exits with 130 after Ctrl-C', async () => {
     let isPressed = false;
     const { code, lines } = await rehearse(['--sandbox'], {
       onOutput: (output, child) => {
-        // Once: a second press ends it without cleaning up, however the output is cut into pieces.
+        // Once: a second Ctrl-C would skip the clean-up. Output chunks may repeat the match.
         if (isPressed || !output.includes('S1 ')) return;
         isPressed = true;
         child.kill('SIGINT');
