@@ -6,14 +6,14 @@ import { shortPlan } from './run/drill-plan.ts';
 import { figuresOf } from './run/figures.ts';
 import { verdictOn } from './run/verdict.ts';
 
-/** For every day: 1,500 events, and every kind of fault at least twice. `npm run drill` runs the short form whole. */
+/** The daily size: 1,500 events, with every kind of fault at least twice. `npm run drill` runs the full short form. */
 const EVERY_DAY_SCALE = 0.3;
-/** DRILL_SEED repeats a run, DRILL_SCALE=1 runs the short form whole. */
+/** DRILL_SEED repeats a run. DRILL_SCALE=1 runs the full short form. */
 const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000);
 const SCALE = Number(process.env.DRILL_SCALE ?? EVERY_DAY_SCALE);
 const PLAN = shortPlan(SEED, SCALE);
 
-/** No bound: a drill that stands still fails, however long it took until then. */
+/** No time limit: a stalled drill fails on its own, however slow the machine is. */
 const ENDS_BY_ITSELF_MS = 24 * 3_600_000;
 
 let result: DrillResult;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, ENDS_BY_ITSELF_MS);
 afterAll(killSpawnedServers);
 
-test(`${PLAN.events} events and ${PLAN.faults} faults leave everybody with exactly what they paid for`, () => {
+test(`${PLAN.events} events and ${PLAN.faults} faults leave every subscriber with exactly what they paid for`, () => {
   expect(verdictOn(result, PLAN), figures).toEqual([]);
   expect(result.subscribers).toBe(PLAN.subscribers);
 });

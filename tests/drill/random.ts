@@ -1,13 +1,13 @@
-/** Everything that a drill leaves to chance comes from one number. */
+/** All randomness of a drill comes from one seed. */
 export interface Chance {
   readonly seed: number;
-  /** From 0 up to 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
   /** A whole number below `limit`. */
   below(limit: number): number;
   yes(share: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** A stream of its own: what one part draws moves nothing in the others. */
+  /** An independent stream: draws from it do not affect others. */
   fork(label: string): Chance;
 }
 

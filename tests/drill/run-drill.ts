@@ -9,10 +9,10 @@ import { verdictOn } from './run/verdict.ts';
 import { writeReport } from './run/write-report.ts';
 
 /**
- * `npm run drill`: 5,000 events, 1,000 subscribers, 100 faults. `--seed` brings a run back, `--scale 0.05` makes
- * it smaller, `--kinds F11,F13` strikes with these faults alone. With `--events` beyond 5,000 it goes on in chapters, each in a world of its own whose result is kept
- * in `--folder`; the same command goes on where it ended, `--chapter 3` runs one alone. `--older COMMIT` lets that
- * version take turns with this one, `--report` writes docs/reports/drill.md.
+ * `npm run drill`: 5,000 events, 1,000 subscribers, 100 faults. `--seed` repeats a run, `--scale 0.05` shrinks it,
+ * `--kinds F11,F13` uses only these faults. Beyond 5,000, `--events` runs in chapters, each in its own world, and keeps
+ * results in `--folder`. The same command resumes there; `--chapter 3` runs one chapter. `--older COMMIT` alternates
+ * that version with this one, `--report` writes docs/reports/drill.md.
  */
 const { values } = parseArgs({
   options: {

@@ -4,8 +4,8 @@ import { writeReport } from './run/write-report.ts';
 import { simulate } from './simulation/simulate.ts';
 
 /**
- * `npm run drill:simulation`: 1,000,000 webhook deliveries to the product's own rules in one process, with
- * duplicates, losses, kills and slow workers. `--seed 7` brings one back.
+ * `npm run drill:simulation`: 1,000,000 webhook deliveries to the product's own rules in one process, with duplicates,
+ * losses, kills and slow workers. `--seed 7` repeats a run.
  */
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,7 @@ interface Delivered {
   detail: { eventId: string };
 }
 
-/** I4, at any moment: what was answered with 2xx has a row. Goes on from where it looked last. */
+/** I4, checked continuously: every webhook answered with 2xx has a row. Resumes after the last entry it checked. */
 export function watchAcknowledged(witness: Witness) {
   let seen = 0;
   let checked = 0;
@@ -22,7 +22,7 @@ export function watchAcknowledged(witness: Witness) {
   };
 }
 
-/** Those of these events that the product knows nothing of. */
+/** Returns the ids for which the product has no inbox row. */
 export async function withoutRow(witness: Witness, ids: readonly string[]): Promise<string[]> {
   const rows = await witness.rows<{ id: string }>(
     `select wanted.id from unnest($1::text[]) as wanted(id)

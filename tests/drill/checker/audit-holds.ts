@@ -11,18 +11,18 @@ export interface ActEntry {
   grant: string;
   account: string | null;
   actor: string;
-  /** Whose id stands in it is one of the operators. */
+  /** Whether the actor's id belongs to an operator. */
   isOperator: boolean;
 }
 
-/** The beginning of an erasure, by the product's own entry of it. */
+/** The start of an erasure, from the product's own audit entry. */
 export interface Closing {
   account: string;
-  /** So many that were given by hand it ended. */
+  /** Number of manual grants that it ended. */
   ended: number;
 }
 
-/** I8: each act by hand stands in the audit once, as the operator's and the person's, and nobody changes what stands there. */
+/** I8: the audit log has each manual act once, with the right operator and person, and rejects changes. */
 export async function wrongAudit(
   witness: Witness,
   people: readonly KnownPerson[],
@@ -33,7 +33,7 @@ export async function wrongAudit(
        from audit_entry where action in ('${GIVEN}', '${ENDED}')`,
   );
   const given = await witness.rows<{ id: string; ended: boolean }>(
-    // What the closing of an account ends has no entry of its own, and goes with the account.
+    // Closing an account ends its manual grants without entries of their own.
     `select id, ended_at is not null as ended from manual_grant
        where account_id not in (select account_id from erasure)`,
   );
@@ -57,7 +57,7 @@ export async function wrongAudit(
   ];
 }
 
-/** Those acts that were answered with yes, by the answers. */
+/** Checks the acts that were acknowledged. */
 export function wrongActs(
   people: readonly Pick<KnownPerson, 'email' | 'accountId' | 'closingAskedAt' | 'handWords'>[],
   entries: readonly ActEntry[],
@@ -82,19 +82,19 @@ export function wrongActs(
   );
 }
 
-/** How often its end may stand there. */
+/** The allowed numbers of end entries for this grant. */
 function timesEnded(
   { isEndAsked, endedAt }: HandWord,
   closingAskedAt: number | null,
 ): readonly number[] {
   if (!isEndAsked) return [0];
-  // The answer was lost: it may have ended, or not.
+  // The answer was lost, so the grant may or may not have ended.
   if (endedAt === null) return [0, 1];
-  // Whoever closes their account ends all of it by that: this end may have come before it, or found nothing to end.
+  // Closing an account ends its manual grants. This end may have come first, or found nothing left to end.
   return closingAskedAt !== null && closingAskedAt <= endedAt ? [0, 1] : [1];
 }
 
-/** A closing ends exactly what was given and not ended until then: none of those ends is missing from the audit. */
+/** A closing ends exactly the manual grants that were still open, so the audit log misses no earlier end. */
 export function wrongClosings(
   closings: readonly Closing[],
   entries: readonly Pick<ActEntry, 'action' | 'account'>[],

@@ -18,7 +18,7 @@ export async function countEntries(witness: Witness): Promise<number> {
   return row?.entries ?? 0;
 }
 
-/** I8: every sealed day is what it was, no link is missing, and so many entries at least are under a seal. */
+/** I8: every sealed day is unchanged, no link is missing, and at least `atLeast` entries are sealed. */
 export async function wrongSeals(witness: Witness, atLeast: number): Promise<string[]> {
   const seals = await witness.rows<Seal>(
     `select to_char(day, 'YYYY-MM-DD') as day, entries, digest, previous, hash

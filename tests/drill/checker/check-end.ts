@@ -9,7 +9,10 @@ import { readStripe } from './truth/stripe-truth.ts';
 import { wrongMoney } from './truth/wrong-money.ts';
 import type { Witness } from './witness.ts';
 
-/** At quiescence: everything that is not as it was paid for, as sentences that begin with the invariant. */
+/**
+ * When nothing is in progress: everything that differs from what was paid for, as sentences that begin with the
+ * invariant.
+ */
 export async function checkEnd(
   witness: Witness,
   people: readonly KnownPerson[],

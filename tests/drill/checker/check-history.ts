@@ -5,7 +5,7 @@ import { wrongEffects } from './effects-allowed.ts';
 import type { KnownPerson } from './truth/known-person.ts';
 import type { Witness } from './witness.ts';
 
-/** What was done on the way, from the providers' ledger and the product's own log of it (I2, I6, I8). */
+/** Checks what happened during the run, from the providers' ledger and the product's own log (I2, I6, I8). */
 export async function checkHistory(
   witness: Witness,
   people: readonly KnownPerson[],
@@ -14,7 +14,7 @@ export async function checkHistory(
     ...(await wrongEffects(witness, people)),
     ...(await wrongAudit(witness, people)),
     ...(await stillRemembered(witness, people)),
-    // The days before it began: the product has sealed those by itself.
+    // The product sealed the days before the run on its own.
     ...(await wrongSeals(witness, 1)),
   ];
 }

@@ -5,7 +5,7 @@ import type { Witness } from './witness.ts';
 
 export const isClosed = ({ closedAt }: KnownPerson) => closedAt !== null;
 
-/** I1: whoever closed their account holds nothing and pays nothing. */
+/** I1: a person who closed their account has no access and pays nothing. */
 export function wrongClosed(
   people: readonly KnownPerson[],
   stripe: StripeTruth,
@@ -23,7 +23,7 @@ export function wrongClosed(
   });
 }
 
-/** I6: nothing that the product keeps still says the address of somebody who closed their account. */
+/** I6: no stored value contains the address of a person who closed their account. */
 export async function stillRemembered(
   witness: Witness,
   people: readonly KnownPerson[],

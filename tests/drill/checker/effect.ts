@@ -1,28 +1,28 @@
-/** What changed at a provider, as its ledger has it. */
+/** A change at a provider, as recorded in its ledger. */
 export interface Effect {
   seq: number;
   name: string;
   /** Machine time, ISO. */
   realAt: string;
-  /** The product's call that did it; null: a person, and not the product. */
+  /** The product's call that caused it; null: a person did it. */
   callSeq: number | null;
   detail: Record<string, unknown>;
 }
 
-/** Roles and scripts by whom they were given to or taken from, in words that both providers share. */
+/** Roles and scripts by the holder they were given to or taken from, in terms that both providers share. */
 export interface Change {
   given: boolean;
   seq: number;
   at: number;
   callSeq: number | null;
-  /** The member's id, or the name at TradingView. */
+  /** The member's id or the TradingView name. */
   holder: string;
-  /** The same, as no rename changes it. */
+  /** An id that survives renames. */
   holderId: string;
   target: string;
-  /** The role's name, or the script's key. */
+  /** The role's name or the script's key. */
   thing: string;
-  /** It came with the invite that the product made for this person, and not by a call. */
+  /** It came with the invite that the product created for this person, not by a call. */
   byInvite: boolean;
 }
 
@@ -33,7 +33,7 @@ const CHANGES: Record<string, boolean> = {
   'access.removed': false,
 };
 
-/** None: it is about something else. */
+/** Empty when the effect concerns neither roles nor scripts. */
 export function changesOf(effect: Effect, nameOf: ReadonlyMap<string, string>): Change[] {
   const { name, seq, realAt, callSeq, detail } = effect;
   const holder = String(detail.username ?? detail.memberId);

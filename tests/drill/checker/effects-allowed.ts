@@ -8,22 +8,22 @@ import { paidTimes, type Turn, turnAt } from './truth/paid-times.ts';
 import { knewAt, whenRead } from './truth/what-was-read.ts';
 import type { Witness } from './witness.ts';
 
-/** Given to everybody. */
+/** Every member gets this role. */
 const FREE_ROLE = 'Community';
 
 /**
- * What may be on its way when the product has learned that nothing is paid any more: a call of a process that was
- * paused or killed in between, and what is taken up again after that.
+ * How long a grant may still arrive after the product learned that nothing is paid: the call of a paused or killed
+ * process, or its retry.
  */
 const ON_ITS_WAY_MS = 60_000;
 
-/** All that is known of who may be given what. */
+/** Everything that decides who may be granted what. */
 export interface Grounds {
   turns: ReadonlyMap<string, readonly Turn[]>;
   reads: ReadonlyMap<string, readonly number[]>;
 }
 
-/** I2: nothing of a paid plan before a paid state, or after its end. I8: nothing given or taken without its row. */
+/** I2: no paid access before a paid state or after its end. I8: no grant or removal without its row. */
 export async function wrongEffects(
   witness: Witness,
   people: readonly KnownPerson[],
@@ -47,7 +47,7 @@ export async function wrongEffects(
       if (person === undefined) return [`I1 a stranger, ${change.holder}, was ${done} ${what}`];
       const asked = recorded.get(`${person.accountId} ${change.target}`);
       return [
-        // Of somebody who is erased, no row may be left.
+        // Erased people have no rows.
         ...(!change.byInvite && !isClosed(person) && (asked === undefined || asked > change.at)
           ? [`I8 ${person.email} was ${done} ${what} without a row`]
           : []),
@@ -58,7 +58,7 @@ export async function wrongEffects(
   ];
 }
 
-/** I2, of one thing that was given by the product. */
+/** I2 for one thing that the product granted. */
 export function wrongGift(
   { email, customerId, closedAt, handWords }: KnownPerson,
   { thing, seq, callSeq, at }: Change,
@@ -70,7 +70,7 @@ export function wrongGift(
   if (thing === FREE_ROLE) return [];
   const words = handWords.filter(({ entitlement }) => thingByHand(entitlement) === thing);
   if (words.some((word) => mayHaveCounted(word, at, ON_ITS_WAY_MS))) return [];
-  // What was decided when the call began is what counts.
+  // The decision was made when the call began.
   const turn = turnAt(turns.get(customerId), callSeq ?? seq);
   if (turn === undefined) return [`I2 ${email} was given ${thing} before anything was paid`];
   const knew = knewAt(reads.get(customerId), turn.at);
@@ -80,7 +80,7 @@ export function wrongGift(
   ];
 }
 
-/** Our roles and all scripts, by the ids that the ledger has. */
+/** Names of our roles and of all scripts, by their ids in the ledger. */
 async function namesOfTargets(witness: Witness): Promise<Map<string, string>> {
   const { roles } = await witness.control<{ roles: { id: string; name: string }[] }>(
     'GET',
@@ -98,7 +98,7 @@ async function namesOfTargets(witness: Witness): Promise<Map<string, string>> {
   ]);
 }
 
-/** When each thing was first asked for, for each account: machine time; 0 where it came with our invite. */
+/** When each thing was first requested for each account: machine time, or 0 if it came with our invite. */
 async function recordedGrants(witness: Witness): Promise<Map<string, number>> {
   const rows = await witness.rows<{ account: string; target: string; asked: number }>(
     `select account_id as account, coalesce(target->>'pineId', target->>'roleId') as target,

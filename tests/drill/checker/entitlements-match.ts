@@ -4,12 +4,12 @@ import type { KnownPerson } from './truth/known-person.ts';
 import type { OwnWords } from './truth/own-words.ts';
 import type { StripeTruth } from './truth/stripe-truth.ts';
 
-/** Days added to what is paid for, so that a renewal is never late. */
+/** The product adds these days to the paid period, so a renewal is never late. */
 const SLACK_SECONDS = 3 * 86_400;
-/** Expiries are whole seconds or minutes at TradingView. */
+/** TradingView rounds expiries to whole seconds or minutes. */
 const ROUNDING_SECONDS = 61;
 
-/** I1: exactly what was paid for, once. I3: none of it longer than what was paid for and the slack. */
+/** I1: exactly what was paid for, once. I3: nothing lasts beyond the paid period plus slack. */
 export function wrongEntitlements(
   people: readonly KnownPerson[],
   stripe: StripeTruth,
@@ -32,7 +32,7 @@ export function wrongEntitlements(
 
 function wrongRoles({ email, memberId }: KnownPerson, due: readonly string[], held: Held) {
   const does = memberId === null ? undefined : held.roles.get(memberId);
-  // Nobody holds a role of a server that they are not in.
+  // A person outside the server has no roles in it.
   if (does === undefined || does.join() === due.join()) return [];
   return [`I1 ${email} should have the roles ${due} and has ${does}`];
 }
@@ -71,13 +71,13 @@ function wrongExpiries(
     .filter(({ expired }) => !expired)
     .flatMap(({ script, expiration }) => {
       const ends = expiration === null ? Number.POSITIVE_INFINITY : Date.parse(expiration) / 1000;
-      // What the operators of a drill give, they give without end: the longer word counts.
+      // Operators in a drill grant without an end, and the longer grant counts.
       if (byHand.has(script)) {
         return expiration === null
           ? []
           : [`I3 ${email} loses ${script} at ${expiration}, given by hand without end`];
       }
-      // That it is held at all is said elsewhere.
+      // Another check reports that it is held at all.
       if (accessUntil === null) return [];
       const late = ends - accessUntil - SLACK_SECONDS;
       if (late > ROUNDING_SECONDS) return [`I3 ${email} keeps ${script} ${late} s too long`];

@@ -1,7 +1,7 @@
 import { heldNow } from './held-now.ts';
 import type { Witness } from './witness.ts';
 
-/** All that a repetition could change, as text: to be compared with itself later. */
+/** Everything that a repetition could change, as text to compare later. */
 export async function everythingHeld(witness: Witness): Promise<Record<string, string>> {
   const held = await heldNow(witness);
   const rows = async (sql: string) => JSON.stringify(await witness.rows(sql));

@@ -5,17 +5,17 @@ export interface Row {
   script: string;
   userId: number;
   username: string;
-  /** ISO; null is for life. */
+  /** ISO; null for lifetime. */
   expiration: string | null;
   expired: boolean;
 }
 
-/** What the two providers themselves say that people hold. */
+/** The access that the two providers report. */
 export interface Held {
-  /** Names of our roles by member; absent: not in the server. */
+  /** Names of our roles by member. Absent: not in the server. */
   roles: Map<string, string[]>;
   memberName: Map<string, string>;
-  /** By TradingView's current name. */
+  /** By current TradingView name. */
   rowsOf(username: string): Row[];
   rows: Row[];
 }

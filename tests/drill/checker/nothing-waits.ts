@@ -1,6 +1,6 @@
 import type { Witness } from './witness.ts';
 
-/** Events about a customer of somebody else, which no retry will ever make ours. */
+/** Events about an unknown customer, which no retry resolves. */
 export const STRANGER = 'cus_stranger';
 
 const WAITING: readonly { what: string; sql: string }[] = [

@@ -1,6 +1,6 @@
 import type { Change } from './effect.ts';
 
-/** I1: what somebody else gave is never taken by the product, and nothing is taken that nobody gave. */
+/** I1: the product removes only what it granted, and nothing that was never granted. */
 export function wrongRemovals(changes: readonly Change[]): string[] {
   const givenByUs = new Map<string, boolean>();
   return changes.flatMap(({ given, callSeq, byInvite, holder, holderId, target, thing, seq }) => {

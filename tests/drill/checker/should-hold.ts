@@ -1,4 +1,4 @@
-/** Said a second time, from the specification and not from the product. */
+/** Restated from the specification, not imported from the product. */
 const ROLES: Record<string, readonly string[]> = {
   free: ['Community'],
   basic: ['Community', 'Paid Member'],
@@ -35,12 +35,12 @@ export function shouldHold(plan: string, byHand: readonly string[]): Due {
   };
 }
 
-/** What an entitlement stands for: the name of a role, or the key of a script. */
+/** The role name or script key of an entitlement. */
 export function thingByHand(entitlement: string): string | undefined {
   const { role, script } = BY_HAND[entitlement] ?? {};
   return role ?? script;
 }
 
-/** The roles and scripts that are the product's to give. */
+/** The roles and scripts that the product manages. */
 export const OUR_ROLES = ['Community', 'Paid Member', 'VIP'];
 export const OUR_SCRIPTS = ['main', 'wavematrix', 'orderblock'];

@@ -18,7 +18,7 @@ interface Stored {
   ends: number | null;
 }
 
-/** I6: one account for an address, one use of a payment. I7: money and plan here as at Stripe. */
+/** I6: one account per address and one use per payment. I7: money and plan match Stripe. */
 export async function wrongInStore(
   witness: Witness,
   people: readonly KnownPerson[],
@@ -111,7 +111,7 @@ function wrongSubscription(
   if (payer === undefined) {
     return [`I7 ${theirs.id} is paid by ${theirs.customer}, whom nobody knows`];
   }
-  // What the books keep of somebody who left is not kept up to date.
+  // Billing rows of a closed account are no longer updated.
   return isClosed(payer) ? [] : differences(theirs, ours);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
-/** All that the checker may look at: the vendors' own doors, their ledger, and plain SQL. */
+/** Everything that the checker may read: the providers' public APIs, their ledger and plain SQL. */
 export interface Addresses {
   control: string;
   stripe: string;
@@ -12,15 +12,15 @@ export interface Addresses {
 
 export interface Witness {
   control<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
-  /** Every page of a list of Stripe's. */
+  /** All pages of a Stripe list. */
   stripe<T>(path: string, query?: Record<string, string>): Promise<T[]>;
   rows<T>(sql: string, values?: unknown[]): Promise<T[]>;
-  /** Whether the database refuses to do this to whoever owns its tables; it is never really done. */
+  /** Whether the database refuses this statement even to the table owner. Always rolled back. */
   isRefused(sql: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What a trigger says, and not a mistake in the statement. */
+/** Raised by a trigger, unlike an error in the statement. */
 const RAISED = 'P0001';
 
 export function callWitness(addresses: Addresses): Witness {
@@ -32,7 +32,7 @@ export function callWitness(addresses: Addresses): Witness {
       try {
         return (await pool.query(sql, values)).rows as T[];
       } catch (error) {
-        // The database is one of those that the drill kills.
+        // The drill also kills the database, so retry everything but bad SQL.
         if (error instanceof pg.DatabaseError && error.code?.startsWith('42')) throw error;
         if (performance.now() > deadline) throw error;
         await delay(200);

@@ -1,9 +1,11 @@
-/** As many as come by in five seconds while a machine has nothing else to do. */
+/** The number of events in five seconds on an idle machine. */
 const ENOUGH_EVENTS = 60;
-/** Where no events come because the whole fleet is down, or because nothing more is to happen. */
+/** A limit for when no events arrive because the fleet is down or the run is ending. */
 const LONGEST_TIMES = 6;
 
-/** True while it is worth waiting: for so long, and on a slow machine until as much has happened as elsewhere by then. */
+/**
+ * True while waiting is worthwhile: for the given time, and on a slow machine until as many events passed as elsewhere.
+ */
 export function waitAmongEvents(events: () => number, milliseconds: number): () => boolean {
   const began = performance.now();
   const before = events();

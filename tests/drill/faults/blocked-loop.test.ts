@@ -6,7 +6,7 @@ import { BLOCKABLE, blockLoop } from './blocked-loop.ts';
 
 const TIMES = 50;
 const EACH_MS = 20;
-/** Says that it is there, and by how much its loop was late, whenever it was; echoes what it is told. */
+/** Prints when it is up and by how much its event loop was late, and echoes its input. */
 const SERVER = `
   console.log('here');
   let last = performance.now();
@@ -34,18 +34,18 @@ beforeAll(async () => {
     if (line.startsWith('late')) late.push(Number(line.slice(5)));
     else said.push(line);
   });
-  // Before it can listen to signals, this one would end it.
+  // A signal before the handler is installed would end it.
   await until('it is there', () => said.includes('here'));
 }, 180_000);
 afterAll(() => child.kill('SIGKILL'));
 
-test('a process whose loop was blocked again and again lives on', async () => {
+test('a process survives a repeatedly blocked event loop', async () => {
   for (let time = 0; time < TIMES; time += 1) {
     await blockLoop({ child, output: () => complaints }, EACH_MS);
   }
   child.stdin?.write('still here\n');
   await until('it answers', () => said.includes('still here'));
-  // Two blocks in a row may be one delay.
+  // Two consecutive blocks may be measured as one delay.
   expect(late.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(TIMES * EACH_MS);
   expect([child.exitCode, child.signalCode]).toEqual([null, null]);
 }, 300_000);

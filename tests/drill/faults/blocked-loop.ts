@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import type { ServerProcess } from '../../support/processes/server-process.ts';
 import { until } from '../../support/until.ts';
 
-/** The environment of whoever is to be blocked: an inspector of its own, at a port that nobody else has. */
+/** The environment of a process to block: its own inspector on a free port. */
 export const BLOCKABLE = { NODE_OPTIONS: '--inspect-port=0' };
 
 const LISTENS_AT = /Debugger listening on (ws:\S+)/g;
 
 /**
- * The process computes for so long and does nothing else, as one that parses too much; returns when it has. From
- * outside, by Node's own inspector: the product has no door for it. The inspector stays open, for to close one from
- * inside while its visitor leaves crashes Node.
+ * Blocks the event loop for the given time, as heavy parsing would, and resolves afterwards. Uses Node's inspector from
+ * outside, because the product has no hook for it. The inspector stays open: closing it from inside while a client
+ * disconnects crashes Node.
  */
 export async function blockLoop(
   { child, output }: Pick<ServerProcess, 'child' | 'output'>,

@@ -9,7 +9,7 @@ const skewOne =
     const place = chance.below(world.fleet.instances.length);
     world.clocks.skew(place, milliseconds);
     await delay(1_500);
-    // Straight again is itself a jump: back, or ahead.
+    // Resetting the skew is itself a jump, back or ahead.
     world.clocks.skew(place, 0);
     return true;
   };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Blow, Strike } from './strike.ts';
 
-/** As somebody at the database's own console. */
+/** Runs as an administrator at the database console. */
 async function atConsole<T>({ world }: Blow, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: world.fleet.databaseUrl,
@@ -27,7 +27,7 @@ const endConnections = (blow: Blow) =>
     return (rowCount ?? 0) > 0;
   });
 
-/** PostgreSQL takes it for a crash, ends all others and recovers. */
+/** PostgreSQL treats this as a crash, ends all other backends and recovers. */
 const killBackend = (blow: Blow) =>
   atConsole(blow, async (client) => {
     const { rows } = await client.query<{ pid: number }>(`select pid ${OTHERS}`);
@@ -81,7 +81,7 @@ async function takeConnections({ world }: Blow): Promise<boolean> {
   }
 }
 
-/** Whatever takes longer than that is ended, for everybody but the console. */
+/** Ends everything that takes longer, except for the console. */
 const noTimeFor = (setting: string, value: string) => (blow: Blow) =>
   atConsole(blow, async (client) => {
     await client.query(`alter system set ${setting} = '${value}'`);
@@ -98,8 +98,8 @@ const HOLDS_STANDING_AND_WAITS = `select from pg_locks waiting
   where not waiting.granted and waiting.relation is not null`;
 
 /**
- * The console takes the jobs, and then what somebody holds who waits for them. They began to wait first, so it is
- * they whom PostgreSQL turns away.
+ * The console locks the jobs, then a row of a backend that waits for them. That backend began to wait first, so
+ * PostgreSQL cancels it.
  */
 const deadlock = (blow: Blow) =>
   atConsole(blow, async (client) => {
@@ -116,7 +116,7 @@ const deadlock = (blow: Blow) =>
     return meets;
   });
 
-/** PostgreSQL may fall over, and is started again until it can write. */
+/** PostgreSQL may crash and is restarted until it can write. */
 async function diskFull({ world }: Blow): Promise<boolean> {
   const disk = world.fleet.databaseDisk;
   if (disk === null) return false;

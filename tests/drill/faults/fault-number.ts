@@ -1,4 +1,4 @@
-/** The matrix that the drill goes through. */
+/** The fault matrix of the drill. */
 export const FAULT_NUMBERS = [
   'F1',
   'F2',

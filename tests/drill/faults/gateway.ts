@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setFault } from './set-fault.ts';
 import type { Strike } from './strike.ts';
 
-/** True when somebody was connected whom it met. */
+/** True when it met a connected session. */
 const press =
   (path: string, body: object = {}): Strike['strike'] =>
   async ({ world }) => {
@@ -17,7 +17,7 @@ const press =
 const eventFault = (kind: string, name: string): Strike['strike'] =>
   setFault({ provider: 'discord', route: `gateway.${name}`, kind, delayMs: 500, remaining: 2 });
 
-/** The session is told invalid in the moment in which it is resumed. */
+/** Invalidates the session while it is resuming. */
 const invalidWhenResumed: Strike['strike'] = async (blow) => {
   const takeBack = setFault({
     provider: 'discord',
@@ -38,7 +38,7 @@ const onFor =
     return met;
   };
 
-/** None of the thousand starts of a day is left; the connection is cut all the same. */
+/** Uses up the thousand session starts of the day, then cuts the connection. */
 const noStartsLeft: Strike['strike'] = async (blow) => {
   const { control } = blow.world;
   await control('POST', '/discord/settings', { sessionStartsRemaining: 0 });
@@ -52,7 +52,7 @@ interface Roles {
   roles: { id: string; name: string; position: number }[];
 }
 
-/** Another moderator drags a role above the bot's, and back. */
+/** Another moderator moves a role above the bot's and back. */
 const roleAboveTheBot: Strike['strike'] = async ({ world }) => {
   const { roles } = await world.control<Roles>('GET', '/discord/state');
   const vip = roles.find(({ name }) => name === 'VIP');

@@ -8,7 +8,7 @@ import type { Blow, Strike } from './strike.ts';
 
 type Deed = (blow: Blow, subscriber: Subscriber) => Promise<unknown>;
 
-/** All of it at the same moment, by one person. */
+/** One person does all of it concurrently. */
 const atOnce =
   (fits: (subscriber: Subscriber) => boolean, ...deeds: Deed[]): Strike['strike'] =>
   async (blow) => {
@@ -38,7 +38,7 @@ const press =
     atProvider(blow, `/stripe/subscriptions/${subscriptionId}/${button}`);
 const give: Deed = (blow, subscriber) => giveByHand(blow, subscriber, 'indicator-main');
 
-/** The yes to a closing comes while its erasure has just begun: what was given is still to be found, and ended. */
+/** The closing is acknowledged while its erasure has just begun, so the manual grant can still be found and ended. */
 const closeAndTakeBack: Deed = async (blow, subscriber) => {
   await closeAccount(blow, subscriber);
   await takeBack(blow, subscriber);

@@ -5,14 +5,14 @@ import { killAll } from './processes.ts';
 import { hasStruck } from './set-fault.ts';
 import type { Blow, Strike } from './strike.ts';
 
-/** Long enough that the kill comes while the call is under way. */
+/** Long enough for the kill to hit a call in flight. */
 const HELD_MS = 700;
 const WITHIN_MS = 6_000;
 
 interface Point {
   provider: 'stripe' | 'discord' | 'tradingview';
   route: string;
-  /** Makes somebody's server ask that. */
+  /** Makes the product send this call. */
   cause(blow: Blow, subscriber: Subscriber): Promise<unknown>;
   fits(subscriber: Subscriber): boolean;
 }
@@ -31,7 +31,7 @@ const change: Point['cause'] = (blow, { accountId }) =>
 const READS: Record<string, Point> = {
   'asking Stripe': {
     provider: 'stripe',
-    // Of which the drill itself asks hardly ever.
+    // The drill itself rarely calls this route.
     route: 'GET /v1/invoices*',
     cause: change,
     fits: () => true,
@@ -71,8 +71,8 @@ const WRITES: Record<string, Point> = {
 };
 
 /**
- * Holds the call back, waits until it has arrived, and kills every instance: the provider does it although
- * nobody is there any more to hear that it was done.
+ * Holds the call back, waits until it arrived and kills every instance. The provider executes it with no process left
+ * to hear the result.
  */
 const killAt =
   (point: Point): Strike['strike'] =>
@@ -93,7 +93,7 @@ const killAt =
 
 const LOOKS = 12;
 
-/** Somebody whose plan does not hold it anyway. */
+/** A person whose plan does not include it. */
 async function findOne(blow: Blow, { fits }: Point): Promise<Subscriber | null> {
   const people = blow.people.filter(fits);
   for (let looks = 0; looks < LOOKS && people.length > 0; looks += 1) {

@@ -3,7 +3,7 @@ import { untilAllInUse } from '../world/all-in-use.ts';
 import { blockLoop } from './blocked-loop.ts';
 import type { Blow, Strike } from './strike.ts';
 
-/** A place that runs, while another one does too. */
+/** A running instance, while another one runs too. */
 function someone({ world, chance }: Blow): number | null {
   const running = world.fleet.instances.flatMap((server, place) => (server ? [place] : []));
   return running.length < 2 ? null : chance.pick(running);
@@ -18,7 +18,7 @@ async function killOne(blow: Blow): Promise<boolean> {
   return true;
 }
 
-/** Both at once; the proxy says 502 for a while. */
+/** Kills all at once, so the proxy answers 502 for a while. */
 export async function killAll({ world }: Blow): Promise<void> {
   const places = world.fleet.instances.map((_, place) => place);
   await Promise.all(places.map((place) => world.fleet.kill(place)));
@@ -56,7 +56,7 @@ async function computeFor5s(blow: Blow): Promise<boolean> {
   return true;
 }
 
-/** The same signed event at both, twice at each, in one moment. */
+/** Sends the same signed event to both instances concurrently, twice each. */
 async function sameEventAtBoth({ world, webhooks, chance }: Blow): Promise<boolean> {
   const recent = await webhooks.recent(40);
   if (recent.length === 0) return false;

@@ -4,13 +4,13 @@ import { setFault, type Trouble } from './set-fault.ts';
 import type { Blow, Strike } from './strike.ts';
 import { renameTrader } from './trader-renamed.ts';
 
-/** How long each trouble lasts. */
+/** Duration of each fault. */
 const SECONDS = 3;
 
 const PERM = 'POST /pine_perm/*';
 const MEMBERS = '* /api/v10/guilds/*/members/*';
 
-/** Everything that each of the three may answer for a moment (F4). */
+/** Every failure that the three providers may show for a while (F4). */
 const TROUBLES: readonly Trouble[] = [
   { provider: 'stripe', kind: 'status', status: 500, rate: 0.5 },
   { provider: 'stripe', kind: 'status', status: 429, rate: 0.3 },
@@ -52,7 +52,7 @@ async function sameCookie({ world }: Blow): Promise<boolean> {
   await world.control('POST', '/tradingview/cookie/expire', { status: 401 });
   await delay(1_500);
   await world.control('POST', '/tradingview/cookie/revive');
-  // Whether or not we noticed: what was refused is tried again when somebody says so.
+  // Paste in any case: a connection that we refused is retried when the operator reconnects.
   await pasteCookie(world);
   return true;
 }

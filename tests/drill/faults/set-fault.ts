@@ -11,14 +11,14 @@ export interface Trouble {
   delayMs?: number;
   rate?: number;
   remaining?: number;
-  /** Without end where it is not given: then `remaining` bounds it. */
+  /** Without it the fault has no time limit and `remaining` bounds it. */
   forSeconds?: number;
 }
 
 const PATIENCE_SECONDS = 5;
 const LOOK_EVERY_MS = 20;
 
-/** Sets it, and waits until it has struck for the first time; takes it back when nothing comes by. */
+/** Sets the fault and waits until it strikes first. Removes it when no call comes by. */
 export const setFault =
   (trouble: Trouble): Strike['strike'] =>
   async (blow: Blow) => {
@@ -30,7 +30,7 @@ export const setFault =
     return false;
   };
 
-/** By the sandbox's own count; false when the time is over, and enough has happened in which it could have struck. */
+/** By the sandbox's own count. False when the time is up and enough events passed in which it could have struck. */
 export async function hasStruck(blow: Blow, id: string, withinMs: number): Promise<boolean> {
   const goesOn = waitAmongEvents(blow.tally.total, withinMs);
   while (goesOn()) {

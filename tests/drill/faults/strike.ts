@@ -8,13 +8,13 @@ export interface Blow extends Stage {
   webhooks: WebhookSender;
 }
 
-/** One way in which a fault of the matrix comes. False: it found nothing to strike, and is not counted. */
+/** One variant of a fault in the matrix. False: it found nothing to strike and is not counted. */
 export interface Strike {
   fault: FaultNumber;
   name: string;
   /** machines: processes and the database, one after the other. world: everything outside. */
   lane: 'machines' | 'world';
-  /** Takes so long that the short form goes without. */
+  /** Takes so long that the short form skips it. */
   long?: true;
   strike(blow: Blow): Promise<boolean>;
 }

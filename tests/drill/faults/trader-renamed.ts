@@ -10,7 +10,7 @@ interface Scripts {
 
 let renamed = 0;
 
-/** Somebody who holds a script is called otherwise at TradingView from now on, and says so here or does not. */
+/** Renames a person with a script at TradingView, who may or may not tell us. */
 export async function renameTrader(blow: Blow): Promise<boolean> {
   const { world, people, chance } = blow;
   const { scripts } = await world.control<Scripts>('GET', '/tradingview/state');
@@ -26,7 +26,7 @@ export async function renameTrader(blow: Blow): Promise<boolean> {
   return true;
 }
 
-/** The name that counts, where that is certain. */
+/** The current name, when it is certain. */
 function nameOf(subscriber: Subscriber): string {
   const [name, ...others] = namesThatMayCount(subscriber);
   return others.length === 0 ? (name ?? '') : '';

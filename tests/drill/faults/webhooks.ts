@@ -5,11 +5,11 @@ import type { Blow, Strike } from './strike.ts';
 
 const COPIES = 10;
 
-/** In the courier's bag, the next ones. */
+/** Affects the next deliveries. */
 const nextOnes = (kind: string, remaining: number, delayMs = 400): Strike['strike'] =>
   setFault({ provider: 'stripe', route: 'webhook', kind, remaining, delayMs });
 
-/** Sends what `make` makes of some event; true when it was answered. */
+/** Sends what `make` derives from an event; true when it was answered. */
 const forged =
   (make: (event: StripeObject, blow: Blow) => object, copies = 1): Strike['strike'] =>
   async (blow) => {

@@ -2,10 +2,10 @@ import type { Answer } from '../../support/http-person.ts';
 import { actUntil, type Stage } from './stage.ts';
 import { PASSWORD, type Subscriber } from './subscriber.ts';
 
-/** Whoever is not known any more has closed it, though the answer to that was lost. */
+/** A 401 means that the account is already closed and the answer was lost. */
 const isOver = ({ status }: Answer) => status === 200 || status === 401;
 
-/** For good: nothing is billed any more, everything is taken back, and then all of it is forgotten. */
+/** Closes the account for good: billing stops, access is removed, then the data is erased. */
 export async function closeAccount(stage: Stage, subscriber: Subscriber): Promise<void> {
   const { http, email } = subscriber;
   if (http === null) return;

@@ -4,7 +4,7 @@ import type { Subscriber } from './subscriber.ts';
 export interface Deed {
   name: string;
   weight: number;
-  /** Whether this person can do it at all. */
+  /** Whether this person can do it now. */
   fits(subscriber: Subscriber): boolean;
   act(stage: Stage, subscriber: Subscriber): Promise<unknown>;
 }
@@ -13,8 +13,7 @@ export const anybody = () => true;
 export const signedIn = ({ http }: Subscriber) => http !== null;
 
 /**
- * A refusal, or a dead process at the other end, is part of life; a mistake of the drill is not. Why it did not
- * work; null: it did.
+ * Returns why it failed, or null. A refusal or a dead process is expected; an error in the drill itself is rethrown.
  */
 export async function live(what: () => Promise<unknown>): Promise<string | null> {
   try {

@@ -5,7 +5,7 @@ import type { Subscriber } from './subscriber.ts';
 const inside = ({ memberId, isInside }: Subscriber) => memberId !== null && isInside;
 const outside = ({ memberId, isInside }: Subscriber) => memberId !== null && !isInside;
 
-/** What happens in the server, of which we hear by the gateway. */
+/** Acts in the Discord server, which reach us through the gateway. */
 export const DEEDS_AT_DISCORD: readonly Deed[] = [
   { name: 'leave the server', weight: 14, fits: inside, act: leave },
   { name: 'come back to the server', weight: 40, fits: outside, act: comeBack },

@@ -8,7 +8,7 @@ const press =
   (stage, { subscriptionId }) =>
     atProvider(stage, `/stripe/subscriptions/${subscriptionId}/${button}`, body);
 
-/** What people, their banks and the seller do at Stripe, of which we hear by webhook. */
+/** Acts of people, banks and the seller at Stripe, which reach us by webhook. */
 export const DEEDS_AT_STRIPE: readonly Deed[] = [
   { name: 'another plan', weight: 26, fits: anybody, act: changePlan },
   { name: 'end later', weight: 4, fits: anybody, act: press('cancel-at-period-end') },
@@ -39,7 +39,7 @@ export const DEEDS_AT_STRIPE: readonly Deed[] = [
   { name: 'pay what is owed', weight: 2, fits: anybody, act: payOwed },
 ];
 
-/** The seller changes it in Stripe's dashboard. */
+/** The seller changes the plan in Stripe's dashboard. */
 async function changePlan(stage: Stage, { subscriptionId }: Subscriber): Promise<void> {
   const { stripe } = stage.world;
   const subscription = await stripe.get(`/v1/subscriptions/${subscriptionId}`);

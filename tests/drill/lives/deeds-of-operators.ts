@@ -6,7 +6,7 @@ import type { Subscriber } from './subscriber.ts';
 
 const BY_HAND = ['community-paid', 'community-vip', 'indicator-main', 'indicator-orderblock'];
 
-/** What the seller does in the console. */
+/** Acts of the seller in the console. */
 export const DEEDS_OF_OPERATORS: readonly Deed[] = [
   { name: 'operator: read Stripe again', weight: 3, fits: anybody, act: syncUser },
   { name: 'operator: mend access', weight: 2, fits: anybody, act: fixUser },
@@ -30,7 +30,7 @@ async function fixUser(stage: Stage, { accountId }: Subscriber): Promise<void> {
   await act(stage, stage.world.operator, '/trpc/admin.fixUser', { accountId });
 }
 
-/** Something that they do not hold already, by their plan or by hand. */
+/** Grants something that the person has neither by plan nor by hand. */
 async function giveSomething(stage: Stage, subscriber: Subscriber): Promise<void> {
   const plan = await planOf(stage, subscriber);
   const given = [...subscriber.byHand.keys()];

@@ -6,7 +6,7 @@ import { giveName } from './names-given.ts';
 import { act, atProvider, type Stage } from './stage.ts';
 import { PASSWORD, type Subscriber } from './subscriber.ts';
 
-/** What subscribers do in our own pages. */
+/** Acts of subscribers on our own pages. */
 export const DEEDS_WITH_US: readonly Deed[] = [
   { name: 'upgrade', weight: 16, fits: signedIn, act: upgrade },
   { name: 'sign in again', weight: 2, fits: signedIn, act: signIn },
@@ -20,7 +20,7 @@ function hasTrader(subscriber: Subscriber): boolean {
   return signedIn(subscriber) && subscriber.traderNames.length > 0;
 }
 
-/** The portal's confirm page where something is paid already, else the payment page. */
+/** Uses the portal's confirm page when a subscription is live, else the payment page. */
 export async function upgrade(stage: Stage, subscriber: Subscriber): Promise<void> {
   const { http } = subscriber;
   if (http === null) return;
@@ -76,7 +76,7 @@ export async function changeTrader(stage: Stage, subscriber: Subscriber): Promis
   await tellTraderName(stage, subscriber, wanted);
 }
 
-/** Who they are at TradingView, said in our pages. */
+/** Sets the TradingView username on our pages. */
 export async function tellTraderName(
   stage: Pick<Stage, 'tally'>,
   subscriber: Subscriber,

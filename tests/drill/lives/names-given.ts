@@ -3,7 +3,7 @@ import type { NameGiven, Subscriber } from './subscriber.ts';
 
 type Named = Pick<Subscriber, 'traderNames' | 'namesGiven'>;
 
-/** Asks for a name, and keeps in mind what may count after this answer, or after none. */
+/** Requests a name and updates the candidates for the current one after the answer, or after none. */
 export async function giveName(
   subscriber: Named,
   name: string,
@@ -26,7 +26,7 @@ export async function giveName(
   }
 }
 
-/** TradingView calls them otherwise from now on; whether the product has found out yet, it says itself. */
+/** Renames the person at TradingView. The product may or may not have noticed, so both names may count. */
 export function alsoNamed(subscriber: Named, name: string): void {
   const now = performance.now();
   const before = namesThatMayCount(subscriber).map((each) => ({
@@ -41,17 +41,17 @@ export function alsoNamed(subscriber: Named, name: string): void {
   subscriber.traderNames.push(name);
 }
 
-/** What was asked at the same time may have come after it. */
+/** A concurrent request may have come later. */
 function isLater({ endedAt }: NameGiven, { begunAt }: NameGiven): boolean {
   return endedAt === null || endedAt > begunAt;
 }
 
-/** A mistake of the server's may have come when it was saved already; a refusal is an answer. */
+/** A server error may follow a successful save. A refusal is final. */
 function isLost(status: number | null): boolean {
   return status === null || status >= 500;
 }
 
-/** One of these must be what the product says. */
+/** The product must show one of these. */
 export function namesThatMayCount({ namesGiven, traderNames }: Named): (string | null)[] {
   return namesGiven?.map(({ name }) => name) ?? [traderNames[0] ?? null];
 }

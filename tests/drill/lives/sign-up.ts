@@ -16,7 +16,7 @@ interface Choice {
 const COMPLETE = '/api/complete-subscription-signup';
 const ok = ({ json }: Answer) => json.success === true;
 
-/** From the landing page to the names at both providers, whatever happens meanwhile. */
+/** Goes from the landing page to the usernames at both providers, whatever fails on the way. */
 export async function signUp(stage: Stage, number: number, plan: PaidPlan): Promise<Subscriber> {
   const { world } = stage;
   const person = personAt(world.fleet.proxy.url);
@@ -48,8 +48,8 @@ export async function signUp(stage: Stage, number: number, plan: PaidPlan): Prom
 }
 
 /**
- * Comes to Stripe's page and does not pay: the card is refused, or they go away. Says all the same that they paid,
- * has a free account in the end, and joins the server. Nobody of these may ever be given anything that is paid for.
+ * Opens Stripe's page without paying: the card is declined or the person leaves. Claims to have paid, ends with a free
+ * account and joins the server. Such a person must never get paid access.
  */
 export async function signUpUnpaid(
   stage: Stage,
@@ -70,7 +70,7 @@ export async function signUpUnpaid(
     email,
     http: person,
     accountId,
-    // Whom Stripe does not know.
+    // Unknown to Stripe.
     customerId: `cus_unpaid_${number}`,
     subscriptionId: `sub_unpaid_${number}`,
     memberId: null,
@@ -82,7 +82,7 @@ export async function signUpUnpaid(
     closedAt: null,
   };
   await join(stage, subscriber);
-  // They never come to our pages again: there they could pay after all.
+  // Never uses our pages again, because there they could still pay.
   return { ...subscriber, http: null };
 }
 
@@ -100,8 +100,8 @@ async function giveAddress(stage: Stage, person: Person, choice: Choice): Promis
 const PAGES = 5;
 
 /**
- * A page whose time is over while they look for their card is opened once more, and a sign-up that was forgotten, as
- * the days go by faster here than anybody's patience, is begun once more.
+ * Reopens a payment page that expired before the payment, and restarts a sign-up that expired. Days pass faster here
+ * than people act.
  */
 async function pay(stage: Stage, person: Person, choice: Choice) {
   let accountId = await giveAddress(stage, person, choice);
@@ -122,7 +122,7 @@ async function pay(stage: Stage, person: Person, choice: Choice) {
 
 const isForgotten = ({ text }: Answer) => /Please begin again/.test(text);
 
-/** Null: the sign-up is not known any more. */
+/** Null: the sign-up no longer exists. */
 async function openPage(stage: Stage, person: Person, choice: object): Promise<string | null> {
   const { url } = stage.world.fleet.proxy;
   const opened = await actUntil(
@@ -135,7 +135,7 @@ async function openPage(stage: Stage, person: Person, choice: object): Promise<s
   return /cs_test_\w+/.exec(String(opened.json.url))?.[0] ?? null;
 }
 
-/** Begun once more where it was forgotten before it had a password. */
+/** Starts over when the sign-up expired before it had a password. */
 async function haveFreeAccount(stage: Stage, person: Person, choice: Choice): Promise<string> {
   for (;;) {
     const accountId = await giveAddress(stage, person, choice);
@@ -143,10 +143,10 @@ async function haveFreeAccount(stage: Stage, person: Person, choice: Choice): Pr
   }
 }
 
-/** That there is none of this browser's. */
+/** This browser has no sign-up. */
 const isNotBegun = ({ text }: Answer) => /the browser in which you started/.test(text);
 
-/** The first press may have worked although its answer was lost: then the password lets in. */
+/** The first request may have worked although its answer was lost. Then the password signs in. */
 function finish(
   stage: Stage,
   person: Person,
@@ -196,8 +196,8 @@ async function join(stage: Stage, subscriber: Subscriber): Promise<void> {
 const LINKS_AT_MOST = 3;
 
 /**
- * By the link that the page gave them. Days pass here at one stroke: a link may have ended before it is followed, by
- * its own age or because the plan that it carries has. Whoever finds that asks for another, as people do.
+ * Joins with the link on the page. Days pass at once here, so a link may expire before it is used, by age or because
+ * its plan ended. Then requests a new one.
  */
 async function comeInvited(
   stage: Stage,

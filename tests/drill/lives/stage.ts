@@ -4,14 +4,14 @@ import type { Chance } from '../random.ts';
 import type { Tally } from '../run/tally.ts';
 import type { DrillWorld } from '../world/open-world.ts';
 
-/** What somebody needs to do something: the world, and the list on which each action is noted. */
+/** Everything an act needs: the world, and the tally that records it. */
 export interface Stage {
   world: DrillWorld;
   tally: Tally;
   chance: Chance;
 }
 
-/** One press of a button. What nobody answered, or somebody had to apologise for, is no event. */
+/** One click. A request without an answer, or with a server error, is not an event. */
 export function act(
   { tally }: Pick<Stage, 'tally'>,
   person: Person,
@@ -29,7 +29,7 @@ export function act(
   });
 }
 
-/** The same until it worked. */
+/** The same, repeated until it worked. */
 export function actUntil(
   stage: Pick<Stage, 'tally'>,
   person: Person,
@@ -45,7 +45,7 @@ export function actUntil(
   );
 }
 
-/** What a person does at a provider's own pages is no event by itself: what the provider then tells us is. */
+/** An act on a provider's own pages is not an event. The events that the provider then sends are. */
 export function atProvider<T = Record<string, unknown>>(
   { world }: Pick<Stage, 'world'>,
   path: string,

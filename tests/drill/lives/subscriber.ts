@@ -3,38 +3,38 @@ import type { HandWord } from '../checker/truth/hand-word.ts';
 
 export const PASSWORD = 'Secret123';
 
-/** Somebody with an account, as the outside world knows them. */
+/** A person with an account, as the outside world knows them. */
 export interface Subscriber {
   number: number;
   email: string;
-  /** Null for those who do nothing in our pages: taken over by an import, or gone before they paid. */
+  /** Null for people who never use our pages: imported, or gone before paying. */
   http: Person | null;
   accountId: string;
-  /** When its closing was first asked for, machine time; null: never. */
+  /** When closing was first requested, machine time; null: never. */
   closingAskedAt: number | null;
-  /** When its closing was acknowledged, machine time: nobody is to hold, pay or remember anything of it. */
+  /** When closing was acknowledged, machine time. From then on nothing may be held, paid or stored. */
   closedAt: number | null;
   customerId: string;
   subscriptionId: string;
-  /** In the Discord server, under the name that they gave us; null: never there. */
+  /** In the Discord server under the name they gave us; null: never there. */
   memberId: string | null;
   /** In the server now. */
   isInside: boolean;
   discordName: string | null;
-  /** Every name at TradingView that they ever gave: of a lost answer nobody knows whether it was saved. */
+  /** Every TradingView name they ever gave, since a lost answer leaves open whether it was saved. */
   traderNames: string[];
-  /** Which of them may count now; absent: what they came with, and nothing was asked since. */
+  /** The candidates for the current name. Absent: the initial name, and none was requested since. */
   namesGiven?: NameGiven[];
-  /** Entitlements that an operator gave by hand, with the id of that act. */
+  /** Entitlements that an operator granted by hand, by the id of the grant. */
   byHand: Map<string, string>;
-  /** Every such act, and what was answered; absent: none. */
+  /** Every manual grant and its answer. Absent: none. */
   handWords?: HandWord[];
 }
 
-/** A name that may be the one that counts: it was acknowledged, or its answer is not there (yet). */
+/** A candidate for the current name: acknowledged, or without an answer yet. */
 export interface NameGiven {
   name: string | null;
   begunAt: number;
-  /** Null: still under way. */
+  /** Null: still in flight. */
   endedAt: number | null;
 }

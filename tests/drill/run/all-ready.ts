@@ -7,8 +7,8 @@ const PATIENCE_MS = 5_000;
 type Readiness = Partial<Record<(typeof PARTS)[number], string>>;
 
 /**
- * I5: every instance has all its providers again, and Discord has a connection of ours. Before that nothing may be
- * compared: what they would still do on their return has not happened.
+ * I5: every instance has all its providers again, and Discord has a connection of ours. Compare nothing earlier,
+ * because reconnecting instances still make changes.
  */
 export async function notReady(world: DrillWorld, witness: Witness): Promise<string[]> {
   const { fleet } = world;
@@ -30,7 +30,7 @@ async function readiness(address: string): Promise<Readiness> {
   return (await answer.json()) as Readiness;
 }
 
-/** The connections of ours that Discord has, by its own word. */
+/** Our connections, as Discord reports them. */
 export async function listeners(witness: Witness): Promise<string[]> {
   const { gatewaySessions } = await witness.control<{
     gatewaySessions: { id: string; connected: boolean; zombie: boolean }[];

@@ -2,20 +2,20 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { DrillResult } from './drill.ts';
 
-/** What makes chapters parts of one run. */
+/** Identifies the chapters of one run. */
 export interface BookTitle {
   seed: number;
-  /** Of the code that runs; null outside a repository. */
+  /** Commit of the running code; null outside a repository. */
   commit: string | null;
   older: string | null;
   faultsInAChapter: number;
 }
 
-/** What a long drill has done so far, on disk after every chapter: it can be ended and taken up again. */
+/** The progress of a long drill, saved after every chapter so that it can resume. */
 export interface Book {
   title: BookTitle;
   chapters: DrillResult[];
-  /** Of the chapters alone. */
+  /** Chapters only. */
   seconds: number;
 }
 

@@ -3,10 +3,10 @@ import type { Strike } from '../faults/strike.ts';
 import { type Chance, shuffled } from '../random.ts';
 import type { DrillPlan } from './drill-plan.ts';
 
-/** A few more than are asked for: one or the other finds nothing to strike. */
+/** A few spares, because some find nothing to strike. */
 const WITH_RESERVE = 1.04;
 
-/** Which faults come, in which order: each number as often as the plan says, each of its ways before one comes twice. */
+/** Picks the faults and their order: each number as often as planned, each variant before one repeats. */
 export function chooseStrikes(plan: DrillPlan, chance: Chance): Strike[] {
   const ways = plan.kinds.map((number) =>
     shuffled(
@@ -21,7 +21,7 @@ export function chooseStrikes(plan: DrillPlan, chance: Chance): Strike[] {
       if (strike !== undefined) chosen.push(strike);
     }
   }
-  // The others are of the cheap ones, where there are any: a process that is killed is not there to be told of anything.
+  // Fill up with cheap faults, if any: a killed process cannot be struck by another fault.
   const cheap = ways.flat().filter(({ lane }) => lane === 'world');
   const rest = cheap.length > 0 ? cheap : ways.flat();
   while (chosen.length < plan.faults * WITH_RESERVE) chosen.push(chance.pick(rest));

@@ -28,20 +28,20 @@ export interface DrillResult {
   kinds: Counted[];
   attempts: Attempted[];
   struck: Struck[];
-  /** Webhooks that were acknowledged, each found in the inbox. */
+  /** Acknowledged webhooks, each found in the inbox. */
   acknowledged: number;
   settledMs: number;
   seconds: number;
-  /** Processes that ended although nobody ended them. */
+  /** Processes that ended although no fault killed them. */
   ended: string[];
-  /** Sentences that begin with the invariant; empty is what is wanted. */
+  /** Sentences that begin with the invariant; empty on success. */
   wrong: string[];
 }
 
 const LISTEN_EVERY_MS = 500;
 const GIVEN_STALL_MS = 480_000;
 
-/** Opens a world, lets people live and things break in it, ends all faults, and compares. */
+/** Opens a world, runs lives and faults in it, ends all faults and compares. */
 export async function runDrill(
   plan: DrillPlan,
   programs: { program: Program; older: Program | null },
@@ -55,7 +55,7 @@ export async function runDrill(
       say(`${String(Math.round((performance.now() - began) / 1000)).padStart(5)} s  ${line}`),
     );
   } catch (error) {
-    // Said before the world ends: what others still do in it fails then, and louder.
+    // Print this before the world closes. Everything still running fails then, and louder.
     say(`The drill itself failed: ${(error as Error).stack}`);
     for (const sentence of world.ended) say(sentence);
     throw error;
@@ -92,7 +92,7 @@ async function runIn(
   const people = await importFormer(world, former);
   await control('POST', '/discord/gateway/drop', { resumable: false });
   say(`${people.length} subscribers taken over`);
-  // What follows from that is of no life, and no event of this drill.
+  // Effects of the initial grants belong to no life and are no events of this drill.
   const given = await settle(world, witness, people, GIVEN_STALL_MS, say);
   if (given.wrong.length > 0) throw new Error(`Before anything happened: ${given.wrong[0]}`);
   say('all of them have what they paid for');

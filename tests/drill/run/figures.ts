@@ -1,6 +1,6 @@
 import type { DrillResult } from './drill.ts';
 
-/** What happened, for people: events by kind, faults by number. */
+/** A readable summary: events by kind, faults by number. */
 export function figuresOf(result: DrillResult): string {
   const share = Math.round((100 * result.changing) / Math.max(result.events, 1));
   const faults = new Map<string, number>();

@@ -9,8 +9,8 @@ interface Entry {
 }
 
 /**
- * Each tells that somebody should hold something else from now on, or for longer. Of several that tell the same one
- * counts: whoever begins or changes what they pay for has paid an invoice; 'updated' mostly changes nothing.
+ * Events after which a person should have something else, or have it longer. Of several events for one change only one
+ * counts: starting or changing a plan always pays an invoice, and 'updated' mostly changes nothing.
  */
 const CHANGING = new Set([
   'customer.subscription.deleted',
@@ -20,13 +20,13 @@ const CHANGING = new Set([
 ]);
 const CHANGING_IN_SERVER = new Set(['gateway.GUILD_MEMBER_ADD', 'gateway.GUILD_MEMBER_REMOVE']);
 
-/** Where the ledger ends now: what came before is of no life. */
+/** The end of the ledger. Earlier entries belong to no life. */
 export async function lastHeard({ control }: DrillWorld): Promise<number> {
   const { entries } = await control<{ entries: Entry[] }>('GET', '/ledger?kind=event');
   return entries.at(-1)?.seq ?? 0;
 }
 
-/** Counts, from the vendors' own ledger, what they told us. Deliveries that nobody took are no events. */
+/** Counts what the providers sent us, from their own ledger. A delivery that was not accepted is not an event. */
 export function hearVendors({ control }: DrillWorld, tally: Tally, after: number) {
   let seen = after;
   const known = new Set<string>();
@@ -40,7 +40,7 @@ export function hearVendors({ control }: DrillWorld, tally: Tally, after: number
       seen = entries.at(-1)?.seq ?? seen;
       for (const { provider, name, detail } of entries) {
         if (provider === 'discord') {
-          // A connection is no event, and what was never sent is none either.
+          // Connections and deliveries that were never sent are not events.
           if (detail.fault === 'drop' || name === 'gateway.connection') continue;
           tally.count(name, CHANGING_IN_SERVER.has(name));
         } else if (name === 'webhook.delivered') {

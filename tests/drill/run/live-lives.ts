@@ -17,22 +17,22 @@ const DEEDS: readonly Deed[] = [
 ];
 const PLANS = ['basic', 'standard', 'premium'] as const;
 
-/** So many lives at once; nobody does two things at the same moment, unless a fault makes them. */
+/** Concurrent lives. No person does two things at once unless a fault makes them. */
 const WALKERS = 8;
 
-/** So seldom somebody goes away before they paid. No multiple of the walkers' number: each of them meets some. */
+/** One in this many sign-ups leaves before paying. Not a multiple of the walker count, so each walker meets some. */
 const UNPAID_EVERY = 7;
 
 export interface Lives {
   people: Subscriber[];
   stage: Stage;
   chance: Chance;
-  /** Numbers of those who still sign up. */
+  /** Numbers of the pending sign-ups. */
   signUps: number;
   goesOn(): boolean;
 }
 
-/** Signs up whoever is still to come, and lets everybody live until it is over. */
+/** Signs up the remaining people and runs all lives until the end. */
 export async function liveLives(lives: Lives): Promise<void> {
   const own = Array.from({ length: WALKERS }, (_, walker) =>
     lives.people.filter(({ number }) => number % WALKERS === walker),
@@ -54,7 +54,7 @@ async function walk(lives: Lives, own: Subscriber[], walker: number): Promise<vo
       next += WALKERS;
       continue;
     }
-    // While nobody serves, time stands still for those who only have doings at the vendors.
+    // While no instance serves, pause the lives that act only at providers.
     while (stage.world.fleet.proxy.ready().length === 0) await delay(100);
     const subscriber = chance.pick(own.filter(({ closedAt }) => closedAt === null));
     const deed = draw(subscriber, chance);

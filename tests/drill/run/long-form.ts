@@ -11,16 +11,16 @@ export interface LongForm {
   seed: number;
   events: number;
   faults: number;
-  /** No chapter begins that would end later. */
+  /** No chapter starts that would end after this. */
   minutes: number;
   folder: string;
-  /** The commit of the older version, and that version. */
+  /** The older version and its commit. */
   older: { commit: string; program: Program } | null;
-  /** This one alone, from 1, and nothing is kept of it. */
+  /** Runs only this chapter, counted from 1, and stores nothing. */
   chapter: number | null;
 }
 
-/** Chapter after chapter, each in a world of its own; goes on where the last run of the same command ended. */
+/** Runs the chapters, each in its own world. Resumes where the last run of the same command ended. */
 export async function runLongForm(
   form: LongForm,
   program: Program,

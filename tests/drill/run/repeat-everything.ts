@@ -17,7 +17,7 @@ const MENDED = 20;
 const MOST_STEPS = 100;
 const CALM_MS = 2_000;
 
-/** I9: all of it once more, by every way that there is, changes nothing. I8: at last the audit of all of it is sealed. */
+/** I9: repeating everything, in every way there is, changes nothing. I8: then the audit log of the run is sealed. */
 export async function repeatEverything(
   world: DrillWorld,
   witness: Witness,
@@ -26,7 +26,7 @@ export async function repeatEverything(
 ): Promise<string[]> {
   const before = await everythingHeld(witness);
   const effect = await lastAccessEffect(witness);
-  // All at once, as nobody who repeats something knows of the others.
+  // Concurrently, since independent repetitions do not wait for each other.
   await Promise.all([
     syncWholeStripe(world, witness),
     press(world, '/api/admin/sync-tradingview'),
@@ -35,7 +35,7 @@ export async function repeatEverything(
   ]);
   await connectAgain(world, witness);
   await settle(world, witness, people, PATIENCE_MS, say);
-  // What a new connection makes the product look at, it looks at in the background.
+  // A new connection makes the product look again in the background.
   await delay(CALM_MS);
   const { wrong } = await settle(world, witness, people, PATIENCE_MS, say);
   const after = await everythingHeld(witness);
@@ -50,7 +50,7 @@ export async function repeatEverything(
   ];
 }
 
-/** Stripe sends its last webhooks a second time. */
+/** Stripe redelivers its last webhooks. */
 async function tellAgain({ stripe, control }: DrillWorld): Promise<void> {
   const { data } = await stripe.get(`/v1/events?limit=${REPEATED_EVENTS}`);
   for (const { id } of data as { id: string }[]) {
@@ -64,7 +64,7 @@ async function mendAgain(world: DrillWorld, people: readonly Subscriber[]): Prom
   }
 }
 
-/** Insisted upon: what is refused, or asked without a session, repeats nothing. */
+/** Retries until it works, because a refused or signed-out request repeats nothing. */
 function press({ operator }: DrillWorld, path: string, body?: object): Promise<Answer> {
   return insist(
     path,
@@ -74,7 +74,7 @@ function press({ operator }: DrillWorld, path: string, body?: object): Promise<A
   );
 }
 
-/** A step at a time, until a pass over all that Stripe has is through. */
+/** Steps until one full pass over Stripe is done. */
 async function syncWholeStripe(world: DrillWorld, witness: Witness): Promise<void> {
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     await press(world, '/api/admin/sync-stripe', {});
@@ -86,7 +86,7 @@ async function syncWholeStripe(world: DrillWorld, witness: Witness): Promise<voi
   throw new Error(`A sync of Stripe is not through after ${MOST_STEPS} steps.`);
 }
 
-/** Without a resume, so that the whole server is looked at once more. */
+/** Without a resume, which makes the product read the whole server again. */
 async function connectAgain({ control }: DrillWorld, witness: Witness): Promise<void> {
   const before = await listeners(witness);
   await control('POST', '/discord/gateway/drop', { resumable: false });

@@ -3,10 +3,10 @@ import { openOrm } from '../../../src-server/database/orm.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 
 const DAY_MS = 86_400_000;
-/** The product waits for what was begun before midnight. */
+/** The product waits for work that began before midnight. */
 const AFTER_MIDNIGHT_MS = 3_600_000;
 
-/** The product's own sealing, as it comes after the next midnight: a drill is over long before that. */
+/** Runs the product's own sealing as after the next midnight, which a drill never reaches. */
 export async function sealAudit(databaseUrl: string): Promise<void> {
   const orm = await openOrm(databaseUrl, 1);
   try {

@@ -11,7 +11,7 @@ import { takenFromSender } from '../world/webhook-sender.ts';
 import { notReady } from './all-ready.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** What is waited for is said so often, or nobody could tell afterwards what took the time. */
+/** Print what is pending this often, to show later what took the time. */
 const SAY_EVERY_MS = 30_000;
 /** One period of the sweep that makes up for lost webhooks. */
 const SWEEP_HOURS = 6;
@@ -30,8 +30,8 @@ export const known = (people: readonly Subscriber[]): KnownPerson[] =>
   }));
 
 /**
- * Ends every fault, and brings back what a person would: the processes, the cookie, the connection. An upgrade is
- * finished then too: what an older version leaves wrong, the newer one mends at its next look at everybody.
+ * Ends every fault and restores what a person would: the processes, the cookie and the connection. Also finishes an
+ * upgrade, because the newer version repairs on its next sweep what the older one left wrong.
  */
 export async function endFaults(world: DrillWorld): Promise<void> {
   const { fleet, clocks, control, finishUpgrade, startAll } = world;
@@ -43,15 +43,15 @@ export async function endFaults(world: DrillWorld): Promise<void> {
   await control('POST', '/discord/gateway/zombie', { on: false });
   await control('POST', '/discord/gateway/outage', { on: false });
   await pasteCookie(world);
-  // Whoever came while nobody listened is found by the next look at the server.
+  // A new session makes the product find members who joined while it was disconnected.
   await control('POST', '/discord/gateway/drop', { resumable: false });
   await control('POST', '/clock/advance', { milliseconds: SWEEP_HOURS * 3_600_000 + 60_000 });
 }
 
 /**
- * Waits until everything is as it was paid for, and every instance has its providers again. Gives up when nothing more
- * got right for `stallMs`, and returns what is wrong then: how long all of it takes, the machine decides.
- * `ms`: since when everything was right, and stayed so.
+ * Waits until everything matches what was paid for and every instance has its providers. Gives up after `stallMs`
+ * without progress and returns what is wrong, since the total time depends on the machine. `ms`: when everything became
+ * right and stayed so.
  */
 export async function settle(
   world: DrillWorld,

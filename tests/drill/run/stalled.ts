@@ -4,12 +4,12 @@ import { PATIENCE_MS } from '../../support/patience.ts';
 const LOOK_EVERY_MS = 1_000;
 
 export interface StallWatch {
-  /** Rejects when the count stood still for too long; never resolves. */
+  /** Rejects when the count did not change for too long; never resolves. */
   failure: Promise<never>;
   stop(): void;
 }
 
-/** Ends a run that hangs, and no run that is only slow. */
+/** Ends a run that hangs, but not one that is only slow. */
 export function failWhenStalled(count: () => number, stallMs = PATIENCE_MS): StallWatch {
   const end = new AbortController();
   const watch = async (): Promise<never> => {
@@ -26,7 +26,7 @@ export function failWhenStalled(count: () => number, stallMs = PATIENCE_MS): Sta
     }
   };
   const failure = watch();
-  // After `stop` nothing listens to it any more.
+  // After `stop` no one handles the rejection.
   failure.catch(() => {});
   return { failure, stop: () => end.abort() };
 }

@@ -18,20 +18,20 @@ const LATE_TURNS = 3;
 export interface Striking {
   strikes: readonly Strike[];
   blow: Blow;
-  /** Fault number `place` comes when there were so many events. */
+  /** Event count at which fault number `place` is due. */
   dueAt(place: number): number;
   events(): number;
   onStruck(struck: Struck): void;
-  /** Nothing could be struck now; it comes again when the others are through. */
+  /** Nothing could be struck now. It is retried after the others. */
   onLate(name: string, why: string): void;
 }
 
-/** Two lanes, so that a provider fails also while a process is down. Counts only what really struck. */
+/** Uses two lanes, so a provider can fail while a process is down. Counts only faults that struck. */
 export async function strikeAll(striking: Striking): Promise<void> {
   const placed = striking.strikes.map((strike, place) => ({ strike, place }));
   await Promise.all(
     (['machines', 'world'] as const).map(async (lane) => {
-      // What one lane draws is not to hang on how fast the other is.
+      // Each lane draws from its own stream, so results do not depend on the other lane's speed.
       const own = {
         ...striking,
         blow: { ...striking.blow, chance: striking.blow.chance.fork(lane) },
@@ -49,7 +49,7 @@ export async function strikeAll(striking: Striking): Promise<void> {
   );
 }
 
-/** What another fault stood in the way of: it comes when that is over. */
+/** Retries a fault that another one blocked. */
 async function strikeAtLast(striking: Striking, strike: Strike): Promise<void> {
   let why = '';
   for (let turn = 0; turn < LATE_TURNS; turn += 1) {
@@ -61,8 +61,8 @@ async function strikeAtLast(striking: Striking, strike: Strike): Promise<void> {
 }
 
 /**
- * One that finds nothing to strike for so long leaves its turn to another way of the same fault.
- * 'struck', or why nothing was.
+ * Tries another variant of the same fault when this one finds nothing to strike in time. Returns 'struck' or the
+ * reason.
  */
 async function strikeOnce({ blow, events, onStruck }: Striking, strike: Strike): Promise<string> {
   const others = ALL_STRIKES.filter(

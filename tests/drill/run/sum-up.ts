@@ -1,7 +1,7 @@
 import type { DrillResult } from './drill.ts';
 import { createTally } from './tally.ts';
 
-/** Several runs as one, in the same words. */
+/** Combines several runs into one result. */
 export function sumUp(seed: number, results: readonly DrillResult[]): DrillResult {
   const sum = (of: (result: DrillResult) => number) =>
     results.reduce((all, result) => all + of(result), 0);

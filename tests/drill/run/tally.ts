@@ -1,13 +1,13 @@
 /**
- * What counts as an event (issue 11): a webhook delivery, a person's or operator's HTTP action, or a gateway event with
- * a new id. `changing`: it changes what somebody should hold.
+ * Counts events: a webhook delivery, an HTTP action of a person or operator, or a gateway event with a new id.
+ * `changing`: it changes what a person should have.
  */
 export interface Tally {
   count(kind: string, changing: boolean): void;
   add(kinds: readonly Counted[]): void;
-  /** Somebody tried this; `refusal` says why it did not work, null that it did. */
+  /** Records an attempt; `refusal` says why it failed, null that it worked. */
   tried(what: string, refusal: string | null): void;
-  /** How many, of all kinds. */
+  /** Total over all kinds. */
   total(): number;
   changing(): number;
   kinds(): Counted[];
@@ -19,7 +19,7 @@ export interface Attempted {
   what: string;
   times: number;
   worked: number;
-  /** Of the last one that did not work. */
+  /** From the last attempt that failed. */
   refusal: string | null;
 }
 

@@ -1,19 +1,19 @@
 import type { DrillResult } from './drill.ts';
 
-/** What a run must have seen before it proves anything. */
+/** The minimum a run must cover to prove anything. */
 export interface Demand {
   events: number;
   faults: number;
-  /** Each of these numbers at least so often. */
+  /** Each of these fault numbers at least `atLeast` times. */
   kinds: readonly string[];
   atLeast: number;
 }
 
 const CHANGING_SHARE = 0.3;
-/** Tried so often, something that can work has worked. */
+/** After this many attempts, anything that can work has worked. */
 const OFTEN = 20;
 
-/** Everything that keeps this run from being a proof: broken invariants first, then what did not come to pass. */
+/** Everything that keeps this run from being proof: broken invariants first, then missing coverage. */
 export function verdictOn(result: DrillResult, demand: Demand): string[] {
   const struck = Map.groupBy(result.struck, ({ fault }) => fault);
   const missed = struck.get('missed') ?? [];

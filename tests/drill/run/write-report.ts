@@ -10,13 +10,13 @@ import {
 
 interface Section extends ThisRun {
   command: string;
-  /** As printed at the end of that run. */
+  /** As printed at the end of the run. */
   figures: string;
-  /** What a program would read. */
+  /** Machine-readable data. */
   data: object;
 }
 
-/** Puts one run beside the others of the report: JSON for programs, Markdown for people. */
+/** Adds one run to the report: JSON for programs, Markdown for people. */
 export function writeReport(name: string, command: string, figures: string, data: object): void {
   mkdirSync(REPORTS, { recursive: true });
   const file = join(REPORTS, 'drill.json');

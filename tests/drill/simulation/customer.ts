@@ -4,7 +4,7 @@ import { DAY } from '../../domain/billing/facts.ts';
 import { StripeLedger } from '../../domain/billing/stripe-ledger.ts';
 import type { Chance } from '../random.ts';
 
-/** One customer: what Stripe knows of them, and what we made of it. */
+/** One customer: Stripe's facts, and our state. */
 export interface Customer {
   ledger: StripeLedger;
   ours: BillingModel;
@@ -18,7 +18,7 @@ export function newCustomer(chance: Chance, safeguards: Safeguards): Customer {
 
 type Step = (ledger: StripeLedger, chance: Chance) => void;
 
-/** What happens to somebody; each of them is told of by one to three events. */
+/** Acts in a life. One to three events report each. */
 const STEPS: readonly Step[] = [
   (ledger, chance) => ledger.buy(chance.pick(PAID_PLANS)),
   (ledger, chance) => ledger.buy(chance.pick(PAID_PLANS)),
@@ -37,7 +37,7 @@ const STEPS: readonly Step[] = [
   (ledger, chance) => ledger.pass(chance.pick([1, 5, 8, 16, 30, 31])),
 ];
 
-/** Whether anything happened at Stripe, and whether it changed what they should hold. */
+/** Whether anything happened at Stripe, and whether it changed what the customer should have. */
 export function liveOn(
   { ledger }: Customer,
   chance: Chance,
@@ -55,7 +55,7 @@ function dueOf(ledger: StripeLedger): string {
 
 const LOOK_AHEAD_DAYS = [0, 1, 6, 7, 8, 29, 30, 60];
 
-/** What counts here against what was promised there, now and later; null when they agree. */
+/** Compares our standing with what Stripe promised, now and later; null when they agree. */
 export function wrongWith({ ledger, ours }: Customer): string | null {
   const promised = ledger.promised(GRACE_DAYS);
   for (const ahead of LOOK_AHEAD_DAYS) {

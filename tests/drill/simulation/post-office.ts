@@ -17,11 +17,11 @@ const LOST = 0.05;
 const TWICE = 0.15;
 const TEN_TIMES = 0.005;
 const HELD_BACK = 0.2;
-/** Some come back long after everybody forgot them. */
+/** Some are redelivered long afterwards. */
 const KEPT = 500;
 const OLD_AGAIN = 0.02;
 
-/** Takes letters, and brings them twice, late, in another order, or never. */
+/** Accepts letters and delivers them twice, late, out of order or never. */
 export function openPostOffice(chance: Chance) {
   let waiting: Letter[] = [];
   const old: Letter[] = [];
@@ -35,7 +35,7 @@ export function openPostOffice(chance: Chance) {
   };
   return {
     counts,
-    /** False: lost for ever. */
+    /** False: lost for good. */
     post(customer: number): boolean {
       number += 1;
       counts.events += 1;
@@ -55,7 +55,7 @@ export function openPostOffice(chance: Chance) {
       }
       return true;
     },
-    /** What arrives now; `all`: nothing is held back any longer. */
+    /** Returns what arrives now; with `all`, everything still held back. */
     deliver(all = false): Letter[] {
       const arriving: Letter[] = [];
       const held: Letter[] = [];

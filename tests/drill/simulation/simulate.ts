@@ -7,18 +7,18 @@ export interface SimulationPlan {
   seed: number;
   deliveries: number;
   safeguards: Safeguards;
-  /** Leaves out the sweep, which is what finds lost webhooks. */
+  /** Leaves out the sweep that finds lost webhooks. */
   withoutSweep?: true;
 }
 
 export interface SimulationResult extends PostOfficeCounts {
   seed: number;
   customers: number;
-  /** Events that told of a change of what somebody should hold. */
+  /** Events about a change of what a customer should have. */
   changing: number;
   handled: number;
   kills: number;
-  /** Customers whose end is not what was paid for, as sentences. */
+  /** Customers whose final state is not what was paid for, as sentences. */
   wrong: string[];
 }
 
@@ -26,12 +26,12 @@ const CUSTOMERS = 400;
 const STEPS_IN_A_LIFE = 30;
 const KILL = 0.002;
 const MOST_WRONG = 20;
-/** Slow enough that somebody else has read, or lived on, before they write. */
+/** Slow enough for another read, or another event, before a worker writes. */
 const MOST_UNDER_WAY = 600;
 
 /**
- * Lives whose every step is told by webhooks that come twice, late, in another order or never, to two workers
- * that are slow and get killed. Generation after generation until so many were delivered.
+ * Simulates lives whose webhooks arrive twice, late, out of order or never at two workers that are slow and get killed.
+ * Adds generations until enough webhooks were delivered.
  */
 export function simulate(plan: SimulationPlan): SimulationResult {
   const chance = chanceFrom(plan.seed);
@@ -55,7 +55,7 @@ export function simulate(plan: SimulationPlan): SimulationResult {
     }
     sums.kills += inbox.take(office.deliver(true));
     inbox.finish();
-    // Only for those of whom a webhook was lost: for all others what came must be enough.
+    // Only customers with a lost webhook need the sweep. For all others the delivered webhooks must suffice.
     if (plan.withoutSweep === undefined)
       for (const number of missed) customers[number]?.ours.sync(0);
     sums.handled += inbox.handled();
@@ -68,7 +68,7 @@ export function simulate(plan: SimulationPlan): SimulationResult {
   return { seed: plan.seed, ...sums, ...office.counts, wrong };
 }
 
-/** One row for each event; a row that is claimed and not settled is taken up again after a kill. */
+/** One row per event. After a kill, a claimed but unfinished row is claimed again. */
 function openInbox(customers: readonly Customer[], chance: Chance) {
   const known = new Set<string>();
   const underWay: { letter: Letter; worker: number }[] = [];
@@ -81,7 +81,7 @@ function openInbox(customers: readonly Customer[], chance: Chance) {
   };
   return {
     handled: () => handled,
-    /** How often the process was killed meanwhile. */
+    /** Returns how often the process was killed. */
     take(letters: readonly Letter[]): number {
       let kills = 0;
       for (const letter of letters) {

@@ -4,7 +4,7 @@ import { until } from '../../support/until.ts';
 const ASKED_FOR_MS = 5_000;
 const LAST_LINES = 5;
 
-/** Waits until the proxy uses every instance; fails with what is known of those that it does not use. */
+/** Waits until the proxy uses every instance. Fails with what is known about the missing ones. */
 export async function untilAllInUse(fleet: Fleet, ended: readonly string[]): Promise<void> {
   const inUse = () => fleet.proxy.ready().length === fleet.instances.length;
   await until('all are in use', inUse).catch(async (error: Error) => {
@@ -13,7 +13,7 @@ export async function untilAllInUse(fleet: Fleet, ended: readonly string[]): Pro
   });
 }
 
-/** Of each instance that the proxy does not use: whether it runs, what it says of itself, and what it printed last. */
+/** For each missing instance: whether it runs, its reported health and its last output. */
 async function missingInstances({ instances, proxy, addressOf }: Fleet): Promise<string> {
   const missing = instances
     .map((server, place) => ({ server, place }))

@@ -6,18 +6,18 @@ import type { Chance } from '../random.ts';
 import type { DrillWorld } from './open-world.ts';
 
 const AT_ONCE = 8;
-/** They joined on different days, so that not all are renewed on one. */
+/** They joined on different days, so their renewals spread too. */
 const JOINED_IN_BATCHES = 7;
 const DAYS_BETWEEN = 4;
-/** From the first to the last of them. */
+/** Days between the first and the last. */
 export const DAYS_OF_JOINING = (JOINED_IN_BATCHES - 1) * DAYS_BETWEEN;
-/** Whose card will be refused at the next renewal. */
+/** Share of customers whose card is declined at the next renewal. */
 const OF_WEAK_CARDS = 0.08;
 const PREFIX = 'OldTrader';
 
 type Former = Omit<Subscriber, 'accountId'>;
 
-/** People who paid before there was this product: at all three providers, and not yet known to us. */
+/** People who paid before this product existed: known to all three providers but not to us. */
 export async function makeFormerCustomers(
   world: DrillWorld,
   count: number,
@@ -79,7 +79,7 @@ export async function makeFormerCustomers(
   return made;
 }
 
-/** Takes them over as an operator does: a file, the dry run, and yes. */
+/** Imports them as an operator does: a file, a dry run, then the confirmation. */
 export async function importFormer(
   world: DrillWorld,
   former: readonly Former[],
@@ -123,14 +123,14 @@ async function stateOfImport(world: DrillWorld, id: string, state: string): Prom
       return list.some((each) => each.id === id && each.state === state);
     },
     PATIENCE_MS,
-    // Its answer counts every line of the file.
+    // The answer counts every line of the file.
     250,
   ).catch((error: Error) => {
     throw new Error(`${error.message} ${JSON.stringify(last)}`);
   });
 }
 
-/** By address; the operator's list. */
+/** By address, from the operator's list. */
 async function accountIds({ operator }: DrillWorld): Promise<Map<string, string>> {
   const { json } = await operator.get('/api/admin/users');
   const users = (json.users ?? []) as { id: string; email: string }[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneStartEach } from './one-start-each.ts';
 
-/** Starts that end when they are told to. */
+/** Starts that end on command. */
 function heldStarts() {
   const begun: { place: number; end(error?: Error): void }[] = [];
   const startAt = (place: number) =>
@@ -11,7 +11,7 @@ function heldStarts() {
   return { begun, ...oneStartEach(startAt) };
 }
 
-test('whoever wants a place started while it starts waits for the same start', async () => {
+test('concurrent requests to start one place share a single start', async () => {
   const { begun, start, underWay } = heldStarts();
   const wanted = [start(0), start(0), start(1)];
   expect(begun.map(({ place }) => place)).toEqual([0, 1]);
@@ -27,7 +27,7 @@ test('whoever wants a place started while it starts waits for the same start', a
   await seen;
 });
 
-test('after a start, or one that failed, the place can be started again', async () => {
+test('a place can be started again after a start ended or failed', async () => {
   const { begun, start, underWay } = heldStarts();
   const failed = start(0);
   begun[0]?.end(new Error('the database recovers'));

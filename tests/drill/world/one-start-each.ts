@@ -1,6 +1,6 @@
 /**
- * A place has one start at a time: whoever wants it started while it starts waits for the same one. Its supervisor
- * and a fault may both want it, and two processes at one address hide from each other that one of them failed.
+ * Each place has one start at a time, and later requests wait for it. Both its supervisor and a fault may start it. Two
+ * processes at one address would hide that one of them failed.
  */
 export function oneStartEach(startAt: (place: number) => Promise<void>) {
   const starts = new Map<number, Promise<void>>();
@@ -12,7 +12,7 @@ export function oneStartEach(startAt: (place: number) => Promise<void>) {
       starts.set(place, begun);
       return begun;
     },
-    /** The end of what starts there; at once where nothing does. */
+    /** Resolves when the current start ends; at once when there is none. */
     underWay: async (place: number): Promise<void> => starts.get(place),
   };
 }

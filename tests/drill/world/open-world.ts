@@ -18,7 +18,7 @@ import { oneStartEach } from './one-start-each.ts';
 import { type SkewedClocks, startSkewedClocks } from './skewed-clocks.ts';
 import { type StripeAccount, stripeAccountAt } from './stripe-account.ts';
 
-/** The product's processes and everything around them that a drill may touch. */
+/** The product's processes and everything around them that a drill may change. */
 export interface DrillWorld {
   fleet: Fleet;
   clocks: SkewedClocks;
@@ -26,15 +26,15 @@ export interface DrillWorld {
   stripeAddress: string;
   stripeKey: string;
   operator: Person;
-  /** Lets anybody into the Discord server. */
+  /** An invite to the Discord server for anyone. */
   invite: string;
   control: Fleet['control'];
-  /** Processes that nobody ended; they are started again, as any supervisor does. */
+  /** Processes that ended on their own. They are restarted, as by a supervisor. */
   ended: string[];
   startAll(): Promise<void>;
-  /** Starts what does not run at this place; with an older program where one is given. */
+  /** Starts this place if nothing runs there, with an older program where one is given. */
   start(place: number): Promise<void>;
-  /** Whatever runs at the last place ends; from now on the newer version is started there. */
+  /** Ends the process at the last place. From now on the newer version starts there. */
   finishUpgrade(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,15 +42,15 @@ export interface DrillWorld {
 export interface WorldOptions {
   instances: number;
   chance: Chance;
-  /** What runs. */
+  /** The program under test. */
   program: Program;
-  /** An older version that takes turns at the last place, until the upgrade is finished. */
+  /** An older version that alternates at the last place until the upgrade is finished. */
   older: Program | null;
-  /** What is going to be struck: the database has a disk of its own where it is to be full (F11). */
+  /** The faults to come. The database gets its own disk when F11 fills it. */
   kinds: readonly FaultNumber[];
 }
 
-/** Our own pace, beside which the real limits of the providers would need days. */
+/** Our own pace. The real limits of the providers would take days. */
 const PACE_SCALE = '2000';
 
 export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
@@ -61,7 +61,7 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
     ...BLOCKABLE,
   };
   const fates = chance.fork('rates of faults');
-  // The drill crashes the database, and no machine.
+  // The drill crashes the database, but no machine.
   const fleet = await openFleet(instances, environment, {
     random: fates.next,
     commitsOutlive: 'crash',
@@ -120,7 +120,7 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
       if (upgraded) return;
       upgraded = true;
       const last = instances - 1;
-      // It may be the older version that is just starting.
+      // The older version may be starting.
       await underWay(last).catch(() => {});
       if (fleet.instances[last] === undefined) return;
       const code = await fleet.stop(last);
@@ -135,7 +135,7 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
   };
 }
 
-/** It refuses while the database recovers; a supervisor starts it again. */
+/** A start fails while the database recovers. A supervisor would retry. */
 async function insistOnStart<T>(start: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -148,7 +148,7 @@ async function insistOnStart<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stripe tells us what the product's own set-up asks for; or nothing, while others are made customers. */
+/** Subscribes to the events that the product's set-up requests, or to none while customers are created. */
 export async function setWebhooks(world: DrillWorld, on: boolean): Promise<void> {
   const types = WEBHOOK_EVENTS.map((type, at) => [`enabled_events[${at}]`, type]);
   for (const { id } of await world.stripe.all('/v1/webhook_endpoints')) {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { DrillWorld } from './open-world.ts';
 
 /**
- * A day of the vendors' calendar. The rule that a name at TradingView changes once a day goes by the machine's own
- * clock, which nobody can put forward: what it looks at is put back instead.
+ * Advances the providers' calendar by a day. TradingView names may change once a day by the machine clock, which cannot
+ * be advanced, so this moves the stored times back instead.
  */
 export async function passADay(world: DrillWorld): Promise<void> {
   await world.control('POST', '/clock/advance', { days: 1 });
@@ -15,7 +15,7 @@ export async function passADay(world: DrillWorld): Promise<void> {
       `update tradingview_identity set changed_at = changed_at - interval '1 day'`,
     );
   } catch {
-    // The database is one of those that the drill kills: then names stay locked for a day longer.
+    // The drill also kills the database. Then names stay locked for one more day.
   } finally {
     await client.end().catch(() => {});
   }

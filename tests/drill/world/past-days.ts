@@ -5,7 +5,7 @@ const DAYS = 3;
 const ENTRIES_A_DAY = 5;
 const DAY_MS = 86_400_000;
 
-/** A past for the audit: a drill is too short for a day to end and to be sealed in it. */
+/** Writes audit entries for past days, because a drill is too short for a day to end and be sealed. */
 export async function writePastDays(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 import { until } from '../../support/until.ts';
 import type { DrillWorld } from './open-world.ts';
 
-/** What the operator does when the console says that TradingView is disconnected; pressed until it worked. */
+/** The operator's response to a disconnected TradingView, repeated until it works. */
 export async function pasteCookie({ control, operator }: DrillWorld): Promise<void> {
   const pair = await control('POST', '/tradingview/cookie/set', {});
   await until('TradingView is connected', async () => {

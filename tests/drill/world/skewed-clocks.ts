@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One business clock for each instance: the sandbox's, wrong by so much. */
+/** A business clock per instance: the sandbox's time plus a skew. */
 export interface SkewedClocks {
   urlOf(place: number): string;
   skew(place: number, milliseconds: number): void;

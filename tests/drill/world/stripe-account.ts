@@ -3,15 +3,15 @@ import { PATIENCE_MS } from '../../support/patience.ts';
 
 export type StripeObject = { id: string } & Record<string, unknown>;
 
-/** The account at Stripe's own interface, as its owner sees it from a program. */
+/** The account through Stripe's API, as its owner sees it from a program. */
 export interface StripeAccount {
   get(path: string): Promise<StripeObject>;
   post(path: string, fields?: Record<string, string>): Promise<StripeObject>;
-  /** Every page of a list, the newest first. */
+  /** All pages of a list, newest first. */
   all<T = StripeObject>(path: string, query?: Record<string, string>): Promise<T[]>;
 }
 
-/** Some calls are never answered: a fault may hit these as it does the product's. */
+/** Some calls are never answered, because faults meet these as they meet the product's. */
 const ANSWER_WITHIN_MS = 10_000;
 
 export function stripeAccountAt(address: string, secretKey: string): StripeAccount {
@@ -26,7 +26,7 @@ export function stripeAccountAt(address: string, secretKey: string): StripeAccou
     if (!response.ok) throw new Error(JSON.stringify(answer));
     return answer;
   };
-  /** What befalls the product's calls befalls these too; a read bears to be repeated. */
+  /** Faults meet these calls too. A read can be repeated. */
   const ask = async (method: string, path: string, fields?: Record<string, string>) => {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {

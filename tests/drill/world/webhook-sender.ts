@@ -3,15 +3,15 @@ import type { Tally } from '../run/tally.ts';
 import type { DrillWorld } from './open-world.ts';
 import type { StripeObject } from './stripe-account.ts';
 
-/** Delivers by itself what Stripe's courier would not: again, late, altered, to both at once. */
+/** Sends deliveries that Stripe would not: repeated, late, altered, or to both instances at once. */
 export interface WebhookSender {
-  /** The status; null: no answer. */
+  /** HTTP status; null: no answer. */
   send(place: number, event: object, secret?: string): Promise<number | null>;
-  /** Some of what happened lately, the newest first. */
+  /** Recent events, newest first. */
   recent(limit: number): Promise<StripeObject[]>;
 }
 
-/** Which events each world's product took from the drill itself: Stripe's ledger knows nothing of them. */
+/** Events that each world accepted from the drill itself. Stripe's ledger does not list them. */
 const taken = new WeakMap<DrillWorld, Set<string>>();
 
 export const takenFromSender = (world: DrillWorld): string[] => [...(taken.get(world) ?? [])];

@@ -1,20 +1,23 @@
 import type { HandWord } from './hand-word.ts';
 
-/** Somebody with an account, as those outside the product know them. */
+/** A person with an account, as known outside the product. */
 export interface KnownPerson {
   email: string;
   accountId: string;
-  /** When its closing was first asked for, machine time; null: never. */
+  /** When closing was first requested, machine time; null: never. */
   closingAskedAt: number | null;
-  /** When its closing was acknowledged, machine time: it must be forgotten, and hold and cost nothing. Null: it is open. */
+  /**
+   * When closing was acknowledged, machine time. From then on the person must be forgotten, have nothing and pay
+   * nothing. Null: open.
+   */
   closedAt: number | null;
-  /** Of nobody at Stripe: they never paid. */
+  /** Unknown to Stripe when the person never paid. */
   customerId: string;
-  /** Null: never came to the server. */
+  /** Null: never joined the server. */
   memberId: string | null;
-  /** Every name that they ever gave; none but the one that counts may hold anything. */
+  /** Every name that the person ever gave. Only the current one may have access. */
   traderNames: readonly string[];
-  /** One of these counts: the last that was acknowledged, or a later one whose answer was lost. Null: none. */
+  /** Candidates for the current name: the last acknowledged one, or a later one whose answer was lost. Null: none. */
   traderMayBe: readonly (string | null)[];
   handWords: readonly HandWord[];
 }

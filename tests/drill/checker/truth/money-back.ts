@@ -6,15 +6,15 @@ import {
   type Invoice,
 } from './stripe-objects.ts';
 
-/** Inquiries, and disputes that went no further, take no money. */
+/** Inquiries and disputes that were dropped withdraw no money. */
 const HARMLESS = /^(won|prevented|warning_.*)$/;
 
 export const isLost = ({ status }: Dispute) => status === 'lost';
 export const isOpen = (dispute: Dispute) => !isLost(dispute) && !HARMLESS.test(dispute.status);
 
 /**
- * Why a subscription with these invoices is over, by the specification: a bank gave its payer right, or all that
- * was paid for its latest period went back. A part of it changes nothing. Null: it is not.
+ * Why a subscription with these invoices is closed by the specification: a lost dispute, or a full refund of its latest
+ * period. A partial refund changes nothing. Null: not closed.
  */
 export function moneyBack(
   invoices: readonly Invoice[],

@@ -3,12 +3,12 @@ import type { Witness } from '../witness.ts';
 import { type HandWord, isEnded, isGiven } from './hand-word.ts';
 import type { KnownPerson } from './known-person.ts';
 
-/** What people told the product, as it wrote it down: of a lost answer, and of no other, only this says whether it counts. */
+/** The product's stored data about people. Only for a lost answer does it decide whether the request counted. */
 export interface OwnWords {
   traderName(accountId: string): string | null;
-  /** What operators gave by hand, and did not take back. */
+  /** Manual grants that were not ended. */
   byHand(accountId: string): string[];
-  /** Where it wrote down something else than it said. */
+  /** Where the stored value differs from the answer. */
   wrong: string[];
 }
 
@@ -44,13 +44,13 @@ export async function readOwnWords(
   };
 }
 
-/** Whoever closes their account ends all of it by that. */
+/** Closing an account ends all its manual grants. */
 const wordsLeftOf = (person: KnownPerson): KnownPerson =>
   isClosed(person) ? { ...person, handWords: [] } : person;
 
 const idOf = ({ id }: HandWord) => id;
 
-/** I7: a name that was answered with yes is the one that counts. */
+/** I7: an acknowledged name is the current one. */
 export function wrongName(
   { email, traderMayBe }: Pick<KnownPerson, 'email' | 'traderMayBe'>,
   name: string | null,
@@ -60,14 +60,14 @@ export function wrongName(
     : [`I7 ${email} is ${name} at TradingView here, and named ${traderMayBe.join(' or ')}`];
 }
 
-/** I1: what was given by hand is there, what was taken back is not, and nothing else is. */
+/** I1: manual grants exist, ended ones are gone, and there are no others. */
 export function wrongByHand(
   { email, handWords }: Pick<KnownPerson, 'email' | 'handWords'>,
   open: readonly Omit<Given, 'account'>[],
 ): string[] {
   const ids = new Set(open.map(({ id }) => id));
   const known = new Set(handWords.map(idOf));
-  // Of a lost answer nobody has the id: as many rows may be there as answers were lost.
+  // The id in a lost answer is unknown, so there may be as many extra rows as lost answers.
   const lost = handWords.filter(({ id }) => id === null).map(({ entitlement }) => entitlement);
   const unasked = open.filter(({ id, entitlement }) => {
     if (known.has(id)) return false;

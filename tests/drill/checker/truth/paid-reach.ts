@@ -1,10 +1,10 @@
 import { coveredBy, type Invoice, type TheirSubscription } from './stripe-objects.ts';
 
 const GRACE_SECONDS = 7 * 86_400;
-/** Stripe asks for a renewal's money about an hour after the period before; nobody loses anything in it. */
+/** Stripe charges a renewal about an hour after the period ends. Access lasts through that time. */
 const RENEWAL_SECONDS = 2 * 3_600;
 
-/** Until when it is paid for, or borne with after a payment failed. Null: for nothing was ever paid. */
+/** Until when access is paid for, or granted in grace after a failed payment. Null: nothing was ever paid. */
 export function reachOf(
   subscription: TheirSubscription,
   invoices: readonly Invoice[],
@@ -20,7 +20,7 @@ export function reachOf(
   const lastPaid = Math.max(...paid.map(({ created }) => created));
   const failed = invoices
     .filter(({ status, attempted }) => status === 'open' && attempted)
-    // What was owed before the last that was paid is over, forgiven or forgotten.
+    // Invoices owed before the last paid one were forgiven or dropped.
     .filter(({ created }) => created >= lastPaid)
     .map(({ status_transitions, created }) => status_transitions.finalized_at ?? created);
   const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;

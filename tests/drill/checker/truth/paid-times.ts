@@ -2,7 +2,7 @@ import type { Effect } from '../effect.ts';
 
 const GIVING = ['active', 'trialing', 'past_due'];
 
-/** A moment from which on a customer was paid for, or was not. */
+/** The moment at which a customer became paid or unpaid. */
 export interface Turn {
   seq: number;
   /** Machine time. */
@@ -11,9 +11,8 @@ export interface Turn {
 }
 
 /**
- * When each customer was paid for, by what happened at Stripe: a subscription that gives access, past due ones
- * for their days of grace among them, and no open dispute. That refunds and lost disputes end a subscription is
- * the product's part, and stands in the ledger as its end.
+ * When each customer was paid, from the events at Stripe: an active subscription, or a past-due one in grace, and no
+ * open dispute. The product itself ends subscriptions after refunds and lost disputes, so the ledger shows their end.
  */
 export function paidTimes(effects: readonly Effect[]): ReadonlyMap<string, readonly Turn[]> {
   const turns = new Map<string, Turn[]>();
@@ -41,7 +40,7 @@ export function paidTimes(effects: readonly Effect[]): ReadonlyMap<string, reado
   return turns;
 }
 
-/** The turn in whose time this number of the ledger falls; undefined: before the first. */
+/** The turn in force at this ledger number; undefined before the first. */
 export function turnAt(turns: readonly Turn[] | undefined, seq: number): Turn | undefined {
   return turns?.findLast((turn) => turn.seq <= seq);
 }

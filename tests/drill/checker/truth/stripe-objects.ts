@@ -1,4 +1,4 @@
-/** As Stripe's interface lists them; no more of each than the checker looks at. */
+/** Stripe's list objects, with only the fields that the checker reads. */
 export interface TheirSubscription {
   id: string;
   customer: string;
@@ -41,13 +41,13 @@ export interface Dispute {
   charge: string;
 }
 
-/** Statuses in which it bills, or would again. */
+/** Statuses in which it bills or could bill again. */
 export const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 export const subscriptionOf = ({ parent }: Invoice) =>
   parent?.subscription_details?.subscription ?? '';
 
-/** Until when an invoice's charges reach; what it credits says nothing of that. */
+/** The end of an invoice's charges. Its credits do not count. */
 export function coveredBy({ lines }: Invoice): number {
   return Math.max(
     ...lines.data.filter(({ amount }) => amount >= 0).map(({ period }) => period.end),

@@ -11,10 +11,10 @@ import {
 } from './stripe-objects.ts';
 import type { TheirMoney } from './wrong-money.ts';
 
-/** What Stripe's own objects promise a customer. */
+/** The access that Stripe's own objects promise a customer. */
 export interface Promised {
   plan: string;
-  /** Epoch seconds; null: nothing. */
+  /** Epoch seconds; null: no access. */
   accessUntil: number | null;
   live: TheirSubscription[];
 }
@@ -25,7 +25,7 @@ export interface StripeTruth extends TheirMoney {
 
 const GIVING = ['active', 'trialing', 'past_due'];
 
-/** Read once; `now` is the vendors' time in epoch seconds. */
+/** Reads everything once. `now` is the providers' time in epoch seconds. */
 export async function readStripe(witness: Witness, now: number): Promise<StripeTruth> {
   const [subscriptions, invoices, charges, disputes] = await Promise.all([
     witness.stripe<TheirSubscription>('/v1/subscriptions', { status: 'all' }),

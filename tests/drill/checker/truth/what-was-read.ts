@@ -5,10 +5,10 @@ interface Call {
   detail: { query?: Record<string, string>; status?: number };
 }
 
-/** What the product reads of a customer, it reads with this; nobody else asks so. */
+/** Only the product's customer read expands this. */
 const WHOLE_READ = 'data.latest_invoice';
 
-/** When the product read all that Stripe has of each customer: machine time, in order. */
+/** When the product read everything that Stripe has of each customer: machine time, ascending. */
 export async function whenRead(witness: Witness): Promise<ReadonlyMap<string, readonly number[]>> {
   const { entries } = await witness.control<{ entries: Call[] }>(
     'GET',
@@ -25,10 +25,13 @@ export async function whenRead(witness: Witness): Promise<ReadonlyMap<string, re
   );
 }
 
-/** Its money is read before its subscriptions: only what began after another read knows all of what was before that one. */
+/**
+ * A read loads invoices before subscriptions, so only one that starts after another read sees everything that preceded
+ * it.
+ */
 const READS_UNTIL_KNOWN = 2;
 
-/** When at the latest the product knew of something; null: it may not know yet. */
+/** When the product knew of something at the latest; null: it may not know yet. */
 export function knewAt(reads: readonly number[] | undefined, happenedAt: number): number | null {
   return (reads ?? []).filter((at) => at > happenedAt)[READS_UNTIL_KNOWN - 1] ?? null;
 }

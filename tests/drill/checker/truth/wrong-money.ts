@@ -18,12 +18,12 @@ export interface TheirMoney {
   disputes: readonly Dispute[];
 }
 
-/** I1: nobody pays for anything twice, for nothing, or after their money went back. */
+/** I1: no one pays twice, for nothing, or after a refund. */
 export function wrongMoney(money: TheirMoney): string[] {
   return [...billingAfterAll(money), ...paidTwice(money), ...paidForNothing(money)];
 }
 
-/** Stripe ends no subscription because of a refund or a dispute: the product has to. */
+/** Stripe does not end a subscription after a refund or a dispute, so the product must. */
 function billingAfterAll({ subscriptions, invoices, charges, disputes }: TheirMoney): string[] {
   const invoicesOf = Map.groupBy(invoices, subscriptionOf);
   return subscriptions
@@ -34,7 +34,7 @@ function billingAfterAll({ subscriptions, invoices, charges, disputes }: TheirMo
     });
 }
 
-/** A change within a period is paid by an invoice of its own, and is no second payment for it. */
+/** A change within a period has its own invoice, which is not a second payment for the period. */
 const WHOLE_PERIOD = ['subscription_create', 'subscription_cycle'];
 
 function paidTwice({ invoices, charges }: TheirMoney): string[] {
@@ -52,7 +52,7 @@ function paidTwice({ invoices, charges }: TheirMoney): string[] {
   ];
 }
 
-/** Who has credit when they subscribe is charged at the page, and their credit pays the invoice: one charge for each. */
+/** A customer with credit who subscribes is charged on the page while the credit pays the invoice: one charge each. */
 function paidForNothing({ invoices, charges }: TheirMoney): string[] {
   const known = new Set(invoices.flatMap(intentsOf));
   const byCredit = invoices.filter(
