@@ -28,7 +28,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A passkey is made for a name, and the product calls itself localhost. */
+/** WebAuthn needs a host name, and the product calls itself localhost. */
 const origin = () => server.url.replace('127.0.0.1', 'localhost');
 
 describe('a subscriber’s passkey', () => {
@@ -45,7 +45,7 @@ describe('a subscriber’s passkey', () => {
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   }
 
-  /** The dashboard says goodbye for a moment, and loads the landing page. */
+  /** After signing out the dashboard shows a farewell, then loads the landing page. */
   async function signOut(page: Page): Promise<void> {
     await page.goto(`${origin()}/`);
     const left = page.waitForEvent('load');
@@ -62,7 +62,7 @@ describe('a subscriber’s passkey', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
   }
 
-  it('is added at /account, signs in without a password, and signs in no more once removed', async () => {
+  it('is added at /account, signs in without a password and no longer signs in once removed', async () => {
     const page = await browser.open();
     const device = await addAuthenticator(page);
     await signInByPassword(page);
@@ -88,7 +88,7 @@ describe('a subscriber’s passkey', () => {
     await page.getByText('This passkey is not known here. Please sign in').waitFor();
   });
 
-  it('that nobody confirms is not added, and not signed in with', async () => {
+  it('is neither added nor accepted when the user does not confirm on the device', async () => {
     const page = await browser.open();
     const device = await addAuthenticator(page);
     await signInByPassword(page);
@@ -132,7 +132,7 @@ describe('an operator’s passkey', () => {
     await page.getByText(/You can sign in with “.+” from now on\./).waitFor();
   });
 
-  it('is added at /admin/operators, and signs in without name and password', async () => {
+  it('is added at /admin/operators and signs in without name and password', async () => {
     expect(await device.count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await signOut();
@@ -140,7 +140,7 @@ describe('an operator’s passkey', () => {
     await signedIn();
   });
 
-  it('is asked for after the right password, which signs in nobody by itself', async () => {
+  it('is required after the right password, which alone signs no one in', async () => {
     await signOut();
     await device.setVerified(false);
     await typePassword();
@@ -152,7 +152,7 @@ describe('an operator’s passkey', () => {
     await signedIn();
   });
 
-  it('confirms who the operator is, where the password does not', async () => {
+  it('confirms the operator’s identity where the password does not', async () => {
     browser.allowConsoleError(/status of 403/);
     await administer(
       databaseUrlOf(server),

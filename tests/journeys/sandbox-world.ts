@@ -13,12 +13,12 @@ interface StripeState {
   customers: { id: string; email: string | null }[];
 }
 
-/** What the three providers hold, asked over the sandbox's own HTTP calls. */
+/** The providers' state over the sandbox's HTTP API. */
 export function providersOf(server: RunningServer) {
   const state = async <T>(provider: string): Promise<T> =>
     (await (await fetch(`${server.control}/state/${provider}`)).json()) as T;
   return {
-    /** Role names of a member; null when nobody of that name is inside. */
+    /** Role names of a member; null when no member has that name. */
     async rolesOf(username: string): Promise<string[] | null> {
       const { members, roles } = await state<DiscordState>('discord');
       const member = members.find((each) => each.username === username);
@@ -28,7 +28,7 @@ export function providersOf(server: RunningServer) {
     async invites(): Promise<string[]> {
       return (await state<DiscordState>('discord')).invites.map(({ code }) => code);
     },
-    /** Scripts whose access list names somebody, with the expiry that stands there. */
+    /** Scripts whose access list has the username, with its expiry. */
     async scriptsOf(username: string): Promise<Record<string, string | null>> {
       const { scripts } = await state<TradingViewState>('tradingview');
       const entries = scripts.flatMap(({ key, rows }) =>
@@ -38,7 +38,7 @@ export function providersOf(server: RunningServer) {
       );
       return Object.fromEntries(entries);
     },
-    /** Statuses of the subscriptions of whoever has this address. */
+    /** Subscription statuses of the customer with this address. */
     async subscriptionsOf(email: string): Promise<string[]> {
       const { customers, subscriptions } = await state<StripeState>('stripe');
       const ids = customers.filter((each) => each.email === email).map(({ id }) => id);

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from '../support/processes/server-pro
 import { until } from '../support/until.ts';
 import { providersOf } from './sandbox-world.ts';
 
-/** The README's own command, as a person starts it. */
+/** The command in the README. */
 const NPM_START = ['npm', 'start'] as const;
 const PASSWORD = 'Secret123';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** On the landing page: the plan's own button. */
+/** Clicks the plan's own button on the landing page. */
 async function choosePlan(page: Page, plan: string): Promise<void> {
   await page.goto(server.url);
   const link = page.locator(`a[href*="/checkout?plan=${plan}"]`).first();
@@ -47,7 +47,7 @@ async function setPassword(page: Page, email: string): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(email);
 }
 
-/** From the dashboard to an invite, and into the server by the control room's own form. */
+/** Goes from the dashboard to an invite and joins through the sandbox page's form. */
 async function joinDiscord(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Join Discord Community' }).click();
   await page.waitForURL(/\/success/);
@@ -76,8 +76,8 @@ async function nameTradingView(page: Page, typed: string): Promise<void> {
   await page.getByText('Username saved and TradingView access granted!').waitFor();
 }
 
-describe('from the landing page to what was paid for', () => {
-  it('Standard monthly: a declined card, an abandoned page, then paid; role and main indicator', async () => {
+describe('the way from the landing page to paid access', () => {
+  it('Standard monthly: a declined card, an abandoned page, then paid, with role and main indicator', async () => {
     const page = await browser.open();
     const email = 'standard@example.com';
     await choosePlan(page, 'standard');
@@ -114,7 +114,7 @@ describe('from the landing page to what was paid for', () => {
     await nameTradingView(page, 'traderanna');
     const scripts = await providers.scriptsOf('TraderAnna');
     expect(Object.keys(scripts)).toEqual(['main']);
-    // TradingView keeps it three slack days longer than the plan is paid for.
+    // TradingView access lasts three slack days longer than the paid period.
     const paidThrough = Date.parse(scripts.main ?? '') - 3 * 86_400_000;
     const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(paidThrough);
     await page.getByText(`Renews with your plan on ${shown}`).waitFor();

@@ -1,10 +1,13 @@
 import type { Orm } from '../../src-server/database/orm.ts';
 import { until } from './until.ts';
 
-/** A statement with its values that keeps others from writing a row, or from making it. */
+/** A statement with its values that blocks others from writing or inserting a row. */
 export type Hold = readonly [sql: string, values: readonly unknown[]];
 
-/** Whoever waits for the one session, or behind somebody who does; what the server does of itself has waits of its own. */
+/**
+ * Backends blocked by the session, directly or indirectly. Only locks count, so PostgreSQL's own background waits do
+ * not.
+ */
 const WAITING_FOR = `
   with recursive waiting as materialized (
     select pid, pg_blocking_pids(pid) as by from pg_stat_activity
@@ -17,8 +20,8 @@ const WAITING_FOR = `
   select 1 from waiting join behind using (pid)`;
 
 /**
- * Begins one after the other while `hold` stands, each when those before it wait for it, and takes that back when all
- * do: the last one has begun before the first one has written, and the first one writes first.
+ * Starts the works one by one under `hold`, each once the earlier ones block, then rolls back. So all have started
+ * before the first one writes, and the first one writes first.
  */
 export function allAtOnce<T>(
   orm: Orm,
@@ -28,7 +31,7 @@ export function allAtOnce<T>(
   return begunUnder(orm, hold, works, 'rollback');
 }
 
-/** Begins it while `change` is not yet to be seen, and makes that seen when it waits for it. */
+/** Starts the work before `change` is visible, and commits `change` once the work blocks on it. */
 export async function overtakenBy<T>(
   orm: Orm,
   change: Hold,
@@ -60,7 +63,7 @@ async function begunUnder<T>(
       };
       const one = work();
       begun.push(one);
-      // How, is told by its outcome.
+      // The caller sees the outcome in the settled result.
       one.then(over, over);
       await until('whoever has begun waits', async () => isOver || (await allWait()));
       if (isOver) throw new Error('Whoever has begun did not wait.');

@@ -2,7 +2,7 @@ import { findFreePort } from '../../src-server/process/free-port.ts';
 import { type MailServer, mailServer } from './mail-server.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** An app whose letters go to a mail server that is away until the test opens it. */
+/** An app whose mail server is down until the test opens it. */
 export async function startAppWithMailServer(): Promise<{ app: TestApp; server: MailServer }> {
   const server = mailServer(await findFreePort());
   const app = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: 'shop@example.com' });

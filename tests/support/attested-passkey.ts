@@ -18,7 +18,9 @@ type Encodable = Parameters<typeof isoCBOR.encode>[0];
 const encoded = (value: Map<unknown, unknown>) =>
   Buffer.from(isoCBOR.encode(value as unknown as Encodable));
 
-/** An answer whose maker's certificate, under a root of its own, names `revocations` as its list of revoked ones. */
+/**
+ * A registration response with an attestation certificate, signed by its own root, that names `revocations` as its CRL.
+ */
 export async function attestedPasskey(
   options: CeremonyOptions,
   { origin, revocations }: { origin: string; revocations: string },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Person } from './http-person.ts';
 import { OPERATOR } from './test-app.ts';
 
-/** The authenticator that the first operator, who is signed in, is shown; it counts once a code of it was given back. */
+/** Starts enrolment of an authenticator for the signed-in first operator. It counts once a code confirms it. */
 export async function beginEnrolment(operator: Person): Promise<TOTP> {
   const { password } = OPERATOR;
   const begun = await operator.post('/trpc/admin.beginEnrolment', { password });

@@ -1,4 +1,4 @@
-/** A person at the sandbox: a plain call of its control port, which throws on a refusal. */
+/** Calls the sandbox's control port as a person would. Throws on a refusal. */
 export function callerOf(base: string) {
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${base}${path}`, {

@@ -7,7 +7,7 @@ import type {
 
 const CHANNEL = '300000000000000001';
 
-/** discord.js's permissionsFor over the same situation: a second, independent calculation. */
+/** discord.js's permissionsFor for the same case, as a second, independent calculation. */
 export function discordJsPermissions(
   server: PermissionServer,
   subject: PermissionSubject,

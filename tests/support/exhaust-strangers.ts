@@ -5,7 +5,7 @@ type Shared = {
   [Name in LimitName]: (typeof LIMITS)[Name] extends { strangers: unknown } ? Name : never;
 }[LimitName];
 
-/** Strangers, each from an address of its own, until what they share is used up. */
+/** Sends requests from ever new addresses until their shared quota is used up. */
 export async function exhaustStrangers(app: TestApp, name: Shared): Promise<void> {
   const { limits } = app.app.parts;
   const { points } = LIMITS[name].strangers;

@@ -1,9 +1,9 @@
-/** Somebody with a cookie jar: a browser without the screen. */
+/** A person with a cookie jar: a browser without the screen. */
 export interface Person {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Any request as it is; `body` raw. */
+  /** Sends any request as it is, with a raw `body`. */
   send(path: string, request: RequestInit): Promise<Answer>;
 }
 
@@ -11,7 +11,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // A test looks into whatever came back.
+  // Loosely typed, because each test checks the shape it expects.
   json: Record<string, unknown>;
 }
 

@@ -9,7 +9,7 @@ export interface Patience {
 
 const PATIENCE: Patience = { patienceMs: PATIENCE_MS, pauseMs: 500 };
 
-/** People press a button again when the page says that something went wrong. Each press is counted by `press`. */
+/** Repeats a press until the page accepts it, as people do. `press` counts each one. */
 export async function insist(
   what: string,
   press: () => Promise<Answer>,
@@ -25,5 +25,5 @@ export async function insist(
   }
 }
 
-/** Whatever it says, as long as somebody of ours says it: a refusal is an answer, a dead process none. */
+/** True for any answer of the product, refusals included. A 5xx means that the process is down. */
 export const answered = ({ status }: Answer) => status < 500;

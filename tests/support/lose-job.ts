@@ -3,8 +3,8 @@ import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
 /**
- * As after a restore of the tables alone: the account's job is gone, or failed for good. Between two tries, because
- * the queue's library ends one by writing its row anew, and whoever deletes the row in that moment loses nothing.
+ * Removes or fails the account's job, as after a restore of the tables alone. Acts between two tries: pg-boss ends a
+ * try by rewriting its row, which undoes a concurrent delete.
  */
 export function loseJob(
   app: TestApp,

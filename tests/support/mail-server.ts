@@ -2,18 +2,18 @@ import { createServer, type Server, type Socket } from 'node:net';
 
 export interface MailServer {
   url: string;
-  /** Every line that it was told. */
+  /** Every line it received. */
   told: string[];
-  /** Addresses that it refuses for good. */
+  /** Addresses that it permanently refuses. */
   refused: Set<string>;
-  /** It takes every address, and no letter. */
+  /** Accepts every address but rejects every message. */
   refusesLetters: boolean;
-  /** Takes mail from now on. */
+  /** Accepts mail from now on. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As much of a mail server as takes a mail; away until it is opened. Without a port, on any that is free. */
+/** A minimal SMTP server, down until it is opened. Picks a free port by default. */
 export function mailServer(port = 0): MailServer {
   const told: string[] = [];
   const refused = new Set<string>();

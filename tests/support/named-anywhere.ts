@@ -1,6 +1,6 @@
 type Query = <T>(sql: string, values?: unknown[]) => Promise<T[]>;
 
-/** Every text of every table of ours that still holds one of these, as 'table: text'. */
+/** Every text in any of our tables that contains one of these names, as 'table: text'. */
 export async function namedAnywhere(rows: Query, names: string[]): Promise<string[]> {
   const tables = await rows<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables

@@ -13,7 +13,7 @@ const INSERT = `
     select gen_random_uuid(), ?, ?, password_hash, false, now()
       from operator where from_environment returning id`;
 
-/** A signed-in operator of that role, with the password of the configured one. */
+/** A signed-in operator of that role, with the configured operator's password. */
 export async function operatorOfRole(
   app: TestApp,
   role: OperatorRole,

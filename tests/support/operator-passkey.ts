@@ -9,7 +9,7 @@ import { OPERATOR } from './test-app.ts';
 const dataOf = <T>(answer: Answer): T => (answer.json.result as { data: T }).data;
 const optionsOf = (answer: Answer) => dataOf<{ options: CeremonyOptions }>(answer).options;
 
-/** Adds a passkey to the operator who is signed in. */
+/** Adds a passkey to the signed-in operator. */
 export async function addOperatorPasskey(
   person: Person,
   origin: string,
@@ -23,7 +23,7 @@ export async function addOperatorPasskey(
   return added;
 }
 
-/** Signs what a procedure asks with, and sends it to another. */
+/** Signs the challenge of one procedure and sends the answer to another. */
 export async function answerByPasskey(
   person: Person,
   key: Authenticator,
@@ -34,7 +34,7 @@ export async function answerByPasskey(
   return person.post(`/trpc/${answer}`, { ...more, assertion });
 }
 
-/** At either side's sign-in. */
+/** Signs in on either side. */
 export async function signInByPasskey(
   person: Person,
   key: Authenticator,

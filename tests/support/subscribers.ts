@@ -2,7 +2,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { type Person, personAt } from './http-person.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Where the product answers, and the sandbox's control port. */
+/** The product's address and the sandbox's control port. */
 type Shop = Pick<TestApp, 'url' | 'control'>;
 
 export const PASSWORD = 'Secret123';
@@ -14,7 +14,7 @@ export interface Subscriber extends Person {
 
 let counter = 0;
 
-/** Signs somebody up as the pages do, pays at the sandbox's Stripe, and leaves them signed in. */
+/** Signs a person up as the pages do, pays at the sandbox's Stripe and leaves them signed in. */
 export async function subscribe(
   app: Shop,
   plan: Plan,
@@ -37,7 +37,7 @@ export async function subscribe(
   return { ...person, email, userId };
 }
 
-/** Opens a payment session and pays it; the id that the browser would come back with. */
+/** Opens and pays a payment session. Returns the session id of the return page. */
 export async function pay(
   app: Shop,
   person: Person,

@@ -20,23 +20,23 @@ import { until } from './until.ts';
 
 export const OPERATOR = { username: 'operator', password: 'correct horse battery' };
 
-/** The least that argon2 accepts. The tests of the hash itself ask the hasher, which has production's cost. */
+/** The minimum that argon2 accepts. Tests of the hash itself use the hasher at production cost. */
 const CHEAPEST_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface TestApp {
   readonly app: App;
   sandbox: Sandbox;
-  /** What differs between the traffic with the sandbox's Discord and the published types; `close` throws it. */
+  /** Differences between the Discord traffic and the published types; `close` throws them. */
   contract: Contract;
-  /** Where the application listens. */
+  /** The address of the application. */
   url: string;
-  /** A person at the sandbox: a plain call of its control port. */
+  /** A person's call to the sandbox's control port. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** The captured mail to somebody whose subject matches; waits for it. */
+  /** Waits for the captured mail to this address with a matching subject. */
   mailTo(address: string, subject: RegExp): Promise<CapturedMail>;
-  /** Everything that was logged so far. */
+  /** Everything logged so far. */
   logged(): string;
-  /** Stops, and starts anew on another database, as after a restore; the sandbox stays as it is. */
+  /** Restarts the app on another database, as after a restore. The sandbox keeps running. */
   moveTo(databaseUrl: string, meanwhile: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,12 +48,12 @@ export interface CapturedMail {
   links: string[];
 }
 
-/** The whole application on a database of its own, against a sandbox of its own, listening on loopback. */
+/** The whole application on its own database and sandbox, listening on loopback. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  /** The built client's folder. Absent: there is none. */
+  /** The built client's folder. Absent: no client. */
   clientDirectory?: string,
-  /** Which database role serves. */
+  /** The database role that serves. */
   role: 'owner' | 'runtime' = 'owner',
 ): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -66,9 +66,9 @@ export async function startTestApp(
   const contract = await holdToContract(sandbox.providers.discord);
   const mailDirectory = mkdtempSync(join(tmpdir(), 'wickline-mail-'));
   const config = loadConfig({
-    // The sandbox sets no pace of its own here: tests need not wait for ours.
+    // The sandbox sets no pace here, so tests need not wait for ours.
     PROVIDER_PACE_SCALE: '50',
-    // Nor for limits; those that are about limits set the real one.
+    // Nor any limits. Tests about limits set the real ones.
     RATE_LIMIT_SCALE: '100000',
     ...environment,
   });
@@ -76,7 +76,7 @@ export async function startTestApp(
   const credentials = await getSandboxCredentials(addresses);
   const lines: string[] = [];
   const secrets = { webhookSecret: 'whsec_test' };
-  // The port has to be known before the application is: it is part of its own origin.
+  // The port must be known before the application, because it is part of its own origin.
   const port = await findFreePort();
   const options: AppOptions = {
     databaseUrl: servedUrl,
@@ -91,7 +91,7 @@ export async function startTestApp(
     imageSources: [],
     sandboxControlRoom: addresses.control,
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
-    // What a call answers must not depend on how fast this machine is.
+    // The answer of a call must not depend on the machine's speed.
     answerWaitMs: PATIENCE_MS,
     passwordCost: CHEAPEST_HASH,
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PATIENCE_MS } from './patience.ts';
 
-/** Asks again until it holds, on a slow machine too; fails with the sentence when it does not within the time. */
+/** Polls until the condition holds. Fails with the sentence when the time is up. */
 export async function until(
   sentence: string,
   condition: () => boolean | Promise<boolean>,
@@ -15,6 +15,6 @@ export async function until(
   }
 }
 
-/** The same, where the condition says what is waited for. */
+/** The same, with the condition's source as the sentence. */
 export const eventually = (condition: () => boolean | Promise<boolean>): Promise<void> =>
   until(String(condition), condition);

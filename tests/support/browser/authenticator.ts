@@ -7,7 +7,7 @@ import {
 } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What a page hands to navigator.credentials, as far as it is signed. */
+/** The signed part of what a page passes to navigator.credentials. */
 export interface CeremonyOptions {
   challenge: string;
   rp?: { id: string };
@@ -16,21 +16,21 @@ export interface CeremonyOptions {
 }
 
 interface Signing {
-  /** Where the page stands that asks. */
+  /** The origin of the calling page. */
   origin: string;
-  /** False for somebody who only touched it. */
+  /** False when the user only touched the key. */
   verified?: boolean;
-  /** The host that the browser would answer for. */
+  /** The host that the browser claims. */
   host?: string;
   challenge?: string;
 }
 
-/** A security key in software: one passkey, ES256, which counts its signatures. */
+/** A software security key with one ES256 passkey and a signature counter. */
 export interface Authenticator {
   credentialId: string;
   register(options: CeremonyOptions, signing: Signing): Record<string, unknown>;
   sign(options: CeremonyOptions, signing: Signing): Record<string, unknown>;
-  /** Goes back to an earlier count, as a copy of the key would. */
+  /** Sets the counter back, as a cloned key would. */
   countFrom(count: number): void;
 }
 

@@ -20,13 +20,13 @@ const QUIET = [
 const VIOLATION = 'reportPolicyViolation';
 const BROKE = / broke its content policy: /;
 
-/** A run that expects to wait for pages in vain shortens it. */
+/** Runs that expect page waits to fail set a shorter time. */
 const PAGE_WITHIN_MS = Number(process.env.BROWSER_PATIENCE_MS ?? PATIENCE_MS);
 
 export interface TestBrowser {
-  /** A page of a visitor of its own: no cookies, nothing stored. */
+  /** A page in a fresh browser context, without cookies or storage. */
   open(options?: BrowserContextOptions): Promise<Page>;
-  /** A console error that this test expects, for example of a refused call. */
+  /** Allows a console error that this test expects, such as one for a refused call. */
   allowConsoleError(text: RegExp): void;
 }
 
@@ -54,7 +54,7 @@ export function browserOfThisFile(): TestBrowser {
       launching ??= launch();
       const context = await (await launching).newContext(options);
       context.setDefaultTimeout(PAGE_WITHIN_MS);
-      // Also the pages that a page opens: a payment page, an invite.
+      // Also watches pages that a page opens, such as a payment page or an invite.
       context.on('page', (page) => watch(page, errors));
       await reportViolations(context, (violation) => errors.push(violation));
       return context.newPage();
@@ -62,7 +62,7 @@ export function browserOfThisFile(): TestBrowser {
   };
 }
 
-/** What a person would have seen when the test failed: a failure elsewhere may be met only once. */
+/** Prints the page at the moment of failure, because a failure elsewhere may not be reproducible. */
 async function tellPages(browser: Browser | undefined, errors: readonly string[]): Promise<void> {
   for (const page of (browser?.contexts() ?? []).flatMap((context) => context.pages())) {
     const text = await page
@@ -82,7 +82,7 @@ function watch(page: Page, errors: string[]): void {
   });
 }
 
-/** Of the page's content policy; told apart from console errors, so that no allowance hides one. */
+/** Reports violations of the page's CSP, apart from console errors, so no allowance hides one. */
 async function reportViolations(
   context: BrowserContext,
   report: (violation: string) => void,

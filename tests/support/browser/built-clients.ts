@@ -1,6 +1,6 @@
 import { buildClients } from '../../../src-server/launch/client-build.ts';
 
-/** Once for the whole run, before any file: two builds at once would tear each other's files apart. */
+/** Runs once, before any file: two concurrent builds would overwrite each other's files. */
 export default function setup(): Promise<void> {
   return buildClients(console.log).done;
 }

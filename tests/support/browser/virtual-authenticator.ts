@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from 'playwright';
 
 export interface VirtualAuthenticator {
-  /** Whether the person presses the finger, or turns away. */
+  /** Whether the user confirms or declines. */
   setVerified(isVerified: boolean): Promise<void>;
-  /** How many passkeys it holds. */
+  /** Number of stored passkeys. */
   count(): Promise<number>;
 }
 
-/** A device's own passkeys, as Chromium plays them for this page. */
+/** A virtual authenticator of the device, which Chromium emulates for this page. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -4,7 +4,7 @@ import { unmountOwnDisk } from './own-disk.ts';
 
 const [directory = ''] = process.argv.slice(2);
 for await (const _ of process.stdin) {
-  // Nothing is ever written; only the end matters.
+  // Nothing is ever written; only the end of the stream matters.
 }
 await discardEmbeddedPostgres(directory);
 unmountOwnDisk(directory);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One statement on a connection of its own, as CREATE and DROP DATABASE want it. */
+/** Runs one statement on its own connection, outside a transaction, as CREATE and DROP DATABASE require. */
 export async function administer<Row>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -10,13 +10,14 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, with one migrated database that every test database is copied from. `TEST_DATABASE_URL`
- * names one that is there already, and `TEST_DATABASE_TEMPLATE` such a database of it, for many runs one after the other.
+ * One PostgreSQL for the whole run, with one migrated template that every test database is copied from.
+ * `TEST_DATABASE_URL` names an existing server and `TEST_DATABASE_TEMPLATE` an existing template on it, shared by
+ * consecutive runs.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL: given, TEST_DATABASE_TEMPLATE: made } = process.env;
   const cluster = given ? { url: given, stop: async () => {} } : await startThrowAwayCluster();
-  // A given server may serve two runs at once; test databases begin with the name of their run's template.
+  // Two runs may share a given server, so test databases start with their run's template name.
   const template = made ?? `wickline_test_${process.pid}_${Date.now().toString(36)}`;
   if (made === undefined) await makeTemplate(cluster.url, template);
   project.provide('databaseCluster', { url: cluster.url, template });

@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of the caller's own, with its job queues. Ask for one per file and drop it at the end. */
+/** A migrated, empty database with job queues. Create one per file and drop it at the end. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('databaseCluster');
   const name = `${template}_${randomBytes(5).toString('hex')}`;

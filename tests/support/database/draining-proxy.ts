@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 export interface DrainingProxy {
   url: string;
-  /** Addresses that get requests now. */
+  /** Addresses that currently get requests. */
   ready(): string[];
-  /** How many requests were passed on, and how many of them ended without an answer or with a 5xx. */
+  /** Requests passed on, and those that got no answer or a 5xx. */
   counts(): { passed: number; failed: string[] };
   close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ const ANSWER_WITHIN_MS = 5_000;
 const MISSES = 2;
 
 /**
- * One after the other of those whose /readyz says yes. Knows nothing else of them, and never asks a second
- * one: what fails is the instances' doing.
+ * Round-robin over the addresses whose /readyz answers 200. Never retries at a second instance, so every failure is an
+ * instance's fault.
  */
 export async function startDrainingProxy(addresses: readonly string[]): Promise<DrainingProxy> {
   const agents = new Map(addresses.map((each) => [each, new Agent({ keepAlive: true })]));
@@ -26,14 +26,14 @@ export async function startDrainingProxy(addresses: readonly string[]): Promise<
   let stopped = false;
   const failed: string[] = [];
 
-  // Each by itself: one that is slow to answer must not delay what another one says.
+  // Polls each address independently, so a slow one does not delay the others.
   const looking = addresses.map(async (address) => {
     for (let misses = 0; !stopped; ) {
       const answer = await statusOf(address);
       misses = answer === 200 ? 0 : misses + 1;
       const isIn = ready.includes(address);
       if (answer === 200 && !isIn) ready = [...ready, address];
-      // Like other proxies: once is a hiccup, twice is out.
+      // Like other proxies: tolerates one miss and drops the address after two.
       if (misses >= MISSES && isIn) ready = ready.filter((each) => each !== address);
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
@@ -89,7 +89,7 @@ export async function startDrainingProxy(addresses: readonly string[]): Promise<
   };
 }
 
-/** Null while nobody answers. */
+/** Null while there is no answer. */
 async function statusOf(address: string): Promise<number | null> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);

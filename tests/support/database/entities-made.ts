@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Orm } from '../../../src-server/database/orm.ts';
 
-/** Counts the entities that a piece of work makes, of rows or anew, whatever others make meanwhile. */
+/** Counts the entities that a piece of work loads or creates, apart from concurrent work. */
 export function entitiesMade(orm: Orm): (work: () => Promise<unknown>) => Promise<number> {
   const counting = new AsyncLocalStorage<{ made: number }>();
   orm.em.getEventManager().registerSubscriber({

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 
-/** Memory that a folder takes for a disk, so that it can be full without anybody else's being so. */
+/** A tmpfs mounted as a folder's disk, which can fill up without affecting anything else. */
 export interface OwnDisk {
-  /** Not a byte is left, until `empty`. */
+  /** Leaves no free byte until `empty`. */
   fill(): void;
   empty(): void;
 }
 
 const SIZE = '8g';
 
-/** Null where none can be had: only root may mount one, and only Linux has them. */
+/** Null where mounting is impossible: it needs root and Linux. */
 export function mountOwnDisk(folder: string): OwnDisk | null {
   if (!isDone('mount', '-t', 'tmpfs', '-o', `size=${SIZE}`, 'wickline', folder)) return null;
   const resize = (size: string) => {
@@ -27,7 +27,7 @@ export function mountOwnDisk(folder: string): OwnDisk | null {
   };
 }
 
-/** Nothing, where nothing is mounted. */
+/** Does nothing when nothing is mounted. */
 export function unmountOwnDisk(folder: string): void {
   isDone('umount', '--lazy', folder);
 }

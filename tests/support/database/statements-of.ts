@@ -5,8 +5,8 @@ import type { Orm } from '../../../src-server/database/orm.ts';
 type Query = (this: Client, ...given: unknown[]) => unknown;
 
 /**
- * The texts of all statements that `work` sends over the ORM's own connections, in their order. What others send
- * meanwhile, jobs and schedules of the same process, is not among them.
+ * The texts of all statements that `work` sends over the ORM's own connections, in order. Excludes concurrent jobs and
+ * schedules of the same process.
  */
 export async function statementsOf(orm: Orm, work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
@@ -26,7 +26,7 @@ export async function statementsOf(orm: Orm, work: () => Promise<unknown>): Prom
   return sent;
 }
 
-/** The same without whom and when they are about: what is asked, and nothing else. */
+/** Replaces values, to compare only the shape of the statements. */
 export const withoutValues = (statements: readonly string[]): string[] =>
   statements.map((text) => text.replaceAll(/'[^']*'/g, '?'));
 

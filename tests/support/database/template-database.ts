@@ -4,15 +4,15 @@ import { createLog } from '../../../src-server/log/log.ts';
 import { administer, databaseUrl } from './database-administration.ts';
 
 /**
- * A migrated, empty database that test databases are copied from; copies have its name and an underscore before theirs.
- * Its job queues exist: every world would have to make them.
+ * A migrated, empty template for test databases, whose names start with its name and an underscore. Includes the job
+ * queues, so no world has to create them.
  */
 export async function makeTemplate(clusterUrl: string, name: string): Promise<void> {
   await administer(clusterUrl, `create database ${name}`);
   const url = databaseUrl(clusterUrl, name);
   await migrate(url);
   await makeJobQueues(url);
-  // Nobody may connect to a template while it is copied.
+  // PostgreSQL refuses to copy a template that has connections.
   await administer(clusterUrl, `alter database ${name} allow_connections false`);
 }
 

@@ -8,24 +8,21 @@ import { mountOwnDisk, type OwnDisk } from './own-disk.ts';
 
 export interface ThrowAwayCluster {
   url: string;
-  /** Kills the postmaster; another one recovers what was there, at the same address. */
+  /** Kills the postmaster. Another one recovers the data at the same address. */
   crash(): void;
-  /** Null: it shares the machine's, because nobody asked for another or none can be had here. */
+  /** Null: it uses the machine's disk, because no other was requested or possible. */
   disk: OwnDisk | null;
   stop(): Promise<void>;
 }
 
-/**
- * A PostgreSQL that ends with this process, in whatever way this process ends, and without care for its data unless
- * `commitsOutlive` says so.
- */
+/** A PostgreSQL that ends with this process, however it ends. Not crash-safe unless `commitsOutlive` says so. */
 export async function startThrowAwayCluster(
   tuning: Partial<Tuning> = {},
   { ownDisk = false }: { ownDisk?: boolean } = {},
 ): Promise<ThrowAwayCluster> {
   const directory = mkdtempSync(join(folderInMemory(), 'wickline-cluster-'));
   const disk = ownDisk ? mountOwnDisk(directory) : null;
-  // As root another user runs the server and must be able to pass through.
+  // As root, another user runs the server and must be able to traverse this folder.
   chmodSync(directory, 0o711);
   const finish = appointUndertaker(directory);
   const database = await startEmbeddedPostgres({
@@ -44,8 +41,8 @@ export async function startThrowAwayCluster(
 }
 
 /**
- * A process of its own that waits until our end of a pipe closes and then ends the server and removes the folder. The
- * system closes the pipe also when we are killed.
+ * A separate process that waits until our end of a pipe closes, then stops the server and removes the folder. The
+ * kernel closes the pipe even when we are killed.
  */
 function appointUndertaker(directory: string): () => Promise<void> {
   const undertaker = spawn(

@@ -8,7 +8,7 @@ export interface SentRequest {
   body: string;
 }
 
-/** Each check returns its problems as sentences; none for a call that is as published. */
+/** Each check returns its problems as sentences, or an empty list for a call as published. */
 export interface CallChecks {
   /** Undefined for a route that the contract does not list. */
   routeOf(method: string, path: string): RouteTypes | undefined;
@@ -54,7 +54,7 @@ function bodyProblems({ json, text }: Judges, route: RouteTypes, { body }: SentR
 }
 
 function answerProblems({ json }: Judges, route: RouteTypes, status: number, body: string) {
-  // The types cover neither a block page nor OAuth2's own refusals.
+  // The types cover neither a block page nor OAuth2's own errors.
   if (status >= 400 && (route === TOKEN_ROUTE || !body.startsWith('{'))) return [];
   if (status >= 400) return refusalProblems(JSON.parse(body));
   if (status === 204) return body === '' ? [] : ['204 has no body'];
@@ -62,7 +62,7 @@ function answerProblems({ json }: Judges, route: RouteTypes, status: number, bod
   return json(route.answer, parsed(body));
 }
 
-/** A body that is no JSON is wrong for every type. */
+/** A body that is not JSON matches no type. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -71,7 +71,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** The types have no name for a refusal's JSON. */
+/** The types do not name the JSON of a refusal. */
 function refusalProblems({ message, code, retry_after }: Record<string, unknown>): string[] {
   const known =
     typeof message === 'string' && (typeof code === 'number' || retry_after !== undefined);

@@ -4,18 +4,18 @@ import type { LedgerEntry } from '../../../src-sandbox/core/ledger.ts';
 import { openCallChecks } from './check-call.ts';
 import { ContractBroken } from './contract-broken.ts';
 
-/** The sandbox cuts longer bodies off. */
+/** The sandbox truncates longer bodies. */
 const MAX_BODY_LENGTH = 10_000;
 
 /**
- * Checks the requests that a sandbox in a process of its own wrote down. Its answers are those of the same code that
- * `holdToContract` sees. Throws if one is not as published.
+ * Checks the requests recorded by a sandbox in its own process. Its answers come from the code that `holdToContract`
+ * checks. Throws if a request is not as published.
  */
 export async function checkLedger(dataDir: string): Promise<void> {
   const file = join(dataDir, 'sandbox/ledger.jsonl');
   if (!existsSync(file)) return;
   const lines = readFileSync(file, 'utf8').split('\n');
-  // A process that was killed may have left half a line.
+  // A killed process may have left a partial line.
   const entries = lines.flatMap((line) => (line.endsWith('}') ? [parse(line)] : []));
   const checks = await openCallChecks();
   const problems = entries.flatMap((entry) => {

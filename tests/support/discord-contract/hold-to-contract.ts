@@ -5,16 +5,16 @@ import { discordJudges, type Judge } from './judge.ts';
 import { AUTHORIZE_PAGE, CLIENT_FRAMES, EVENTS, SERVER_FRAMES } from './routes.ts';
 
 export interface Contract {
-  /** Each difference once: a request, answer or frame that is not as published. */
+  /** Distinct differences: a request, answer or frame that is not as published. */
   readonly problems: ReadonlySet<string>;
   /** Throws if anything was not as published. */
   check(): void;
 }
 
 /**
- * Compares what reaches or leaves the sandbox's Discord with the published types. A world that runs the product calls
- * `check` at the end of its `close`. `answersOnly`: for the sandbox's own tests, which send wrong requests on purpose
- * and use more of Discord than the product does.
+ * Compares what the sandbox's Discord receives and sends with the published types. A world that runs the product calls
+ * `check` at the end of `close`. `answersOnly`: for the sandbox's own tests, which send invalid requests on purpose and
+ * use more of Discord than the product does.
  */
 export async function holdToContract(
   provider: Provider,
@@ -33,7 +33,7 @@ export async function holdToContract(
     const { pathname: path, searchParams } = new URL(request.url);
     const { method } = request;
     const isPage = provider.isHuman?.(path) === true;
-    // A person submits the form of a page; the product only makes the address of this one.
+    // A person submits the page's form. The product only builds this page's address.
     const isOurs = !isPage || (method === AUTHORIZE_PAGE.method && AUTHORIZE_PAGE.path.test(path));
     if (isOurs && !answersOnly) {
       const body = await request.clone().text();

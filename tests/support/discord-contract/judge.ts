@@ -2,12 +2,12 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { elementOf, readSchemas } from './schema-file.ts';
 import { isSentByDiscord, withoutUnpublished } from './unpublished-values.ts';
 
-/** Returns what is wrong with a value by the published type of that name; an empty list for a valid value. */
+/** Returns the problems of a value against the published type of that name; empty for a valid value. */
 export type Judge = (type: string, value: unknown) => string[];
 
 export interface Judges {
   json: Judge;
-  /** For the query of an address or a form, where every value is text. */
+  /** For queries and forms, where every value is text. */
   text: Judge;
 }
 
@@ -15,7 +15,7 @@ const MAX_SHOWN_LENGTH = 100;
 
 let shared: Promise<Judges> | null = null;
 
-/** One pair for all files of a worker: a validator is compiled at its first use. */
+/** One pair for all files of a worker, because a validator is compiled at its first use. */
 export function discordJudges(): Promise<Judges> {
   shared ??= readSchemas().then((schemas) => ({
     json: createJudge(schemas, false),
@@ -29,7 +29,7 @@ function createJudge(schemas: object, coerceTypes: boolean): Judge {
     strict: false,
     inlineRefs: false,
     allErrors: true,
-    // An error carries the value that it is about.
+    // Adds the failing value to each error.
     verbose: true,
     coerceTypes,
   });
@@ -48,7 +48,7 @@ function createJudge(schemas: object, coerceTypes: boolean): Judge {
   };
 }
 
-/** Keeps, of a union's alternatives, the errors of the one that fits best. */
+/** Keeps only the errors of the closest alternative of a union. */
 function nearest(errors: readonly ErrorObject[]): ErrorObject[] {
   const isWrapper = ({ keyword }: ErrorObject) => keyword === 'anyOf';
   const specific = errors.filter(
@@ -64,7 +64,7 @@ function nearest(errors: readonly ErrorObject[]): ErrorObject[] {
   return [...groups.values()].sort((a, b) => misses(a) - misses(b))[0] ?? [];
 }
 
-/** Names the field from the top of the body; the places in a list are all called n. */
+/** Names the field from the top of the body. List indexes all read n. */
 function inWords({ instancePath, keyword, message, params, data }: ErrorObject): string {
   const path = instancePath.replace(/\/\d+/g, '/n');
   const { additionalProperty, missingProperty } = params as Record<string, unknown>;

@@ -3,7 +3,7 @@ import ts from 'typescript-5';
 import { openTypeFile } from '../types/type-file.ts';
 import type { TypeSource } from '../types/type-schema.ts';
 
-/** The types of `discord-api-types` for version 10, which the vendor's client is written against. */
+/** The types of `discord-api-types` for version 10, which discord.js uses. */
 export function openDiscordTypes(): TypeSource {
   const require = createRequire(import.meta.url);
   const file = require.resolve('discord-api-types/v10').replace(/\.m?js$/, '.d.ts');

@@ -1,4 +1,4 @@
-/** Names of types in discord-api-types; null: nothing is sent. */
+/** Names of types in discord-api-types; null: no body. */
 export interface RouteTypes {
   method: string;
   name: string;
@@ -20,7 +20,7 @@ const route = (
   return query === undefined ? types : { ...types, query };
 };
 
-/** Every route that the product uses. A call that is not here fails the suite. */
+/** Every route that the product uses. A call to another route fails the suite. */
 export const ROUTES: readonly RouteTypes[] = [
   route('GET', '/gateway/bot', null, 'RESTGetAPIGatewayBotResult'),
   route('GET', '/users/@me', null, 'RESTGetAPICurrentUserResult'),
@@ -76,7 +76,7 @@ export const ROUTES: readonly RouteTypes[] = [
   route('DELETE', '/guilds/:guild/members/:member/roles/:role', null, null),
   route('GET', '/guilds/:guild/bans/:member', null, 'RESTGetAPIGuildBanResult'),
   route('PUT', '/guilds/:guild/bans/:member', 'RESTPutAPIGuildBanJSONBody', null),
-  // The rehearsal lifts the ban that it made.
+  // The rehearsal lifts the ban it created.
   route('DELETE', '/guilds/:guild/bans/:member', null, null),
   route('GET', '/guilds/:guild/invites', null, 'RESTGetAPIGuildInvitesResult'),
   route(
@@ -89,7 +89,7 @@ export const ROUTES: readonly RouteTypes[] = [
   route('DELETE', '/invites/:code', null, 'RESTDeleteAPIInviteResult'),
 ];
 
-/** OAuth2 is asked without a version, and by form. */
+/** OAuth2 calls have no version in the path and a form body. */
 export const TOKEN_ROUTE: RouteTypes = {
   method: 'POST',
   name: '/oauth2/token',
@@ -98,7 +98,7 @@ export const TOKEN_ROUTE: RouteTypes = {
   answer: 'RESTPostOAuth2AccessTokenResult',
 };
 
-/** A person's browser opens it at an address that the product makes. */
+/** A person's browser opens this at an address that the product builds. */
 export const AUTHORIZE_PAGE: RouteTypes = {
   method: 'GET',
   name: '/oauth2/authorize',
@@ -108,7 +108,7 @@ export const AUTHORIZE_PAGE: RouteTypes = {
   answer: null,
 };
 
-/** Every event of the gateway that the suite meets. */
+/** Every gateway event that the suite meets. */
 export const EVENTS: Readonly<Record<string, string>> = {
   READY: 'GatewayReadyDispatch',
   RESUMED: 'GatewayResumedDispatch',
@@ -129,7 +129,7 @@ export const EVENTS: Readonly<Record<string, string>> = {
   INVITE_DELETE: 'GatewayInviteDeleteDispatch',
 };
 
-/** By operation: what the client sends, and what the server sends beside events. */
+/** By opcode: what the client sends, and what the server sends besides events. */
 export const CLIENT_FRAMES: Readonly<Record<number, string>> = {
   1: 'GatewayHeartbeat',
   2: 'GatewayIdentify',

@@ -13,7 +13,7 @@ import {
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.cache');
-/** The schemas depend on this code, and on the versions of both packages. */
+/** The schemas depend on this code and on the versions of both packages. */
 const SOURCES = [
   'tests/support/types/type-schema.ts',
   'tests/support/discord-contract/routes.ts',
@@ -23,7 +23,7 @@ const SOURCES = [
 /** 'APIChannel[]' is a list of that type. */
 export const elementOf = (name: string) => name.replace(/\[\]$/, '');
 
-/** Returns the JSON schemas of all types that routes and events use. Compiling them takes seconds, so they are cached. */
+/** Returns the JSON schemas of all types that routes and events use. Cached, because compiling them takes seconds. */
 export async function readSchemas(): Promise<object> {
   const file = join(FOLDER, `discord-types-${cacheKey()}.json`);
   if (!existsSync(file)) await writeSchemas(file);
@@ -31,12 +31,12 @@ export async function readSchemas(): Promise<object> {
 }
 
 async function writeSchemas(file: string): Promise<void> {
-  // Loading the compiler takes a second, which runs with a cache do not spend.
+  // Loading the compiler takes a second, which cached runs save.
   const { createTypeSchemas } = await import('../types/type-schema.ts');
   const { openDiscordTypes } = await import('./published-types.ts');
   const { document } = createTypeSchemas('discord', openDiscordTypes()).schemaOf(typeNames());
   mkdirSync(FOLDER, { recursive: true });
-  // Two runs may write at once: a rename never leaves half a file.
+  // Two runs may write at once. A rename never leaves a partial file.
   const own = `${file}.${process.pid}`;
   writeFileSync(own, JSON.stringify(document));
   renameSync(own, file);

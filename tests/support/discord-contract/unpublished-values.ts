@@ -11,7 +11,7 @@ const UNPUBLISHED: { field: RegExp; values: readonly string[]; source: string }[
 export const isSentByDiscord = (field: string, value: unknown): boolean =>
   UNPUBLISHED.some((one) => one.field.test(field) && one.values.includes(String(value)));
 
-/** Fields that Discord takes and discord-api-types does not list. */
+/** Fields that Discord accepts and discord-api-types does not list. */
 const UNPUBLISHED_FIELDS: Record<string, { names: readonly string[]; source: string }> = {
   RESTPostOAuth2AccessTokenURLEncodedData: {
     names: ['code_verifier'],
@@ -24,7 +24,7 @@ const UNPUBLISHED_FIELDS: Record<string, { names: readonly string[]; source: str
   },
 };
 
-/** The value without the fields of that type that only Discord knows. */
+/** The value without the unpublished fields of that type. */
 export function withoutUnpublished(type: string, value: unknown): unknown {
   const names = UNPUBLISHED_FIELDS[type]?.names;
   if (names === undefined || typeof value !== 'object' || value === null) return value;

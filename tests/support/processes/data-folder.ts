@@ -8,26 +8,26 @@ import { folderInMemory } from '../folder-in-memory.ts';
 import { killSpawnedServers } from './server-process.ts';
 
 export interface FolderOptions {
-  /** 0o711 lets root's database lie inside; 0o700 is what `mktemp -d` makes. */
+  /** 0o711 lets root's database be inside. 0o700 is what `mktemp -d` creates. */
   mode?: number;
   owner?: { uid: number; gid: number };
 }
 
 const made: { folder: string; isOurs: boolean }[] = [];
 
-// Registered when a test file loads this module: a folder made inside a test or a hook is removed all the same.
+// Registered when a test file loads this module, so folders created inside a test or a hook are removed too.
 afterAll(async () => {
   killSpawnedServers();
   for (const { folder, isOurs } of made) {
     const dataDir = join(folder, 'data');
     await endProcessesOf(dataDir);
-    // Another user's note is not believed, and such a database lies in the folder anyway.
+    // Another user's pid file is not trusted, and that database is in the folder anyway.
     if (isOurs) await discardEmbeddedPostgres(dataDir);
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-/** An empty folder; whatever runs from the data folder in it is ended, and all of it removed, after the file's tests. */
+/** An empty folder. After the file's tests, ends whatever runs from it and removes it. */
 export function temporaryFolder({ mode = 0o711, owner }: FolderOptions = {}): string {
   const folder = mkdtempSync(join(folderInMemory(), 'wickline-launch-'));
   made.push({ folder, isOurs: owner === undefined });

@@ -26,32 +26,32 @@ import { type RunningServer, startServer } from './server-process.ts';
 export const FLEET_OPERATOR = { username: 'operator', password: 'correct horse battery' };
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef0123456789abcdef0123456789abcdef';
 
-/** Any number of instances on one PostgreSQL and nothing else shared, behind one proxy, beside one sandbox. */
+/** Any number of instances behind one proxy, beside one sandbox, that share nothing but one PostgreSQL. */
 export interface Fleet {
   sandbox: Sandbox;
   proxy: DrainingProxy;
   databaseUrl: string;
-  /** What signs webhooks. */
+  /** The secret that signs webhooks. */
   webhookSecret: string;
-  /** Kills the postmaster; another one recovers at the same address. */
+  /** Kills the postmaster. Another one recovers at the same address. */
   crashDatabase(): void;
-  /** Null where the database has none of its own. */
+  /** Null when the database has no disk of its own. */
   databaseDisk: OwnDisk | null;
-  /** By its place; undefined while it does not run. */
+  /** By place; undefined while not running. */
   instances: (RunningServer | undefined)[];
   addressOf(place: number): string;
-  /** `variant`: of this one alone. */
+  /** `variant` applies to this instance only. */
   start(place: number, variant?: Variant): Promise<RunningServer>;
   kill(place: number): Promise<void>;
-  /** SIGTERM: the code it ended with; null where none ran, or a signal ended it. */
+  /** Sends SIGTERM and returns the exit code; null when nothing ran or a signal ended it. */
   stop(place: number): Promise<number | null>;
-  /** A person at the sandbox. */
+  /** A call to the sandbox's control port. */
   control<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Ends everything; throws if the traffic with Discord was not as published. */
+  /** Ends everything. Throws if the traffic with Discord was not as published. */
   close(): Promise<void>;
 }
 
-/** What differs at one instance: a clock of its own, an older program. */
+/** Differences of one instance: its own clock, an older program. */
 export interface Variant {
   environment?: Record<string, string>;
   command?: readonly [string, ...string[]];
@@ -62,9 +62,9 @@ export interface FleetOptions {
   random?: () => number;
   /** Default: nothing. */
   commitsOutlive?: CommitsOutlive;
-  /** The database has a disk of its own, which can be full. */
+  /** Gives the database its own disk, which can fill up. */
   ownDisk?: boolean;
-  /** Older programs run too. What they send to Discord is not checked: they may differ from today's contract. */
+  /** Older programs run too. Their Discord traffic is not checked, because it may differ from today's contract. */
   olderPrograms?: boolean;
 }
 
@@ -137,7 +137,7 @@ export async function openFleet(
     },
     async stop(place) {
       const server = instances[place];
-      // It goes because it was asked to: nobody else starts it again.
+      // Forget it first: it ends on request, so nothing restarts it.
       instances[place] = undefined;
       const { code } = (await server?.stop()) ?? { code: null };
       return code;
@@ -154,7 +154,7 @@ export async function openFleet(
     },
     async close() {
       for (const server of instances) {
-        // A paused one hears nothing.
+        // A paused process receives no SIGTERM.
         server?.child.kill('SIGKILL');
         await server?.exit;
       }
@@ -167,7 +167,7 @@ export async function openFleet(
   };
 }
 
-/** The sandbox's addresses and credentials, given as those of real providers are. */
+/** The sandbox's addresses and credentials, in the form of real ones. */
 async function providersOf({ addresses }: Sandbox): Promise<Record<string, string>> {
   const { stripe, discord, tradingview } = resolveProviders(
     loadConfig({}).providers,
@@ -192,7 +192,7 @@ async function providersOf({ addresses }: Sandbox): Promise<Record<string, strin
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? '']));
 }
 
-/** What an operator does once: prices at Stripe, roles in the server. */
+/** An operator's one-time set-up: prices at Stripe, roles in the server. */
 async function setUp(environment: Record<string, string>, folder: string): Promise<void> {
   const config = loadConfig(environment);
   const databaseUrl = environment.DATABASE_URL ?? '';

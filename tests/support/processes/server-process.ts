@@ -23,7 +23,7 @@ export interface ServerProcess {
   child: ChildProcess;
   dataDir: string;
   output(): string;
-  /** run.json as it stands. */
+  /** The current content of run.json. */
   record(): RunRecord;
   exit: Promise<{ code: number | null; signal: string | null }>;
 }
@@ -31,18 +31,18 @@ export interface ServerProcess {
 export interface RunningServer extends ServerProcess {
   url: string;
   control: string;
-  /** Asks it to stop, and waits for its end. Throws if a request to the sandbox's Discord was not as published. */
+  /** Asks it to stop and waits for its end. Throws if a request to the sandbox's Discord was not as published. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null }>;
 }
 
 const spawned = new Set<ChildProcess>();
 
-/** Also the one that hangs and heeds no signal, when its test ran out of time. */
+/** Kills every spawned server, even one that hangs and ignores signals when its test timed out. */
 export function killSpawnedServers(): void {
   for (const child of spawned) child.kill('SIGKILL');
 }
 
-/** Starts the product as a person does, with nothing of our own environment but the path. */
+/** Starts the product as a person does, with nothing of our environment but PATH. */
 export function spawnServer(options: StartOptions): ServerProcess {
   const [command, ...arguments_] = options.command ?? [process.execPath, 'scripts/start.mjs'];
   const child = spawn(command, arguments_, {
@@ -53,7 +53,7 @@ export function spawnServer(options: StartOptions): ServerProcess {
       DATA_DIR: options.dataDir,
       PORT: '0',
       SANDBOX_PORT: '0',
-      // Also a run that is killed leaves no server behind.
+      // Lets the server stop when this run is killed.
       WICKLINE_STARTED_BY: String(process.pid),
       ...options.environment,
     },
@@ -80,7 +80,7 @@ export function spawnServer(options: StartOptions): ServerProcess {
   };
 }
 
-/** Starts it and waits until it says that it serves. How long a start may take, `npm run check:start` demands. */
+/** Starts it and waits until it serves. `npm run check:start` checks how long a start takes. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const server = spawnServer(options);
   let ended = false;
@@ -92,7 +92,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const url = server.record().server?.url;
     return url !== undefined && (await isReady(options.url ?? url));
   }).catch(async (error) => {
-    // Given up, it must not become ready after all, where the next one is to listen.
+    // Kill it, so it cannot become ready later where the next one listens.
     server.child.kill('SIGKILL');
     await server.exit;
     throw new Error(`${(error as Error).message} It said: ${server.output()}`, { cause: error });
@@ -124,7 +124,7 @@ export function clusterPointerOf(dataDir: string): { cluster: string; password: 
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** The embedded database of one that runs. */
+/** The embedded database of a running server. */
 export function databaseUrlOf(server: RunningServer): string {
   const password = clusterPointerOf(server.dataDir)?.password;
   return `postgres://wickline:${password}@127.0.0.1:${server.record().database?.port}/wickline`;

@@ -2,23 +2,22 @@ import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:timers/promises';
 
 export interface WithheldTimers {
-  /** From now on no timer longer than the limit ends, whenever it was set. */
+  /** From now on no timer longer than the limit fires, whenever it was set. */
   withhold(): void;
-  /** Ends what should have ended meanwhile, and every timer again at its own time. */
+  /** Fires the withheld timers and lets later ones fire normally. */
   release(): void;
-  /** Lengths, in milliseconds, of the timers that should have ended since `withhold` and did not. */
+  /** Lengths in milliseconds of the timers that came due since `withhold` and were held back. */
   withheld(): number[];
-  /** Puts the runtime's own timers back. */
+  /** Restores the runtime's own timers. */
   restore(): void;
 }
 
 type Callback = (...values: unknown[]) => void;
 
 /**
- * Stands between this process and its timers. While they are withheld, a flow that goes on cannot have
- * waited for a timer longer than `limitMs`: none of them ends. To be put in place before the product
- * starts. What the runtime times for itself (AbortSignal.timeout, idle sockets) only ever gives up on
- * something and moves no flow on; it is left alone.
+ * Wraps the timers of this process. While they are withheld, a flow that progresses cannot have waited for a timer
+ * longer than `limitMs`. Install it before the product starts. The runtime's internal timers (AbortSignal.timeout, idle
+ * sockets) are left alone, because they only abort and never advance a flow.
  */
 export function standBeforeTimers(limitMs: number): WithheldTimers {
   const original = { setTimeout, setInterval, clearTimeout, clearInterval };

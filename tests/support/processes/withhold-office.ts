@@ -1,15 +1,15 @@
 import pg from 'pg';
 
 export interface WithheldOffice {
-  /** Somebody waits for what is withheld. */
+  /** Whether a session waits for the lock. */
   isAskedFor(): Promise<boolean>;
   giveBack(): Promise<void>;
 }
 
-/** Nobody learns who leads, and nobody leads, until it is given back. */
+/** Locks the leader table, so no instance leads or learns who leads until it is released. */
 export async function withholdOffice(databaseUrl: string): Promise<WithheldOffice> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // The database goes when a test ends early; why it did is the news then.
+  // The database disappears when a test fails early. The first failure matters, not this error.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');

@@ -2,7 +2,7 @@ import ts from 'typescript-5';
 
 export interface TypeFile {
   checker: ts.TypeChecker;
-  /** The file as a module; raises when it exports nothing. */
+  /** The file as a module. Throws when it exports nothing. */
   module: ts.Symbol;
 }
 

@@ -9,14 +9,14 @@ export interface TypeSource {
 }
 
 /**
- * Strict JSON schemas of a pinned package's own types: every field that is not optional is
- * required, nothing else is allowed, open enums count as closed, decimals are texts as on the wire.
+ * Strict JSON schemas of a pinned package's types: fields are required unless optional, others are refused, open enums
+ * are closed, and decimals are strings as on the wire.
  */
 export function createTypeSchemas(id: string, { checker, typeNamed }: TypeSource) {
   const definitions: Record<string, Schema> = {};
   const names = new Map<ts.Type, string>();
 
-  /** One document for all of `types`, and where in it each of them is. */
+  /** One document for all `types`, with the place of each. */
   const schemaOf = (types: string[]) => {
     const places = new Map(
       types.map((name) => {
@@ -42,7 +42,7 @@ export function createTypeSchemas(id: string, { checker, typeNamed }: TypeSource
     const required: string[] = [];
     for (const property of checker.getPropertiesOfType(type)) {
       const value = checker.getTypeOfSymbol(property);
-      // `deleted?: void` says that the field is absent.
+      // `deleted?: void` means that the field is absent.
       if (value.flags & ts.TypeFlags.Void) continue;
       properties[property.name] = schema(value);
       if (!(property.flags & ts.SymbolFlags.Optional)) required.push(property.name);
@@ -64,7 +64,7 @@ export function createTypeSchemas(id: string, { checker, typeNamed }: TypeSource
     if (type.flags & ts.TypeFlags.String) return { type: 'string' };
     if (type.flags & ts.TypeFlags.Number) return { type: 'number' };
     if (type.flags & ts.TypeFlags.Boolean) return { type: 'boolean' };
-    // JSON has no undefined: a field that is always undefined comes as null.
+    // JSON has no undefined, so a field that is always undefined comes as null.
     if (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) return { type: 'null' };
     if (checker.isTupleType(type)) {
       const items = checker.getTypeArguments(type as ts.TypeReference).map(schema);
@@ -77,7 +77,7 @@ export function createTypeSchemas(id: string, { checker, typeNamed }: TypeSource
     if (isDecimal(type)) return { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' };
     if (type.flags & ts.TypeFlags.TemplateLiteral) return { type: 'string' };
     if (type.flags & ts.TypeFlags.Object || isMerged(type)) return reference(type);
-    // What is left is `any` and `object`: the payload of an error or of a vendor.
+    // The rest is `any` and `object`: the payload of an error or of a provider.
     return {};
   };
 
@@ -94,11 +94,11 @@ export function createTypeSchemas(id: string, { checker, typeNamed }: TypeSource
   const isOtherString = (type: ts.Type, words: string[]) =>
     words.length > 0 && (type.isIntersection() || (type.flags & ts.TypeFlags.String) !== 0);
 
-  /** An enum of flags stands for any sum of them. */
+  /** A flags enum accepts any sum of its members. */
   const isBitField = (type: ts.Type) => {
     if ((type.flags & ts.TypeFlags.EnumLike) === 0) return false;
     const member = type.symbol?.valueDeclaration;
-    // An enum of one member is that member.
+    // TypeScript gives an enum of one member the type of that member.
     const name = member && ts.isEnumMember(member) ? member.parent.name.text : type.symbol?.name;
     return /Flags$/.test(name ?? '');
   };
