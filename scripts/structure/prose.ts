@@ -29,7 +29,7 @@ const STILL_MARKED: Record<string, number> = {
   'src-client': 113,
   'src-server': 441,
   'src-sandbox': 102,
-  tests: 648,
+  tests: 441,
 };
 
 /** One sentence per top folder with more marked prose than allowed. */
