@@ -1,5 +1,5 @@
-// biome-ignore-all lint/style/useNodejsImportProtocol: an old Node does not know it.
-// biome-ignore-all lint/style/useTemplate: nor is this about style.
+// biome-ignore-all lint/style/useNodejsImportProtocol: an old Node does not support it.
+// biome-ignore-all lint/style/useTemplate: an old Node must be able to parse this file.
 // Read by any Node since 12, so that an old one can say what is missing: no newer syntax in this file.
 import { spawn } from 'child_process';
 import fs from 'fs';

@@ -7,12 +7,12 @@ import { createAppRouter } from './router.tsx';
 const router = createAppRouter();
 focusNewPages(router);
 
-/** So long the document's frame may stand alone; then the spinner says that something is on its way. */
+/** How long the document's static frame may stay before the spinner replaces it. */
 const FRAME_ALONE_MS = 1_000;
 
-/** What the address shows, before anything is drawn; with a session, its user has to be known first. */
+/** Loads the route before the first render. Visitors only: with a session, the user must load first. */
 export async function loadVisitorsPage(): Promise<void> {
-  // As the drawn router will do: a step back meanwhile is followed too.
+  // Same subscription as the mounted router: follows a back navigation during the load.
   router.history.subscribe(router.load);
   const late = new Promise<void>((resolve) => setTimeout(resolve, FRAME_ALONE_MS));
   await Promise.race([router.load(), late]);

@@ -3,7 +3,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
 
-/** Without the app's code there is still a page: what happened, and a way on. */
+/** The app's code failed to load: shows a static page with a way to retry. */
 function sayMissing(): void {
   const page = document.getElementById('missing-app');
   document.querySelector('#root')?.replaceChildren(...(page === null ? [] : [page]));
@@ -13,7 +13,7 @@ function sayMissing(): void {
 
 const aPause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** In two pieces, and between them the browser may answer. */
+/** Two imports, which let the browser handle input between them. */
 async function load(): Promise<void> {
   await import('react-dom/client');
   await aPause();
@@ -25,8 +25,8 @@ const start = () => void load().catch(sayMissing);
 if (document.documentElement.dataset.path === undefined) {
   start();
 } else {
-  // The document holds the page's frame: it is painted before the app's code keeps the browser busy.
+  // Paints the document's static frame before the app's code blocks the main thread.
   requestAnimationFrame(() => setTimeout(start));
-  // A tab in the background paints nothing.
+  // A background tab gets no animation frame.
   setTimeout(start, 200);
 }

@@ -21,7 +21,7 @@ const LiveSession = lazy(async () => ({
   default: (await import('./lib/session/live-session.tsx')).LiveSession,
 }));
 
-/** Without a token there is no session to load, and nothing of its code is fetched. */
+/** Without a token there is no session, and its code is not fetched. */
 function SessionGate({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(sessionToken.onBegin, sessionToken.sessions);
   if (session === 0) return children;
@@ -40,7 +40,7 @@ if (root === null) throw new Error('The page has no root element');
 
 const app = createRoot(root);
 
-/** As a transition, so that React lets the browser answer between the pieces. */
+/** A transition lets the browser handle input between React's chunks of work. */
 const draw = () =>
   startTransition(() => {
     app.render(
@@ -63,7 +63,7 @@ const draw = () =>
     );
   });
 
-// A visitor's page is loaded first, and drawn whole instead of piece after piece; the document's frame stays until then.
-// Not awaited here: the page's own file waits for this one.
+// A visitor's page loads first and renders in one piece; the static frame stays until then. Not awaited: the page's own
+// chunk imports this module.
 if (sessionToken.sessions() === 0) void loadVisitorsPage().then(draw, draw);
 else draw();

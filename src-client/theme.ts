@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Amber: the flame on a candle's wick. Text on it is always ink. */
+/** Amber: the flame of the brand. Text on it always uses the ink colour. */
 const wick: MantineColorsTuple = [
   '#fff8e8',
   '#fff1d6',
@@ -14,7 +14,7 @@ const wick: MantineColorsTuple = [
   '#6b3d00',
 ];
 
-/** Inputs and borders take these shades by number: the fourth is the frame of a control. */
+/** Mantine's inputs and borders use these shades by index: the fourth frames a control. */
 const gray: MantineColorsTuple = [
   '#faf8f3',
   '#f1ede4',
@@ -55,7 +55,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name, not by component: a theme that imports them would bring all of them into the first load.
+  // By name: importing the components would add all of them to the first load.
   components: {
     Button: { defaultProps: { size: 'md', fw: 600 } },
     TextInput: { defaultProps: field },
@@ -91,7 +91,7 @@ const TOKENS = {
   '--mantine-color-gray-light-hover': 'var(--wl-sunken)',
 };
 
-/** Mantine's colours follow the product's own tokens, which know both schemes themselves. */
+/** Maps Mantine's colours to the product's tokens, which handle both colour schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: TOKENS,

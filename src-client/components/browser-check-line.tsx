@@ -1,7 +1,7 @@
 import { useIsChecking } from '../lib/browser-check/check-state.ts';
 import styles from './browser-check-line.module.css';
 
-/** Always in the page, so that a screen reader hears the text when it comes. */
+/** Always mounted: a screen reader announces the text only when it appears in an existing live region. */
 export function BrowserCheckLine() {
   const isChecking = useIsChecking();
   return (

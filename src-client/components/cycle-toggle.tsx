@@ -6,7 +6,7 @@ const NAME: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly
 interface CycleToggleProps {
   value: BillingCycle;
   onChange: (cycle: BillingCycle) => void;
-  /** What the yearly option promises on this page. */
+  /** Saving that this page shows beside the yearly option. */
   saving: string;
 }
 

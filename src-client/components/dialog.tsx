@@ -11,19 +11,19 @@ import styles from './dialog.module.css';
 interface DialogProps {
   title: string;
   onClose: () => void;
-  /** For one short question. */
+  /** For a single short question. */
   narrow?: boolean;
   children: ReactNode;
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, closes by Escape and gives the focus back. (The
- * library's writes style elements that the page's content policy refuses.)
+ * Native modal dialog: traps the focus, closes on Escape and restores the focus. Mantine's dialog writes style
+ * elements, which the page's CSP refuses.
  */
 export function Dialog({ title, onClose, narrow = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  // Before it leaves the page: only then does closing give the focus back.
+  // A layout effect closes the dialog before it leaves the DOM; only then does closing restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, narrow = false, children }: DialogProps
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
-  // Its own closing is told a moment later: whoever presses the same button again by then would be closed out.
+  // Prevents the native close, whose event fires later: it would close a dialog that was reopened at once.
   const closeByEscape = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();

@@ -3,10 +3,10 @@ import styles from './feature-list.module.css';
 const TICK = 'M3 8.5l3.2 3.2L13 4.8';
 const DASH = 'M4 8h8';
 
-/** Some plans also say what they do not give. */
+/** Some plans also list what they exclude. */
 const isMissing = (item: string) => /^no /i.test(item);
 
-/** A ticked list of what a plan includes. */
+/** A ticked list of a plan's features. */
 export function FeatureList({ items }: { items: readonly string[] }) {
   return (
     <ul className={styles.list}>

@@ -9,7 +9,7 @@ interface PanelProps {
   className?: string | undefined;
 }
 
-/** A card with its heading; the heading's level keeps the page's outline. */
+/** A card with a heading. `level` fits the page's outline. */
 export function Panel({ title, level = 2, aside, children, className }: PanelProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

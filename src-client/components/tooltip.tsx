@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './tooltip.module.css';
 
 export const OPEN_DELAY_MS = 700;
-/** Whoever has just read one tooltip sees the next at once. */
+/** After closing one tooltip, the next within this time opens without a delay. */
 export const SKIP_DELAY_MS = 300;
 
 let closedAt = Number.NEGATIVE_INFINITY;
 
 interface TooltipProps {
-  /** Says what the control's own label says: it is for those who see, and hidden from screen readers. */
+  /** Repeats the control's own label for sighted users, so it is hidden from screen readers. */
   label: string;
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the control that it wraps
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the wrapped control
     <span
       className={styles.anchor}
       onPointerEnter={show}

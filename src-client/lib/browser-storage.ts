@@ -1,10 +1,10 @@
 /**
- * Web storage that may be full, blocked or cleared at any time. What cannot be written there is kept for the
- * life of the page, so that a step of the sign-up never loses what was typed before it.
+ * Web storage may be full, blocked or cleared at any time. Failed writes stay in memory for the life of the page, which
+ * keeps the data of a sign-up step.
  */
 export interface SafeStorage {
   read(key: string): string | null;
-  /** Whether it will still be there after a load. */
+  /** Returns whether the value survives a reload. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
 }

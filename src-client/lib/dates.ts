@@ -1,7 +1,7 @@
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** 'Dec 20, 2026', or a dash for what is not known. */
+/** 'Dec 20, 2026', or a dash for null. */
 export function showDay(iso: string | null): string {
   const date = iso === null ? null : new Date(iso);
   return date === null || Number.isNaN(date.getTime()) ? '–' : DAY.format(date);
@@ -19,7 +19,7 @@ const UNITS = [
   [60, 'minute'],
 ] as const;
 
-/** '3 minutes ago', 'yesterday'; 'just now' for less than a minute. */
+/** '3 minutes ago', 'yesterday', or 'just now' below one minute. */
 export function showAgo(iso: string, now = Date.now()): string {
   const seconds = (now - Date.parse(iso)) / 1000;
   for (const [size, unit] of UNITS) {

@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 const OPERATORS = /^\/(admin|discord-)/;
 let watching: MutationObserver | undefined;
 
-/** False while the page's heading is not there yet. Whoever already stands in the page is left there. */
+/** False while the heading is missing. Leaves a focus that is already inside the page. */
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading === null) return false;
@@ -13,7 +13,7 @@ function focusHeading(): boolean {
   return true;
 }
 
-/** A step within the app is told like a page that was loaded: the focus begins at its heading. */
+/** Moves the focus to the heading after a client-side navigation, as a page load would. */
 export function focusNewPages(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged || OPERATORS.test(toLocation.pathname)) return;

@@ -1,9 +1,9 @@
 import { type BillingCycle, isBillingCycle, isPlan, type Plan } from '../../src/domain/plan.ts';
 
-/** What an address may carry: each page reads its own fields out of it and drops the rest. */
+/** The raw query of a URL. Each page reads its own fields and drops the rest. */
 export type RawSearch = Record<string, unknown>;
 
-/** An unknown plan or billing takes the page's own default. */
+/** An unknown plan or billing cycle becomes the page's default. */
 export function planIn(search: RawSearch, fallback: Plan): Plan {
   return isPlan(search.plan) ? search.plan : fallback;
 }
@@ -12,7 +12,7 @@ export function billingIn(search: RawSearch, fallback: BillingCycle): BillingCyc
   return isBillingCycle(search.billing) ? search.billing : fallback;
 }
 
-/** Undefined when absent or empty, and said so: the router lays what a page reads over the raw address. */
+/** Undefined when absent or empty, as an explicit key: the router merges the parsed fields over the raw query. */
 export function textIn<Key extends string>(
   search: RawSearch,
   ...keys: Key[]

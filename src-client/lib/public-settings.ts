@@ -1,6 +1,6 @@
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
 
-/** What the pages assume when no server has filled in the settings: the documented texts. */
+/** Settings when no server has filled them in: the documented texts. */
 export const DEFAULT_SETTINGS: PublicSettings = {
   brandName: 'Wickline',
   supportEmail: null,
@@ -14,8 +14,8 @@ export const DEFAULT_SETTINGS: PublicSettings = {
 };
 
 /**
- * The settings as the server embedded them. They come with the page itself, so they are laid over the defaults
- * without a schema: its library would be a tenth of the first load.
+ * Settings embedded by the server. Merged over the defaults without a schema, because zod would be a tenth of the first
+ * load.
  */
 export function parseSettings(embedded: string | null | undefined): PublicSettings {
   try {

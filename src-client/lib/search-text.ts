@@ -1,4 +1,4 @@
-/** Flat and readable addresses: no JSON in the query, and no number where a text was meant. */
+/** Flat, readable queries: no JSON, and every value stays text. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

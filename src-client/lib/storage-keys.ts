@@ -1,13 +1,13 @@
-/** The names under which the browser remembers things. The first three are fixed by the specification. */
+/** Keys of the browser's storage. The specification fixes the first three. */
 export const AUTH_TOKEN = 'authToken';
 export const SELECTED_PLAN = 'selectedPlan';
 export const SELECTED_BILLING = 'selectedBilling';
 export const PENDING_SUBSCRIPTION = 'pendingSubscription';
 export const PROCESSED_CHECKOUTS = 'processedCheckouts';
 export const EXPECTED_PLAN = 'expectedPlan';
-/** A paid session that could not be verified, and a session that could not be ended: both are tried again. */
+/** An unverified paid session and a sign-out that failed. Both are retried. */
 export const PAID_SESSION = 'paidSession';
 export const SIGN_OUT_OWED = 'signOutOwed';
 export const OPERATOR_FLAG = 'adminSession';
-/** Mantine's own key: `public/before-paint.js` and the landing page's script read it too. */
+/** Mantine's own key. `public/before-paint.js` and the landing page's script read it too. */
 export const COLOR_SCHEME = 'mantine-color-scheme-value';

@@ -8,7 +8,7 @@ export interface Toast {
   open: boolean;
 }
 
-/** A dismissed notification stays, hidden, until the next one or for so long. */
+/** A dismissed notification stays hidden in the DOM this long, or until the next one. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 let shown: Toast | null = null;
@@ -32,7 +32,7 @@ function show(tone: Toast['tone'], title: string, message: ReactNode): void {
   put({ id: issued, tone, title, message, open: true });
 }
 
-/** One notification at a time: a new one takes the place of the last instead of waiting behind it. */
+/** One notification at a time: a new one replaces the last instead of queueing. */
 export const notify = {
   success: (title: string, message: ReactNode) => show('success', title, message),
   error: (title: string, message: ReactNode) => show('destructive', title, message),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** One pending action at a time; it dies with the page that asked for it. */
+/** One pending action at a time, cancelled on unmount. */
 export function useDelayedAction(): { after(ms: number, action: () => void): void; stop(): void } {
   const timer = useRef<number | undefined>(undefined);
   const stop = useCallback(() => window.clearTimeout(timer.current), []);

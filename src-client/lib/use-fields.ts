@@ -4,24 +4,24 @@ type Errors<Values> = Partial<Record<keyof Values, string | null>>;
 
 export interface Fields<Values> {
   values: Values;
-  /** Value, handler and error of one input. */
+  /** Props of one input: value, handler and error. */
   input(name: keyof Values & string): {
     name: string;
     value: string;
     error: string | null;
     onChange(event: ChangeEvent<HTMLInputElement>): void;
   };
-  /** For an input that is no text field. */
+  /** For an input other than a text field. */
   set(name: keyof Values & string, value: string): void;
-  /** Back to what it was at first. */
+  /** Resets to the initial values. */
   clear(): void;
-  /** For the form's onSubmit: checks every field, and acts only when all pass. */
+  /** For the form's onSubmit: validates every field and acts only when all pass. */
   submit(act: (values: Values) => unknown): (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A form of a few texts. Errors appear on submit and leave when their field is typed in; the first wrong field
- * takes the focus. (The form library weighs more than all pages of the sign-up together.)
+ * A form of a few text fields. Errors appear on submit and clear on typing; the first invalid field gets the focus.
+ * Mantine's form library weighs more than all sign-up pages together.
  */
 export function useFields<Values extends Record<string, string>>(
   initial: Values,

@@ -6,12 +6,12 @@ const CALLS =
 const SESSION =
   /src-client\/lib\/(?:call\/|session\/)?(live-session|query-root|query-client|trpc)\.ts|node_modules\/(@trpc\/react-query|@tanstack\/(react-query|query-core))\//;
 
-/** What is always fetched together comes in one file, and not in a dozen crumbs. */
+/** Groups modules that always load together into one chunk. */
 export const CHUNKS = {
   groups: [
-    // Apart from the app: the first script must run without it.
+    // Separate from the app: the entry script must run without it.
     { name: 'loader', test: /vite\/preload-helper|rolldown\/runtime/, priority: 1 },
-    // Apart from the app: run first, and by itself.
+    // Separate from the app: it runs first, on its own.
     { name: 'react', test: REACT, priority: 1 },
     { name: 'app', test: APP },
     { name: 'calls', test: CALLS },

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const WORTH_IT = ['.js', '.css', '.svg', '.webmanifest', '.txt', '.xml'];
 const SMALLEST = 600;
 
-/** A .br of the best quality beside each file: the build has time that a request has not. */
+/** Writes a .br file of maximum quality beside each file, at build time, where speed does not matter. */
 export function compress(): Plugin {
   let outDir = '';
   let isHurried = false;
@@ -22,7 +22,7 @@ export function compress(): Plugin {
       sequential: true,
       order: 'post',
       handler() {
-        // Also called after a build that failed, whose own error is the one to tell.
+        // Also called after a failed build, whose own error must surface.
         if (!existsSync(outDir) || isHurried) return;
         for (const file of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
           const path = join(file.parentPath, file.name);

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Where the server writes the public settings into the page; a page that no server touched keeps the mark. */
+/** Placeholder for the public settings, which the server fills in. */
 export function embedSettings(): Plugin {
   return {
     name: 'embed-settings',

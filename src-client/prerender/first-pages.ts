@@ -1,4 +1,4 @@
-/** Modules of a page, from the client's folder: what a browser at that address will fetch in any case. */
+/** Modules that a browser at this path always fetches. Paths are relative to src-client. */
 const FORM_PAGES: Record<string, string> = {
   '/login': 'features/sign-in/login-page.tsx',
   '/email-step': 'features/checkout/email-step-page.tsx',
@@ -6,7 +6,7 @@ const FORM_PAGES: Record<string, string> = {
   '/forgot-password': 'features/password-reset/forgot-password-page.tsx',
 };
 
-/** These ask the server before they show anything, so their calling code is wanted at once. */
+/** These call the server before they show anything, so the API code is preloaded. */
 const ASKING_PAGES: Record<string, string> = {
   '/register': 'features/register/register-page.tsx',
   '/password-setup': 'features/password-setup/password-setup-page.tsx',
@@ -22,7 +22,7 @@ const SIGNED_IN_PAGES: Record<string, string> = {
 const CALLING = 'lib/call/api.ts';
 const SESSION = 'lib/session/live-session.tsx';
 
-/** What the first script starts on every page. */
+/** Loaded by the entry script on every page. */
 export const APP = 'start.tsx';
 
 const withModule = (pages: Record<string, string>, ...modules: string[]) =>
@@ -30,7 +30,7 @@ const withModule = (pages: Record<string, string>, ...modules: string[]) =>
 
 export interface FirstPages {
   visitor: readonly (readonly [path: string, modules: readonly string[]])[];
-  /** With a token in the browser. */
+  /** Pages for a browser with a token. */
   signedIn: readonly (readonly [path: string, modules: readonly string[]])[];
 }
 

@@ -14,8 +14,8 @@ import login from '../features/sign-in/login-page.module.css';
 import styles from './first-paint.module.css';
 
 /**
- * What a browser paints before any script has run: the page's frame with its words, and boxes where fields will be.
- * Nothing here can be typed into or pressed but the brand, so nothing is lost when the app takes its place.
+ * The first paint before any script: the page's frame with its texts, and boxes in place of fields. Only the brand link
+ * is interactive, so no input is lost when the app takes over.
  */
 function Frame({ path, width, children }: { path: string; width: string; children: ReactNode }) {
   return (
@@ -100,7 +100,7 @@ function VerifyingFrame({ path }: { path: string }) {
   );
 }
 
-/** Only the frame of the address is shown: the script in the head names it. */
+/** Shows only the frame of the current path, which a script in the head sets. */
 const shownAt = (path: string) =>
   `[data-path="${path}"] [data-first-paint="${path}"]{display:block}[data-path="${path}"] .boot{display:none}`;
 

@@ -1,4 +1,4 @@
-// The landing page's whole script. It stands alone: whatever it imported would grow the page.
+// The landing page's only script. Imports nothing, because every import would grow the page.
 const page = document.documentElement;
 const { app = '' } =
   document.currentScript instanceof HTMLScriptElement ? document.currentScript.dataset : {};
@@ -8,7 +8,7 @@ function remember(key: string, value: string | undefined): void {
   try {
     if (value) localStorage.setItem(key, value);
   } catch {
-    // Storage is blocked: the address carries the choice.
+    // Storage is blocked: the URL carries the choice.
   }
 }
 
@@ -16,7 +16,7 @@ function linkUnder(event: Event): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest('a,button') : null;
 }
 
-/** Whoever points at a way into the app will want the app. */
+/** Pointing at a link into the app prefetches the app. */
 function fetchApp(event: Event): void {
   const href = linkUnder(event)?.getAttribute('href');
   if (!href?.startsWith('/') || href === '/') return;
@@ -34,7 +34,7 @@ try {
   const chosen = localStorage.getItem('mantine-color-scheme-value');
   if (chosen === 'light' || chosen === 'dark') page.setAttribute(SCHEME, chosen);
 } catch {
-  // The system's scheme holds.
+  // The system's colour scheme applies.
 }
 
 addEventListener('pointerover', fetchApp);

@@ -1,9 +1,9 @@
 export interface LandingParts {
   css: string;
   body: string;
-  /** Address of the landing page's own script. */
+  /** URL of the landing page's script. */
   island: string;
-  /** Addresses of the app's first scripts, fetched on intent. */
+  /** URLs of the app's first scripts, prefetched on intent. */
   app: readonly string[];
 }
 
@@ -11,7 +11,7 @@ const DESCRIPTION =
   'Buy and sell signals, order blocks and a wave oscillator for TradingView, with a community of traders. Start free.';
 const TITLE = '{{BRAND_NAME}}: buy and sell signals for TradingView';
 
-/** The whole page of a stranger. The server fills the braces and the nonce. */
+/** The landing page as HTML. The server fills the braces and the nonce. */
 export function landingDocument({ css, body, island, app }: LandingParts): string {
   return `<!doctype html>
 <html lang="en">

@@ -17,7 +17,7 @@ const PAGES: Record<Pricing, string> = {
 type LandingRenderer = typeof import('./render-landing.tsx');
 type FirstPaintRenderer = typeof import('./first-paint.tsx');
 
-/** Writes the stranger's landing page beside the built app, and into the app's page what is painted before it runs. */
+/** Writes the prerendered landing page beside the built app, and the first paint into the app's HTML. */
 export function prerender(): Plugin {
   let root = '';
   let outDir = '';
@@ -65,7 +65,7 @@ export function prerender(): Plugin {
       built = routeFilesOf(bundle, root);
     },
     async closeBundle() {
-      // Also called after a build that failed: there is nothing to stand beside then.
+      // Also called after a failed build, which produced nothing to extend.
       if (built === null) return;
       const scripts = built.app.filter((file) => file.endsWith('.js'));
       const scratch = join(outDir, '.prerender');

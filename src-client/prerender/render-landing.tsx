@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Pricing } from '../../src/domain/price-list.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 
-/** What depends on the configuration is left open: the server fills the braces once, at start. */
+/** Placeholders for configuration, filled by the server once at startup. */
 const OPEN = {
   brandName: '{{BRAND_NAME}}',
   links: {
@@ -22,7 +22,7 @@ const OPEN = {
 
 const money = (amount: number) => `{{CURRENCY_SIGN}}${amount}`;
 
-/** The landing page as a stranger sees it, without a framework behind it. */
+/** The landing page as static markup, without a framework. */
 export function renderLanding(pricing: Pricing): string {
   return renderToStaticMarkup(
     <LandingPage settings={{ ...OPEN, pricing }} money={money} signedIn={false} />,

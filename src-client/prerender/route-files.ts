@@ -1,7 +1,7 @@
 import type { Rollup } from 'vite';
 import { APP, FIRST_PAGES, type FirstPages } from './first-pages.ts';
 
-/** Per path the scripts and styles beyond the app's first ones, for a browser to fetch beside them. */
+/** Scripts and styles to preload per path, beyond the app's entry files. */
 export interface RouteFiles {
   /** On every page. */
   app: string[];

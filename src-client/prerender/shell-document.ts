@@ -7,7 +7,7 @@ export interface ShellParts {
   routes: RouteFiles;
 }
 
-/** The app's page, with what is painted and fetched before the app runs. */
+/** The app's HTML with the first paint and the preload table. */
 export function fillShell(html: string, { css, body, routes }: ShellParts): string {
   const table = JSON.stringify(routes).replaceAll("'", '&#39;');
   const filled = html

@@ -22,7 +22,7 @@ function cssOf(parts: Rollup.RollupOutput['output']): string {
     .join('');
 }
 
-/** Builds a module that renders, with all its style, and runs it here: what it renders needs no framework. */
+/** Builds a rendering module with all its styles and runs it here. Its output needs no framework. */
 export async function buildRenderer<Module>(
   root: string,
   entry: string,
@@ -46,7 +46,7 @@ export async function buildRenderer<Module>(
   return { css: cssOf(parts), renderer: await import(pathToFileURL(file).href) };
 }
 
-/** A script that stands alone, named after its content. */
+/** Builds a standalone script, named by its content hash. */
 export async function buildScript(
   root: string,
   entry: string,

@@ -13,7 +13,7 @@ const AMBER: Colour = [255, 178, 36];
 const UP: Colour = [53, 205, 155];
 const DOWN: Colour = [255, 115, 134];
 
-/** The card that is shown where the page is shared: the hero's market, without words, so that any brand fits. */
+/** Preview image for shared links: the hero's market without words, which fits any brand. */
 export function drawSocialCard(): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3);
   const fill = (x: number, y: number, w: number, h: number, colour: Colour, opacity = 1) => {

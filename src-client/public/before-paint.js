@@ -1,5 +1,5 @@
-// Runs before the first paint. A file, because no inline script may run. Storage may be blocked: then the system's
-// scheme holds, and a visitor is assumed.
+// Runs before the first paint. A file, because the CSP forbids inline scripts. With blocked storage it assumes the
+// system's colour scheme and a visitor.
 function stored(key) {
   try {
     return localStorage.getItem(key);
@@ -10,13 +10,13 @@ function stored(key) {
 
 const page = document.documentElement;
 
-// A chosen scheme never flashes.
+// Set before the first paint to avoid a flash of the other scheme.
 const chosen = stored('mantine-color-scheme-value');
 if (chosen === 'light' || chosen === 'dark') {
   page.setAttribute('data-mantine-color-scheme', chosen);
 }
 
-// The page's own code is fetched beside the app's, not after it; and its frame is painted meanwhile.
+// Preloads the page's chunk in parallel with the app, while the static frame is painted.
 const routes = JSON.parse(document.currentScript.dataset.routes || '{}');
 const signedIn = stored('authToken') !== null;
 const path = location.pathname;

@@ -5,7 +5,7 @@ import { rootRoute } from './root.route.tsx';
 
 type Choice = { plan?: Plan; billing?: BillingCycle };
 
-/** Plan and billing, explicit after reading; the page's default stands in for what is unknown. */
+/** Plan and billing cycle, always explicit: the page's default replaces unknown values. */
 const choiceWith =
   (fallback: Plan) =>
   (search: Choice & SearchSchemaInput): Required<Choice> => ({

@@ -109,7 +109,7 @@ const operatorsPageRoute = createRoute({
   ),
 });
 
-/** The pages under /admin; their entries in the navigation are in features/operator/operator-pages.ts. */
+/** Pages under /admin. Their navigation entries are in features/operator/operator-pages.ts. */
 export const operatorRoutes = operatorRoute.addChildren([
   operatorsPageRoute,
   adminRoute,

@@ -1,4 +1,4 @@
-// Only what the pages use, in the order in which one builds on the other.
+// Only the styles in use, in dependency order.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -25,7 +25,7 @@ export function ClockBar() {
         </time>
         <span className={styles.offset}>{now === null ? '' : distanceFromReality(now)}</span>
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend */}
       <div className={styles.jumps} role="group" aria-label="Move the clock">
         {JUMPS.map((jump) => (
           <Button

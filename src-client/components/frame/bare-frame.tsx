@@ -13,7 +13,7 @@ interface BareFrameProps {
   width?: 'narrow' | 'step' | 'wide';
 }
 
-/** Brand on top, one column of content: every page but the landing page stands in it. */
+/** Frame of every page except the landing page: brand on top, one column of content. */
 export function BareFrame({ children, actions, width = 'step' }: BareFrameProps) {
   return (
     <div className={styles.frame}>

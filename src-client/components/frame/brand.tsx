@@ -1,6 +1,6 @@
 import styles from './brand.module.css';
 
-/** A candle, cut by a rising line. */
+/** A candle crossed by a rising line. */
 export function BrandMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { PageFailure } from './page-failure.tsx';
 
-/** For what stands around the pages: the router has its own for what happens inside them. */
+/** For failures outside the router, which has its own boundary for the pages. */
 export class FailureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,6 +1,6 @@
 import styles from './not-loaded.module.css';
 
-/** A card whose own answer is missing says so quietly; the rest of the page goes on. */
+/** A card whose query failed. The rest of the page keeps working. */
 export function NotLoaded({ retry }: { retry: () => unknown }) {
   return (
     <p className={styles.line} role="status">

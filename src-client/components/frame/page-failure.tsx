@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import styles from './page-failure.module.css';
 
-/** A page that broke still offers a way on. Code that once failed to load is only asked for again by a new load. */
+/** Offers a reload after a page crash: a chunk that failed to load is only requested again by a new page load. */
 export function PageFailure() {
   return (
     <main className={styles.failure}>

@@ -2,8 +2,8 @@ import { sandboxText } from '../../../src/domain/sandbox-text.ts';
 import { settings } from '../../lib/public-settings.ts';
 
 /**
- * Said on every page while a local sandbox stands in for a provider, never in production. The server writes the
- * same into the prerendered landing page.
+ * Shown on every page while a local sandbox simulates a provider, never in production. The server writes the same note
+ * into the prerendered landing page.
  */
 export function SandboxNote() {
   if (settings.sandbox.length === 0) return null;

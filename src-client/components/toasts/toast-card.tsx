@@ -6,7 +6,7 @@ import { useToastTimer } from './use-toast-timer.ts';
 
 interface ToastCardProps {
   toast: Toast;
-  /** Called when it closes, just before it is taken away. */
+  /** Called on close, just before the toast is removed. */
   onGone: () => void;
 }
 
@@ -23,7 +23,7 @@ function OpenToast({ toast, onGone }: ToastCardProps) {
   const timer = useToastTimer(dismissToast);
   const swipe = useSwipeRight(dismissToast);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only stops its clock; the button closes it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer; the button closes it
     <div
       className={styles.toast}
       data-tone={toast.tone}

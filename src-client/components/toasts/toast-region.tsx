@@ -3,7 +3,7 @@ import { useToast } from '../../lib/toasts.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
 
-/** Where notifications appear. F8 brings the keyboard there from anywhere. */
+/** Region of the notifications. F8 moves the focus there from anywhere. */
 export function ToastRegion() {
   const region = useRef<HTMLElement>(null);
   const toast = useToast();
@@ -20,7 +20,7 @@ export function ToastRegion() {
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) came.current = relatedTarget;
   };
-  // Asked while the notification still stands: the focus would be lost with it.
+  // Runs while the notification is still mounted: removing it would lose the focus.
   const giveBack = useCallback(() => {
     if (!region.current?.contains(document.activeElement)) return;
     const target = came.current?.isConnected ? came.current : document.getElementById('content');

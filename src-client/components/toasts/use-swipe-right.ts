@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 export const SWIPE_THRESHOLD_PX = 50;
 
-/** Follows the finger to the right; far enough, it is a dismissal. */
+/** Follows the finger to the right. Past the threshold it dismisses. */
 export function useSwipeRight(dismiss: () => void) {
   const start = useRef<number | null>(null);
   const distance = (event: PointerEvent) =>

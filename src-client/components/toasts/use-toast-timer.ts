@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 export const TOAST_DURATION_MS = 5000;
 
-/** Closes after its time; whoever points at or stands in the toast has all of it again. */
+/** Closes after the timeout. Hover and focus restart it in full. */
 export function useToastTimer(close: () => void): { pause(): void; resume(): void } {
   const timer = useRef<number | undefined>(undefined);
   const pause = useCallback(() => window.clearTimeout(timer.current), []);

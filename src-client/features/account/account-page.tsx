@@ -29,7 +29,7 @@ export function AccountPage() {
   const billing = trpc.billing.overview.useQuery(undefined, { enabled: user !== null });
   usePageTitle(COPY.title);
   if (user === null) return <Navigate to="/login" />;
-  // Until the answer is there its place is kept: a paid plan has something to manage.
+  // Reserves the space until the answer arrives: a paid plan always has something to manage.
   const manageable = billing.isPending
     ? user.subscriptionPlan !== 'free'
     : billing.data?.manageable;

@@ -9,7 +9,7 @@ import { useFields } from '../../lib/use-fields.ts';
 import styles from './account-page.module.css';
 import { EMAIL_COPY as COPY } from './copy.ts';
 
-/** A button that becomes a form. */
+/** A button that expands into a form. */
 export function ChangeEmail() {
   const [open, setOpen] = useState(false);
   const form = useFields({ newEmail: '', password: '' }, ({ newEmail, password }) => ({

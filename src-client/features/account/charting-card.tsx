@@ -3,7 +3,7 @@ import { Panel } from '../../components/panel.tsx';
 import { UsernameSection } from '../dashboard/username/username-section.tsx';
 import { CHARTING_COPY as COPY } from './copy.ts';
 
-/** The same section as on the dashboard: given, corrected, or changed on request. */
+/** The dashboard's section: enter, correct, or request a change of the username. */
 export function ChartingCard({ user }: { user: CurrentUser }) {
   return (
     <Panel title={COPY.title}>

@@ -9,10 +9,10 @@ import { DATA_COPY as COPY } from './copy.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
-/** Which mail somebody wants, and what the law lets them ask for: a copy of everything, and its end. */
+/** Mail preferences and the subscriber's rights under the GDPR: export and erasure. */
 export function DataCard({ email }: { email: string }) {
   const [asking, setAsking] = useState<'download' | 'erase' | null>(null);
-  /** Shown from the press on, until the server has said what it kept. */
+  /** Optimistic value until the server confirms it. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const utils = trpc.useUtils();
   const preference = trpc.auth.mailPreference.useQuery();

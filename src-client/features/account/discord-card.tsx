@@ -10,7 +10,7 @@ import { DiscordForm } from './discord-form.tsx';
 import { useChangeDiscord } from './use-change-discord.ts';
 
 interface DiscordCardProps {
-  /** Null until the first check has answered. */
+  /** Null until the first access check. */
   access: AccessCheck | null;
 }
 

@@ -5,7 +5,7 @@ import { DISCORD_COPY as COPY } from './copy.ts';
 
 interface DiscordFormProps {
   busy: boolean;
-  /** There is an account that keeps its roles for now. */
+  /** An account is already linked and keeps its roles for now. */
   keeps: boolean;
   onSave: (typed: string) => unknown;
   onCancel?: () => void;

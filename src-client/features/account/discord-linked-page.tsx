@@ -12,10 +12,10 @@ import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { LINKED_COPY as COPY } from './copy.ts';
 
 const route = getRouteApi('/account/discord');
-/** A code is redeemed once, also when effects run twice. */
+/** Guards against redeeming a code twice when effects run twice. */
 let redeemed: string | null = null;
 
-/** Where Discord sends the browser back to: the code that it brings proves the account. */
+/** OAuth redirect target: the code from Discord proves that the subscriber owns the account. */
 export function DiscordLinkedPage() {
   const { code, state } = route.useSearch();
   const { user, refresh } = useSession();

@@ -44,7 +44,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** As a file of the browser's own: it never stands at an address that somebody else could open. */
+/** Downloads from a blob URL, which no other browser can open. */
 function handOver(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -39,7 +39,7 @@ function Consequences({ liveSubscriptions, heldAccess, tables }: ErasurePreview)
   );
 }
 
-/** What would go and what stays, first; then the password and the address, typed. */
+/** Shows what an erasure deletes and keeps, then asks for the password and the typed address. */
 export function EraseDialog({ email, onClose }: EraseDialogProps) {
   const preview = trpc.auth.erasurePreview.useQuery();
   const leave = useLeaveForGood();

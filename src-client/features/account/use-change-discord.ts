@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { DISCORD_COPY as COPY } from './copy.ts';
 
-/** Another Discord account. The server leaves the present one its roles until the new one has come. */
+/** Links another Discord account. The server keeps the current one's roles until the new one has joined. */
 export function useChangeDiscord(onSaved: () => void) {
   const { refresh } = useSession();
   const [inviteUrl, setInviteUrl] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
 import { BROWSERS_COPY as COPY } from './copy.ts';
 
-/** Null: every browser but this one. */
+/** Null: every session except this browser's. */
 export function useEndSessions(): { end: (sessionId: string | null) => void; busy: boolean } {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.auth.endSessions.useMutation({

@@ -5,7 +5,7 @@ import { DATA_COPY as COPY } from './copy.ts';
 
 const RELOAD_AFTER_MS = 3_000;
 
-/** The account is gone: the browser forgets it too. */
+/** The account is erased, so the browser forgets it too. */
 export function useLeaveForGood(): () => void {
   const { leave } = useSession();
   const { after } = useDelayedAction();

@@ -4,7 +4,7 @@ import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
 import { BILLING_COPY as COPY } from './copy.ts';
 
-/** Stripe's own pages: card, invoices, a lower plan, the end and its withdrawal. They lead back to /account. */
+/** Opens Stripe's portal for card, invoices, downgrade, cancellation and resuming. It returns to /account. */
 export function useBillingPortal(): { open: () => void; busy: boolean } {
   const portal = useCall((api) => api.billing.openBillingPortal.mutate);
   const [leaving, setLeaving] = useState(false);

@@ -11,11 +11,11 @@ export interface CandleChartProps {
   candles: readonly Candle[];
   width: number;
   height: number;
-  /** What the picture shows, for those who cannot see it. */
+  /** Text alternative for screen readers. */
   label: string;
   signals?: boolean;
   averages?: boolean;
-  /** How many order blocks at most. */
+  /** Maximum number of order blocks. */
   zones?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Candle } from './price-series.ts';
 
-/** Maps candle numbers and values into a drawing of whole units: short paths make a small page. */
+/** Maps candle indexes and values to whole units: short paths keep the page small. */
 export interface Plot {
   x(index: number): number;
   y(value: number): number;
@@ -14,7 +14,7 @@ interface Frame {
   height: number;
   top: number;
   bottom: number;
-  /** Free space at the right, for the last price. */
+  /** Space on the right for the last price. */
   right: number;
 }
 
@@ -42,7 +42,7 @@ export interface CandlePaths {
   bodies: string;
 }
 
-/** All candles of one direction as two paths: a stroke for the wicks, boxes for the bodies. */
+/** All candles of one direction as two paths: a stroke for the wicks and boxes for the bodies. */
 export function candlePaths(
   candles: readonly Candle[],
   plot: Plot,
@@ -74,7 +74,7 @@ export function linePath(values: readonly number[], plot: Plot): string {
     .join('');
 }
 
-/** The space between a line and a level. */
+/** The area between a line and a level. */
 export function areaPath(values: readonly number[], plot: Plot, level: number): string {
   const last = values.length - 1;
   return `${linePath(values, plot)}L${plot.x(last)} ${plot.y(level)}L${plot.x(0)} ${plot.y(level)}z`;

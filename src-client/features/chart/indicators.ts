@@ -15,7 +15,7 @@ export interface Signal {
   side: 'buy' | 'sell';
 }
 
-/** A fast average crossing a slow one, on the close of the candle. */
+/** Crossings of a fast and a slow average on the candle's close. */
 export function crossSignals(candles: readonly Candle[], fast = 5, slow = 13): Signal[] {
   const closes = candles.map((candle) => candle.close);
   const quick = ema(closes, fast);
@@ -33,7 +33,7 @@ export interface Wave {
   signal: number[];
 }
 
-/** Distance of two averages, scaled to -1..1, and its own average. */
+/** Distance between two averages, scaled to -1..1, and its own average. */
 export function waveOf(candles: readonly Candle[]): Wave {
   const closes = candles.map((candle) => candle.close);
   const quick = ema(closes, 6);
@@ -55,8 +55,8 @@ export interface Zone {
 const MOVE_BARS = 4;
 
 /**
- * Order blocks: the last candle against a strong move. A zone lives until a close goes through it; the strongest
- * `most` are kept, in order of time.
+ * Order blocks: the last candle against a strong move. A zone ends when a close crosses it. Returns the strongest
+ * `most` in time order.
  */
 export function orderBlocks(candles: readonly Candle[], most: number): Zone[] {
   const found = candles.flatMap((candle, index) => {

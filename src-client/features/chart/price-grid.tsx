@@ -9,7 +9,7 @@ interface PriceGridProps {
   plot: Plot;
   low: number;
   high: number;
-  /** The last price has a tag of its own; a number beneath it would be hidden in part. */
+  /** The last price has its own tag, which would cover a grid label beneath it. */
   last: number;
 }
 

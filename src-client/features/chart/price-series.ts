@@ -5,13 +5,13 @@ export interface Candle {
   close: number;
 }
 
-/** A stretch of the drawn market: how many candles, and where it goes on average. */
+/** A segment of the simulated market: number of candles and average drift. */
 export interface Leg {
   bars: number;
   drift: number;
 }
 
-/** The same numbers on every machine: the page is drawn at build and must not differ in the browser. */
+/** Seeded random numbers: the page is prerendered at build time and must match in the browser. */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -23,7 +23,7 @@ function numbersFrom(seed: number): () => number {
 const ROUGHNESS = 3.4;
 const WICK = 1.5;
 
-/** A made-up market with believable candles. */
+/** A simulated market with realistic candles. */
 export function priceSeries(seed: number, legs: readonly Leg[], start = 100): Candle[] {
   const next = numbersFrom(seed);
   let price = start;

@@ -9,7 +9,7 @@ interface SignalMarksProps {
   plot: Plot;
 }
 
-/** Buy marks stand below their candle, sell marks above it. */
+/** Buy marks below their candle, sell marks above. */
 export function SignalMarks({ signals, candles, plot }: SignalMarksProps) {
   return signals.map(({ index, side }) => {
     const candle = candles[index];

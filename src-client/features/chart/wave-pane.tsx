@@ -12,7 +12,7 @@ interface WavePaneProps {
 
 const BAND = 0.62;
 
-/** The wave oscillator, below the price and on the same time axis. */
+/** The wave oscillator below the price, on the same time axis. */
 export function WavePane({ candles, width, height, label }: WavePaneProps) {
   const { line, signal } = waveOf(candles);
   const frame = { width, height, top: 14, bottom: 14, right: 84 };

@@ -4,7 +4,7 @@ import { ALREADY_PAID_COPY as COPY } from './copy.ts';
 import { paidSession } from './paid-session.ts';
 import styles from './step-layout.module.css';
 
-/** Nobody whose payment could not be verified must pay again. */
+/** A subscriber whose payment could not be verified must not pay twice. */
 export function AlreadyPaid() {
   const [sessionId] = useState(paidSession);
   if (sessionId === null) return null;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../components/panel.tsx';
 
-/** A payment session whose account is complete opens no form again. */
+/** A payment session whose account is complete never opens the form again. */
 export function AlreadySetUp() {
   return (
     <Panel title="Account already set up" level={1}>

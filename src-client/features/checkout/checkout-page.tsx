@@ -8,7 +8,7 @@ import { CHECKOUT_COPY } from './copy.ts';
 
 const route = getRouteApi('/checkout');
 
-/** Only a signpost: the e-mail step is the checkout. */
+/** Redirects to the e-mail step, which is the checkout. */
 export function CheckoutPage() {
   const { plan, billing } = route.useSearch();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { tabStore } from '../../lib/browser-storage.ts';
 import { PAID_SESSION } from '../../lib/storage-keys.ts';
 
-/** A payment that could not be verified when its payer came back: the way to its set-up is kept in the tab. */
+/** Keeps a payment session that could not be verified on return, to retry its setup in this tab. */
 export function rememberPaidSession(sessionId: string): void {
   tabStore.write(PAID_SESSION, sessionId);
 }

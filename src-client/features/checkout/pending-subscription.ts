@@ -21,7 +21,7 @@ export function savePending(pending: PendingSubscription): void {
   tabStore.write(PENDING_SUBSCRIPTION, JSON.stringify(pending));
 }
 
-/** Null when nothing is stored, or what is stored cannot be read. */
+/** Null when nothing readable is stored. */
 export function readPending(): PendingSubscription | null {
   try {
     const stored: unknown = JSON.parse(tabStore.read(PENDING_SUBSCRIPTION) ?? 'null');
@@ -35,13 +35,13 @@ export function clearPending(): void {
   tabStore.remove(PENDING_SUBSCRIPTION);
 }
 
-/** What was chosen last: by the sign-up under way, or else on the landing page. */
+/** The latest choice: from the current sign-up, else from the landing page. */
 export function pendingChoice(): { plan?: Plan; billing?: BillingCycle } {
   const pending = readPending();
   return pending === null ? selectedPlan() : { plan: pending.plan, billing: pending.billing };
 }
 
-/** The choice made on the landing page, as far as it is still readable. */
+/** The choice from the landing page, if it is still readable. */
 export function selectedPlan(): { plan?: Plan; billing?: BillingCycle } {
   const plan = localStore.read(SELECTED_PLAN);
   const billing = localStore.read(SELECTED_BILLING);

@@ -7,7 +7,7 @@ export type StepName = (typeof STEPS)[number];
 
 interface StepLayoutProps {
   step: StepName;
-  /** A free plan has nothing to pay. */
+  /** A free plan has no payment step. */
   free?: boolean;
   main: ReactNode;
   aside?: ReactNode;

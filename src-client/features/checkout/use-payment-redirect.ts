@@ -5,7 +5,7 @@ import { notify } from '../../lib/toasts.ts';
 import { PAYMENT_STEP_COPY as COPY } from './copy.ts';
 import type { PendingSubscription } from './pending-subscription.ts';
 
-/** Opens the provider's payment page. Its way back, by the browser's back button too, finds the button ready. */
+/** Opens the provider's payment page. A return by the browser's back button finds the button enabled. */
 export function usePaymentRedirect(pending: PendingSubscription) {
   const { run, reset, busy, done } = useCall((api) => api.billing.createPaymentSession.mutate);
 

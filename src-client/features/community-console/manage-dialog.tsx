@@ -75,10 +75,10 @@ function Roles({ member, data, onChanged }: RolesProps) {
   );
 }
 
-/** A member's roles and, channel by channel, their own permissions. */
+/** A member's roles and their own overrides per channel. */
 export function ManageDialog({ memberId, name, data, onChanged, onClose }: ManageDialogProps) {
   const [channel, setChannel] = useState<ConsoleChannel | null>(null);
-  // By the id, which stays the same when the name does not.
+  // Looked up by id, which survives a rename.
   const page = trpc.discord.memberPage.useQuery({ search: memberId });
   const member = page.data?.members.find((each) => each.id === memberId);
   const failure = page.error === null ? page.data?.message : bannerText(page.error);

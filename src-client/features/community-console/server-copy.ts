@@ -24,7 +24,7 @@ export const SERVER_COPY = {
   create: 'Create role',
 } as const;
 
-/** Failures begin with the name of what was tried (specification, section 8). */
+/** Failures start with the action's name (specification, section 8). */
 export const FAILURE = {
   bulk: 'Bulk action failed:',
   role: 'Role change failed:',
@@ -51,7 +51,7 @@ export const MEMBER_TAB_COPY = {
   none: 'No member matches.',
 } as const;
 
-/** A row shows at most so many roles, and a role so many permissions. */
+/** Maximum number of role badges in a row, and of permission badges of a role. */
 export const MOST_BADGES = 3;
 
 export const BULK_COPY = {

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** Opens the dialog where the session needs it; false when the operator gave up. */
+/** Opens the dialog when the session needs it. False when the operator cancelled. */
 export type AskToConfirm = () => Promise<boolean>;
 
 export const ConfirmContext = createContext<AskToConfirm>(async () => false);
 
-/** For what is no procedure: a download or an upload. */
+/** For calls outside tRPC: a download or an upload. */
 export function useAskToConfirm(): AskToConfirm {
   return useContext(ConfirmContext);
 }

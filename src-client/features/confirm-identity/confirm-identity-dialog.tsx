@@ -12,7 +12,7 @@ interface ConfirmIdentityDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a second factor, or for the password of an operator who has none. */
+/** Asks for a second factor, or for the password of an operator without one. */
 export function ConfirmIdentityDialog({ asks, onConfirmed, onClose }: ConfirmIdentityDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const typed = asks.find((each) => each !== 'passkey');

@@ -20,7 +20,7 @@ function newQuestion(): Question {
   return { answer, end };
 }
 
-/** Calls that wait at the same time share one dialog. */
+/** Concurrent calls share one dialog. */
 function useQuestion() {
   const state = useCall((api) => () => api.admin.confirmation.query());
   const [asks, setAsks] = useState<ConfirmationState['asks'] | null>(null);
@@ -44,7 +44,7 @@ function useQuestion() {
   return { asks, ask, end };
 }
 
-/** The query cache of the operator's pages, with the one dialog that confirms who uses them. */
+/** Query cache of the operator's pages, with their one step-up dialog. */
 export function ConfirmRoot(props: { children: ReactNode; onError?: FailureListener }) {
   const { children, ...listener } = props;
   const { asks, ask, end } = useQuestion();

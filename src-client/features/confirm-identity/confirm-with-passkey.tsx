@@ -7,15 +7,15 @@ import styles from './confirm-identity.module.css';
 import { CONFIRM_COPY as COPY } from './copy.ts';
 
 interface ConfirmWithPasskeyProps {
-  /** Nothing else confirms this operator. */
+  /** The passkey is the operator's only proof. */
   isOnly: boolean;
   onConfirmed: () => void;
-  /** Null while it is checked. */
+  /** Called with null when a check starts. */
   onProblem: (problem: string | null) => void;
   onCancel: () => void;
 }
 
-/** Beside the code where the operator has both. */
+/** Shown beside the code field when the operator has both. */
 export function ConfirmWithPasskey(props: ConfirmWithPasskeyProps) {
   const { isOnly, onConfirmed, onProblem, onCancel } = props;
   const options = useCall((api) => () => api.admin.confirmationOptions.mutate());

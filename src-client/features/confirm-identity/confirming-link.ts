@@ -6,7 +6,7 @@ import type { AskToConfirm } from './confirm-context.ts';
 const isConfirmationRequired = ({ data }: { data?: unknown }) =>
   (data as { appCode?: unknown } | null | undefined)?.appCode === 'admin.confirmation-required';
 
-/** Repeats a call once the operator has confirmed who they are. Given up, the call fails as the server said. */
+/** Retries a refused call after the operator confirms. If they cancel, the call fails with the server's error. */
 export function confirmingLink(ask: AskToConfirm): TRPCLink<AppRouter> {
   return () =>
     ({ next, op }) =>

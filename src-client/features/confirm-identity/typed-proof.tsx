@@ -10,7 +10,7 @@ import { CONFIRM_COPY as COPY } from './copy.ts';
 interface TypedProofProps {
   kind: 'code' | 'password';
   onConfirmed: () => void;
-  /** Null while it is checked. */
+  /** Called with null when a check starts. */
   onProblem: (problem: string | null) => void;
   onCancel: () => void;
 }

@@ -11,7 +11,7 @@ const TEXT: Record<CommunityState, string> = {
   'needs-operator': 'Our team has to let you back in. Please write to us.',
 };
 
-/** Nothing is claimed before the first answer. */
+/** Empty before the first answer. */
 export function communityText(access: AccessCheck | null): string {
   if (access === null) return '';
   const { state, username, roles } = access.discord;

@@ -1,10 +1,10 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { showDay } from '../../lib/dates.ts';
 
-/** Expiries at a provider are whole seconds, rounded up. */
+/** Providers store expiries in whole seconds, rounded up. */
 const ROUNDING_MS = 1_000;
 
-/** The date under an indicator. Access that follows a plan which renews is extended, and does not expire. */
+/** The date below an indicator. Access of a renewing plan is extended, so it shows no expiry. */
 export function expiryText(
   expiresAt: string | null,
   billing: BillingOverview | null,

@@ -2,12 +2,12 @@ import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contra
 import { entitlementsOf } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
 
-/** Grants that wait for a person, not for time: asking again would not help. */
+/** Grants that wait for a person: polling would not help. */
 const WAITS_FOR_SOMEBODY = ['blocked', 'revoked', 'revoke-failed'];
 
 type AccessOnCharts = AccessCheck['tradingView'];
 
-/** A grant that is blocked while our own session is down opens without help once the session is back. */
+/** A grant blocked by our own session's outage resumes without help. */
 function waitsForSomebody(
   { state, dueAt = null }: AccessOnCharts['indicators'][number],
   connected: boolean,
@@ -17,8 +17,8 @@ function waitsForSomebody(
 }
 
 /**
- * The cards show what `user` holds, which was read a moment before or after `access`: what `access` alone calls granted
- * has not come to this page yet.
+ * `user` and `access` were read at slightly different times: true while `access` reports a grant that `user` does not
+ * show yet.
  */
 function indicatorsArrive(user: CurrentUser, access: AccessCheck | null): boolean {
   if (user.tradingViewUsername === null) return false;
@@ -37,12 +37,12 @@ function indicatorsArrive(user: CurrentUser, access: AccessCheck | null): boolea
   );
 }
 
-/** Whoever has one role may be waiting for a person with the others: of roles it is not told. */
+/** A member with one role may be waiting for a person to resolve the others, so polling stops. */
 function roleArrives(access: AccessCheck | null): boolean {
   return access?.discord.state === 'joined' && access.discord.roles.length === 0;
 }
 
-/** Something on its way that will show by itself, and the card that says so. */
+/** A delivery in progress, and the card that reports it. */
 export interface PendingDelivery {
   card: 'subscription' | 'charts' | 'community';
   text: string;
@@ -69,7 +69,7 @@ const JOINING: PendingDelivery = {
   text: 'Waiting for you to join the Discord server…',
 };
 
-/** The first delivery that is still under way; null when nothing is. */
+/** The first delivery in progress, or null. */
 export function pendingDelivery(
   user: CurrentUser,
   access: AccessCheck | null,

@@ -20,7 +20,7 @@ interface QuickAccessCardProps {
   user: CurrentUser;
   access: AccessCheck | null;
   failed: boolean;
-  /** What is on its way; null when nothing is. */
+  /** Text of the delivery in progress, or null. */
   pending: string | null;
 }
 

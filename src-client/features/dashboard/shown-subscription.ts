@@ -11,11 +11,11 @@ export interface ShownSubscription {
   plan: Plan;
   badge: string;
   period: string;
-  /** Plans that are offered; none while a dispute is open. */
+  /** Plans on offer. Empty during a dispute. */
   upgrades: readonly PaidPlan[];
 }
 
-/** What the subscription card says. A plan that is on hold keeps its name, although its access is closed. */
+/** Contents of the subscription card. A plan on hold keeps its name although its access is suspended. */
 export function shownSubscription(
   user: CurrentUser,
   status: SubscriptionStatusAnswer | null,

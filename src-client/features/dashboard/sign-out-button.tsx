@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { DASHBOARD_COPY as COPY } from './copy.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** In the top bar of every page that needs a signed-in subscriber. */
+/** In the top bar of every page that requires a subscriber. */
 export function SignOutButton() {
   const { signOut, busy } = useSignOut();
   return (

@@ -27,7 +27,7 @@ function NoticeAction({ action }: { action: StandingNotice['action'] }) {
 
 interface StandingBannerProps {
   billing: BillingOverview | null;
-  /** Where the billing cannot be read, the user says at least that a payment is owed. */
+  /** Without the billing answer, the user alone still shows that a payment is due. */
   fallback: CurrentUser | null;
 }
 

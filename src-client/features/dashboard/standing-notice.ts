@@ -5,7 +5,7 @@ import { showDay } from '../../lib/dates.ts';
 export interface StandingNotice {
   tone: 'attention' | 'negative';
   text: string;
-  /** What helps: the owed invoice, the billing pages, or a plan. */
+  /** The remedy: the open invoice, the billing portal, or a plan. */
   action: { is: 'pay'; url: string } | { is: 'billing' } | { is: 'choose-plan' } | null;
 }
 
@@ -25,14 +25,14 @@ function pastDueText({ plan, accessUntil }: BillingOverview): string {
   return `Your last payment did not go through. Pay by ${showDay(accessUntil)} to keep ${planName(plan)}.`;
 }
 
-/** Who is past due has a customer at Stripe, and so its pages. */
+/** A past due subscriber has a Stripe customer, and therefore a portal. */
 export const UNREAD_PAST_DUE: StandingNotice = {
   tone: 'negative',
   text: PAST_DUE,
   action: { is: 'billing' },
 };
 
-/** The most urgent first: one notice at a time. */
+/** Most urgent first: only one notice is shown. */
 const READINGS: readonly Reading[] = [
   ({ suspended }) =>
     suspended
@@ -84,7 +84,7 @@ const READINGS: readonly Reading[] = [
       : null,
 ];
 
-/** What the 'Active' badge alone would hide (R-34). */
+/** Explains a state that the 'Active' badge hides (R-34). */
 export function standingNotice(billing: BillingOverview): StandingNotice | null {
   for (const reading of READINGS) {
     const notice = reading(billing);

@@ -24,9 +24,9 @@ interface SubscriptionCardProps {
   user: CurrentUser;
   status: SubscriptionStatusAnswer | null;
   billing: BillingOverview | null;
-  /** What is on its way; null when nothing is. */
+  /** Text of the delivery in progress, or null. */
   pending: string | null;
-  /** Given when something of it could not be read. */
+  /** Present when part of the card failed to load. */
   retry?: () => unknown;
 }
 

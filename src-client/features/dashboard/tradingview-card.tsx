@@ -12,9 +12,9 @@ interface TradingViewCardProps {
   user: CurrentUser;
   access: AccessCheck | null;
   billing: BillingOverview | null;
-  /** A payment dispute is open: nothing is sold, and nothing can be unlocked. */
+  /** An open dispute: nothing can be sold or unlocked. */
   onHold: boolean;
-  /** What is on its way; null when nothing is. */
+  /** Text of the delivery in progress, or null. */
   pending: string | null;
 }
 

@@ -1,9 +1,9 @@
 import { trpc } from '../../lib/call/trpc.ts';
 
-/** Long enough for a first load to read the session once only. */
+/** Long enough to keep a first load from reading the session twice. */
 const FRESH_FOR_MS = 5_000;
 
-/** Reads user and access again when the dashboard opens on answers that an earlier page read. */
+/** Refreshes user and access when the dashboard opens with answers from an earlier page. */
 export function useFreshSession(enabled: boolean): void {
   trpc.auth.currentUser.useQuery(undefined, { enabled, staleTime: FRESH_FOR_MS });
   trpc.auth.checkUserAccess.useQuery(undefined, { enabled, staleTime: FRESH_FOR_MS });

@@ -4,12 +4,12 @@ import type { PendingDelivery } from './pending-delivery.ts';
 const EAGER_MS = 2000;
 const PATIENT_MS = 10_000;
 const EAGER_FOR_MS = 90_000;
-/** What has not come by then is not waited for: who looks at the page again starts anew. */
+/** Polling stops after this time. Reopening the page starts it again. */
 const GIVE_UP_MS = 300_000;
 
 /**
- * Asks again every two seconds while something is on its way, and less often when it takes long. Nothing is asked
- * without a reason, in a hidden page, or after five minutes.
+ * Polls every two seconds while a delivery is in progress, with backoff. Stops without a reason, in a hidden page, or
+ * after five minutes.
  */
 export function useLiveSession(reason: PendingDelivery | null, refresh: () => Promise<void>): void {
   useEffect(() => {

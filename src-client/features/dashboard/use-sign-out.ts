@@ -9,8 +9,8 @@ import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { DASHBOARD_COPY as COPY, RELOAD_AFTER_SIGN_OUT_MS } from './copy.ts';
 
 /**
- * Ends the session on the server, then follows the documented steps whatever the server said. What could not be
- * ended is remembered: the next load tries again.
+ * Ends the session on the server, then runs the documented steps whatever the server answers. A failed call is stored
+ * and retried on the next load.
  */
 export function useSignOut() {
   const { leave } = useSession();

@@ -5,7 +5,7 @@ import { showDay, showMoment } from '../../lib/dates.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import { notDeliveredNote } from './not-delivered-note.ts';
 
-/** Grants that wait for a person: a name that does not exist, an account that is closed. */
+/** Grants that wait for a person: the username does not exist, or the account is closed. */
 const STUCK = ['blocked', 'grant-failed'];
 
 const DOWN =
@@ -27,7 +27,7 @@ function namedStep(
   };
 }
 
-/** An operator opens them: by when, or that they are late. */
+/** An operator grants it: states the deadline, or that it has passed. */
 function byHand(dueAt: string): string {
   return Date.parse(dueAt) > Date.now()
     ? `Our team opens them on TradingView by ${showMoment(dueAt)}.`
@@ -61,7 +61,7 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
   const due = indicators.flatMap(({ dueAt }) => dueAt ?? []).sort();
   const last = due.at(-1);
   if (last !== undefined) return { key: 'indicators', state: 'working', text: told(byHand(last)) };
-  // With our own session down no grant can succeed, and the username is not at fault.
+  // Our own session is down, so no grant can succeed. The username is not at fault.
   if (!access.tradingView.connected) {
     return { key: 'indicators', state: 'working', text: told(DOWN) };
   }

@@ -21,7 +21,7 @@ export const STEP_TITLES = {
   indicators: 'Indicators open',
 } as const;
 
-/** Read out before the step's text; the mark beside it says the same to the eye. */
+/** Screen-reader equivalent of the mark beside the step. */
 export const STEP_STATES = {
   done: 'Done',
   working: 'On its way',

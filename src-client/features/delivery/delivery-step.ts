@@ -3,10 +3,10 @@ import type { STEP_ACTIONS, STEP_STATES, STEP_TITLES } from './copy.ts';
 export interface DeliveryStep {
   key: keyof typeof STEP_TITLES;
   state: keyof typeof STEP_STATES;
-  /** What is known: a name, a day, what is awaited. */
+  /** Current knowledge: a name, a date, or the pending action. */
   text: string;
-  /** ISO moment at which the step came to be as it is, where the server knows it. */
+  /** ISO time at which the step reached this state, if the server knows it. */
   since?: string | null | undefined;
-  /** What the subscriber can do about it. */
+  /** An action that the subscriber can take. */
   action?: keyof typeof STEP_ACTIONS;
 }

@@ -70,7 +70,7 @@ function roleStep({ state, roles, rolesSince }: Discord, plan: Plan): DeliverySt
   return { key: 'role', state: 'done', text: roles.join(', '), since: rolesSince };
 }
 
-/** From the payment to the last indicator: what is there, what is on its way, and whose turn it is. */
+/** Steps from the payment to the last indicator: done, in progress, and who must act next. */
 export function deliverySteps(
   user: CurrentUser,
   access: AccessCheck,

@@ -12,7 +12,7 @@ import { useFixAccess } from './use-fix-access.ts';
 
 interface DeliveryTrackerProps {
   user: CurrentUser;
-  /** Null until the first check has answered: the place is kept. */
+  /** Null until the first check. The space stays reserved. */
   access: AccessCheck | null;
   failed: boolean;
   awaited: Plan | null;

@@ -11,7 +11,7 @@ export const INDICATOR_NAMES: Record<IndicatorName, string> = {
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Which of the plan's indicators are not delivered automatically; null when all are. */
+/** Names the plan's indicators without automatic delivery. Null when there are none. */
 export function notDeliveredNote(plan: Plan, names: readonly IndicatorName[]): string | null {
   const ours = names.filter((name) => includesIndicator(plan, name));
   if (ours.length === 0) return null;

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { DELIVERY_COPY as COPY } from './copy.ts';
 
-/** Checks everything again. A second request within a minute is answered with a wait, not with an error. */
+/** Checks everything again. The server answers a second request within a minute with a wait, not an error. */
 export function useFixAccess(): { fix: () => void; busy: boolean } {
   const { refresh } = useSession();
   const { mutate, isPending } = trpc.tradingview.fixAccess.useMutation({

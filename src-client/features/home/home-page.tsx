@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { sessionToken } from '../../lib/session/session-token.ts';
 
 const importDashboard = () => import('../dashboard/dashboard-page.tsx');
-// With a token the dashboard is the likely page: it is fetched while the session is still asked for.
+// With a token the dashboard is likely, so its code loads in parallel with the session.
 if (sessionToken.read() !== null && window.location.pathname === '/') {
   void importDashboard().catch(() => {});
 }
@@ -17,7 +17,10 @@ const Landing = lazy(async () => ({
 
 const route = getRouteApi('/');
 
-/** The landing page to visitors, the dashboard to subscribers; who vanishes while it is open signs in again. */
+/**
+ * Landing page for visitors, dashboard for subscribers. A session that ends while the dashboard is open leads to
+ * /login.
+ */
 export function HomePage() {
   const { view } = route.useSearch();
   const { user } = useSession();

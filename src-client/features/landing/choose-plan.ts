@@ -1,7 +1,7 @@
 import { localStore } from '../../lib/browser-storage.ts';
 import { SELECTED_BILLING, SELECTED_PLAN } from '../../lib/storage-keys.ts';
 
-/** The plan link under a click, with the choice it stands for. */
+/** The plan link that was clicked, with its plan and billing cycle. */
 export function chosenPlan(target: EventTarget | null): { plan: string; billing: string } | null {
   const link = target instanceof Element ? target.closest<HTMLElement>('a[data-choose]') : null;
   const { choose: plan, cycle: billing } = link?.dataset ?? {};

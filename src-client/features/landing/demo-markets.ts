@@ -1,6 +1,6 @@
 import { priceSeries } from '../chart/price-series.ts';
 
-/** Made-up markets, one per picture, chosen so that each shows its indicator well. */
+/** Simulated markets, one per picture, each picked to show its indicator well. */
 export const HERO_MARKET = priceSeries(270, [
   { bars: 12, drift: -1 },
   { bars: 18, drift: 1.3 },

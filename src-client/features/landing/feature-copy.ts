@@ -37,7 +37,7 @@ export const SHOWCASES: readonly Showcase[] = [
 export interface Tile {
   title: string;
   text: string;
-  /** Strokes of a 24 by 24 drawing. */
+  /** SVG strokes in a 24 by 24 view box. */
   icon: string;
 }
 

@@ -7,7 +7,7 @@ import { Pricing } from './pricing.tsx';
 import { Showcases } from './showcases.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Pure markup without inline styles or handlers: rendered at build, and woken by a script of under 1 KB. */
+/** Pure markup without inline styles or handlers: prerendered at build time and enhanced by a script below 1 KB. */
 export function LandingPage(props: LandingProps) {
   return (
     <>

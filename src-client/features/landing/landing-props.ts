@@ -1,7 +1,7 @@
 import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
 import type { FormatMoney } from '../../lib/money.ts';
 
-/** All that the landing page knows: it is drawn at build as well as in the browser. */
+/** The landing page's only inputs: it also renders at build time. */
 export interface LandingProps {
   settings: Pick<PublicSettings, 'brandName' | 'links' | 'stats' | 'pricing'>;
   money: FormatMoney;

@@ -7,7 +7,7 @@ import { settings } from '../../lib/public-settings.ts';
 import { chosenPlan, rememberChoice } from './choose-plan.ts';
 import { LandingPage } from './landing-page.tsx';
 
-/** The landing page inside the app: the same markup, with links that stay in the app. */
+/** The landing page inside the app: the same markup, with client-side links. */
 export function LandingScreen({ signedIn }: { signedIn: boolean }) {
   const page = useRef<HTMLDivElement>(null);
   const router = useRouter();

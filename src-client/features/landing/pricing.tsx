@@ -5,7 +5,7 @@ import { PlanCard } from './plan-card.tsx';
 import styles from './pricing.module.css';
 import { SectionHead } from './section-head.tsx';
 
-/** Two radios and a style sheet: the toggle needs no script. */
+/** Two radios and CSS: the toggle needs no script. */
 function BillingToggle() {
   return (
     <fieldset className={styles.toggle}>

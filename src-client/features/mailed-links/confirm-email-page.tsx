@@ -14,7 +14,7 @@ import { useEmailLink } from './use-email-link.ts';
 
 const route = getRouteApi('/confirm-email');
 
-/** Says what the mailed link does, and does it on a press. */
+/** Explains the mailed link's effect and applies it on a button press. */
 export function ConfirmEmailPage() {
   const { token } = route.useSearch();
   const { link, ...reading } = useEmailLink(token);

@@ -6,7 +6,7 @@ import { MailedLinkPanel } from './mailed-link-panel.tsx';
 
 const route = getRouteApi('/continue');
 
-/** The way back into a sign-up from its mail, in whatever browser the mail was opened. */
+/** Resumes a sign-up from its mail, in any browser. */
 export function ContinuePage() {
   const { token } = route.useSearch();
   const navigate = useNavigate();

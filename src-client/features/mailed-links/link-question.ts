@@ -7,7 +7,7 @@ export interface LinkQuestion {
   action: string;
 }
 
-/** The question that the page asks before a mailed link acts. It names the account and the effect. */
+/** Confirmation shown before a mailed link acts. It names the account and the effect. */
 export function questionOf(link: EmailLink): LinkQuestion {
   switch (link.kind) {
     case 'confirm':

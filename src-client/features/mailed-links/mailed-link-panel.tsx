@@ -12,11 +12,11 @@ interface MailedLinkPanelProps {
   busy: boolean;
   error: unknown;
   onUse: (token: string) => void;
-  /** A better way on, above the link's own button. */
+  /** A preferred action, above the link's own button. */
   first?: ReactNode;
 }
 
-/** A link that works once is used by a press, never by opening: mail scanners open every link they see. */
+/** A single-use link needs a button press: mail scanners open every link. */
 export function MailedLinkPanel({ text, token, busy, error, onUse, first }: MailedLinkPanelProps) {
   return (
     <BareFrame width="narrow">

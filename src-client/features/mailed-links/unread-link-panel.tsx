@@ -12,7 +12,7 @@ interface UnreadLinkPanelProps {
   ask: () => void;
 }
 
-/** While the link is read, and when it cannot be. */
+/** Shown while the link is being read, and when that fails. */
 export function UnreadLinkPanel({ token, error, busy, ask }: UnreadLinkPanelProps) {
   const failed = error !== null && !busy;
   const message = failed ? serverMessage(error) : null;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EmailLink } from '../../../src/contract/auth.contract.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 
-/** What the link does, read when the page opens. Reading does not use the link: mail scanners open every one. */
+/** Reads the link's effect when the page opens. Reading does not consume the link: mail scanners open every link. */
 export function useEmailLink(token: string | undefined) {
   const [link, setLink] = useState<EmailLink | null>(null);
   const read = useCall((api) => api.auth.readEmailLink.mutate);

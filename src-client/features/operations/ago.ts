@@ -4,7 +4,7 @@ const UNITS = [
   [60, 'min'],
 ] as const;
 
-/** '3 min', '2 h', '5 d': how long something lasts or lasted. */
+/** A duration, such as '3 min', '2 h' or '5 d'. */
 export function showSeconds(seconds: number | null): string {
   if (seconds === null || Number.isNaN(seconds)) return '–';
   for (const [size, unit] of UNITS) {
@@ -13,7 +13,7 @@ export function showSeconds(seconds: number | null): string {
   return seconds < 10 ? `${Math.max(0, seconds).toFixed(1)} s` : `${Math.round(seconds)} s`;
 }
 
-/** The same since a moment; a dash for none. */
+/** Time since a moment, or a dash for null. */
 export function showSince(iso: string | null, now = Date.now()): string {
   return iso === null ? '–' : showSeconds(Math.max(0, (now - Date.parse(iso)) / 1000));
 }

@@ -6,12 +6,12 @@ import styles from './operations.module.css';
 interface BlockProps {
   title: string;
   note?: ReactNode;
-  /** At the right of the heading. */
+  /** Right of the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of an operator's page: it stands and fails by itself. */
+/** A section of an operator page that loads and fails independently. */
 export function Block({ title, note, aside, children }: BlockProps) {
   return (
     <section className={styles.block}>
@@ -34,13 +34,13 @@ export interface Answered<T> {
 }
 
 interface LoadedProps<T> {
-  /** In the middle of a sentence: 'the queues'. */
+  /** For the middle of a sentence: 'the queues'. */
   what: string;
   query: Answered<T>;
   children: (data: T) => ReactNode;
 }
 
-/** What a call answered; while it fails, why, the way to ask again, and what was answered last. */
+/** Shows a query's answer. On failure it shows the error, a retry and the last answer. */
 export function Loaded<T>({ what, query, children }: LoadedProps<T>) {
   const { data, isError, error, isFetching, refetch } = query;
   return (

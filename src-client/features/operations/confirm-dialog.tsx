@@ -6,19 +6,19 @@ import styles from './operations.module.css';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will have happened afterwards. */
+  /** The state after the action. */
   children: ReactNode;
   confirm: string;
-  /** On the way out: what stays as it is. */
+  /** Label of the cancel button: names what stays unchanged. */
   keep: string;
   disabled?: boolean;
-  /** The call that is confirmed. */
+  /** The call being confirmed. */
   call: { isPending: boolean; error: unknown };
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** What cannot be taken back is told first, and done by a second word. A refusal is read where it was asked for. */
+/** Confirms an irreversible action. A refusal appears inside the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, keep, disabled = false, call, onConfirm, onClose } = props;
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import styles from './facts-list.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Names at the left, what is known at the right. */
+/** Labels on the left, values on the right. */
 export function FactsList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -3,11 +3,11 @@ import styles from './operations.module.css';
 export interface Figure {
   name: string;
   value: string;
-  /** Small, behind the value. */
+  /** Small text after the value. */
   unit?: string;
 }
 
-/** Numbers in a row, each with its name above. */
+/** Numbers in a row, each below its label. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures} aria-label={label}>

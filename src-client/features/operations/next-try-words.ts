@@ -5,13 +5,13 @@ interface Failure {
   nextAttemptAt: string | null;
 }
 
-/** Blocked without a time of its own, but resumed by what it waits for. */
+/** Blocked without a retry time. Each resumes after the event named here. */
 const RESUMED_BY: Record<string, string> = {
   'waiting-for-session': 'after reconnecting',
   'by-hand': 'when confirmed',
 };
 
-/** When a failed or blocked grant is tried again. */
+/** When a failed or blocked grant is retried. */
 export function nextTryWords({ reason, nextAttemptAt }: Failure): string {
   if (nextAttemptAt === null) return RESUMED_BY[reason ?? ''] ?? 'after a change';
   return showSince(new Date(2 * Date.now() - Date.parse(nextAttemptAt)).toISOString());

@@ -1,6 +1,6 @@
 import styles from './operations.module.css';
 
-/** To the page of a user; short where no name is known. */
+/** Link to a user's page. Without a name it shows a short id. */
 export function PersonLink({ accountId, name }: { accountId: string; name: string | null }) {
   return (
     <a href={`/admin/users/${accountId}`}>

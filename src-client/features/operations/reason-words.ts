@@ -1,4 +1,4 @@
-/** What stands in the way of somebody's access, in words; codes that are not here are shown as they are. */
+/** Texts for the reasons that block access. An unknown code is shown as it is. */
 const WORDS: Record<string, string> = {
   'username-not-found': 'TradingView knows no such username',
   'waiting-for-session': 'TradingView is not connected',

@@ -4,9 +4,9 @@ import styles from './operations.module.css';
 
 export interface Column {
   name: string;
-  /** Numbers stand at the right. */
+  /** Numbers align right. */
   number?: boolean;
-  /** A heading for the ear alone. */
+  /** A heading for screen readers only. */
   hidden?: boolean;
 }
 
@@ -16,11 +16,11 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** Where it is narrow its rows are cards. A cell of buttons says so by `data-action`. */
+/** Rows become cards on narrow screens. Mark a cell of buttons with `data-action`. */
 export function Table({ label, columns, children }: TableProps) {
   const cards = rowCards(columns.map(({ name }) => name));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={`${styles.scroll} ${rowCardsBox}`} aria-label={label} tabIndex={0}>
       <table className={`${styles.table} ${cards.className}`} style={cards.style}>
         <thead>
@@ -38,7 +38,7 @@ export function Table({ label, columns, children }: TableProps) {
   );
 }
 
-/** Nought stands back, so that what is there stands out. */
+/** Dims zeros to make other counts stand out. */
 export function Count({ value, bad = false }: { value: number; bad?: boolean }) {
   const tone = value === 0 ? styles.zero : bad ? styles.bad : '';
   return <td className={`${styles.number} ${tone}`}>{value.toLocaleString('en-US')}</td>;

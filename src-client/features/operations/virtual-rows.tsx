@@ -4,22 +4,22 @@ import styles from './operations.module.css';
 
 interface VirtualRowsProps {
   label: string;
-  /** As CSS lays out a grid: the same for the heading and for every row. */
+  /** CSS grid template of the header and of every row. */
   template: string;
   columns: readonly string[];
-  /** Below it the table scrolls sideways; pixels. */
+  /** In pixels. Below it the table scrolls sideways. */
   minWidth: number;
   count: number;
-  /** The cells of a row, one per column. */
+  /** Cells of a row, one per column. */
   cells(index: number): ReactNode[];
-  /** Told when the end comes near. */
+  /** Called near the end of the list. */
   onEnd?: () => void;
 }
 
 const HEIGHT = 40;
 const OVERSCAN = 8;
 
-/** A table of any length: only the rows in sight exist. */
+/** A table of any length that renders only the visible rows. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { label, template, columns, minWidth, count, cells, onEnd } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -36,10 +36,10 @@ export function VirtualRows(props: VirtualRowsProps) {
   }, [last, count, onEnd]);
   const grid = { gridTemplateColumns: template };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section ref={box} className={styles.virtual} aria-label={`${label}, list`} tabIndex={0}>
-      {/* biome-ignore-start lint/a11y/useSemanticElements: rows that are placed one by one cannot be a table's */}
-      {/* biome-ignore-start lint/a11y/useFocusableInteractive: the cells hold what can be focused */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: absolutely positioned rows cannot be table rows */}
+      {/* biome-ignore-start lint/a11y/useFocusableInteractive: the cells contain the focusable elements */}
       <div role="table" style={{ minWidth }} aria-label={label} aria-rowcount={count + 1}>
         <div role="rowgroup">
           <div role="row" className={styles.rowHead} style={grid} aria-rowindex={1}>

@@ -5,7 +5,7 @@ import { useMay } from './role-root.tsx';
 
 type RightButtonProps = ComponentProps<typeof Button<'button'>> & { right: OperatorRight };
 
-/** A button that a role without the right sees disabled, with the roles that have it. */
+/** Disabled for a role without the right, with a hint at the roles that have it. */
 export function RightButton({ right, ...props }: RightButtonProps) {
   const may = useMay();
   if (may(right)) return <Button {...props} />;

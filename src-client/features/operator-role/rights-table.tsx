@@ -7,11 +7,11 @@ import { Panel } from '../../components/panel.tsx';
 import { ROLE_COPY as COPY, RIGHT_NAME, ROLE_NAME } from './copy.ts';
 import styles from './operator-role.module.css';
 
-/** The table of rights as the server applies it. */
+/** The rights table that the server enforces. */
 export function RightsTable() {
   return (
     <Panel title={COPY.tableTitle}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it on a narrow screen */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: must scroll by keyboard on a narrow screen */}
       <section className={styles.scroll} tabIndex={0} aria-label={COPY.tableTitle}>
         <table className={styles.table}>
           <thead>

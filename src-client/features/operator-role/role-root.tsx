@@ -7,16 +7,16 @@ import {
 import { trpc } from '../../lib/call/trpc.ts';
 
 interface KnownRole {
-  /** Null when the server could not be asked. */
+  /** Null when the server could not be reached. */
   role: OperatorRole | null;
   isPending: boolean;
-  /** A second factor is required, and this operator has none yet. */
+  /** A required second factor is not enrolled yet. */
   mustEnrol: boolean;
 }
 
 const RoleContext = createContext<KnownRole>({ role: null, isPending: false, mustEnrol: false });
 
-/** Asks once who is signed in, for all pages inside. */
+/** Reads the signed-in operator once for all pages inside. */
 export function RoleRoot({ children }: { children: ReactNode }) {
   const me = trpc.admin.me.useQuery();
   const known = {
@@ -31,7 +31,7 @@ export function useRole(): KnownRole {
   return useContext(RoleContext);
 }
 
-/** Whether to show what needs a right. The server decides; a role that is not known yet hides nothing. */
+/** Whether to show a control that needs a right. The server enforces it; an unknown role hides nothing. */
 export function useMay(): (right: OperatorRight) => boolean {
   const { role } = useRole();
   return useCallback((right) => role === null || mayDo(role, right), [role]);

@@ -18,7 +18,7 @@ type Operator = OperatorList['operators'][number];
 
 export const ROLE_OPTIONS = OPERATOR_ROLES.map((value) => ({ value, label: ROLE_NAME[value] }));
 
-/** An operator's role; a choice is shown with what it takes and gives before it is saved. */
+/** An operator's role. Shows the gained and lost rights before saving. */
 export function RoleSelect({ operator }: { operator: Operator }) {
   const { id, username, role, fromEnvironment } = operator;
   const [chosen, setChosen] = useState<OperatorRole | null>(null);

@@ -5,7 +5,7 @@ import { useStripeSync, useTradingViewSync } from './use-syncs.ts';
 import type { UsersAnswer } from './users-answer.ts';
 
 interface AdminTilesProps {
-  /** Null until the server has said. */
+  /** Null until the first answer. */
   counts: UsersAnswer['counts'] | null;
   onSynced: () => unknown;
 }

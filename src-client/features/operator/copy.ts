@@ -62,7 +62,7 @@ export const ADMIN_COPY = {
   refresh: 'Refresh',
   loading: 'Loading users...',
   showing: (shown: number, all: number) => `Showing ${shown} of ${all} users`,
-  /** `more`: a search found at least that many. */
+  /** `more`: there are at least `found` matches. */
   matching: (found: number, more: boolean) => `${found}${more ? '+' : ''} matching`,
   empty: (plan: Plan | null) => (plan === null ? 'No users found' : `No ${plan} users found`),
   loadFailed: 'The users could not be loaded.',

@@ -3,7 +3,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { showDay } from '../../lib/dates.ts';
 import styles from './indicator-badges.module.css';
 
-/** One badge per indicator; 'Unverified' for a name nobody has looked up; a dash without a name. */
+/** One badge per indicator; 'Unverified' for a name that was never checked; a dash without a name. */
 export function IndicatorBadges({ user }: { user: AdminUser }) {
   const verification = user.tradingViewVerification;
   if (verification === null) {

@@ -24,9 +24,9 @@ function Navigation() {
   const pages = OPERATOR_PAGES.filter(({ to, right }) =>
     mustEnrol ? to === ENROLMENT_PAGE : may(right),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path marks another link
   useEffect(() => {
-    // On a phone the links are wider than the screen. Only they are moved: the page stays where it is.
+    // On a phone the links overflow. Scrolls only the bar, never the page.
     const open = bar.current?.querySelector('[aria-current="page"]');
     if (bar.current === null || open == null) return;
     const [all, one] = [bar.current.getBoundingClientRect(), open.getBoundingClientRect()];
@@ -54,13 +54,13 @@ function Navigation() {
   );
 }
 
-/** The page, or why the operator's role does not include it. */
+/** The page, or an explanation when the operator's role excludes it. */
 function PageOfRole({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  // The page inside, which is one behind the address while the next page loads.
+  // The rendered page, which lags behind the URL while the next page loads.
   const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' });
   const { role, isPending, mustEnrol } = useRole();
-  // A page that the role does not include must not ask the server for anything.
+  // A page outside the role must not send any query.
   if (isPending) return <PageSpinner />;
   if (mustEnrol && !isEnrolment(shown)) {
     return isEnrolment(pathname) ? <PageSpinner /> : <Navigate to={ENROLMENT_PAGE} replace />;
@@ -79,7 +79,7 @@ interface OperatorFrameProps {
   children: ReactNode;
 }
 
-/** What all of the operator's pages stand in: the bar on top, the navigation beside, the page. */
+/** Frame of all operator pages: top bar, navigation and the page. */
 export function OperatorFrame({ onSignedOut, children }: OperatorFrameProps) {
   const { signOut, busy } = useOperatorSignOut(onSignedOut);
   return (

@@ -10,8 +10,8 @@ import { AdminLogin } from './admin-login.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 
 /**
- * Around every page under /admin. The tab's flag decides which view is drawn; the operator cookie decides
- * everything else: a 401 of any call clears the flag (R-37).
+ * Wraps every page under /admin. The tab's flag only selects the view; access depends on the operator cookie. A 401
+ * from any call clears the flag (R-37).
  */
 export function OperatorLayout() {
   const [signedIn, setSignedIn] = useState(() => tabStore.read(OPERATOR_FLAG) === 'true');
@@ -29,7 +29,7 @@ export function OperatorLayout() {
   const leaveIfRefused = useCallback(
     (error: unknown) => {
       if (httpStatusOf(error) === 401) leave();
-      // Required since this page was opened: a fresh start learns it.
+      // The requirement was switched on after this page loaded. Reloading applies it.
       if (appCodeOf(error) === 'admin.factor-required') window.location.assign('/admin/operators');
     },
     [leave],

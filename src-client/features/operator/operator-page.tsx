@@ -6,12 +6,12 @@ interface OperatorPageProps {
   title: string;
   /** Beside the heading, such as a badge. */
   mark?: ReactNode;
-  /** At the right of the heading. */
+  /** Right of the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One page inside the operator's frame, with its heading. */
+/** A page inside the operator's frame, with its heading. */
 export function OperatorPage({ title, mark, actions, children }: OperatorPageProps) {
   usePageTitle(title);
   return (

@@ -15,16 +15,16 @@ interface OperatorPageLink {
   to: LinkProps['to'] & string;
   name: string;
   icon: Icon;
-  /** Without it the page is neither linked nor shown. */
+  /** Without this right the page is neither linked nor shown. */
   right: OperatorRight;
-  /** Pages below this one that have no entry of their own. */
+  /** Subpages without an entry of their own. */
   alsoAt?: string;
 }
 
-/** All that an operator reaches who must set up a second factor first. */
+/** The only page open to an operator who must enrol a second factor. */
 export const ENROLMENT_PAGE = '/admin/operators';
 
-/** The operator's navigation, in its order: a page is here once its route is. */
+/** Navigation entries in order. */
 export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
   { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },

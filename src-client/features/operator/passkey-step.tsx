@@ -12,7 +12,7 @@ interface PasskeyStepProps {
   onBack: () => void;
 }
 
-/** After the right password of an operator whose second factor is a passkey. */
+/** Shown after a correct password when the second factor is a passkey. */
 export function PasskeyStep({ username, busy, onStart, onBack }: PasskeyStepProps) {
   const canUse = canUsePasskeys();
   return (

@@ -6,7 +6,7 @@ import { DifferenceDialog } from '../community-console/set-up/difference-dialog.
 import { useDifference } from '../community-console/set-up/use-difference.ts';
 import { ADMIN_COPY as COPY } from './copy.ts';
 
-/** Roles and channels, as far as they are missing: it may be pressed again. */
+/** Creates missing roles and channels. Idempotent. */
 export function SetUpDiscord() {
   const fail = (message: string | null) =>
     notify.error(COPY.setUpFailedTitle, message || COPY.setUpFailed);

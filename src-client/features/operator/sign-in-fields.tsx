@@ -3,7 +3,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { ADMIN_COPY as COPY } from './copy.ts';
 import type { OperatorSignIn } from './use-operator-sign-in.ts';
 
-/** Name and password; the code comes with the focus, once the server has asked for it. */
+/** Name and password. The code field appears, focused, when the server asks for a code. */
 export function SignInFields({ form, codeWanted }: Pick<OperatorSignIn, 'form' | 'codeWanted'>) {
   return (
     <>

@@ -13,25 +13,25 @@ type Answers = { username: string; password: string; otp: string };
 interface OperatorSignInOptions {
   onSignedIn: () => void;
   onRefused: (title: string, message: string) => void;
-  /** Of a call that failed; null leaves the usual sentence. */
+  /** Text for a failed call. Null: the default sentence. */
   wordsOf: (error: unknown) => string | null;
-  /** The password was right, and only a passkey goes on from there. */
+  /** The password was correct and a passkey is the only second factor. */
   onPasskeyWanted?: () => void;
 }
 
 export interface OperatorSignIn {
   form: Fields<Answers>;
-  /** The server has asked for the second factor, or may let in with it alone. */
+  /** The server asked for a code, or accepts password and code while the password alone is throttled. */
   codeWanted: boolean;
-  /** Who has to use a passkey after the right password; null: nobody. */
+  /** Username that must continue with a passkey, or null. */
   passkeyWantedBy: string | null;
-  /** Back to the name and the password. */
+  /** Returns to name and password. */
   startOver: () => void;
   busy: boolean;
   submit: ReturnType<Fields<Answers>['submit']>;
 }
 
-/** The same without typing anything. `stopped` replaces what is said when no passkey was used. */
+/** Passkey sign-in without a username. `stopped` replaces the text shown after a cancelled prompt. */
 export function useOperatorPasskey(
   { onSignedIn, onRefused }: OperatorSignInOptions,
   stopped: string = PASSKEY_SIGN_IN_COPY.stopped,
@@ -51,13 +51,13 @@ export function useOperatorPasskey(
   });
 }
 
-/** Every question to the server spends a guess: what it would only ask for again is asked for here. */
+/** Every call counts as a guess, so a missing code is caught on the client. */
 export function useOperatorSignIn(options: OperatorSignInOptions): OperatorSignIn {
   const { onSignedIn, onRefused, wordsOf } = options;
   const login = useCall((api) => api.admin.login.mutate);
-  /** Who was asked for a code; another name typed afterwards may have none. */
+  /** Username that was asked for a code. Another name may not need one. */
   const [asked, setAsked] = useState<string | null>(null);
-  /** Where strangers used up the guesses, password and code together still let in. */
+  /** Guesses are exhausted: password and code together are still accepted. */
   const [isBarred, setBarred] = useState(false);
   const [passkeyWantedBy, setPasskeyWantedBy] = useState<string | null>(null);
   const codeWanted = asked !== null || isBarred;

@@ -5,8 +5,8 @@ import { dismissToast, notify } from '../../lib/toasts.ts';
 import { ADMIN_COPY as COPY } from './copy.ts';
 
 /**
- * Leaves only once the server has ended the session: the cookie would open these pages to whoever comes next at this
- * browser. A subscriber's sign-out may be owed instead; here the tab's flag is all that a page could forget.
+ * Leaves only after the server has ended the session: a live cookie would let the next person at this browser in. A
+ * subscriber's failed sign-out is retried later; an operator's is not.
  */
 export function useOperatorSignOut(onSignedOut: () => void) {
   const { mutateAsync: logout } = trpc.admin.logout.useMutation();

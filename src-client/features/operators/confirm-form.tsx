@@ -9,14 +9,14 @@ interface ConfirmFormProps {
   submit: string;
   busy: boolean;
   tone?: 'danger';
-  /** Asks for a code of the authenticator too. */
+  /** Also asks for an authenticator code. */
   withCode?: boolean;
   children?: ReactNode;
   onCancel?: () => void;
   onConfirm: (values: { password: string; code: string }) => void;
 }
 
-/** The operator's own password again, before anything about signing in changes. */
+/** Asks for the operator's own password before any sign-in setting changes. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { submit, busy, tone, withCode = false, children, onCancel, onConfirm } = props;
   const form = useFields({ password: '', code: '' }, ({ password, code }) => ({

@@ -12,7 +12,7 @@ interface EnrolmentStepProps {
   onFailed: (error: unknown) => void;
 }
 
-/** As a picture rather than as markup: whatever it says, the page runs none of it. */
+/** Shows the QR code as an image: the page never executes its markup. */
 export function EnrolmentStep({ enrolment, onEnrolled, onFailed }: EnrolmentStepProps) {
   const form = useFields({ code: '' }, ({ code }) => ({
     code: code.trim() === '' ? COPY.missingCode : null,

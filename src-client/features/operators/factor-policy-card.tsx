@@ -16,7 +16,7 @@ import { useFactorRefresh } from './use-factor-refresh.ts';
 
 const COPY = OPERATORS_COPY.policy;
 
-/** Whether every operator needs a second factor, and who has none. */
+/** Whether every operator needs a second factor, and who lacks one. */
 export function FactorPolicyCard() {
   const { data: policy, isError, refetch } = trpc.admin.factorPolicy.useQuery();
   const [asking, setAsking] = useState(false);

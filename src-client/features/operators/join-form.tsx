@@ -18,7 +18,7 @@ interface JoinFormProps {
   onJoined: (username: string) => void;
 }
 
-/** Where an invitation's link leads. */
+/** Target of an invitation link. */
 export function JoinForm({ token, onJoined }: JoinFormProps) {
   usePageTitle(COPY.title);
   const accept = useCall((api) => api.admin.acceptInvitation.mutate);

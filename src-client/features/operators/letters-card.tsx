@@ -15,7 +15,7 @@ interface LettersCardProps {
   fromEnvironment: boolean;
 }
 
-/** Where the operator is written to. */
+/** The operator's address for mail. */
 export function LettersCard({ email, fromEnvironment }: LettersCardProps) {
   const utils = trpc.useUtils();
   const form = useFields({ email: email ?? '', currentPassword: '' }, (values) => ({

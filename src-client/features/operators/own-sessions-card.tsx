@@ -10,7 +10,7 @@ import { useSessionEnding } from './use-session-ending.ts';
 
 const COPY = OPERATORS_COPY.sessions;
 
-/** The operator's own sessions, each with a button that ends it. */
+/** The operator's own sessions, each with a button to end it. */
 export function OwnSessionsCard() {
   const { data, isError, refetch } = trpc.admin.operatorSessions.useQuery();
   const ending = useSessionEnding();

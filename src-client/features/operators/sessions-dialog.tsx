@@ -16,7 +16,7 @@ interface SessionsDialogProps {
   onClose: () => void;
 }
 
-/** An owner looks at the sessions of another operator, and ends them. */
+/** Sessions of another operator, for an owner to review and end. */
 export function SessionsDialog({ operator, onClose }: SessionsDialogProps) {
   const { id: operatorId, username } = operator;
   const { data, isError, refetch } = trpc.admin.sessionsOfOperator.useQuery({ operatorId });

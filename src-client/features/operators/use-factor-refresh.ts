@@ -1,6 +1,6 @@
 import { trpc } from '../../lib/call/trpc.ts';
 
-/** Reads again what depends on the operator's own factors. */
+/** Reloads everything that depends on the operator's own factors. */
 export function useFactorRefresh(): () => Promise<unknown> {
   const { admin } = trpc.useUtils();
   return () =>

@@ -5,7 +5,7 @@ import { OPERATORS_COPY } from './copy.ts';
 
 const COPY = OPERATORS_COPY.sessions;
 
-/** What follows the end of sessions: the lists are read again, and the operator hears how many ended. */
+/** After sessions end: reloads the lists and reports the number. */
 export function useSessionEnding() {
   const utils = trpc.useUtils();
   return {

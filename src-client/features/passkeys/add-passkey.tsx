@@ -15,7 +15,7 @@ function wordsOf(error: unknown): string {
   return reason === null ? (serverMessage(error) ?? COPY.failed) : COPY[reason];
 }
 
-/** The password first: a browser that was left open must not be enough to add one. */
+/** Asks for the password first: an unattended browser must not be enough to add a passkey. */
 export function AddPasskey({ source, onClose }: { source: PasskeySource; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const form = useFields(

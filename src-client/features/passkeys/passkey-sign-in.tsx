@@ -9,7 +9,7 @@ interface PasskeySignInProps {
   onSignIn: () => void;
 }
 
-/** Nothing where no browser could use one. The page is prepared by the server, which cannot know. */
+/** Hidden where the browser supports no passkeys. The server prerenders the page and cannot know. */
 export function PasskeySignIn({ busy, onSignIn }: PasskeySignInProps) {
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(canUsePasskeys()), []);

@@ -1,16 +1,16 @@
 import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 
-/** Somebody's own passkeys, on either side of the product. */
+/** Source of one's own passkeys, for subscribers and operators alike. */
 export interface PasskeySource {
   /** Undefined while they load. */
   passkeys: readonly ShownPasskey[] | undefined;
   notLoaded: boolean;
   reload(): unknown;
-  /** What the browser needs for a new one; asks for the password. */
+  /** Takes the password. Returns the browser's creation options. */
   begin(password: string): Promise<Record<string, unknown>>;
   finish(name: string, passkey: unknown): Promise<unknown>;
-  /** Subscribers say their password; operators confirm who they are when the server asks. */
+  /** Subscribers enter their password. Operators pass the step-up dialog when the server asks for it. */
   removalAsksPassword: boolean;
   remove(passkeyId: string, password: string): Promise<unknown>;
 }

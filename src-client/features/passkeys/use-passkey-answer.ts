@@ -7,14 +7,14 @@ type Assertion = Awaited<ReturnType<typeof answerWithPasskey>>;
 
 interface PasskeyAnswer {
   ask: () => Promise<Record<string, unknown>>;
-  /** Signs in with what the browser's passkey signed. */
+  /** Signs in with the passkey's assertion. */
   answer: (assertion: Assertion) => Promise<unknown>;
   refused: (message: string) => void;
-  /** For a person or a browser that stops it. */
+  /** Text for a prompt that the user or the browser cancelled. */
   stopped?: string;
 }
 
-/** From the click to the answer of the server; `busy` meanwhile. */
+/** Covers the time from the click to the server's answer; `busy` is true throughout. */
 export function usePasskeyAnswer({ ask, answer, refused, stopped }: PasskeyAnswer) {
   const [busy, setBusy] = useState(false);
   const start = async () => {

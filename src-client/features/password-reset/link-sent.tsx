@@ -4,7 +4,7 @@ import { Panel } from '../../components/panel.tsx';
 import { FORGOT_COPY as COPY } from './copy.ts';
 import styles from './password-reset.module.css';
 
-/** The same for every address: who has an account is nobody else's business. */
+/** The same text for every address, which reveals no account. */
 export function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <BareFrame width="narrow">

@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
         <Panel title={COPY.doneTitle} level={1} className={styles.panel}>
           <div className={styles.form}>
             <p role="status">{COPY.done}</p>
-            {/* A full load: a session that this page may have begun with is over. */}
+            {/* A full load: the reset ended any session that this page started with. */}
             <p>
               <a href="/login">{COPY.signIn}</a>
             </p>

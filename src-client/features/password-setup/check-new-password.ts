@@ -4,12 +4,12 @@ import {
 } from '../../../src/domain/people/password-policy.ts';
 import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
 
-// A type, not an interface: the fields of a form are asked for by an index signature.
+// A type alias, because an interface has no implicit index signature, which form fields require.
 export type NewPassword = { password: string; confirmPassword: string };
 
 export const NO_PASSWORD: NewPassword = { password: '', confirmPassword: '' };
 
-/** The rule of /password-setup, which a reset and a change follow too. */
+/** The rule of /password-setup, which resets and changes follow too. */
 export function checkNewPassword({ password, confirmPassword }: NewPassword) {
   const refusal = refusePassword('setup', password);
   return {

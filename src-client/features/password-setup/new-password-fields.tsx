@@ -9,14 +9,14 @@ interface NewPasswordFieldsProps {
   label?: string;
 }
 
-/** A new password, typed twice, and what it must contain. */
+/** A new password, its repetition and the requirements. */
 export function NewPasswordFields({ form, label = COPY.password }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         label={label}
         autoComplete="new-password"
-        // The field names no description but its own: the box below is for the eye, this for the ear.
+        // Screen readers get the requirements from the field's description; the box below is visual only.
         description={`${COPY.requirementsTitle}: ${COPY.requirements.join(', ')}`}
         descriptionProps={{ className: 'visually-hidden' }}
         className={styles.described ?? ''}

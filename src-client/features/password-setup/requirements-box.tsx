@@ -2,7 +2,7 @@ import { SETUP_MIN_LENGTH } from '../../../src/domain/people/password-policy.ts'
 import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
 import styles from './password-setup-page.module.css';
 
-/** One test per line of the box, in its order. */
+/** One test per line of the box, in order. */
 const TESTS: readonly ((password: string) => boolean)[] = [
   (password) => password.length >= SETUP_MIN_LENGTH,
   (password) => /[A-Z]/.test(password),

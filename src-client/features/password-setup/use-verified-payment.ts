@@ -22,12 +22,12 @@ export type SetupState =
   | { state: 'already-set-up' }
   | { state: 'failed' };
 
-/** A bank takes days: the page may stay open for long. */
+/** Poll interval: a bank payment takes days, and the page may stay open. */
 const ASK_AGAIN_MS = 30_000;
 
 const route = getRouteApi('/password-setup');
 
-/** A free plan is valid straight away; a paid one when the payment session is confirmed. */
+/** A free plan is valid at once, a paid one when its payment session is confirmed. */
 export function useVerifiedPayment(): SetupState {
   const { session_id: sessionId, email, plan } = route.useSearch();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function useVerifiedPayment(): SetupState {
       const setup = { email: answer.email, plan: answer.plan ?? 'basic', sessionId: id };
       setState({ state: 'ready', setup: { ...setup, planStartDate } });
     };
-    /** A network that is gone for a moment changes nothing about a payment that is on its way. */
+    /** A short network outage does not affect a pending payment. */
     const verifyAgain = (id: string): Promise<unknown> =>
       verifyPaid(id).catch(() => {
         waiting.current = setTimeout(() => void verifyAgain(id), ASK_AGAIN_MS);

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../src/domain/plan.ts';
 
-/** What each plan gives, word for word (specification, section 6); the landing page and the dashboard show it. */
+/** Features per plan, word for word (specification, section 6), for the landing page and the dashboard. */
 export const PLAN_GIVES: Record<Plan, readonly string[]> = {
   free: [
     'community chat chart requests',
@@ -24,7 +24,7 @@ export const PLAN_GIVES: Record<Plan, readonly string[]> = {
   ],
 };
 
-/** The e-mail and payment steps' own list (specification, section 3). */
+/** Feature list of the e-mail and payment steps (specification, section 3). */
 export const PLAN_CATALOGUE_FEATURES: Record<Plan, readonly string[]> = {
   free: ['Basic market updates', 'Limited signals', 'Email support'],
   basic: ['Basic trading signals', 'Email support', 'Mobile access'],

@@ -7,7 +7,7 @@ export type RegistrationFields = {
   confirmPassword: string;
 };
 
-/** The page's checks in their documented order; the first that fails is the one shown. */
+/** The page's checks in documented order. Returns the first failure. */
 export function refuseRegistration(fields: RegistrationFields, sessionId: string | undefined) {
   if (fields.email.trim() === '' || fields.password === '') return COPY.missingFields;
   if (fields.password !== fields.confirmPassword) return COPY.mismatch;

@@ -9,7 +9,7 @@ export type VerifiedSession =
   | { state: 'verifying' | 'already-set-up' }
   | { state: 'verified'; email: string };
 
-/** The form is shown only for a confirmed payment session; otherwise a toast, and back to the start. */
+/** Shows the form only for a confirmed payment session; otherwise a toast and a redirect to /. */
 export function useVerifiedSession(sessionId: string | undefined): VerifiedSession {
   const navigate = useNavigate();
   const verify = useCall((api) => api.billing.verifyPaymentSession.mutate);

@@ -29,7 +29,7 @@ export function useLogin() {
       if (!answer.success) return fail(answer.message ?? COPY.failed);
       welcome(credentials.email);
     } catch (error) {
-      // The documented sentence for every exception. How long to wait stays beside the form: a toast goes away.
+      // Documented sentence for every exception. The wait stays beside the form, because a toast disappears.
       if (httpStatusOf(error) === 429) setWait(serverMessage(error));
       fail(COPY.threw);
     }
@@ -58,7 +58,7 @@ export function usePasskeyLogin() {
   return { start, busy };
 }
 
-/** What follows a sign-in, however it was proven. */
+/** Follow-up of every kind of sign-in. */
 function useWelcome(): (email: string) => void {
   const { after } = useDelayedAction();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const LEAD: Record<DoneState['state'], string> = {
 export function CommunityDone({ community }: { community: DoneState }) {
   const navigate = useNavigate();
   const region = useRef<HTMLDivElement>(null);
-  // The form that held the focus is gone; the next step takes it.
+  // The focused form is gone, so the next step takes the focus.
   useEffect(() => region.current?.focus(), []);
   return (
     <Panel title={COPY.doneTitle} level={1}>

@@ -6,7 +6,7 @@ import { SUCCESS_COPY as COPY } from './copy.ts';
 import styles from './success-page.module.css';
 import { useDiscordUsername } from './use-discord-username.ts';
 
-/** `onTouch`: the visitor has started to use the step, and must not be taken away from it. */
+/** `onTouch`: the user interacts with the step, so the redirect timer must stop. */
 export function CommunityStep({ onTouch }: { onTouch: () => void }) {
   const [typed, setTyped] = useState('');
   const { community, submit, skip, busy } = useDiscordUsername();

@@ -2,15 +2,15 @@ import { isAbove, isPlan, type Plan } from '../../../src/domain/plan.ts';
 import { tabStore } from '../../lib/browser-storage.ts';
 import { EXPECTED_PLAN } from '../../lib/storage-keys.ts';
 
-/** A payment that is not confirmed by then is for Manage billing to explain, and not for a note that waits. */
+/** After this time, an unconfirmed payment is left to Manage billing. */
 const EXPECTED_FOR_MS = 1_800_000;
 
-/** A payment that was made and not yet confirmed: the dashboard asks again until its plan is there. */
+/** Records an unconfirmed payment: the dashboard polls until its plan arrives. */
 export function expectPlan(plan: Plan): void {
   tabStore.write(EXPECTED_PLAN, `${plan} ${Date.now()}`);
 }
 
-/** The plan still waited for, given the one that is there; forgotten once that, or a higher one, has come. */
+/** The plan still awaited, given the current one. Forgets it once that plan or a higher one arrives. */
 export function awaitedPlan(present: Plan): Plan | null {
   const [expected, since] = (tabStore.read(EXPECTED_PLAN) ?? '').split(' ');
   const waits = isPlan(expected) && isAbove(expected, present);

@@ -3,7 +3,7 @@ import { PROCESSED_CHECKOUTS } from '../../lib/storage-keys.ts';
 
 const listed = () => (tabStore.read(PROCESSED_CHECKOUTS) ?? '').split(' ').filter(Boolean);
 
-/** A success page visited again goes straight to the community step. */
+/** A repeated visit to the success page goes straight to the community step. */
 export function isProcessed(sessionId: string): boolean {
   return listed().includes(sessionId);
 }

@@ -10,14 +10,14 @@ import { SUCCESS_COPY as COPY, HOME_AFTER_ACTIVATION_MS, HOME_AFTER_PENDING_MS }
 import { expectPlan } from './expected-plan.ts';
 import { isProcessed, markProcessed } from './processed-checkouts.ts';
 
-/** An upgrade counts as real only for a user whose paid subscription is active. */
+/** An upgrade is real only for a user with an active paid subscription. */
 export function isRealUpgrade(asked: boolean, user: CurrentUser): boolean {
   return asked && user.subscriptionStatus === 'active' && user.subscriptionPlan !== 'free';
 }
 
 /**
- * Reports the finished checkout once and starts the way home. Touching the community step stops that timer for
- * good, also when the answer comes later.
+ * Reports the checkout once, then starts the redirect timer. Touching the community step cancels it for good, even
+ * before the answer arrives.
  */
 export function useCheckoutSuccess(
   user: CurrentUser | null,

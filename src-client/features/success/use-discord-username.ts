@@ -29,7 +29,7 @@ export function useDiscordUsername() {
       if (!answer.success) {
         return notify.error(COPY.saveFailedTitle, answer.message ?? COPY.inviteFailed);
       }
-      // The dashboard must know the name before this page says that it is saved.
+      // The dashboard must know the name before this page reports it as saved.
       await refresh();
       if (answer.inviteUrl !== undefined) {
         const paused = answer.paused === true ? (answer.message ?? null) : null;

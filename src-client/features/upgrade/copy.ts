@@ -18,7 +18,7 @@ export const UPGRADE_COPY = {
   back: 'Back to Dashboard',
 } as const;
 
-/** The cards' own lists (specification, section 2, /upgrade). */
+/** Feature lists of the cards (specification, section 2, /upgrade). */
 export const UPGRADE_FEATURES: Record<PaidPlan, readonly string[]> = {
   basic: ['Basic trading signals', 'Community access', 'Email support'],
   standard: [

@@ -13,7 +13,7 @@ import { useUpgrade } from './use-upgrade.ts';
 export function UpgradeChoice({ user }: { user: CurrentUser }) {
   const overview = trpc.billing.overview.useQuery(undefined);
   const [picked, setPicked] = useState<BillingCycle | null>(null);
-  // Theirs to begin with: a year cannot be left for a month before it is over.
+  // Defaults to the current cycle: a yearly subscription cannot switch to monthly before the year ends.
   const billing = picked ?? overview.data?.billingCycle ?? 'monthly';
   const { upgradeTo, chosen } = useUpgrade(user, billing);
   if (overview.data?.suspended === true) return <UpgradeOnHold />;

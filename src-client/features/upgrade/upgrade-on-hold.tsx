@@ -3,7 +3,7 @@ import { Panel } from '../../components/panel.tsx';
 import { UPGRADE_COPY as COPY } from './copy.ts';
 import styles from './upgrade-page.module.css';
 
-/** Nothing is sold while a dispute is open. */
+/** Nothing is sold during an open dispute. */
 export function UpgradeOnHold() {
   return (
     <Panel title={COPY.holdTitle} level={1}>

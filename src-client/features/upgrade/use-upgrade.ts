@@ -6,7 +6,7 @@ import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
 import { UPGRADE_COPY as COPY } from './copy.ts';
 
-/** One upgrade at a time; the chosen card stays busy until the browser has left. */
+/** One upgrade at a time. The chosen card stays busy until the browser navigates away. */
 export function useUpgrade(user: CurrentUser, billing: BillingCycle) {
   const [chosen, setChosen] = useState<PaidPlan | null>(null);
   const { run } = useCall((api) => api.billing.createPaymentSession.mutate);

@@ -2,12 +2,12 @@ import type { Challenge } from 'altcha-lib/types';
 import { whileChecking } from './check-state.ts';
 import { solve } from './solve.ts';
 
-/** A proof may come too late, and the next answer brings another challenge. */
+/** A proof can expire, and the next answer then brings another challenge. */
 const MAX_CHECKS = 2;
 
 /**
- * Solves the challenge of a refused call and sends the call again. Returns the refusal when it brings no challenge, as
- * one for this address alone does.
+ * Solves the challenge of a refused call and retries the call. Returns the refusal when it has no challenge, as for a
+ * single throttled address.
  */
 export function afterWork(
   refusal: Response,

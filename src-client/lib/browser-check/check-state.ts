@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the check for as long as the work takes. */
+/** Shows the browser check while the work runs. */
 export async function whileChecking<T>(work: () => Promise<T>): Promise<T> {
   put(running + 1);
   try {

@@ -1,9 +1,9 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
 
-/** Far longer than a slow phone takes: then the server's refusal is shown. */
+/** Far longer than a slow phone needs. After it, the server's refusal is shown. */
 const PATIENCE_MS = 60_000;
 
-/** Null when the browser cannot solve it, or the call was given up. */
+/** Null when the browser cannot solve it, or the call was aborted. */
 export async function solve(
   challenge: Challenge,
   signal: AbortSignal | undefined,

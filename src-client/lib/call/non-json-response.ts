@@ -1,12 +1,12 @@
 const SHOWN = 100;
 
-/** Something that is no server of ours answered: a proxy's page, a sign-in of the network. */
+/** An answer from something other than our server: a proxy's error page or a captive portal. */
 export class NonJsonResponse extends Error {
   readonly status: number;
-  /** The body, or the status text of an empty one. */
+  /** The body, or the status text when it is empty. */
   readonly text: string;
 
-  /** The message is the documented form: status, colon, and the body or else the status text. */
+  /** Documented message: status, colon, and the body or else the status text. */
   constructor(status: number, body: string, statusText = '') {
     const text = body === '' ? statusText : body;
     super(`${status}: ${text}`);
@@ -14,13 +14,13 @@ export class NonJsonResponse extends Error {
     this.text = text;
   }
 
-  /** The first 100 characters: all that is shown of an answer that should have been readable. */
+  /** The first 100 characters, as much of an unreadable answer as a page shows. */
   get start(): string {
     return this.text.slice(0, SHOWN);
   }
 }
 
-/** Passes JSON on; anything else is told apart from an unreachable server. */
+/** Passes JSON through. Throws for anything else, to distinguish it from an unreachable server. */
 export async function requireJson(response: Response): Promise<Response> {
   if (response.headers.get('content-type')?.includes('json')) return response;
   throw new NonJsonResponse(response.status, await response.text(), response.statusText);

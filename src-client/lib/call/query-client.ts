@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
-/** Hears every call that fails; `read` names the procedure of a query, and is null for a write. */
+/** Called for every failed call. `read`: the procedure of a query, or null for a mutation. */
 export type FailureListener = (error: unknown, read: string | null) => void;
 
-/** tRPC's own shape of a key: the path of the procedure first. */
+/** A tRPC query key starts with the procedure's path. */
 const pathOf = ([path]: readonly unknown[]) => (Array.isArray(path) ? path.join('.') : null);
 
-/** The documented defaults: nothing is repeated, kept or refreshed unless a page says so itself. */
+/** Documented defaults: no retries, no cache and no refetching unless a page asks for it. */
 export function createQueryClient(onError: FailureListener = () => {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -8,13 +8,13 @@ import { trpcLink } from './trpc-link.ts';
 
 interface QueryRootProps {
   children: ReactNode;
-  /** The first one given stays. */
+  /** Fixed at the first render. */
   onError?: FailureListener;
-  /** Between the pages and the wire. The first ones given stay. */
+  /** Links before the transport. Fixed at the first render. */
   links?: TRPCLink<AppRouter>[];
 }
 
-/** The query cache, for those pages alone that keep server state. */
+/** Query cache, only for pages that keep server state. */
 export function QueryRoot({ children, onError, links = [] }: QueryRootProps) {
   const [queryClient] = useState(() => createQueryClient(onError));
   const [client] = useState(() => trpc.createClient({ links: [...links, trpcLink()] }));

@@ -6,8 +6,8 @@ export interface OutgoingCall {
 const NO_CACHE = { 'cache-control': 'no-cache', pragma: 'no-cache' };
 
 /**
- * 'Shared request behaviour' of the specification. The token is the user's e-mail and proves nothing: identity
- * is an HttpOnly cookie, and the server compares the two. A read that nobody attends keeps no operator signed in.
+ * 'Shared request behaviour' of the specification. The token is the user's e-mail and proves nothing: the HttpOnly
+ * cookie identifies the user, and the server compares both. An unattended poll does not extend an operator's session.
  */
 export function requestHeaders(
   call: OutgoingCall,

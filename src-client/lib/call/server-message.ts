@@ -1,10 +1,10 @@
 interface Refused extends Error {
   data: { httpStatus?: unknown; path?: unknown; appCode?: unknown };
-  /** What tRPC keeps of the response. */
+  /** The part of the response that tRPC keeps. */
   meta?: { responseJSON?: unknown };
 }
 
-/** tRPC's errors carry `data` when a server of ours answered, and none when the network or a proxy did. */
+/** Errors from our server carry `data`. Errors from the network or a proxy do not. */
 function isRefusal(error: unknown): error is Refused {
   return (
     error instanceof Error &&
@@ -14,12 +14,12 @@ function isRefusal(error: unknown): error is Refused {
   );
 }
 
-/** What the server itself said about a failed call; null when no server of ours was heard. */
+/** The server's message for a failed call. Null when our server did not answer. */
 export function serverMessage(error: unknown): string | null {
   return isRefusal(error) && error.message !== '' ? error.message : null;
 }
 
-/** The documented message of a non-OK answer: its status, a colon and its body. */
+/** Documented message of a non-OK answer: status, colon and body. */
 export function thrownMessage(error: unknown): string {
   const status = httpStatusOf(error);
   if (status !== null && isRefusal(error)) {
@@ -38,7 +38,7 @@ export function httpStatusOf(error: unknown): number | null {
   return typeof status === 'number' ? status : null;
 }
 
-/** The server does not know this browser as a subscriber's; an operator's session is another matter. */
+/** The server no longer accepts this browser's subscriber session. Operator calls do not count. */
 export function isSignedOut(error: unknown): boolean {
   const path = isRefusal(error) ? error.data.path : null;
   const isOperators = typeof path === 'string' && path.startsWith('admin.');

@@ -8,7 +8,7 @@ import { requestHeaders } from './request-headers.ts';
 
 const isAttended = watchAttendance(window, Date.now);
 
-/** A write always carries a body: without one it could not carry a content type, and tRPC asks for one. */
+/** A mutation always has a body: tRPC requires a content type, which needs one. */
 const sendWithCredentials = async (url: string, init?: RequestInit): Promise<Response> => {
   const send = (more: Record<string, string> = {}) =>
     fetch(url, {
@@ -24,13 +24,13 @@ const sendWithCredentials = async (url: string, init?: RequestInit): Promise<Res
   );
 };
 
-/** The code that solves challenges is loaded with the first one. Where it does not load, the refusal is shown. */
+/** Loads the solver with the first challenge. If that fails, the refusal is shown. */
 async function workOff(...call: Parameters<typeof afterWork>): Promise<Response> {
   const loaded = await import('../browser-check/after-work.ts').catch(() => null);
   return loaded === null ? call[0] : loaded.afterWork(...call);
 }
 
-/** One request a call, with the headers of the specification. */
+/** One request per call, with the documented headers. */
 export function trpcLink() {
   return httpLink<AppRouter>({
     url: '/trpc',

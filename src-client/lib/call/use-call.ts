@@ -5,7 +5,7 @@ import { isSignedOut } from './server-message.ts';
 
 const loadApi = async (): Promise<Api> => (await import('./api.ts')).api;
 
-/** Fetches the calling code when a visitor begins to fill in a form: pages load without it. */
+/** Prefetches the API code when a visitor starts to fill in a form: pages load without it. */
 function useWarmApi(): void {
   useEffect(() => {
     const warm = () => void loadApi().catch(() => {});
@@ -15,10 +15,10 @@ function useWarmApi(): void {
 }
 
 export interface Call<Input, Output> {
-  /** Rejects with the server's refusal, or with the network's. */
+  /** Rejects with the server's or the network's error. */
   run(input: Input): Promise<Output>;
   busy: boolean;
-  /** The last run succeeded and nothing has reset it. */
+  /** The last run succeeded and was not reset. */
   done: boolean;
   error: unknown;
   reset(): void;
@@ -26,7 +26,7 @@ export interface Call<Input, Output> {
 
 type Phase = { is: 'idle' | 'busy' | 'done' } | { is: 'failed'; error: unknown };
 
-/** One procedure for pages that need no query cache. */
+/** One procedure, for pages without a query cache. */
 export function useCall<Input, Output>(
   select: (api: Api) => (input: Input) => Promise<Output>,
 ): Call<Input, Output> {

@@ -1,17 +1,17 @@
-/** Whoever acted so short a time ago is still there. */
+/** A user who acted within this time counts as present. */
 const PRESENT_MS = 60_000;
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'click'];
 
 /**
- * Whether a person acted lately, which opening the page also is. What a page asks later than that it asks by
- * itself, whatever made it: an interval, or what an interval found to have moved.
+ * Whether the user acted recently; opening the page counts. Later calls are the page's own, from an interval or from a
+ * change that an interval found.
  */
 export function watchAttendance(page: EventTarget, now: () => number): () => boolean {
   let actedAt = now();
   const act = () => {
     actedAt = now();
   };
-  // Before anything on the page can stop it.
+  // Captures events before the page can stop their propagation.
   for (const name of ACTS) page.addEventListener(name, act, { capture: true, passive: true });
   return () => now() - actedAt < PRESENT_MS;
 }

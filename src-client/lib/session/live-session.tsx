@@ -22,7 +22,7 @@ function stateOf(
   return user === undefined ? { state: 'loading', user: null } : { state: 'authenticated', user };
 }
 
-/** The server, or another tab, has ended the session, or somebody else has signed in: the page shows what was. */
+/** The server or another tab ended the session, or another user signed in: this page is stale. */
 function useSessionEnd(forget: () => void): void {
   useEffect(() => {
     const refused = () =>
@@ -36,7 +36,7 @@ function useSessionEnd(forget: () => void): void {
       if (now === 'another') window.location.reload();
     };
     window.addEventListener('storage', compare);
-    // A page that comes back from the browser's memory has heard nothing meanwhile.
+    // A page restored from the back/forward cache missed all events.
     window.addEventListener('pageshow', compare);
     return () => {
       window.removeEventListener('storage', compare);
@@ -45,7 +45,7 @@ function useSessionEnd(forget: () => void): void {
   }, [forget]);
 }
 
-/** What was read of the billing belongs to the plan of then: a payment that comes late changes both. */
+/** Billing data belongs to the plan at the time of reading. A late payment invalidates both. */
 function useFreshBilling(user: CurrentUser | undefined): void {
   const { billing } = trpc.useUtils();
   const standing = user && `${user.subscriptionPlan} ${user.subscriptionStatus}`;
@@ -58,7 +58,7 @@ function useFreshBilling(user: CurrentUser | undefined): void {
 }
 
 const hearFailure: FailureListener = (error, read) => {
-  // Logged here, because a refusal drops the query before an effect could see its error.
+  // Logged here: the refusal clears the query before an effect could see its error.
   if (read === 'auth.currentUser') {
     console.warn('The current user could not be read:', thrownMessage(error));
   }
@@ -90,7 +90,7 @@ function TokenSession({ children }: { children: ReactNode }) {
     forget();
   }, [data, forget]);
 
-  // The first read fails: signed out, whatever the reason. Later only the server's own refusal counts, of whatever call.
+  // A failed first read means signed out, whatever the reason. Later only the server's own refusal counts.
   useEffect(() => {
     if (error !== null && data === undefined) forget();
   }, [error, data, forget]);
@@ -118,7 +118,7 @@ function TokenSession({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session of a browser that holds a token: it is only believed once the server names the user. */
+/** Session of a browser with a token. The token counts only once the server returns the user. */
 export function LiveSession({ children }: { children: ReactNode }) {
   return (
     <QueryRoot onError={hearFailure}>

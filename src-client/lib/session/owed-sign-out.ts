@@ -17,8 +17,8 @@ async function settle(): Promise<void> {
 }
 
 /**
- * Ends the session whose sign-out never reached the server. A sign-in waits for it: an answer that came later
- * would take the new session's cookie away.
+ * Retries a sign-out that never reached the server. A sign-in waits for it: a late answer would clear the new session's
+ * cookie.
  */
 export function settleOwedSignOut(): Promise<void> {
   if (localStore.read(SIGN_OUT_OWED) === null) return Promise.resolve();

@@ -1,10 +1,7 @@
 import { localStore } from '../browser-storage.ts';
 import { AUTH_TOKEN, SIGN_OUT_OWED } from '../storage-keys.ts';
 
-/**
- * The token this page was loaded with. Another tab may meanwhile store another person's: this page goes on to
- * speak for the one whom it shows, until it is loaded anew.
- */
+/** The token at page load. Another tab may store another user's token; this page keeps its own until it reloads. */
 let held = localStore.read(AUTH_TOKEN);
 let begun = held === null ? 0 : 1;
 const gates = new Set<() => void>();
@@ -18,36 +15,36 @@ const listening = (listeners: Set<() => void>) => (listener: () => void) => {
 export const sessionToken = {
   read: () => held,
 
-  /** After a sign-in. False: the browser stores nothing, and a load would forget who signed in. */
+  /** Stores the token after sign-in. False: storage is unavailable, so a reload signs the user out. */
   hold(token: string): boolean {
     held = token;
     localStore.remove(SIGN_OUT_OWED);
     return localStore.write(AUTH_TOKEN, token);
   },
 
-  /** What another tab stored for another person is left to it. */
+  /** Leaves a token that another tab stored for another user. */
   forget(): void {
     if (localStore.read(AUTH_TOKEN) === held) localStore.remove(AUTH_TOKEN);
     held = null;
   },
 
-  /** How the stored token stands to this page's own, after another tab may have changed it. */
+  /** Compares the stored token with this page's, since another tab may have changed it. */
   compare(): 'same' | 'gone' | 'another' {
     const stored = localStore.read(AUTH_TOKEN);
     if (stored === held) return 'same';
     return stored === null ? 'gone' : 'another';
   },
 
-  /** Enters the session without loading the page. */
+  /** Enters the session without a page load. */
   begin(): void {
     begun += 1;
     for (const listener of gates) listener();
   },
-  /** How many sessions this page has had; none for a visitor. */
+  /** Number of sessions since page load. 0 for a visitor. */
   sessions: () => begun,
   onBegin: listening(gates),
 
-  /** The server took a subscriber's call for a stranger's. */
+  /** The server treated a subscriber's call as anonymous. */
   refuse(): void {
     for (const listener of refusals) listener();
   },

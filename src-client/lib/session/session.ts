@@ -6,19 +6,19 @@ export type SessionState =
   | { state: 'authenticated'; user: CurrentUser };
 
 export type Session = SessionState & {
-  /** What the providers say, refreshed every five minutes while signed in. */
+  /** State at the providers, refreshed every five minutes while signed in. */
   access: AccessCheck | null;
-  /** The providers' answer could not be had, and there is no older one. */
+  /** The access check failed and no earlier answer exists. */
   accessFailed: boolean;
-  /** Signed out and about to be reloaded: nothing more is asked of the server. */
+  /** Signed out and about to reload: no further calls. */
   leaving: boolean;
-  /** Reads user and access again; resolves once both have answered, also when one failed. */
+  /** Reads user and access again. Resolves once both have answered, even with an error. */
   refresh(): Promise<void>;
-  /** Forgets token and caches while the page still shows the user it is about to leave. */
+  /** Clears token and caches while the page still shows the departing user. */
   leave(): void;
 };
 
-/** A visitor without a token: nothing is asked of the server. */
+/** A visitor without a token makes no calls. */
 export const VISITOR: Session = {
   state: 'anonymous',
   user: null,

@@ -30,8 +30,8 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
   if (records.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
     <>
-      {/* biome-ignore-start lint/a11y/useSemanticElements: cards on a phone lose a table's own roles */}
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: the same */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: cards on a phone lose the table's native roles */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: as above */}
       <table className={styles.table} role="table" aria-label={label}>
         <thead className={styles.head} role="rowgroup">
           <tr role="row">
@@ -69,8 +69,8 @@ export function RecordTable<T>(props: RecordTableProps<T>) {
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
-      {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
+      {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
       {records.length > shown && (
         <Button mt="sm" variant="default" onClick={() => setShown(shown + PAGE * 4)}>
           Show more of {records.length}

@@ -11,12 +11,12 @@ import { BulkProgressStep } from './bulk-progress-step.tsx';
 
 interface BulkDialogProps {
   input: BulkInput;
-  /** The job came to its end. */
+  /** Called when the job has finished. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Preview, confirmation, progress, results: one after the other in one dialog. */
+/** One dialog for the steps: preview, confirmation, progress and results. */
 export function BulkDialog({ input, onDone, onClose }: BulkDialogProps) {
   const preview = trpc.discord.bulkPreview.useMutation();
   const start = trpc.discord.bulkStart.useMutation();

@@ -15,7 +15,7 @@ interface BulkPreviewStepProps {
   onCancel: () => void;
 }
 
-/** Who will be changed and who left out; a kick or a ban is typed. */
+/** Lists the changed and skipped members. A kick or ban needs a typed phrase. */
 export function BulkPreviewStep(props: BulkPreviewStepProps) {
   const { preview, loading, starting, onRun, onCancel } = props;
   const [typed, setTyped] = useState('');

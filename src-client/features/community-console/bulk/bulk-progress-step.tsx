@@ -15,7 +15,7 @@ interface BulkProgressStepProps {
   onClose: () => void;
 }
 
-/** A running job is watched; one that is over is not asked about again. */
+/** Poll interval of a running job. A finished job is not polled. */
 const LOOK_MS = 500;
 
 export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepProps) {

@@ -11,10 +11,10 @@ import { BulkProgressStep } from './bulk-progress-step.tsx';
 
 const LOOK_MS = 1_000;
 
-/** A job outlives its page: here it is found again, running, stopped or done. */
+/** A job outlives its page. This list finds it again: running, stopped or finished. */
 export function RecentJobs({ onChanged }: { onChanged: () => void }) {
   const { data, refetch } = trpc.discord.recentBulkJobs.useQuery(undefined, {
-    // A job that runs is counted while one looks.
+    // Shows the live count of a running job.
     refetchInterval: ({ state }) =>
       state.data?.jobs.some((job) => job.state === 'running') ? LOOK_MS : false,
   });

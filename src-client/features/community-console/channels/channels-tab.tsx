@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import member from '../members/member.module.css';
 import { CHANNEL_LABELS } from '../server-copy.ts';
 
-/** By position, each labelled category or text. */
+/** Channels by position, each labelled category or text. */
 export function ChannelsTab({ channels }: { channels: readonly ConsoleChannel[] }) {
   const ordered = [...channels].sort((a, b) => a.position - b.position);
   return (

@@ -23,7 +23,7 @@ interface OverrideDialogProps {
   onClose: () => void;
 }
 
-/** What one member may do in one channel beside their roles; opens when the values are there. */
+/** A member's own overrides in one channel. Opens once the values have loaded. */
 export function OverrideDialog(props: OverrideDialogProps) {
   const { memberId, memberName, channel, onChanged, onClose } = props;
   const target = { channelId: channel.id, userId: memberId };

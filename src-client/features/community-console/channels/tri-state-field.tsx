@@ -15,11 +15,11 @@ interface TriStateFieldProps {
   onChange: (value: TriState) => void;
 }
 
-/** Three buttons of which one is pressed. */
+/** Three buttons, one of them pressed. */
 export function TriStateField({ name, value, onChange }: TriStateFieldProps) {
   const label = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its controls
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot sit beside its controls
     <div className={styles.flag} role="group" aria-labelledby={label}>
       <strong id={label}>{name}</strong>
       <div className={styles.states}>

@@ -10,7 +10,7 @@ interface AvatarProps {
 const SHOWN_SIZE = 36;
 const TINTS = 5n;
 
-/** The member's picture; where it cannot be fetched, their initial. */
+/** The member's avatar, or their initial when the image cannot load. */
 export function Avatar({ member, cdn }: AvatarProps) {
   const [failed, setFailed] = useState(false);
   if (failed) {

@@ -12,7 +12,7 @@ interface HighlightPickerProps {
 const TYPING_MS = 200;
 const MOST_OFFERED = 20;
 
-/** Names are offered while one types; who bears the name exactly is marked in the list. */
+/** Suggests names while typing. An exact match is marked in the list. */
 export function HighlightPicker({ chosen, onChoose }: HighlightPickerProps) {
   const [text, setText] = useState(chosen ?? '');
   const [search] = useDebouncedValue(text, TYPING_MS);

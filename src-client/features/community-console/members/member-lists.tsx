@@ -17,7 +17,7 @@ interface MemberListProps {
   kind: 'humans' | 'bots';
   count: number;
   version: number;
-  /** Something above says already what is wrong. */
+  /** Hides the error: an error above already reports it. */
   silent: boolean;
   cdn: string | undefined;
 }

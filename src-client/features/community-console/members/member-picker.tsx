@@ -11,14 +11,14 @@ interface MemberPickerProps {
   onBots: (shown: boolean) => void;
   chosen: string | null;
   onChoose: (memberId: string) => void;
-  /** Something above says already what is wrong. */
+  /** Hides the error: an error above already reports it. */
   silent: boolean;
 }
 
 const TYPING_MS = 200;
 const MOST_SHOWN = 200;
 
-/** Search and choice; the first member who is no bot is chosen until somebody else is. */
+/** Search and selection. Preselects the first member that is not a bot. */
 export function MemberPicker({ bots, onBots, chosen, onChoose, silent }: MemberPickerProps) {
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search, TYPING_MS);

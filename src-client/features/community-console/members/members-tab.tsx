@@ -19,7 +19,7 @@ import { useMemberPages } from './use-member-pages.ts';
 interface MembersTabProps {
   data: ServerData;
   version: number;
-  /** Something above says already what is wrong. */
+  /** Hides the error: an error above already reports it. */
   silent: boolean;
   highlighted: string | null;
 }
@@ -33,7 +33,7 @@ export function MembersTab({ data, version, silent, highlighted }: MembersTabPro
   const [roleId, setRoleId] = useState<string | null>(null);
   const [wanted] = useDebouncedValue(search, TYPING_MS);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  /** Why not all could be selected. */
+  /** Why "select all" failed. */
   const [unselected, setUnselected] = useState<string | null>(null);
   const [managed, setManaged] = useState<ConsoleMember | null>(null);
   const pages = useMemberPages({ search: wanted, roleId, kind: 'all' }, version);

@@ -10,21 +10,21 @@ export interface MemberFilter {
 }
 
 export interface MemberPages {
-  /** Null until the first page is here. */
+  /** Null until the first page has loaded. */
   total: number | null;
   at(index: number): ConsoleMember | undefined;
-  /** The pages of these rows are fetched. */
+  /** Fetches the pages of these rows. */
   need(first: number, last: number): void;
-  /** Why a page in sight could not be had. */
+  /** Why a visible page failed to load. */
   problem: string | null;
-  /** Asks again for the pages in sight that failed. */
+  /** Retries the visible pages that failed. */
   retry(): void;
 }
 
 const PAGE = 100;
 const pageOf = (index: number) => Math.floor(index / PAGE);
 
-/** Members by place, fetched page by page as they come into sight; `version` reloads those in sight. */
+/** Members by index, fetched in pages as they scroll into view. A new `version` reloads the visible pages. */
 export function useMemberPages(filter: MemberFilter, version: number): MemberPages {
   const utils = trpc.useUtils();
   const [pages, setPages] = useState<ReadonlyMap<number, readonly ConsoleMember[]>>(new Map());
@@ -36,7 +36,7 @@ export function useMemberPages(filter: MemberFilter, version: number): MemberPag
   const { search, roleId, kind } = filter;
 
   const fail = useCallback((page: number, why: string) => {
-    // Not had: whoever looks at it again asks again.
+    // Failed: the next view of this page requests it again.
     asked.current.delete(page);
     setFailed((before) => new Map(before).set(page, why));
   }, []);
@@ -67,21 +67,21 @@ export function useMemberPages(filter: MemberFilter, version: number): MemberPag
     }
   }, [load]);
 
-  // What was found for another filter must not be taken for this one's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is the reason
+  // Drops the pages of the previous filter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run on a new filter
   useEffect(() => {
     sight.current = { first: 0, last: 0 };
     setPages(new Map());
     setFailed(new Map());
   }, [search, roleId, kind]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to load anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run on a new version
   useEffect(() => {
     generation.current += 1;
     asked.current = new Set();
     setFailed(new Map());
     const { first, last } = sight.current;
-    // Pages out of sight are fetched when they are scrolled to; those in sight stay until the new ones are here.
+    // Hidden pages reload when scrolled to. Visible ones stay until their replacements arrive.
     setPages(
       (before) => new Map([...before].filter(([n]) => n >= pageOf(first) && n <= pageOf(last))),
     );

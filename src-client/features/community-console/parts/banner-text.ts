@@ -4,7 +4,7 @@ import { httpStatusOf, serverMessage } from '../../../lib/call/server-message.ts
 const words = (error: unknown) =>
   serverMessage(error) ?? (error instanceof Error ? error.message : String(error));
 
-/** The documented forms of a tool page's banner (specification, section 8). */
+/** The documented forms of a tool page's error banner (specification, section 8). */
 export function bannerText(error: unknown): string {
   const foreign = nonJsonOf(error);
   if (foreign !== null && foreign.status >= 400) {

@@ -16,7 +16,7 @@ import { PulseRoot, usePulse } from './pulse.tsx';
 
 interface ConsoleFrameProps {
   title: string;
-  /** Null until the server said how the bot stands. */
+  /** Null until the server has reported the bot's state. */
   bot: BotStateView | null;
   actions?: ReactNode;
   children: ReactNode;
@@ -36,7 +36,7 @@ function SignOut() {
   );
 }
 
-/** The four pages of the console share their head: where one is, how the bot stands, what one can do. */
+/** Common header of the four console pages: navigation, bot state and actions. */
 export function ConsoleFrame({ title, bot: told, actions, children }: ConsoleFrameProps) {
   usePageTitle(title);
   const bot = usePulse()?.bot ?? told;

@@ -9,7 +9,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: it holds the focus, closes by Escape and gives the focus back. */
+/** Native modal dialog: traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -7,12 +7,12 @@ interface ExplainedListProps {
   items: readonly BulkItemView[];
 }
 
-/** Members with the reason why nothing was, or will be, done to them. */
+/** Members with the reason why the action skips or failed them. */
 export function ExplainedList({ title, items }: ExplainedListProps) {
   return (
     <div>
       <h3>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section className={dialogStyles.list} aria-label={title} tabIndex={0}>
         <ul className={styles.explained}>
           {items.map((item) => (

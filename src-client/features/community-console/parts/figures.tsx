@@ -1,6 +1,6 @@
 import styles from './console.module.css';
 
-/** Names and numbers side by side. */
+/** Labels with numbers, side by side. */
 export function Figures({ items }: { items: readonly (readonly [string, string | number])[] }) {
   return (
     <dl className={styles.figures}>

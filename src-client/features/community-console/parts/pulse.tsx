@@ -3,28 +3,28 @@ import type { Pulse } from '../../../../src/contract/discord/discord-console.con
 import { httpStatusOf } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 
-/** An open page asks so often whether anything moved; what moved is then read again. */
+/** How often an open page polls for changes. Only changed parts are read again. */
 export const PULSE_MS = 3_000;
 
 const PulseContext = createContext<Pulse | null>(null);
 
 export function PulseRoot({ children }: { children: ReactNode }) {
   const { data } = trpc.discord.pulse.useQuery(undefined, {
-    // The documented default is to refresh nothing by itself. These pages are worked on by several people at
-    // once: this one call, which costs nothing at Discord, keeps them from deciding on what is past.
+    // The documented default is no refetching. Several operators work on these pages at once, so this one call, which
+    // makes no Discord call, keeps them from acting on stale data.
     refetchInterval: ({ state }) => (httpStatusOf(state.error) === 401 ? false : PULSE_MS),
   });
   return <PulseContext value={data ?? null}>{children}</PulseContext>;
 }
 
-/** How the bot stands at this moment; null before it is known. */
+/** The bot's current state. Null until it is known. */
 export function usePulse(): Pulse | null {
   return useContext(PulseContext);
 }
 
 type PulsePart = Exclude<keyof Pulse, 'bot'>;
 
-/** Calls back after any of these parts moved, whoever moved it. */
+/** Calls back after a change to any of these parts, by any operator. */
 export function useMoved(parts: readonly PulsePart[], onMoved: () => void): void {
   const pulse = useContext(PulseContext);
   const now = pulse === null ? null : parts.map((part) => pulse[part]).join(' ');

@@ -11,7 +11,7 @@ interface TabsProps<Name extends string> {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One stop for the tab key; arrows, Home and End choose among the tabs. */
+/** One tab stop; arrow keys, Home and End select a tab. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, names, chosen, onChoose, children } = props;
   const id = useId();

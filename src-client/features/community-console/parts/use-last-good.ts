@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The last answer that succeeded: while Discord is away, the page keeps showing it below the banner. */
+/** The last successful answer: during a Discord outage the page keeps showing it below the banner. */
 export function useLastGood<Answer extends { success: boolean }>(
   answer: Answer | undefined,
 ): Answer | null {

@@ -5,16 +5,16 @@ import styles from './console.module.css';
 interface VirtualListProps {
   label: string;
   count: number;
-  /** Guess in pixels; rows are measured once they are there. */
+  /** Estimate in pixels. Rows are measured once they render. */
   rowHeight: number;
   row(index: number): ReactNode;
-  /** Told of the first and last row that are drawn. */
+  /** Called with the first and last rendered row. */
   onRange?: (first: number, last: number) => void;
 }
 
 const OVERSCAN = 8;
 
-/** A list of any length in a box that scrolls: only the rows in sight exist. */
+/** A scrolling list of any length that renders only the visible rows. */
 export function VirtualList({ label, count, rowHeight, row, onRange }: VirtualListProps) {
   const box = useRef<HTMLElement>(null);
   const rows = useVirtualizer({
@@ -27,7 +27,7 @@ export function VirtualList({ label, count, rowHeight, row, onRange }: VirtualLi
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onRange?.(first, last), [first, last, onRange]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section ref={box} className={styles.scrollBox} aria-label={label} tabIndex={0}>
       <ul className={styles.virtual} style={{ height: rows.getTotalSize() }}>
         {items.map((item) => (

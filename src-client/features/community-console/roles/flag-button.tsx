@@ -12,7 +12,7 @@ interface FlagButtonProps {
   channelName: string;
 }
 
-/** One flag; pressed, it says which role or override decided. */
+/** One flag. Pressing it shows which role or override decided it. */
 export function FlagButton({ name, granted, question, channelName }: FlagButtonProps) {
   const [open, setOpen] = useState(false);
   const answerId = useId();

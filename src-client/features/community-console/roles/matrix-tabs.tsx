@@ -29,7 +29,7 @@ interface ChannelFlagsProps {
   memberId: string;
 }
 
-/** The flags, or in their place what kept the channel from being read. */
+/** The flags, or the error that prevented reading the channel. */
 function ChannelFlags({ channel, cell, memberId }: ChannelFlagsProps) {
   return (
     <li className={styles.channel}>
@@ -68,7 +68,7 @@ export function MatrixTabs({ answer, memberId, cells }: MatrixTabsProps) {
   return (
     <Tabs label={COPY.title} names={COPY.tabs} chosen={kind} onChoose={setKind}>
       {channels.length === 0 && <p>{COPY.none}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section className={styles.box} aria-label={COPY.tabs[kind]} tabIndex={0}>
         <ul>
           {channels.map((channel) => {

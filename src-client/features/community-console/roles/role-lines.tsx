@@ -12,7 +12,7 @@ interface RoleLinesProps {
   onPress: (role: ConsoleRole) => void;
 }
 
-/** Roles with one control each; a page finds the control again by the role's id. */
+/** Roles with one control each. `data-role` locates the control by role id. */
 export function RoleLines({ roles, verb, label, empty, busy, onPress }: RoleLinesProps) {
   if (roles.length === 0) return <p>{empty}</p>;
   return (

@@ -1,6 +1,6 @@
 import styles from './role-swatch.module.css';
 
-/** The role's own colour at Discord; 0 is none. */
+/** The role's colour in Discord. 0: none. */
 export function RoleSwatch({ color }: { color: number }) {
   const fill = color === 0 ? undefined : `#${color.toString(16).padStart(6, '0')}`;
   return (

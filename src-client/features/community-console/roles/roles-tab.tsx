@@ -6,7 +6,7 @@ import member from '../members/member.module.css';
 import { ROLE_TAB_COPY as COPY, MOST_BADGES } from '../server-copy.ts';
 import { RoleSwatch } from './role-swatch.tsx';
 
-/** Highest first. */
+/** Highest role first. */
 export function RolesTab({ roles }: { roles: readonly ConsoleRole[] }) {
   const ordered = [...roles].sort((a, b) => b.position - a.position);
   return (
@@ -37,7 +37,7 @@ export function RolesTab({ roles }: { roles: readonly ConsoleRole[] }) {
   );
 }
 
-/** The badges show five permissions; a role that moderates says by which others it does. */
+/** The badges cover only five permissions. Names the other moderator permissions of the role. */
 function ModeratingRights({ permissions }: Pick<ConsoleRole, 'permissions'>) {
   const names = moderatingRights(BigInt(permissions));
   if (names.length === 0) return null;

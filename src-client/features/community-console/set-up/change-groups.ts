@@ -1,8 +1,8 @@
 import type { StoredChangeView } from '../../../../src/contract/discord/discord-setup.contract.ts';
 
-/** What one press of a button did: one change, or one for each channel. */
+/** The result of one button press: one change, or one per channel. */
 export interface ChangeGroup {
-  /** How it is undone as a whole. */
+  /** Undoes the whole group. */
   undo: { runId: string } | { changeId: string };
   key: string;
   first: StoredChangeView;
@@ -10,7 +10,7 @@ export interface ChangeGroup {
   state: StoredChangeView['state'];
 }
 
-/** Newest first, as they come; the changes of one run stand together. */
+/** Groups the changes of one run. Keeps the order, newest first. */
 export function groupChanges(changes: readonly StoredChangeView[]): ChangeGroup[] {
   const groups = new Map<string, StoredChangeView[]>();
   for (const change of changes) {

@@ -58,7 +58,7 @@ function Entry({ group, busy, onUndo }: EntryProps) {
   );
 }
 
-/** What was changed here, newest first; each can be taken back. */
+/** Changes made here, newest first. Each can be undone. */
 export function ChangeHistory() {
   const { data, error } = trpc.discord.changes.useQuery();
   const undo = useUndo();

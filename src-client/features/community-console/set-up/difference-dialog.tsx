@@ -6,7 +6,7 @@ import { FIX_COPY as COPY } from './fix-copy.ts';
 import { StepList } from './step-list.tsx';
 import type { Difference } from './use-difference.ts';
 
-/** The difference before it is made, and what was made of it. */
+/** The planned changes, then their result. */
 export function DifferenceDialog({ title, of }: { title: string; of: Difference }) {
   const { shown, busy, apply, close } = of;
   if (shown === null) return null;

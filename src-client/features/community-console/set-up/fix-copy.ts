@@ -44,7 +44,7 @@ export const CHANGE_NAMES: Record<string, string> = {
   'create-role': 'Role created',
 };
 
-/** Of several channels by one press of a button. */
+/** Names of runs that change several channels. */
 export const RUN_NAMES: Record<string, string> = {
   'read-only': 'Signal channels read-only',
 };

@@ -33,7 +33,7 @@ function FixResult({ answer }: { answer: FixAnswer }) {
   );
 }
 
-/** What the repair would change now; while it cannot be told, why. */
+/** Changes that a repair would make now, or why they cannot be computed. */
 function Pending() {
   const difference = trpc.discord.setUpDifference.useQuery({ action: 'repair' });
   const { data, error, isPending } = difference;
@@ -56,7 +56,7 @@ function Fix() {
     onSettled: () => utils.discord.invalidate(),
   });
   useMoved(['server', 'changes'], () => {
-    // Its own steps move the server as well: the page reads anew when they are over.
+    // The repair itself changes the server: reload only once it has finished.
     if (!fix.isPending) void utils.discord.invalidate();
   });
   const error = fix.error ?? bot.error;

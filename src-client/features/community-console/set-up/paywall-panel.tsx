@@ -20,7 +20,7 @@ function sightOf({ sees, writes }: Channel['plans']['free']): keyof typeof COPY.
 
 function PlanTable({ channels }: { channels: readonly Channel[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={styles.scroll} aria-label={COPY.table} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -55,7 +55,7 @@ function PlanTable({ channels }: { channels: readonly Channel[] }) {
   );
 }
 
-/** What each plan sees, held against what it includes. */
+/** Compares what each plan sees with what it includes. */
 export function PaywallPanel() {
   const check = trpc.discord.paywall.useQuery();
   const shown = useLastGood(check.data);

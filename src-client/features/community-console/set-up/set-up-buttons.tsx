@@ -18,7 +18,7 @@ interface SetUpButtonsProps {
   onProblem: (text: string | null) => void;
 }
 
-/** Role, signal channels, chart-request channel: each may be pressed again. */
+/** Role, signal channels and chart-request channel. Every button is idempotent. */
 export function SetUpButtons({ data, onProblem }: SetUpButtonsProps) {
   const utils = trpc.useUtils();
   const [asking, setAsking] = useState(false);

@@ -41,7 +41,7 @@ function StepText({ step }: { step: ChangeStepView }) {
   );
 }
 
-/** What a change does, or did, one step a line. */
+/** Planned or applied changes, one per line. */
 export function StepList({ steps }: { steps: readonly ChangeStepView[] }) {
   return (
     <ul className={styles.steps}>

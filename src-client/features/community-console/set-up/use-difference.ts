@@ -8,7 +8,7 @@ import { trpc } from '../../../lib/call/trpc.ts';
 type Steps = readonly ChangeStepView[];
 
 export interface Difference {
-  /** What will change, or what did; null: nothing is asked. */
+  /** Planned or applied changes. Null: closed. */
   shown: { steps: Steps; done: boolean } | null;
   busy: boolean;
   press(): void;
@@ -17,8 +17,8 @@ export interface Difference {
 }
 
 /**
- * Looks what would change before anything is; where that is nothing, or cannot be told, the button does
- * what it says at once. `run` answers with what was done, null where that is told elsewhere.
+ * Previews the changes before it applies them. With nothing to preview, or when the preview fails, the action runs at
+ * once. `run` returns the applied changes, or null when it reports them elsewhere.
  */
 export function useDifference(
   action: (typeof SETUP_ACTIONS)[number],

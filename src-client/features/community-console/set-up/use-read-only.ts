@@ -5,7 +5,7 @@ import { notify } from '../../../lib/toasts.ts';
 import { bannerText } from '../parts/banner-text.ts';
 import { SERVER_COPY as COPY, FAILURE } from '../server-copy.ts';
 
-/** `crypto.randomUUID` is missing where the page is not served securely. */
+/** `crypto.randomUUID` is missing in an insecure context. */
 function newRunId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -18,7 +18,7 @@ interface Attempt {
   steps: readonly ChangeStepView[];
 }
 
-/** One call for each trading-signal channel, one after the other. */
+/** Calls the server for one signal channel at a time. */
 export function useReadOnly(
   channels: readonly ConsoleChannel[],
   onProblem: (text: string | null) => void,

@@ -7,13 +7,13 @@ import type { ChangeGroup } from './change-groups.ts';
 import { FIX_COPY as COPY } from './fix-copy.ts';
 
 export interface Undo {
-  /** The key of the group that is being undone. */
+  /** Key of the group being undone. */
   busy: string | null;
   problem: string | null;
   run(group: ChangeGroup): void;
 }
 
-/** Takes back one change, or all that one press of a button made. */
+/** Undoes one change, or every change of one button press. */
 export function useUndo(): Undo {
   const utils = trpc.useUtils();
   const one = trpc.discord.undoChange.useMutation();

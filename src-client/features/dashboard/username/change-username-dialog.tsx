@@ -35,7 +35,7 @@ export function ChangeUsernameDialog({ username, onClose }: ChangeUsernameDialog
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <UsernameCheckLine check={check} />
-        {/* Said here: a notification would stand behind the dialog. */}
+        {/* Shown inside: the modal dialog would cover a toast. */}
         {problem !== null && (
           <p className={styles.problem} role="alert">
             {problem}

@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { CHANGE_COPY as COPY } from './change-username-copy.ts';
 
-/** A name that is locked, changed on request. */
+/** Requests a change of a locked name. */
 export function useChangeUsername(onChanged: () => void) {
   const { refresh } = useSession();
   const change = trpc.tradingview.changeUsername.useMutation({

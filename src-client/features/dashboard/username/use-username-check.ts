@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { CHECK_DELAY_MS, CHECK_MIN_LENGTH, TRADINGVIEW_COPY as COPY } from '../copy.ts';
 
 export interface UsernameCheckState {
-  /** 'failed': nobody could say whether the name exists. It may still be saved. */
+  /** 'failed': the check could not run. The name may still be saved. */
   state: 'idle' | 'checking' | 'valid' | 'invalid' | 'failed';
   message: string;
 }
@@ -15,7 +15,7 @@ export interface UsernameCheck extends UsernameCheckState {
 
 const IDLE: UsernameCheckState = { state: 'idle', message: '' };
 
-/** Looks the name up one second after the last key; an answer for an older name is dropped. */
+/** Checks the name one second after the last key. Drops the answer for an older name. */
 export function useUsernameCheck(typed: string, saved: string): UsernameCheck {
   const { mutateAsync: validate } = trpc.tradingview.validateUsername.useMutation();
   const [check, setCheck] = useState(IDLE);

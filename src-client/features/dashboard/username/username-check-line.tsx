@@ -2,7 +2,7 @@ import { TRADINGVIEW_COPY as COPY } from '../copy.ts';
 import styles from '../tradingview-card.module.css';
 import type { UsernameCheck } from './use-username-check.ts';
 
-/** A dot and what the look-up said; where nothing could be said, a way to ask again. */
+/** A dot and the result of the check, or a retry when it failed. */
 export function UsernameCheckLine({ check }: { check: UsernameCheck }) {
   return (
     <div className={styles.checked}>

@@ -11,7 +11,7 @@ import { TradingViewWork } from './manual/tradingview-work.tsx';
 import { RoleStrangers } from './role-strangers.tsx';
 import { UnclearPeople } from './unclear-people.tsx';
 
-/** The engine moves on by itself: what is owed and held changes while one looks. */
+/** Poll interval: the engine changes grants in the background. */
 const EVERY_MS = 15_000;
 
 const SESSION = {
@@ -21,7 +21,7 @@ const SESSION = {
   absent: { tone: 'negative', text: 'TradingView not connected' },
 } as const;
 
-/** What people are owed, what they hold, and what stands between the two. */
+/** Entitlements, grants, and the reasons for every difference. */
 export function AccessPage() {
   // A TradingView assistant works the list below and sees nothing else.
   const may = useMay();
@@ -31,7 +31,7 @@ export function AccessPage() {
     enabled: seesAccess,
   });
   const { admin } = trpc.useUtils();
-  // A new session clears what waited for it: the list of failures is read again, too.
+  // A new session unblocks grants, so the list of failures reloads too.
   const changed = () => Promise.all([overview.refetch(), admin.failedAccess.invalidate()]);
   const { data } = overview;
   const session = data === undefined ? null : SESSION[data.session];

@@ -13,7 +13,7 @@ interface CleanDialogProps {
   onCleaned: () => void;
 }
 
-/** Taking access from strangers is confirmed by typing how many they are. */
+/** The operator confirms the removal by typing the number of entries. */
 export function CleanDialog({ entries, onClose, onCleaned }: CleanDialogProps) {
   const [typed, setTyped] = useState('');
   const clean = trpc.tradingview.clean.useMutation({

@@ -18,7 +18,7 @@ const COLUMNS = [
 const SHOWN = 300;
 const keyOf = ({ pineId, rowId }: Finding) => `${pineId}:${rowId}`;
 
-/** Entries that somebody has to judge: adopted, they are never told again; cleaned, they are taken. */
+/** Entries for an operator to judge. Adopting one silences it for good; cleaning removes its access. */
 export function EntryList(props: { findings: readonly Finding[]; onChanged: () => unknown }) {
   const judged = props.findings.filter(({ kind }) => kind === 'leaked' || kind === 'unknown');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -16,7 +16,7 @@ const TEMPLATE = 'minmax(180px, 1.4fr) 130px 130px 110px minmax(200px, 2fr) 60px
 const COLUMNS = ['Who', 'Name there', 'What', 'State', 'Why', 'Tries', 'Next try', 'Action'];
 const PAGE = 100;
 
-/** Everything that did not come about, with the reason, and the way to try it again. */
+/** Failed grants and revocations with their reasons, and a retry. */
 export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
   const failed = trpc.admin.failedAccess.useInfiniteQuery(
     { limit: PAGE },

@@ -5,7 +5,7 @@ import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
 import { StrangerList } from './stranger-list.tsx';
 
-/** Reads every member of the server: asked for, because it takes Discord's pace. */
+/** Runs on request only: it reads every member at Discord's pace. */
 export function RoleStrangers() {
   const [asked, setAsked] = useState(false);
   const report = trpc.discord.roleStrangers.useQuery(undefined, { enabled: asked });

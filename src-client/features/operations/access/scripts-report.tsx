@@ -18,7 +18,7 @@ const KINDS = [
 const countOf = (report: Report, kind: string) =>
   report.findings.filter((finding) => finding.kind === kind).length;
 
-/** Reads every page of every script's list: asked for, because it takes TradingView's pace. */
+/** Runs on request only: it reads every page of every script's list at TradingView's pace. */
 export function ScriptsReport() {
   const [asked, setAsked] = useState(false);
   const report = trpc.tradingview.scriptsReport.useQuery(undefined, { enabled: asked });

@@ -13,7 +13,7 @@ const FIELDS = [
 const resumedWords = (people: number) =>
   `Resuming access for ${people.toLocaleString('en-US')} ${people === 1 ? 'subscriber' : 'subscribers'}.`;
 
-/** The pair goes to the server and is never shown again, here or anywhere. */
+/** The cookie pair goes to the server and is never shown again. */
 export function SessionForm({ onConnected }: { onConnected: () => unknown }) {
   const id = useId();
   const connect = trpc.tradingview.connect.useMutation({ onSettled: () => onConnected() });

@@ -13,7 +13,7 @@ interface SettleDialogProps {
 
 const DISCORD_ID = /^\d{17,20}$/;
 
-/** This member, or nobody yet: a decision that also takes the member from whoever else has them. */
+/** Assigns this member, or none of the candidates. The decision also detaches the member from any other account. */
 export function SettleDialog({ person, onClose, onSettled }: SettleDialogProps) {
   const [memberId, setMemberId] = useState('');
   const wanted = memberId.trim();

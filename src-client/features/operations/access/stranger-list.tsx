@@ -16,7 +16,7 @@ const COLUMNS = [
   { name: 'Discord id' },
   { name: 'Account' },
 ];
-/** As many as are taken at once. */
+/** Maximum number removed in one call. */
 const SHOWN = 100;
 
 interface StrangerListProps {

@@ -20,7 +20,7 @@ function namesOf(members: readonly Stranger[]): string {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Taking what nobody can explain is confirmed by typing how many they are. */
+/** The operator confirms the removal by typing the number of members. */
 export function TakeRolesDialog({ members, onClose, onTaken }: TakeRolesDialogProps) {
   const [typed, setTyped] = useState('');
   const take = trpc.discord.takeRoles.useMutation({

@@ -20,7 +20,7 @@ const WHY: Record<string, string> = {
   'member-taken': 'The Discord account is another subscriber’s here',
 };
 
-/** Subscribers whose Discord account nobody but a person can tell. */
+/** Subscribers whose Discord account only an operator can identify. */
 export function UnclearPeople() {
   const unclear = trpc.discord.unclear.useQuery();
   const [settling, setSettling] = useState<Unclear | null>(null);

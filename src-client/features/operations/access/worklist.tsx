@@ -23,12 +23,12 @@ const DO = { add: 'Add', extend: 'Extend', remove: 'Remove' } as const;
 const TONE = { add: 'positive', extend: 'attention', remove: 'negative' } as const;
 const SHOWN = 200;
 
-/** The open list of the page around it. A second query here would ask again each time it is shown. */
+/** The open list of the surrounding page. A second query here would refetch every time it is shown. */
 interface WorklistProps {
   list: Answered<z.infer<typeof worklistAnswer>>;
 }
 
-/** What a person has to do in TradingView's 'Manage access' dialog while no session does it. */
+/** Work for an operator in TradingView's 'Manage access' dialog while no session is connected. */
 export function Worklist({ list }: WorklistProps) {
   const done = trpc.tradingview.markDone.useMutation({
     onSuccess: () => list.refetch(),

@@ -18,7 +18,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 export const whoOf = ({ actor }: AuditEntryView) =>
   actor.kind === 'system' ? 'system' : (actor.name ?? actor.id?.slice(0, 8) ?? '–');
 
-/** By the name of then where it is kept, else by the target as it is written. */
+/** The name at the time, if it is kept, else the raw target. */
 export function whomOf(entry: AuditEntryView): string {
   const { names, erased, target } = entry;
   const name = names.email ?? names.discord ?? names.tradingview;

@@ -22,7 +22,7 @@ export const NO_SEARCH: AuditSearch = {
 
 const DAY_MS = 86_400_000;
 
-/** Days are whole ones of UTC, both included. */
+/** Days are whole UTC days, both inclusive. */
 export function searchInput({ from, until, ...rest }: AuditSearch) {
   const words = Object.entries(rest).filter(([, value]) => value !== '');
   const end = until === '' ? null : new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS);

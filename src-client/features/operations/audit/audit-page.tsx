@@ -12,7 +12,7 @@ import { SealState } from './seal-state.tsx';
 
 const PAGE = 100;
 
-/** Who did what, to whom, when and from where: searched, never changed. */
+/** The audit log: searchable, never editable. */
 export function AuditPage() {
   const [search, setSearch] = useState<AuditSearch>(NO_SEARCH);
   const [open, setOpen] = useState<AuditEntryView | null>(null);

@@ -11,7 +11,7 @@ import styles from '../operations.module.css';
 
 type Query = ComponentProps<typeof Loaded<z.infer<typeof auditFrameAnswer>>>['query'];
 
-/** How far the chain of seals reaches, and whether everything under it still is as it was sealed. */
+/** How far the seals reach, and whether every sealed entry is unchanged. */
 export function SealState({ query }: { query: Query }) {
   const [asked, setAsked] = useState(false);
   const verdict = trpc.admin.auditVerdict.useQuery(undefined, { enabled: asked });

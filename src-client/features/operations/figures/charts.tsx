@@ -19,7 +19,7 @@ function Picture({ title, text, children }: { title: string; text: string; child
   return (
     <figure className={styles.picture}>
       <figcaption>{title}</figcaption>
-      {/* The table says the same to whoever does not see the picture. */}
+      {/* Hidden from screen readers: the table contains the same numbers. */}
       <div role="img" aria-label={`${title}. ${text}`}>
         {children}
       </div>
@@ -27,7 +27,7 @@ function Picture({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/** Read from the maintained rows, one per day. */
+/** Reads the maintained rows, one per day. */
 export default function Charts({ days, currency }: Statistics) {
   const data = days.map((day) => ({
     ...day,

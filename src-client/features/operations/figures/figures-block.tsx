@@ -6,13 +6,13 @@ import { Figures } from '../figures.tsx';
 import styles from '../operations.module.css';
 import { glance, moneyNote } from './glance.ts';
 
-/** The charting library is fetched once the numbers are on screen: no other page pays for it. */
+/** The charting library loads once the numbers are visible. No other page pays for it. */
 const Charts = lazy(() => import('./charts.tsx'));
 const Numbers = lazy(() => import('./numbers-table.tsx'));
 
 const SPANS = [30, 90, 365] as const;
 
-/** The business over time: pictures, with the numbers behind them as a table. */
+/** The business over time: charts, with their numbers as a table. */
 export function FiguresBlock() {
   const [days, setDays] = useState<number>(90);
   const [asTable, setAsTable] = useState(false);

@@ -5,13 +5,13 @@ import type { Figure } from '../figures.tsx';
 
 export type Statistics = z.infer<typeof statisticsAnswer>;
 
-/** Whole units: a picture of months has no use for cents. */
+/** Whole currency units: a chart over months needs no cents. */
 export function showMoney(cents: number, currency: string): string {
   const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
   return new Intl.NumberFormat('en-US', style).format(cents / 100);
 }
 
-/** What the picture of MRR leaves out, and what comes in beside it. */
+/** States the exclusions from the MRR chart, and revenue in other currencies. */
 export function moneyNote({ days, currency }: Statistics): string {
   const elsewhere = Object.entries(days.at(-1)?.mrrElsewhere ?? {});
   const counted = `MRR is in ${currency.toUpperCase()}, before discounts and tax.`;
@@ -24,7 +24,7 @@ function showChange(sign: '+' | '−', users: number): string {
   return users === 0 ? '0' : `${sign}${users.toLocaleString('en-US')}`;
 }
 
-/** How it stands today, and what changed over the span. */
+/** Today's figures and their change over the range. */
 export function glance({ days, currency }: Statistics): Figure[] {
   const last = days.at(-1);
   if (last === undefined) return [];

@@ -5,7 +5,7 @@ const FiguresBlock = lazy(async () => ({
   default: (await import('./figures-block.tsx')).FiguresBlock,
 }));
 
-/** A page that shows pictures further down asks and draws nothing before somebody comes there. */
+/** Loads and renders the charts only when they scroll into view. */
 export function LazyFigures() {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -15,7 +15,7 @@ const COLUMNS = [
 ];
 const TEMPLATE = `110px repeat(${COLUMNS.length - 1}, minmax(72px, 1fr))`;
 
-/** The same numbers as the pictures, newest first. */
+/** The charts' numbers, newest first. */
 export default function NumbersTable({ days, currency }: Statistics) {
   const rows = [...days].reverse();
   return (

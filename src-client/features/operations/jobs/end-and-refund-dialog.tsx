@@ -3,14 +3,14 @@ import { notify } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 interface EndAndRefundDialogProps {
-  /** Whose, and what stays. */
+  /** Names the subscriber and what stays unchanged. */
   children: ReactNode;
   call: { isPending: boolean; error: unknown };
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** A subscription is ended, and its newest payment given back, by a second word. */
+/** Confirms canceling a subscription and refunding its newest payment. */
 export function EndAndRefundDialog({ children, ...confirmed }: EndAndRefundDialogProps) {
   return (
     <ConfirmDialog title="End and refund" confirm="End and refund" keep="Keep it" {...confirmed}>
@@ -19,7 +19,7 @@ export function EndAndRefundDialog({ children, ...confirmed }: EndAndRefundDialo
   );
 }
 
-/** What became of the money is said by the server, which read it. */
+/** The server states what happened to the money, because it read it back. */
 export function sayEnded({ message }: { message?: string | undefined }): void {
   notify.success('Ended', message ?? 'It ended.');
 }

@@ -8,7 +8,7 @@ import styles from '../operations.module.css';
 import { Count, Table } from '../table.tsx';
 import { FailureRows } from './failure-rows.tsx';
 
-/** Queues move while one looks. */
+/** Poll interval: queues change in the background. */
 const EVERY_MS = 10_000;
 const MOST = 200;
 

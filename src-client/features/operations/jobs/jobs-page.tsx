@@ -6,7 +6,7 @@ import { PaidSignUps } from './paid-sign-ups.tsx';
 import { ParkedEvents } from './parked-events.tsx';
 import { ProviderStates } from './provider-states.tsx';
 
-/** Whether the machine runs: providers, queues, what failed, and what waits for a person. */
+/** System health: providers, queues, failures and work for an operator. */
 export function JobsPage() {
   return (
     <OperatorPage title="Jobs">

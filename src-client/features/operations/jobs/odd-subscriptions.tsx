@@ -15,7 +15,7 @@ const COLUMNS = [
   { name: 'Action', hidden: true },
 ];
 
-/** What a person has to judge: subscriptions, people on hold, and prices that keep plans from being sold. */
+/** Decisions for an operator: subscriptions, blocked accounts, and prices that stop plans from being sold. */
 export function OddSubscriptions() {
   const twice = trpc.admin.duplicateSubscriptions.useQuery();
   const odd = trpc.admin.oddSubscriptions.useQuery();

@@ -19,7 +19,7 @@ const COLUMNS = [
   { name: 'Action', hidden: true },
 ];
 
-/** Their money comes in and nobody can sign in for it: they are written to again, or get it back. */
+/** Sign-ups that pay without a finished account. The operator writes again or refunds. */
 export function PaidSignUps() {
   const waiting = trpc.admin.paidSignUps.useQuery();
   const [ending, setEnding] = useState<PaidSignUp | null>(null);

@@ -19,7 +19,7 @@ const COLUMNS = [
   { name: 'Action', hidden: true },
 ];
 
-/** Webhooks that were accepted and could not be handled: nothing of them is lost. */
+/** Webhooks that were accepted but could not be processed. None of them is lost. */
 export function ParkedEvents() {
   const events = trpc.admin.parkedEvents.useQuery();
   const [read, setRead] = useState<ParkedEvent | null>(null);

@@ -8,7 +8,7 @@ import { PROVIDER_NAMES } from '../entitlement-names.ts';
 import styles from '../operations.module.css';
 import { Table } from '../table.tsx';
 
-/** An outage should be seen while the page is open. */
+/** Poll interval: an outage must show while the page is open. */
 const EVERY_MS = 10_000;
 
 const TONE: Record<ProviderStateView['state'], BadgeTone> = {

@@ -22,7 +22,7 @@ const WORDS: Record<Making, { title: string; text: string }> = {
   },
 };
 
-/** Nothing is created at a provider before somebody said so here. */
+/** Creates nothing at a provider without this confirmation. */
 export function MakeDialog({ what, onClose }: { what: Making; onClose: () => void }) {
   const make = trpc.admin.make.useMutation();
   const { title, text } = WORDS[what];

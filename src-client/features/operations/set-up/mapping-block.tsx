@@ -10,7 +10,7 @@ import { REFUSAL_WORDS } from './refusal-words.ts';
 
 const COLUMNS = [{ name: 'For' }, { name: 'Role or channel' }, { name: 'State' }];
 
-/** Which role and which channel a plan means; nothing changes before its preview was seen. */
+/** Maps plans to roles and channels. Every change requires a preview. */
 export function MappingBlock() {
   const mapping = trpc.admin.roleMapping.useQuery();
   const [wished, setWished] = useState<ReadonlyMap<string, string>>(new Map());

@@ -18,7 +18,7 @@ type Effect = z.infer<typeof mappingPreviewAnswer>['effects'][number];
 interface MappingDialogProps {
   input: z.input<typeof mappingChangesInput>;
   onClose: () => void;
-  /** Saved, or changed by somebody else: it is read anew. */
+  /** Called after saving, or after another operator's change: reload the mapping. */
   onSettled: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Why a role or a channel cannot serve. */
+/** Why a role or channel cannot be mapped. */
 export const REFUSAL_WORDS: Record<string, string> = {
   gone: 'It was deleted',
   everyone: 'Everyone holds this role',

@@ -4,7 +4,7 @@ import styles from '../operations.module.css';
 import { MappingBlock } from './mapping-block.tsx';
 import { PartBlock } from './part-block.tsx';
 
-/** From sandbox to live: what is there, what is missing, and the step that mends it. */
+/** From sandbox to live: what exists, what is missing, and the step that fixes it. */
 export function SetUpPage() {
   return (
     <OperatorPage title="Set-up">

@@ -67,7 +67,7 @@ function Decision({ run, onDecided }: { run: ImportView; onDecided: () => unknow
   );
 }
 
-/** One import from its dry run to its end. */
+/** One import, from its dry run to the result. */
 export function ImportCard({ run, onDecided }: { run: ImportView; onDecided: () => unknown }) {
   const open = run.state === 'checking' || run.state === 'checked';
   const problems = Object.entries(run.problems).sort(([, a], [, b]) => b - a);

@@ -6,7 +6,7 @@ import styles from './import.module.css';
 import { ImportCard } from './import-card.tsx';
 import { UploadForm } from './upload-form.tsx';
 
-/** While something runs, the page looks again so often. */
+/** Poll interval while an import runs. */
 const RUNNING_MS = 1_500;
 
 export function ImportPage() {

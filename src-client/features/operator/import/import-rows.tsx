@@ -6,7 +6,7 @@ import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx
 import { IMPORT_COPY as COPY, wordsOf } from './copy.ts';
 import styles from './import.module.css';
 
-/** The rows of one kind, a page after the other, and all of them as a file. */
+/** Rows of one verdict in pages, and all of them as a file. */
 export function ImportRows(props: { id: string; verdict: RowVerdict; label: string }) {
   const { id, verdict, label } = props;
   const list = trpc.admin.importRows.useInfiniteQuery(
@@ -19,7 +19,7 @@ export function ImportRows(props: { id: string; verdict: RowVerdict; label: stri
   const rows = list.data?.pages.flat() ?? [];
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section className={styles.scroll} aria-label={label} tabIndex={0}>
         <table className={styles.table}>
           <thead>

@@ -5,7 +5,7 @@ import { type AskToConfirm, useAskToConfirm } from '../../confirm-identity/confi
 import { IMPORT_COPY as COPY } from './copy.ts';
 import styles from './import.module.css';
 
-/** The file goes as it is: reading it is the server's matter. */
+/** Uploads the raw file; the server parses it. */
 async function send(file: File, ask: AskToConfirm): Promise<string | null> {
   const response = await fetch(`/api/admin/imports?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',

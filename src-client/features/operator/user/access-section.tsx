@@ -64,7 +64,7 @@ function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: bo
 
 interface AccessProps {
   accountId: string;
-  /** What the plan gives while its payment is disputed. */
+  /** Entitlements suspended by a dispute. */
   onHold: readonly EntitlementName[];
 }
 

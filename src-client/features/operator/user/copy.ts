@@ -58,7 +58,7 @@ export const DISPUTE_COPY = {
   why: 'on hold: a payment is disputed',
 } as const;
 
-/** Stripe's events in the seller's words; others are shown by Stripe's name. */
+/** Stripe events in the seller's words. Others appear under Stripe's name. */
 export const EVENT_NAME: Readonly<Record<string, string>> = {
   'charge.dispute.created': 'Payment disputed',
   'charge.dispute.updated': 'Dispute updated',
@@ -81,7 +81,7 @@ export const EVENT_NAME: Readonly<Record<string, string>> = {
   'refund.updated': 'Refund updated',
 };
 
-/** Causes that are no event of Stripe's, by their first word. */
+/** Other causes, by their first word. */
 export const CAUSE_NAME: Readonly<Record<string, string>> = {
   return: 'Return from checkout',
   operator: 'Operator',

@@ -5,7 +5,7 @@ import { showDay } from '../../../lib/dates.ts';
 import { DISPUTE_COPY as COPY } from './copy.ts';
 import styles from './user.module.css';
 
-/** The subscription whose access waits for the outcome of a dispute. */
+/** The subscription suspended by an open dispute. */
 export function disputedOf({ subscriptions }: OperatorUser) {
   return (
     subscriptions.find(
@@ -15,7 +15,7 @@ export function disputedOf({ subscriptions }: OperatorUser) {
   );
 }
 
-/** Of the disputed subscription's plan; none of a plan that is not ours. */
+/** Entitlements of the disputed plan. Empty when the plan is not in our catalogue. */
 export function entitlementsOnHold(user: OperatorUser): readonly Entitlement[] {
   const plan = disputedOf(user)?.plan ?? null;
   return plan === null ? [] : entitlementsOf(plan);

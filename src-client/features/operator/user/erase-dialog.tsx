@@ -9,7 +9,7 @@ import { ERASE_COPY as COPY, ENTITLEMENT_NAME, USER_COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
 
-/** What ends, goes and stays, before the address is typed that makes it so. */
+/** Shows what ends, goes and stays before the operator types the address. */
 export function EraseDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const preview = trpc.admin.erasurePreview.useQuery({ accountId });
   return (

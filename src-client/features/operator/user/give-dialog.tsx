@@ -7,7 +7,7 @@ import { USER_COPY as COPY, ENTITLEMENT_NAME, ERASE_COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
 
-/** A day that was chosen counts to its end. */
+/** The chosen day is inclusive. */
 const endOfDay = (day: string) => (day === '' ? null : `${day}T23:59:59.000Z`);
 
 export function GiveDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {

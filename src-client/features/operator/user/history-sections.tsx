@@ -9,7 +9,7 @@ const SHOWN = 50;
 
 interface HistoryProps {
   accountId: string;
-  /** Where Stripe's own pages begin; null: no links. */
+  /** Base URL of Stripe's Dashboard. Null: no links. */
   stripeDashboard: string | null;
 }
 
@@ -31,7 +31,7 @@ function Cause({ cause, eventType, stripeDashboard }: CauseProps) {
   );
 }
 
-/** Every change of the standing, newest first, with what caused it. */
+/** Every change of standing with its cause, newest first. */
 export function HistorySection({ accountId, stripeDashboard }: HistoryProps) {
   const history = trpc.admin.billingHistory.useQuery({ accountId });
   const changes = history.data;
@@ -66,7 +66,7 @@ const sold = ({ plan, billingCycle }: Sold) =>
 const arrow = (before: string | null | undefined, after: string) =>
   before == null || before === after ? after : `${before} → ${after}`;
 
-/** What was done about this user in the operator area. */
+/** Audit entries about this user. */
 export function AuditSection({ accountId }: { accountId: string }) {
   const audit = trpc.admin.auditEntries.useQuery({ whom: accountId, limit: SHOWN });
   const entries = audit.data?.entries;

@@ -11,7 +11,7 @@ import styles from './user.module.css';
 
 const COLUMNS = ['What', 'Reason', 'By', 'Since', 'Until', 'Action'];
 
-/** What operators gave whatever the subscription says, with who and why. */
+/** Access granted by operators independently of the subscription, with author and reason. */
 export function ManualSection({ user }: { user: OperatorUser }) {
   const [giving, setGiving] = useState(false);
   const outcome = useOutcome();

@@ -6,7 +6,7 @@ import { HOLD_COPY as COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
 
-/** Nothing is sold to somebody whose dispute was lost, until a person says otherwise. */
+/** A lost dispute blocks sales until an operator lifts the block. */
 export function PaymentHold({ accountId }: { accountId: string }) {
   const [asking, setAsking] = useState(false);
   const { onSuccess } = useOutcome();

@@ -6,7 +6,7 @@ import { USER_COPY as COPY } from './copy.ts';
 import { Section } from './section.tsx';
 import styles from './user.module.css';
 
-/** Who they are elsewhere. */
+/** The user's accounts at the providers. */
 export function IdentitySection({ user }: { user: OperatorUser }) {
   const { discord, tradingView } = user;
   return (

@@ -5,12 +5,12 @@ import styles from './user.module.css';
 interface SectionProps {
   title: string;
   aside?: ReactNode;
-  /** Shown instead of nothing. */
+  /** Text shown when there is no content. */
   empty?: string | false;
   children: ReactNode;
 }
 
-/** One card of the page, named by its heading. */
+/** A card of the page, labelled by its heading. */
 export function Section({ title, aside, empty, children }: SectionProps) {
   const heading = useId();
   return (
@@ -30,12 +30,12 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** Small and dense; where it is narrow its rows are cards. A cell of buttons says so by `data-action`. */
+/** A compact table whose rows become cards on narrow screens. Mark a cell of buttons with `data-action`. */
 export function SmallTable({ label, columns, children }: TableProps) {
   const cards = rowCards(columns);
   const box = `${styles.scroll} ${rowCardsBox}`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={box} aria-label={`${label}, table`} tabIndex={0}>
       <table className={`${styles.table} ${cards.className}`} style={cards.style}>
         <thead>

@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { USER_COPY as COPY } from './copy.ts';
 
-/** What every action of the page ends with: its outcome in a notification, and the page anew. */
+/** Finishes every action of the page: shows the outcome and reloads the page's data. */
 export function useOutcome() {
   const utils = trpc.useUtils();
   return {

@@ -9,7 +9,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { saveFile } from './save-file.ts';
 import { useOutcome } from './use-user-action.ts';
 
-/** Everything that can be done about the whole user. */
+/** Actions on the whole user. */
 export function UserActions({ user }: { user: OperatorUser }) {
   const [erasing, setErasing] = useState(false);
   const may = useMay();

@@ -19,7 +19,7 @@ import styles from './user.module.css';
 import { UserActions } from './user-actions.tsx';
 
 const route = getRouteApi('/operator/admin/users/$id');
-/** While an erasure runs, the page looks at it again so often. */
+/** Poll interval while an erasure runs. */
 const CLOSING_MS = 2_000;
 
 const isId = (text: string) => /^[0-9a-f-]{36}$/i.test(text);

@@ -7,25 +7,25 @@ import type { UsersAnswer } from '../users-answer.ts';
 import { filterOf, type UsersSearch } from './users-search.ts';
 
 export interface Users {
-  /** The newest answer's frame: tiles, total, connection; null until there is one. */
+  /** Tiles, total and connection state of the newest answer. Null before the first. */
   answer: Omit<UsersAnswer, 'users' | 'nextCursor'> | null;
   rows: readonly AdminUser[];
-  /** There are more than these. */
+  /** More pages exist. */
   hasMore: boolean;
-  /** Asks for the next page, unless it is on its way. */
+  /** Fetches the next page, unless that is already in progress. */
   more(): void;
-  /** From the beginning. */
+  /** Reloads from the first page. */
   refresh(): void;
   failed: boolean;
-  /** The next page did not come; what is here stays. */
+  /** The next page failed. Loaded rows stay. */
   moreFailed: boolean;
-  /** Asks for that page once more. */
+  /** Retries that page. */
   again(): void;
-  /** Another filter's rows are shown until this one's are here. */
+  /** Shows the previous filter's rows until the new ones arrive. */
   stale: boolean;
 }
 
-/** The list, a page after the other as it is scrolled; of the filter before until the new one is here. */
+/** The list, fetched in pages while scrolling. Keeps the previous filter's rows until the new ones arrive. */
 export function useUsers(search: UsersSearch): Users {
   const utils = trpc.useUtils();
   const list = trpc.admin.users.useInfiniteQuery(
@@ -33,7 +33,7 @@ export function useUsers(search: UsersSearch): Users {
     {
       getNextPageParam: ({ nextCursor }) => nextCursor,
       placeholderData: keepPreviousData,
-      // Comparing every page that is here with itself would take longer with each that comes.
+      // Comparing all loaded pages would get slower with each page.
       structuralSharing: false,
     },
   );
@@ -41,7 +41,7 @@ export function useUsers(search: UsersSearch): Users {
   const rows = useMemo(() => pages?.flatMap((page) => page.users) ?? [], [pages]);
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
   const more = useCallback(() => {
-    // One that failed is asked for by hand: rows in view would ask for it without end.
+    // A failed page is retried by hand only: visible rows would request it in a loop.
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetching, isFetchNextPageError]);
   const again = useCallback(() => void fetchNextPage(), [fetchNextPage]);

@@ -5,21 +5,21 @@ import { ACCESS_NAME, USERS_COPY as COPY, STATUS_NAME } from './copy.ts';
 import styles from './users.module.css';
 import { ACCESS, STATUSES, type UsersSearch } from './users-search.ts';
 
-/** Typing waits a little before it becomes a search. */
+/** Debounce before typing triggers a search. */
 const TYPING_MS = 250;
 
 interface UserFiltersProps {
   search: UsersSearch;
-  /** With `undefined` a filter goes. */
+  /** `undefined` removes a filter. */
   onChange: (change: { [Key in keyof UsersSearch]?: UsersSearch[Key] | undefined }) => void;
-  /** How many are in trouble, beside the filter that shows them. */
+  /** Count beside the filter for users in trouble. */
   trouble: number;
 }
 
 function SearchField({ search, onChange }: Pick<UserFiltersProps, 'search' | 'onChange'>) {
   const [typed, setTyped] = useState(search.q ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address may change without typing: by back, or by a filter that is cleared.
+  // The URL can change without typing: by the back button, or by clearing a filter.
   useEffect(() => setTyped(search.q ?? ''), [search.q]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (value: string) => {

@@ -30,7 +30,7 @@ function StripeInfo({ user }: { user: AdminUser }) {
   );
 }
 
-/** Of the main indicator. Without it another one may be held: the badges beside it say which. */
+/** Expiry of the main indicator. Without it, the badges show which others are held. */
 function expiryOf(user: AdminUser): string | null {
   const { tradingViewAccess, tradingViewExpiresAt, tradingViewVerification } = user;
   if (tradingViewAccess) {
@@ -54,7 +54,7 @@ function TradingView({ user }: { user: AdminUser }) {
   );
 }
 
-/** Drawn again only when its user changed: scrolling redraws no row that stays. */
+/** Memoised: scrolling does not re-render rows that stay. */
 export const UserRow = memo(function UserRow({ user, place }: { user: AdminUser; place: number }) {
   return (
     <tr aria-rowindex={place}>

@@ -21,7 +21,7 @@ interface UsersCardProps {
   onSearch: Parameters<typeof UserFilters>[0]['onChange'];
 }
 
-/** What did not come, and the way to ask for it once more. */
+/** A load failure with its retry. */
 function Missed({ words, onAgain }: { words: string; onAgain: () => void }) {
   return (
     <div className={styles.missed} role="alert">
@@ -54,7 +54,7 @@ function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
   );
 }
 
-/** The documented card: badge, plan filter, refresh and set-up; with search and files beside them. */
+/** The documented card: badge, plan filter, refresh and setup, plus search and export. */
 export function UsersCard({ users, search, onSearch }: UsersCardProps) {
   const { answer } = users;
   const may = useMay();

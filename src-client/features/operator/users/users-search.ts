@@ -3,7 +3,7 @@ import { isPlan, type Plan } from '../../../../src/domain/plan.ts';
 import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts';
 import type { RawSearch } from '../../../lib/parsed-search.ts';
 
-/** The list's filters, as they stand in the address: they survive reload, back and a shared link. */
+/** The list's filters as kept in the URL: they survive a reload, the back button and a shared link. */
 export interface UsersSearch {
   view?: 'import';
   q?: string;
@@ -36,7 +36,7 @@ export function usersSearchIn(search: RawSearch): UsersSearch {
   };
 }
 
-/** What the server is asked with; the view is the page's own matter. */
+/** The part of the search that the server needs, without the view. */
 export function filterOf({ view: _, ...filter }: UsersSearch): Omit<UsersSearch, 'view'> {
   return filter;
 }

@@ -5,13 +5,13 @@ import type { Users } from './use-users.ts';
 import { UserRow } from './user-row.tsx';
 import styles from './users.module.css';
 
-/** Of a row and of the head, in pixels, as the style sheet has them. */
+/** Height of a row and of the header in pixels, as in the style sheet. */
 const ROW_HEIGHT = 65;
 const OVERSCAN = 8;
-/** So many rows before the end of what is here, the next page is asked for. */
+/** Fetches the next page this many rows before the end of the loaded ones. */
 const AHEAD = 60;
 
-/** A table of any length in a box that scrolls: the rows in sight exist, room stands for the others. */
+/** A scrolling table of any length that renders only the visible rows. */
 export function UsersTable({ users }: { users: Users }) {
   const box = useRef<HTMLElement>(null);
   const { rows, hasMore, more, stale } = users;
@@ -34,7 +34,7 @@ export function UsersTable({ users }: { users: Users }) {
       className={stale ? `${styles.box} ${styles.stale}` : styles.box}
       aria-label={COPY.list}
       aria-busy={stale}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
     >
       <table className={styles.table} aria-rowcount={hasMore ? -1 : rows.length + 1}>
@@ -63,7 +63,7 @@ export function UsersTable({ users }: { users: Users }) {
 function Room({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: contains nothing focusable
     <tr className={styles.room} aria-hidden="true">
       <td colSpan={COPY.columns.length} style={{ height }} />
     </tr>

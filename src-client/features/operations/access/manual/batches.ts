@@ -3,19 +3,19 @@ import type { worklistAnswer } from '../../../../../src/contract/operator/tradin
 
 export type ManualItem = z.infer<typeof worklistAnswer>['items'][number];
 
-/** What is done in one go in TradingView's dialog: one script, one action, one day. */
+/** Work for one pass through TradingView's dialog: one script, one action, one day. */
 export interface Batch {
   key: string;
   script: ManualItem['script'];
   action: ManualItem['action'];
-  /** `YYYY-MM-DD`; null: without end, or to be removed. */
+  /** `YYYY-MM-DD`. Null: without expiry, or to be removed. */
   day: string | null;
-  /** The earliest of its items. */
+  /** The earliest deadline of its items. */
   dueAt: string | null;
   items: ManualItem[];
 }
 
-/** The most urgent batch first. */
+/** Most urgent batch first. */
 export function batchesOf(items: readonly ManualItem[]): Batch[] {
   const batches = new Map<string, Batch>();
   for (const item of items) {

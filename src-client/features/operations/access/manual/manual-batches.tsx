@@ -29,7 +29,7 @@ interface ManualBatchesProps {
   onConfirmed: () => unknown;
 }
 
-/** What an operator does in TradingView's "Manage access" dialog, one batch after the other. */
+/** Batches for the operator to work through in TradingView's "Manage access" dialog. */
 export function ManualBatches({ items, csv, onConfirmed }: ManualBatchesProps) {
   const confirm = trpc.tradingview.confirmByHand.useMutation({
     onSuccess: ({ confirmed }) => {

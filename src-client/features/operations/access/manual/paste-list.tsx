@@ -10,7 +10,7 @@ import { PasteResult } from './paste-result.tsx';
 
 type Script = z.infer<typeof worklistAnswer>['scripts'][number];
 
-/** A script's access list as proof of what was done by hand. */
+/** Takes a script's pasted access list as proof of manual work. */
 export function PasteList({
   scripts,
   onPasted,

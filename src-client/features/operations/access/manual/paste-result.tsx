@@ -11,7 +11,7 @@ const WORDS: Record<Exclude<Item['verdict'], 'confirmed'>, string> = {
   'not-judged': 'not on this part of the list',
 };
 
-/** What the list confirmed, what it contradicted, and what could not be read. */
+/** Entries that the list confirmed or contradicted, and lines that could not be read. */
 export function PasteResult({ report }: { report: PasteReport }) {
   const confirmed = report.items.filter(({ verdict }) => verdict === 'confirmed');
   const open = report.items.filter(

@@ -7,7 +7,7 @@ import { Worklist } from '../worklist.tsx';
 import { ManualBatches } from './manual-batches.tsx';
 import { PasteList } from './paste-list.tsx';
 
-/** TradingView's part of the page: a session and its worklist, or batches and pasted lists. */
+/** TradingView's part of the page: the session and its worklist, or batches and pasted lists. */
 export function TradingViewWork({ onChanged }: { onChanged: () => unknown }) {
   const list = trpc.tradingview.worklist.useQuery();
   const refresh = () => {
