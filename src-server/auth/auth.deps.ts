@@ -23,11 +23,11 @@ export interface AuthDeps extends PasskeyDeps {
   workPasses: Pick<WorkPasses, 'grant'>;
   payments: PaymentProofSource;
   access: AccessSides;
-  /** Public origin, without trailing slash: links in mail. */
+  /** Public origin of links in mail, without trailing slash. */
   publicUrl: string;
 }
 
-/** How the providers' sides are told; given by the composition root. */
+/** The providers' sides of an access check, supplied by the composition root. */
 export interface AccessSides {
   guildId: string;
   sidesOf(row: AccessCheckRow): Pick<AccessCheck, 'discord' | 'tradingView'>;

@@ -164,7 +164,7 @@ export function createAuthRouter(deps: AuthDeps) {
         return { email, plan: plan as Plan, sessionId };
       }),
 
-    /** The same answer whether somebody has that address. */
+    /** The same answer for known and unknown addresses. */
     requestPasswordReset: publicProcedure
       .input(requestResetInput)
       .output(successAnswer)
@@ -179,7 +179,7 @@ export function createAuthRouter(deps: AuthDeps) {
       .mutation(async ({ ctx, input }) => {
         const accountId = await resetPassword(deps, { ...input, follower: await ctx.subscriber() });
         logOf(ctx, accountId).info({ by: 'mailed link' }, 'password changed');
-        // Whoever reads the account's mail is let in past the guesses of strangers.
+        // A reader of the account's mail gets past the lockout that guesses cause.
         await rememberBrowser(deps, ctx, accountId);
         return { success: true };
       }),

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '../../src/domain/subscription.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthDeps } from './auth.deps.ts';
 
-/** Polled every five minutes: only reads. */
+/** Polled every five minutes. Read-only. */
 export async function checkUserAccess(
   deps: Pick<AuthDeps, 'hot' | 'clock' | 'access'>,
   actor: { accountId: string },
@@ -12,7 +12,7 @@ export async function checkUserAccess(
   const row = await deps.hot.accessCheck(actor.accountId, deps.clock.now(), deps.access.guildId);
   if (row === null) throw new AppError('auth.signed-out', 'unauthenticated', 'Unauthorized');
   return {
-    // The plan read here is already free when access is not in force.
+    // The plan is already 'free' if access is not in force.
     hasAccess: row.plan !== 'free',
     plan: row.plan as Plan,
     subscriptionStatus: row.status as SubscriptionStatus,

@@ -4,7 +4,7 @@ import { AccountEntity } from './account.entity.ts';
 
 export interface Contact {
   email: string;
-  /** False while the sign-up was not completed. */
+  /** False until the sign-up is completed. */
   isAccount: boolean;
 }
 
@@ -12,8 +12,9 @@ const ACCOUNT = 'select email from account where id = ?::uuid for key share';
 const SIGN_UP = 'select email from sign_up where id = ?::uuid for key share';
 
 /**
- * Where a user can be written to: the account's address, or the one typed at sign-up. Nobody is erased until
- * the caller's transaction ends: what it writes of them is there when an erasure looks, or is not written.
+ * The address to write to: the account's, or the one typed at sign-up. Locks the row against
+ * erasure until the caller's transaction ends, so an erasure either sees what it writes or prevents
+ * it.
  */
 export async function contactOf(em: EntityManager, userId: string): Promise<Contact | null> {
   const [account] = await em.execute<{ email: string }[]>(ACCOUNT, [userId]);
@@ -22,19 +23,19 @@ export async function contactOf(em: EntityManager, userId: string): Promise<Cont
   return signUp === undefined ? null : { email: signUp.email, isAccount: false };
 }
 
-/** Whether somebody can sign in under this id: a sign-up alone, or an account on its way out, holds nothing. */
+/** Whether this id can sign in. False for a sign-up, or an account being closed. */
 export async function accountExists(orm: Orm, userId: string): Promise<boolean> {
   return (await orm.em.fork().count(AccountEntity, { id: userId, closingAt: null })) > 0;
 }
 
 const STAYS = 'select 1 from account where id = ?::uuid and closing_at is null for share';
 
-/** The same, and until the caller's transaction ends nobody closes it. */
+/** Like accountExists. Locks the account against closing until the caller's transaction ends. */
 export async function staysHere(em: EntityManager, accountId: string): Promise<boolean> {
   return (await em.execute<unknown[]>(STAYS, [accountId])).length > 0;
 }
 
-/** The account that has an address. One that never proved it, and pays nothing, blocks nobody. */
+/** The account with this address. One that neither proved it nor pays does not block others. */
 export async function accountOf(
   em: EntityManager,
   email: string,
@@ -43,7 +44,10 @@ export async function accountOf(
   return found && { accountId: found.id, confirmed: found.emailConfirmedAt != null };
 }
 
-/** Whether the account followed a link that was mailed to its address: a payment, as earlier versions had it, proves none. */
+/**
+ * Whether the account followed a link mailed to its address. A payment, which counted in earlier
+ * versions, proves nothing.
+ */
 export async function isConfirmed(orm: Orm, accountId: string): Promise<boolean> {
   const confirmed = { id: accountId, emailConfirmedAt: { $ne: null }, confirmedByPayment: false };
   return (await orm.em.fork().count(AccountEntity, confirmed)) > 0;
@@ -52,7 +56,7 @@ export async function isConfirmed(orm: Orm, accountId: string): Promise<boolean>
 const HAS = `
   select 1 from account where id = ?::uuid and email = ? and closing_at is null for update`;
 
-/** Whether the account has this address still; stays so in the caller's transaction. */
+/** Whether the account still has this address. Locks it until the caller's transaction ends. */
 export async function hasAddress(
   em: EntityManager,
   account: { accountId: string; email: string },

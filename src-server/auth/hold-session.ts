@@ -5,8 +5,8 @@ import type { SubscriberActor } from '../procedure/request-context.ts';
 import { SessionEntity } from './session/session.entity.ts';
 
 /**
- * Raises when the session has ended since the call began. Whoever ends it waits for the caller's transaction, and then
- * finds what that stored.
+ * Raises if the session ended since the request began. Locks it: a concurrent sign-out waits for
+ * the caller's transaction and then sees its rows.
  */
 export async function holdSession(
   em: EntityManager,

@@ -1,6 +1,9 @@
 import { ERASED, OWN_ADDRESS, type PersonalTable } from '../database/personal-data.ts';
 
-/** Who they are: while one of these rows is there, something may be written about them. */
+/**
+ * Identity tables, deleted last: other tables may gain rows about a person while one of these
+ * exists.
+ */
 export const PEOPLE_TABLES: readonly PersonalTable[] = [
   {
     name: 'sign-ups',

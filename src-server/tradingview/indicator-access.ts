@@ -21,19 +21,19 @@ export interface IndicatorAccessDeps extends IdentifyDeps {
 }
 
 /**
- * Calls are dear and few others change entries: what was read since the last sweep stands, so that a
- * change in the community costs no call here. 'Fix my access' and sweeps read all the same.
+ * Calls are expensive and others rarely change entries. A read since the last sweep is trusted, so
+ * a Discord change costs no call here. 'Fix my access' and sweeps always read.
  */
 const TRUST_READS_FOR_MS = 15 * 60_000;
-/** A name that was looked up so lately costs no second question before the first entry. */
+/** A name looked up within this time is not looked up again before the first entry. */
 const TRUST_NAMES_FOR_MS = 24 * 3_600_000;
-/** A write may take seconds to show. */
+/** A write may take seconds to become visible. */
 const LOOK_AGAIN_AFTER_MS = [1_000, 3_000];
 
-/** Entitlements to indicators, held as entries in their scripts' access lists. */
+/** Indicator entitlements, granted as entries in the scripts' access lists. */
 export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider {
   const { gateway } = deps;
-  /** A rename that a read found is recorded at once. */
+  /** Records a rename as soon as a read finds it. */
   const followed = async (asked: IndicatorTarget, seen: Observation): Promise<Observation> => {
     if (seen.present && seen.target !== undefined) {
       const { userId, username } = indicatorTarget.parse(seen.target);
@@ -86,7 +86,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
     async searchFor(target, urgency) {
       const about = indicatorTarget.parse(target);
       if (about.userId === undefined) return { present: false };
-      // Every page of a script: those who wait for a first grant go before.
+      // Reads every page of a script at low priority: first grants go ahead.
       const patient = urgency === 'sweep' ? 'sweep' : 'renewal';
       const { rows, complete } = await gateway.listUsers(about.pineId, patient);
       const row = await findTargetRow(deps, about, rows, patient);
@@ -117,7 +117,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
   };
 }
 
-/** No list follows a name that has no entry: it may have gone over to somebody else since it was looked up. */
+/** No list tracks a name without an entry. It may have passed to another user since the lookup. */
 async function wasSeenLately(
   { orm, machine }: IndicatorAccessDeps,
   { userId }: IndicatorTarget,

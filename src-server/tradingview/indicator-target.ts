@@ -5,15 +5,18 @@ import type { AccessRow } from './gateway/answers.ts';
 export const indicatorTarget = z.object({
   pineId: z.string(),
   username: z.string(),
-  /** Not known of what was given before ids were kept. */
+  /** Absent on grants older than this field. */
   userId: z.string().optional(),
-  /** The row's `id` as last confirmed, where it is not the user's. */
+  /** The row's `id` as last confirmed, if it is not the user's. */
   rowId: z.string().optional(),
 });
 
 export type IndicatorTarget = z.infer<typeof indicatorTarget>;
 
-/** What the target's row says. `target` is set when the row's name or id is not the stored one. */
+/**
+ * The observation from the target's row. `target` is set if the row's name or id differs from the
+ * stored one.
+ */
 export function observationOf(
   { pineId, username, userId, rowId }: IndicatorTarget,
   row: AccessRow | undefined,

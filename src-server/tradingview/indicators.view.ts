@@ -13,13 +13,16 @@ interface IndicatorOptions {
 
 const DAY_MS = 86_400_000;
 
-/** When access ends for its owner. TradingView keeps it some days longer, in case a renewal is late. */
+/**
+ * When access ends for the subscriber. The entry at TradingView lasts some days longer, in case a
+ * renewal is late.
+ */
 function withoutSlack({ source, expiresAt }: HoldingRow, slackDays: number): string | null {
   if (expiresAt === null || source !== 'subscription') return expiresAt;
   return new Date(Date.parse(expiresAt) - slackDays * DAY_MS).toISOString();
 }
 
-/** TradingView's side of an access check. 'none' is neither held nor on its way. */
+/** TradingView's side of an access check. 'none': neither held nor in progress. */
 export function tradingViewSideOf(
   row: AccessCheckRow,
   { scripts, manual, slackDays }: IndicatorOptions,
@@ -27,7 +30,7 @@ export function tradingViewSideOf(
   return {
     username: row.tradingViewUsername,
     namedAt: row.tradingViewNamedAt,
-    // Manual mode needs no session, and its absence is no outage.
+    // Manual mode needs no session, so a missing one is no outage.
     connected: manual !== null || CONNECTED.includes(row.tradingViewSession ?? 'absent'),
     indicators: INDICATORS.map(({ name, entitlement }) => {
       const holding = row.holdings.find((each) => each.entitlement === entitlement);

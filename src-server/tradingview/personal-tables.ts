@@ -1,13 +1,13 @@
 import { GIVEN_AS } from '../access/personal-tables.ts';
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 
-/** Whoever the account is on TradingView, and was; but for those who are another subscriber by now. */
+/** TradingView ids that the account has or had, except those of another subscriber now. */
 const USERS = `(
   select t.tradingview_user_id from tradingview_identity t where t.account_id = :account
   union ${GIVEN_AS.tradingview}
   except select t.tradingview_user_id from tradingview_identity t where t.account_id <> :account)`;
 
-/** In this order: what is found by TradingView's id goes before the row that knows the id. */
+/** Order matters: rows found by TradingView's id go before the row that stores the id. */
 export const TRADINGVIEW_TABLES: readonly PersonalTable[] = [
   {
     name: 'entries that were adopted',

@@ -1,20 +1,23 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
- * Whose turn it is to call a provider that bears one caller at a time: one row per provider, shared by
- * every process. Machine time, PostgreSQL's own.
+ * The call queue of a provider that accepts one caller at a time: one row per provider, shared by
+ * every process. Times are PostgreSQL's machine time.
  */
 export const ProviderPaceEntity = defineEntity({
   name: 'ProviderPace',
   tableName: 'provider_pace',
   properties: {
     provider: p.text().primary(),
-    /** Who is calling now; after `holderUntil` it counts as gone. */
+    /** The caller now. It counts as dead after `holderUntil`. */
     holder: p.text().nullable(),
     holderUntil: p.datetime(3).nullable(),
-    /** No call begins before this. */
+    /** No call starts before this. */
     nextTurnAt: p.datetime(3),
-    /** Somebody as urgent as this waits (0 is most urgent); the less urgent stand back until then. */
+    /**
+     * Urgency of the most urgent waiter (0 is highest). Less urgent calls yield until
+     * `reservedUntil`.
+     */
     reservedUrgency: p.integer().nullable(),
     reservedUntil: p.datetime(3).nullable(),
   },

@@ -12,6 +12,6 @@ export interface TradingViewDeps {
   scripts: ScriptTable;
   /** Null in automatic mode. */
   manual: { slaHours: number } | null;
-  /** How long a person is kept waiting for the access itself; absent: 4 s. */
+  /** How long a request waits for the access itself. Default: 4 s. */
   waitMs?: number;
 }

@@ -28,8 +28,8 @@ type Deps = Pick<
 >;
 
 /**
- * Mails a link to each of the two addresses; nothing changes before both were followed. Whether the new
- * one has an account already is not told here: such an account simply gets no link.
+ * Mails a link to both addresses. Nothing changes until both are followed. Never reveals whether
+ * the new address has an account: in that case it gets no link.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -41,12 +41,12 @@ export async function requestEmailChange(
   if (newEmail === email) {
     throw new AppError('auth.same-email', 'invalid', 'This is your present address.');
   }
-  // Either may be somebody else's. What was mailed before stays as it is.
+  // Either address may belong to a stranger, so limit mails. Earlier links stay valid.
   for (const reader of [email, newEmail]) if (!(await deps.mayMail(reader))) return;
   const createdAt = deps.machineClock.now();
   const expiresAt = new Date(createdAt.getTime() + LINK_SECONDS * 1000);
   await makeOrFind(deps.orm, async (em) => {
-    // In the order of whoever sends one of them, or follows it, at this moment.
+    // Same lock order as sending or following these links.
     await em.nativeDelete(MailedLinkEntity, { userId: accountId, purpose: { $in: [...PURPOSES] } });
     if (!(await staysHere(em, accountId))) throw accountClosing('auth');
     await em.nativeDelete(EmailChangeEntity, { accountId });
@@ -80,7 +80,10 @@ export async function requestEmailChange(
   });
 }
 
-/** One of the two links was followed, in the caller's transaction. 'waiting': for the other one. */
+/**
+ * One of the two links was followed. Runs in the caller's transaction. 'waiting': for the other
+ * one.
+ */
 export async function confirmEmailChange(
   em: EntityManager,
   deps: Pick<AuthDeps, 'jobs' | 'clock' | 'machineClock' | 'payments' | 'publicUrl'>,
@@ -88,7 +91,7 @@ export async function confirmEmailChange(
 ): Promise<'waiting' | 'changed'> {
   const accountId = link.userId;
   const now = deps.machineClock.now();
-  // The other link may be followed at the same moment: whoever comes second finishes.
+  // Both links may be followed concurrently. The second one finishes the change.
   const account = await em.findOne(AccountEntity, { id: accountId }, LOCKED);
   if (account === null) throw changeOver();
   const change = await em.findOne(EmailChangeEntity, { accountId, expiresAt: { $gt: now } });
@@ -101,7 +104,7 @@ export async function confirmEmailChange(
   }
   if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'waiting';
 
-  // A sign-up with this address may have begun since the new mailbox confirmed it.
+  // A sign-up with this address may have started since the new mailbox confirmed it.
   const holder = await refuseTakeover(em, deps, newEmail, NOT_NOW);
   if (holder !== null) await makeWay(em, deps, holder);
   const oldEmail = account.email;
@@ -124,13 +127,16 @@ export async function confirmEmailChange(
   return 'changed';
 }
 
-/** Said to the reader of the new mailbox. Says no more to the one who asked than that it cannot be. */
+/**
+ * Shown to the reader of the new mailbox. The requester only learns that the address is
+ * unavailable.
+ */
 const IN_USE =
   'This address is used by an account or a new sign-up here, so the other account cannot move to it now.';
 const NOT_NOW =
   'This address cannot be used for your account now. Please choose another one, or try again in a week.';
 
-/** For the link in the new mailbox. Returns the unproven account that makes way. */
+/** For the link in the new mailbox. Returns the unproven account that will be replaced. */
 export function refuseNewAddress(
   em: EntityManager,
   deps: Pick<AuthDeps, 'clock' | 'payments'>,

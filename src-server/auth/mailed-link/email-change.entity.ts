@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** One address becoming another: it takes both mailboxes. Machine time. */
+/** A change of address, which both mailboxes must confirm. Times are machine time. */
 export const EmailChangeEntity = defineEntity({
   name: 'EmailChange',
   tableName: 'email_change',

@@ -16,12 +16,13 @@ export const CONFIRMING = [
   'change-email-new',
   'take-back-email',
 ] as const;
-/** They are at the page already. */
+/** The user is already on the page. */
 const CHOOSE_SECONDS = 30 * 60;
 
 /**
- * confirmed: the account's own address. waiting: for the other mailbox of a change. changed: by both.
- * password-wanted: whoever made the account may not be who reads the mail; a new password proves the address.
+ * confirmed: the account's own address. waiting: for the other mailbox of a change. changed: both
+ * confirmed. password-wanted: the account's creator may not own the mailbox, so a new password
+ * proves the address.
  */
 export type Confirmed =
   | { kind: 'confirmed' | 'waiting' | 'changed' }

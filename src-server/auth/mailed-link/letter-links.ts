@@ -6,7 +6,7 @@ import { hashToken } from '../token.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 import { MailedLinkEntity } from './mailed-link.entity.ts';
 
-/** What the sending of a letter asks of the link in it. */
+/** Link operations for the mail sender. */
 export function createLetterLinks({
   orm,
   machineClock,
@@ -21,7 +21,7 @@ export function createLetterLinks({
         row.createdAt = machineClock.now();
         row.expiresAt = new Date(row.createdAt.getTime() + lifeMs);
         if (row.purpose === 'change-email-old' || row.purpose === 'change-email-new') {
-          // The change that it confirms lasts as long as the younger of its two links.
+          // A change lasts as long as the later of its two links.
           const { userId: accountId, expiresAt } = row;
           const shorter = { accountId, expiresAt: { $lt: expiresAt } };
           await em.nativeUpdate(EmailChangeEntity, shorter, { expiresAt });
@@ -30,7 +30,7 @@ export function createLetterLinks({
   };
 }
 
-/** Over or not: until its letter goes out nobody has it, and its time does not run. */
+/** Expired links count too: a link's lifetime starts when its mail is sent. */
 function unused(link: string) {
   const token = URL.parse(link)?.searchParams.get('token') ?? '';
   return { tokenHash: hashToken(token), usedAt: null };

@@ -10,7 +10,7 @@ export const MAILED_LINK_PURPOSES = [
 ] as const;
 export type MailedLinkPurpose = (typeof MAILED_LINK_PURPOSES)[number];
 
-/** A single-use token that went out by mail; only its hash stays here. */
+/** A single-use token sent by mail. Only its hash is stored. */
 export const MailedLinkEntity = defineEntity({
   name: 'MailedLink',
   tableName: 'mailed_link',
@@ -18,9 +18,9 @@ export const MailedLinkEntity = defineEntity({
     id: p.uuid().primary(),
     tokenHash: p.text().unique('mailed_link_token_unique'),
     purpose: p.text(),
-    /** Sign-up or account: the same id either way. */
+    /** Sign-up or account: both share one id. */
     userId: p.uuid().index('mailed_link_user_index'),
-    /** Of a link that gives an account its former address back: that address. */
+    /** For links that restore an account's former address: that address. */
     email: p.text().nullable(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),

@@ -4,7 +4,7 @@ import { newId } from '../../database/identifier.ts';
 import { hashToken, newToken } from '../token.ts';
 import { type MailedLink, MailedLinkEntity, type MailedLinkPurpose } from './mailed-link.entity.ts';
 
-/** The token goes into a mail and nowhere else; machine time bounds its life. */
+/** Returns the token, which appears only in the mail. Its life is in machine time. */
 export function issueMailedLink(
   em: EntityManager,
   machineClock: Clock,
@@ -25,7 +25,7 @@ export function issueMailedLink(
   return token;
 }
 
-/** Used, over or not: whose link this is; null when nobody was ever mailed it. */
+/** The link, also if used or expired; null if it was never issued. */
 export function findMailedLink(
   em: EntityManager,
   input: { purpose: MailedLinkPurpose; token: string },
@@ -34,12 +34,12 @@ export function findMailedLink(
   return em.findOne(MailedLinkEntity, { tokenHash: hashToken(token), purpose });
 }
 
-/** Whoever holds an older link to a new password holds nothing any more; the one just followed stays used. */
+/** Deletes every unused reset link. The one just followed stays, marked used. */
 export async function endResetLinks(em: EntityManager, userId: string): Promise<void> {
   await em.nativeDelete(MailedLinkEntity, { purpose: 'reset-password', userId, usedAt: null });
 }
 
-/** One that could be used now; it stays as it is. */
+/** A link that is valid now. Does not use it. */
 export function findOpenLink(
   em: EntityManager,
   machineClock: Clock,
@@ -50,7 +50,7 @@ export function findOpenLink(
   return em.findOne(MailedLinkEntity, { tokenHash: hashToken(input.token), purpose, ...open });
 }
 
-/** Marks it used and returns it; null when it is unknown, of another purpose, used or over. */
+/** Marks it used and returns it; null if unknown, used, expired or for another purpose. */
 export async function useMailedLink(
   em: EntityManager,
   machineClock: Clock,
@@ -62,7 +62,7 @@ export async function useMailedLink(
     purpose: { $in: [input.purpose].flat() },
   });
   if (link === null || link.expiresAt <= now) return null;
-  // Conditional, so that two clicks at once count once.
+  // Conditional, so two concurrent clicks count once.
   const used = await em.nativeUpdate(
     MailedLinkEntity,
     { id: link.id, usedAt: null },

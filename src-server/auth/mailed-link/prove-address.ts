@@ -7,13 +7,13 @@ import { forgetPasskeys } from '../passkeys/passkeys.view.ts';
 import { SignUpEntity } from '../sign-up/sign-up.entity.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 
-/** Who follows a mailed link, when that browser is signed in. */
+/** The signed-in user of the browser that follows a mailed link, if any. */
 export type Follower = Pick<SubscriberActor, 'accountId' | 'sessionId'> | null;
 
 /**
- * The mailbox's owner follows a link; anybody may have made the account, and paid for it, before. Unless
- * this browser is signed in to the account, its names at Discord and TradingView are forgotten: they would
- * receive what the owner pays for. The caller replaces sessions and password.
+ * The mailbox's owner follows a link, but a stranger may have created and paid for the account.
+ * Unless this browser is signed in to the account, forgets its Discord and TradingView names, which
+ * would receive what the owner pays for. The caller replaces sessions and password.
  */
 export async function proveAddress(
   em: EntityManager,
@@ -32,7 +32,7 @@ export async function proveAddress(
   await deps.jobs.enqueue(em, 'reconcile-access', { accountId: account.id });
 }
 
-/** Anybody can sign up with an address, and pay. An imported account never was a sign-up. */
+/** Anyone can sign up and pay with any address. An imported account never was a sign-up. */
 async function mayBeSquatted(em: EntityManager, accountId: string): Promise<boolean> {
   return (await em.count(SignUpEntity, { id: accountId })) > 0;
 }

@@ -9,8 +9,8 @@ import { findOpenLink } from './mailed-links.ts';
 import type { Follower } from './prove-address.ts';
 
 /**
- * What following a link to /confirm-email would do, for the page to ask before it acts. Reading uses nothing
- * up. Refuses what following it would refuse.
+ * The effect that following a /confirm-email link would have, for the page to ask before it acts.
+ * Does not use the link. Refuses the same cases.
  */
 export function readEmailLink(
   deps: Pick<AuthDeps, 'orm' | 'clock' | 'machineClock' | 'payments'>,

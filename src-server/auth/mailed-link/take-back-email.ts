@@ -14,10 +14,13 @@ import { type MailedLink, MailedLinkEntity } from './mailed-link.entity.ts';
 import { endResetLinks, issueMailedLink } from './mailed-links.ts';
 
 const TAKE_BACK_SECONDS = 7 * 86_400;
-/** They are at the page already. */
+/** The user is already on the page. */
 const CHOOSE_SECONDS = 30 * 60;
 
-/** Tells the former mailbox, which may take the account back. In the transaction that changes the address. */
+/**
+ * Notifies the former mailbox, which can take the account back. Runs in the transaction that
+ * changes the address.
+ */
 export async function tellEmailChanged(
   em: EntityManager,
   deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'publicUrl'>,
@@ -40,8 +43,8 @@ export async function tellEmailChanged(
 }
 
 /**
- * The former mailbox says that the change was not its owner's. Whoever made it knew the password: it is worth
- * nothing afterwards, and a token for a new one is returned. In the caller's transaction.
+ * The former mailbox rejects the change. The thief knew the password, so it is invalidated, and a
+ * reset token is returned. Runs in the caller's transaction.
  */
 export async function takeBackEmail(
   em: EntityManager,
@@ -60,7 +63,7 @@ export async function takeBackEmail(
   await endResetLinks(em, accountId);
   await forgetPasskeys(em, { ownerId: accountId });
   await em.nativeDelete(EmailChangeEntity, { accountId });
-  // The links of earlier changes stay: whoever made the later ones may be who this link is against.
+  // Links of earlier changes stay valid: the thief may have made the later changes.
   const later = { userId: accountId, purpose: link.purpose, id: { $gt: link.id } };
   await em.nativeDelete(MailedLinkEntity, later);
   recordAudit(em, {
@@ -79,8 +82,8 @@ export async function takeBackEmail(
 }
 
 /**
- * Null when an account keeps the address by now. One that never proved it makes way for its reader: the thief may have
- * made it to keep the owner out.
+ * Null if another account keeps the address now. One that never proved it is removed: the thief may
+ * have created it to lock the owner out.
  */
 async function clearAddressOf(
   em: EntityManager,

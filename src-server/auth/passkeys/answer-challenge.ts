@@ -10,13 +10,16 @@ import {
 } from './passkey-challenge.ts';
 import { webauthn } from './webauthn.ts';
 
-/** What a challenge is for: a sign-in, or the confirmation of one operator in one session. */
+/** The purpose of a challenge: a sign-in, or one operator's confirmation in one session. */
 export type Ceremony =
   | 'sign in a subscriber'
   | 'sign in an operator'
   | `confirm ${string} ${string}`;
 
-/** What the browser hands to navigator.credentials.get. It names no passkey: nobody learns who has one. */
+/**
+ * Options for navigator.credentials.get. They list no passkeys, which would reveal the accounts
+ * that have one.
+ */
 export async function askForPasskey(deps: PasskeyDeps, ceremony: Ceremony) {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
@@ -27,7 +30,7 @@ export async function askForPasskey(deps: PasskeyDeps, ceremony: Ceremony) {
   });
 }
 
-/** The passkey that signed the challenge, or null. Each challenge counts once. */
+/** The passkey that signed the challenge, or null. Each challenge is accepted once. */
 export async function answeredBy(
   deps: PasskeyDeps,
   ceremony: Ceremony,
@@ -37,7 +40,7 @@ export async function answeredBy(
   if (passkey === null) return null;
   const signCount = await verifiedCount(deps, ceremony, { passkey, response });
   if (signCount === null) return null;
-  // Of two answers with one count, one comes from a copy.
+  // Compare-and-swap: a repeated count means that one of the two is a clone.
   const used = await readFork(deps.orm).nativeUpdate(
     PasskeyEntity,
     { id: passkey.id, signCount: passkey.signCount },

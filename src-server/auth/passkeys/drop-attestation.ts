@@ -1,8 +1,8 @@
 import type { NewPasskey } from '../../../src/contract/passkeys.contract.ts';
 
 /**
- * The same answer without the maker's certificates. We ask for none, and the library fetches addresses that they name
- * before it knows who signed them. Throws for what is no attestation.
+ * Removes the manufacturer's certificates from the response. We request none, and the library
+ * fetches the URLs in them before it verifies the signature. Throws if it is no attestation.
  */
 export async function dropAttestation(passkey: NewPasskey): Promise<NewPasskey> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { spendOnce } from '../../database/spend-once.ts';
 import type { PasskeyDeps } from './passkey.deps.ts';
 
-/** The browser may ask for a finger, a code, or a telephone that has to be fetched. */
+/** Time for a fingerprint, a PIN, or fetching a phone. */
 export const CHALLENGE_LASTS_MS = 5 * 60_000;
 const NONCE_BYTES = 32;
 const challengeContent = z.object({ until: z.number(), nonce: z.string() });
@@ -11,8 +11,8 @@ const challengeContent = z.object({ until: z.number(), nonce: z.string() });
 type ChallengeDeps = Pick<PasskeyDeps, 'orm' | 'machineClock' | 'secretBox'>;
 
 /**
- * What the authenticator signs. It is sealed for one ceremony ('sign-in account', 'register ID SESSION'), so that a
- * stranger's request costs the database nothing.
+ * The text that the authenticator signs. Sealed for one ceremony ('sign-in account', 'register ID
+ * SESSION') instead of stored, so a stranger's request costs no database write.
  */
 export function newChallenge(deps: ChallengeDeps, ceremony: string): string {
   const until = deps.machineClock.now().getTime() + CHALLENGE_LASTS_MS;
@@ -20,13 +20,13 @@ export function newChallenge(deps: ChallengeDeps, ceremony: string): string {
   return deps.secretBox.seal(JSON.stringify({ until, nonce }), boundTo(ceremony));
 }
 
-/** `signed` as WebAuthn gives it: base64url of what `newChallenge` returned. */
+/** `signed` as WebAuthn returns it: base64url of the value from `newChallenge`. */
 export function isOpenChallenge(deps: ChallengeDeps, ceremony: string, signed: string): boolean {
   const until = endOf(deps, ceremony, signed);
   return until !== null && until > deps.machineClock.now();
 }
 
-/** False for one that is over, foreign, or was taken before. */
+/** False if expired, foreign or already used. */
 export async function takeChallenge(
   deps: ChallengeDeps,
   ceremony: string,

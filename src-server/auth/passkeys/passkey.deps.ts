@@ -2,13 +2,15 @@ import type { Clock } from '../../clock/clock.ts';
 import type { Orm } from '../../database/orm.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 
-/** Where passkeys are good: they answer to no other host, which is what makes them safe from a copied site. */
+/**
+ * The site that passkeys are bound to. They work on no other host, which defeats phishing sites.
+ */
 export interface PasskeySite {
   /** Shown by the browser. */
   name: string;
-  /** The host that a passkey is made for, WebAuthn's relying party id. */
+  /** WebAuthn's relying party id. */
   host: string;
-  /** Where pages of that host may be. */
+  /** Origins of that host's pages. */
   origins: string[];
 }
 

@@ -24,7 +24,7 @@ import { tellPasskeyAdded } from './tell-passkey-added.ts';
 
 const UNKNOWN = 'This passkey is not known here. Please sign in with your password.';
 
-/** A subscriber's passkeys: signing in with one, and the list at /account. */
+/** A subscriber's passkeys: sign-in, and the list at /account. */
 export function passkeyProcedures(deps: AuthDeps) {
   return {
     passkeySignInOptions: publicProcedure.output(passkeySignInOptions).mutation(async () => ({

@@ -25,7 +25,7 @@ export async function passkeysOf(
   }));
 }
 
-/** Whether this account or operator has one. */
+/** Whether this account or operator has any. */
 export async function hasPasskeys(
   deps: Pick<PasskeyDeps, 'orm'>,
   ownerId: string,
@@ -33,7 +33,7 @@ export async function hasPasskeys(
   return (await readFork(deps.orm).count(PasskeyEntity, { ownerId })) > 0;
 }
 
-/** All of them, or the one. Safe to repeat. Returns how many there were. */
+/** Deletes all of them, or the one. Safe to repeat. Returns how many. */
 export function forgetPasskeys(
   em: EntityManager,
   which: { ownerId: string; id?: string },

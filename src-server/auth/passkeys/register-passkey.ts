@@ -15,18 +15,18 @@ import {
 import { webauthn } from './webauthn.ts';
 
 const MOST_PASSKEYS = 20;
-/** COSE numbers of ES256, EdDSA and RS256, which every authenticator has one of. */
+/** COSE numbers of ES256, EdDSA and RS256. Every authenticator supports at least one. */
 const ALGORITHMS = [-7, -8, -257];
 
 export interface Registrar {
-  /** An account, or an operator. */
+  /** An account or an operator. */
   ownerId: string;
   sessionId: string;
   /** Shown by the browser beside the site's name. */
   userName: string;
 }
 
-/** What the browser hands to navigator.credentials.create. The caller has asked for the password. */
+/** Options for navigator.credentials.create. The caller has checked the password. */
 export async function beginPasskey(deps: PasskeyDeps, registrar: Registrar) {
   const { generateRegistrationOptions } = await webauthn();
   const { ownerId, userName } = registrar;
@@ -45,14 +45,14 @@ export async function beginPasskey(deps: PasskeyDeps, registrar: Registrar) {
       id: credentialId,
       transports,
     })),
-    // It takes the place of name, password and code together.
+    // It replaces name, password and code together.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
 /**
- * `first` runs in the transaction that stores it, before that. It must hold the session, so that a reset that ends the
- * session at this moment removes the passkey too.
+ * `first` runs in the same transaction, before the insert. It must lock the session: a concurrent
+ * reset, which ends the session, then removes the passkey too.
  */
 export async function finishPasskey(
   deps: PasskeyDeps,
@@ -68,7 +68,7 @@ export async function finishPasskey(
   await transact(deps.orm, async (em) => {
     await first(em);
     const { ownerId } = registrar;
-    // Asked again: many challenges may have been taken before any of them was answered.
+    // Count again: many challenges may be issued before any of them is answered.
     if ((await em.count(PasskeyEntity, { ownerId })) >= MOST_PASSKEYS) throw tooMany();
     const isKnown = (await em.count(PasskeyEntity, { credentialId: made.credentialId })) > 0;
     if (isKnown)

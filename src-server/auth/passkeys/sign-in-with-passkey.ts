@@ -16,7 +16,7 @@ export interface PasskeySignIn {
   sessionToken: string;
 }
 
-/** Null: no passkey of ours signed it. */
+/** Null: none of our passkeys signed it. */
 export async function signInWithPasskey(
   deps: AuthDeps,
   assertion: Assertion,

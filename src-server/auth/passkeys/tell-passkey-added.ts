@@ -4,7 +4,7 @@ import { queueMail } from '../../mail/outbox.ts';
 import { AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 
-/** Tells the owner, who may not be the one who added it. In the transaction that stores it. */
+/** Notifies the owner, who may not have added it. Runs in the transaction that stores it. */
 export async function tellPasskeyAdded(
   em: EntityManager,
   deps: Pick<AuthDeps, 'clock' | 'jobs' | 'publicUrl'>,

@@ -1,2 +1,2 @@
-/** Loaded when somebody first uses a passkey: it would take a third of the server's start. */
+/** Loaded on first use: it would take a third of the server's startup. */
 export const webauthn = () => import('@simplewebauthn/server');

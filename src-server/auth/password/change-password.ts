@@ -10,7 +10,7 @@ import { refuseEasyPassword, refuseMalformedPassword } from '../strength/refuse-
 import { knownLane } from './password-gate.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
-/** Asks for the old one, signs every browser out, and returns this one's new token. */
+/** Checks the old password, ends every session, and returns this browser's new token. */
 export async function changePassword(
   deps: AuthDeps,
   actor: SubscriberActor,
@@ -27,7 +27,7 @@ export async function changePassword(
   await refuseEasyPassword(deps.passwords, { password, email: account.email, lane });
   const passwordHash = await deps.passwords.hash(password, lane);
   return transact(deps.orm, async (em) => {
-    // Conditional: of two changes at once, the one that checked the older password loses.
+    // Conditional: of two concurrent changes, the one that checked the older password loses.
     const changed = await em.nativeUpdate(
       AccountEntity,
       { id: accountId, passwordHash: account.passwordHash },

@@ -3,7 +3,7 @@ import { type Account, AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { knownLane } from './password-gate.ts';
 
-/** Before what cannot be undone: a browser that was left open must not be enough. */
+/** Guards irreversible actions: an unattended browser must not be enough. */
 export async function confirmWithPassword(
   deps: Pick<AuthDeps, 'orm' | 'passwords'>,
   { accountId }: { accountId: string },

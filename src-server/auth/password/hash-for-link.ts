@@ -6,7 +6,10 @@ import { findOpenLink } from '../mailed-link/mailed-links.ts';
 import { refuseEasyPassword } from '../strength/refuse-password.ts';
 import { knownLane } from './password-gate.ts';
 
-/** Looks the link up first: a made-up token must not cost us a hash ahead of sign-ins. Refuses an easy password. */
+/**
+ * Looks up the link first: a made-up token must not cost a hash ahead of sign-ins. Refuses a weak
+ * password.
+ */
 export async function hashForLink(
   deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'passwords'>,
   { token, password }: { token: string; password: string },

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, type Options, verifySync } from '@node-rs/argon2';
 import type { PasswordWeakness } from '../strength/judge-password.ts';
 
-/** What a thread is asked; it does one after the other. */
+/** A task for a hashing thread, which runs one at a time. */
 export type HashingTask =
   | { kind: 'hash'; password: string; options: Options }
   | { kind: 'verify'; storedHash: string; password: string }
@@ -11,8 +11,8 @@ export type HashingTask =
 
 type Result = string | boolean | PasswordWeakness | null;
 
-// Of this thread alone, and on Linux only: elsewhere it would be the whole process. Pages and provider calls
-// go first on a machine whose cores are all busy, however many passwords wait.
+// Per thread on Linux; elsewhere it would lower the whole process. Under full load, pages and
+// provider calls run before password hashing.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', async (task: HashingTask) => {
@@ -29,7 +29,7 @@ async function resultOf(task: HashingTask): Promise<Result> {
   try {
     return verifySync(task.storedHash, task.password);
   } catch {
-    // A hash that cannot be read matches nothing.
+    // An unreadable hash matches nothing.
     return false;
   }
 }

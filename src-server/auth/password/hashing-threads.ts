@@ -6,12 +6,12 @@ import type { HashingTask } from './hashing-thread.ts';
 
 export interface HashingThreads {
   hash(password: string, options: Options): Promise<string>;
-  /** False for a hash that cannot be read. */
+  /** False if the hash is unreadable. */
   verify(storedHash: string, password: string): Promise<boolean>;
   judge(password: string, knownWords: readonly string[]): Promise<PasswordWeakness | null>;
 }
 
-/** Beside this file, as a source and in the bundle alike. */
+/** Beside this file, both in source and in the bundle. */
 const FILE = new URL(
   import.meta.url.endsWith('.ts') ? './hashing-thread.ts' : './hashing-thread.js',
   import.meta.url,
@@ -20,16 +20,16 @@ const FILE = new URL(
 const REST_MS = 60_000;
 
 /**
- * Passwords are hashed in threads of their own, which can give way to the rest of the process: the runtime's own
- * pool also looks up names and reads files for everybody else. Threads begin when they are needed and end after a
- * minute's rest; whoever asks bounds how many that are.
+ * Hashes passwords in dedicated low-priority threads. The runtime's own pool also serves DNS and
+ * file reads. Threads start on demand and end after a minute's idleness; the caller bounds their
+ * number.
  */
 export function createHashingThreads(): HashingThreads {
   const resting = new Map<Worker, NodeJS.Timeout>();
 
   const begin = (): Worker => {
     const thread = new Worker(FILE);
-    // Whoever waits for it hears of it as well; nobody else needs to.
+    // The waiting caller gets the error too. Without this listener it would end the process.
     thread.on('error', () => resting.delete(thread));
     return thread;
   };
@@ -38,7 +38,7 @@ export function createHashingThreads(): HashingThreads {
     if (thread === undefined) return begin();
     clearTimeout(resting.get(thread));
     resting.delete(thread);
-    // At work it keeps the process, at rest it does not.
+    // A busy thread keeps the process alive; an idle one does not.
     thread.ref();
     return thread;
   };
@@ -53,7 +53,7 @@ export function createHashingThreads(): HashingThreads {
   const ask = async <T>(task: HashingTask): Promise<T> => {
     const thread = wake();
     thread.postMessage(task);
-    // Rejects when the thread breaks, which is then left behind.
+    // Rejects if the thread crashes. It is then discarded.
     const [result] = (await once(thread, 'message')) as [T];
     rest(thread);
     return result;

@@ -1,21 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../errors/app-error.ts';
 
-/** Who waits in the gate: callers of one lane take turns with those of every other lane. */
+/** A caller's queue. Lanes are served round-robin. */
 export interface GateLane {
   /** Such as the caller's address. */
   name: string;
-  /** Somebody who is signed in, or was in this browser: a flood of strangers leaves them their places. */
+  /**
+   * Signed in now, or earlier in this browser. These callers have places that a flood of strangers
+   * cannot take.
+   */
   isKnown: boolean;
 }
 
-/** Of one who is past the door already: a session, a mailed link, a sign-up that was paid. */
+/** Lane of an already authenticated caller: a session, a mailed link or a paid sign-up. */
 export function knownLane(id: string): GateLane {
   return { name: id, isKnown: true };
 }
 
 const PLACES_OF_A_LANE = 8;
-/** Whoever is known goes first, but for every so manieth turn: their flood must not shut strangers out. */
+/** Known lanes go first, except every nth turn, so a flood of theirs cannot starve strangers. */
 const STRANGERS_TURN = 4;
 const PLACES = { strangers: 64, known: 32 };
 
@@ -24,10 +27,10 @@ const LONGEST_REST_MS = 200;
 type Waiting = Map<string, (() => void)[]>;
 
 /**
- * So many pieces of work at once and a bounded queue before them, then a refusal. Lanes are served in
- * turn, so that a flood from one address fills its own places and nobody else's. While others wait, a place
- * rests for as long as it was taken: a flood gets half of the cores that it could fill, and whoever looks at a
- * page meanwhile the other half. What took unusually long (the process stood still) is not rested from.
+ * Bounds concurrency with a bounded queue, then refuses. Lanes take turns, so a flood from one
+ * address fills only its own places. While others wait, a place rests for as long as the task ran.
+ * A flood gets half of the cores, and page views the other half. Unusually long tasks, such as
+ * after a suspended process, cause no rest.
  */
 export function createPasswordGate(
   concurrency: number,
@@ -53,7 +56,7 @@ export function createPasswordGate(
     const { known, strangers } = waiting;
     const [first, second] = turns === 0 ? [strangers, known] : [known, strangers];
     const next = takeTurn(first) ?? takeTurn(second);
-    // Whoever waited longest takes the place over: nobody can slip in between.
+    // Hands the place to the longest waiter directly, so no new caller can take it.
     if (next === null) running -= 1;
     else next();
   };
@@ -76,7 +79,7 @@ export function createPasswordGate(
   };
 }
 
-/** The first of the lane whose turn it is; the lane goes behind the others. */
+/** Takes the first waiter of the next lane and moves the lane to the end. */
 function takeTurn(lanes: Waiting): (() => void) | null {
   const [first] = lanes;
   if (first === undefined) return null;

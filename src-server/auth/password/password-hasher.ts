@@ -7,9 +7,9 @@ import { createPasswordGate, type GateLane } from './password-gate.ts';
 
 export interface PasswordHasher {
   hash(password: string, lane?: GateLane): Promise<string>;
-  /** False for a hash that cannot be read. */
+  /** False if the hash is unreadable. */
   verify(storedHash: string, password: string, lane?: GateLane): Promise<boolean>;
-  /** Takes as long as a real check, so that an unknown account answers like a known one. */
+  /** Takes as long as a real check, to keep unknown accounts indistinguishable. */
   verifyNobody(password: string, lane?: GateLane): Promise<false>;
   /** Null for a strong password. `ownNames` are the owner's: address or name. */
   weaknessOf(
@@ -19,20 +19,25 @@ export interface PasswordHasher {
   ): Promise<PasswordWeakness | null>;
 }
 
-/** OWASP: argon2id (the library's default) with at least 19 MiB and two passes; ours has room above that. */
+/**
+ * OWASP: argon2id (the library's default) with at least 19 MiB and two passes. Ours exceeds that.
+ */
 export const ARGON2_PARAMETERS = {
   memoryCost: 32 * 1024,
   timeCost: 2,
   parallelism: 1,
 };
 
-/** What one hash costs: KiB of memory, passes over it, threads. */
+/** Cost of one hash: KiB of memory, passes, threads. */
 export type PasswordCost = typeof ARGON2_PARAMETERS;
 
-/** For what nobody waits for: a start, a job. */
+/** For callers without a waiting user: startup and jobs. */
 const INSIDE: GateLane = { name: 'inside', isKnown: true };
 
-/** One hash per spare core behind a gate: a flood of sign-ins starves neither pages nor providers. */
+/**
+ * One hash per spare core behind a gate, so a flood of sign-ins starves neither pages nor provider
+ * calls.
+ */
 export function createPasswordHasher(
   concurrency: number = Math.max(1, cpus().length - 1),
   siteNames: readonly string[] = [],
@@ -55,7 +60,10 @@ export function createPasswordHasher(
   };
 }
 
-/** As long to check as any other; of no password, so nothing has to be hashed for it at a start. */
+/**
+ * A random hash that takes as long to check as any other. Built without hashing, to keep startup
+ * fast.
+ */
 function hashOfNobody({ memoryCost, timeCost, parallelism }: PasswordCost): string {
   const [salt, tag] = [16, 32].map((size) =>
     randomBytes(size).toString('base64').replaceAll('=', ''),

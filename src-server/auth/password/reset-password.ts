@@ -17,7 +17,7 @@ import { tellPasswordChanged } from './tell-password-changed.ts';
 
 const RESET_LINK_SECONDS = 30 * 60;
 
-/** Takes as long for an unknown address as for a known one: who has an account is decided by the job. */
+/** Takes the same time for known and unknown addresses. The job looks up the account. */
 export async function requestPasswordReset(
   deps: Pick<AuthDeps, 'orm' | 'jobs'>,
   email: string,
@@ -27,7 +27,10 @@ export async function requestPasswordReset(
   );
 }
 
-/** The job behind it, few times for one address: a link for whoever has an account or paid for one, nothing for anybody else. */
+/**
+ * Runs in the job, rate-limited per address. Mails a link to an account or a payer, and nothing to
+ * others.
+ */
 export async function mailPasswordReset(
   deps: Pick<
     AuthDeps,
@@ -52,11 +55,13 @@ export async function mailPasswordReset(
       values: { link: `${deps.publicUrl}/reset-password?token=${token}` },
     });
   });
-  // Paid, and no account yet: only that payment's own link leads to it, beside an account or not.
+  // Paid without an account yet: only the payment's own link leads to it, even beside an account.
   await deps.payments.mailWaysBack(email, 'always');
 }
 
-/** By the mailed link: a new password, and every browser signed out. Whoever reads the mail owns the address. */
+/**
+ * Sets a new password by mailed link and ends every session. A reader of the mail owns the address.
+ */
 export async function resetPassword(
   deps: AuthDeps,
   input: { token: string; password: string; follower: Follower },
@@ -68,7 +73,8 @@ export async function resetPassword(
       purpose: 'reset-password',
       token: input.token,
     });
-    // Locked first of all: a sign-in with the old password is either put out below or refused.
+    // Lock the account first: a concurrent sign-in with the old password is then ended below or
+    // refused.
     const account = link && (await em.findOne(AccountEntity, { id: link.userId }, LOCKED));
     if (account === null) {
       throw new AppError(
@@ -80,7 +86,7 @@ export async function resetPassword(
     account.passwordHash = passwordHash;
     await proveAddress(em, deps, account, input.follower);
     await endSessionsOf(em, account.id);
-    // Whoever resets a password may have lost more than that.
+    // The owner may have lost more than the password.
     await forgetPasskeys(em, { ownerId: account.id });
     await endResetLinks(em, account.id);
     await tellPasswordChanged(em, deps, account);

@@ -3,7 +3,7 @@ import { newId } from '../../database/identifier.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 
-/** Tells the owner, who may not be the one who changed it. In the transaction that changes it. */
+/** Notifies the owner, who may not have changed it. Runs in the transaction that changes it. */
 export function tellPasswordChanged(
   em: EntityManager,
   deps: Pick<AuthDeps, 'clock' | 'jobs' | 'publicUrl'>,

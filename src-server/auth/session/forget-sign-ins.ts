@@ -3,11 +3,11 @@ import { awaitsMail } from '../../mail/waiting-mail.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { forgetOldBrowsers } from './known-browsers.ts';
 
-/** One whose letters are still to go out lasts from then on. */
+/** A change with unsent mail stays: its lifetime starts when the mail is sent. */
 const FORGET_CHANGES = `
   delete from email_change where expires_at < ? and not ${awaitsMail('email_change.account_id')}`;
 
-/** Browsers that were not seen for half a year, and changes of address that nobody confirmed. */
+/** Forgets browsers unseen for half a year, and expired changes of address. */
 export async function forgetSignIns(deps: Pick<AuthDeps, 'orm' | 'machineClock'>): Promise<void> {
   const now = deps.machineClock.now();
   await transact(deps.orm, async (em) => {

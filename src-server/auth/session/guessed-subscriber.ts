@@ -1,4 +1,4 @@
-/** As what guesses at a subscriber are counted; operators' names are counted apart. */
+/** Key for counting password guesses at a subscriber. Operators have separate keys. */
 export function guessedSubscriber(email: string): string {
   return `subscriber ${email}`;
 }

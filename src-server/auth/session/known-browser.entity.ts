@@ -1,6 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A browser in which this account or operator signed in; who guesses from elsewhere cannot shut it out. */
+/**
+ * A browser where this account or operator signed in. Guesses from elsewhere cannot lock it out.
+ */
 export const KnownBrowserEntity = defineEntity({
   name: 'KnownBrowser',
   tableName: 'known_browser',

@@ -15,7 +15,7 @@ interface Deps {
   machineClock: Clock;
 }
 
-/** Whether that account, or with null anybody, signed in from the browser that holds this token. */
+/** Whether this account, or any if null, signed in from the browser with this token. */
 export async function isKnownBrowser(
   { orm, machineClock }: Deps,
   token: string | null,
@@ -28,14 +28,17 @@ export async function isKnownBrowser(
   return (await readFork(orm).count(KnownBrowserEntity, where)) > 0;
 }
 
-/** As many as somebody may own: what each of them may guess adds up. */
+/** Maximum browsers per owner, because each one has its own allowance of guesses. */
 const MOST = 20;
 const DROP_OLDEST = `
   delete from known_browser where owner_id = ?::uuid and token_hash in (
     select token_hash from known_browser where owner_id = ?::uuid
       order by seen_at desc, token_hash offset ${MOST})`;
 
-/** After a sign-in that succeeded, or a mailed link that proved whose browser it is. Always a new token. */
+/**
+ * Call after a successful sign-in, or a mailed link that proves the browser's owner. Always issues
+ * a new token.
+ */
 export async function rememberBrowser(
   { orm, machineClock }: Deps,
   browser: Pick<RequestContext, 'readCookie' | 'writeCookie'>,
@@ -45,7 +48,8 @@ export async function rememberBrowser(
   const token = newToken();
   const tokenHash = hashToken(token);
   await transact(orm, async (em) => {
-    // Whoever else is known in this browser stays so; the token of before, perhaps planted, is worth nothing.
+    // Other owners of this browser move to the new token. The old one may have been planted, so it
+    // becomes invalid.
     if (before !== null) {
       await em.nativeUpdate(KnownBrowserEntity, { tokenHash: hashToken(before) }, { tokenHash });
     }
@@ -55,7 +59,7 @@ export async function rememberBrowser(
   browser.writeCookie('known-browser', token, KNOWN_BROWSER_SECONDS);
 }
 
-/** At sign-out the browser is a stranger to this account; other accounts that signed in there still know it. */
+/** Sign-out forgets this account in the browser. Other accounts stay known there. */
 export async function forgetBrowser(
   { orm }: Pick<Deps, 'orm'>,
   browser: Pick<RequestContext, 'readCookie' | 'clearCookie'>,
@@ -71,7 +75,10 @@ export async function forgetBrowser(
   if (others === 0) browser.clearCookie('known-browser');
 }
 
-/** Who was let in by what has just been replaced is a stranger again; remember this browser afterwards. */
+/**
+ * Browsers known through the replaced credential become unknown. Remember the current one again
+ * afterwards.
+ */
 export async function forgetBrowsersOf(em: EntityManager, ownerId: string): Promise<void> {
   await em.nativeDelete(KnownBrowserEntity, { ownerId });
 }

@@ -5,7 +5,7 @@ import type { AuthDeps } from '../auth.deps.ts';
 import { forgetBrowsersOf } from './known-browsers.ts';
 import { SessionEntity } from './session.entity.ts';
 
-/** Where the subscriber is signed in, newest first. */
+/** The subscriber's sessions, newest first. */
 export async function listSessions(
   deps: Pick<AuthDeps, 'orm' | 'machineClock'>,
   actor: SubscriberActor,
@@ -27,8 +27,8 @@ export async function listSessions(
 }
 
 /**
- * One of the subscriber's own browsers; with null every one but this, and all of them are strangers' until
- * this one is remembered again. Safe to repeat.
+ * Ends one of the subscriber's sessions; null: every session but this one, and all browsers become
+ * unknown until remembered again. Safe to repeat. Returns how many.
  */
 export async function endSessions(
   deps: Pick<AuthDeps, 'orm'>,

@@ -18,12 +18,12 @@ export type LoginRefusal = 'unknown-account' | 'wrong-password' | 'changed-meanw
 export interface LoginFrom {
   address: string;
   userAgent: string | null;
-  /** The browser's cookie of that name. */
+  /** The value of this browser's cookie. */
   knownBrowserToken: string | null;
   signUpToken: string | null;
 }
 
-/** Asked about where there is no account, so that the question is the same one. */
+/** Stands in for a missing account, so the query stays the same. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Found {
@@ -31,10 +31,13 @@ interface Found {
   passwordHash: string;
 }
 
-/** No more of it, and no entity: to make one takes a quarter of a millisecond, by which an account could be told. */
+/**
+ * Selects two columns without an entity: hydrating one takes a quarter of a millisecond, which
+ * would reveal an account.
+ */
 const FIND = 'select id, password_hash as "passwordHash" from account where email = ?';
 
-/** One text and one cost for a wrong password and for an unknown address. */
+/** The same message and cost for a wrong password and an unknown address. */
 export async function loginWithPassword(
   deps: AuthDeps,
   input: { email: string; password: string },
@@ -62,8 +65,8 @@ export async function loginWithPassword(
   if (!right) return refuse('wrong-password');
   const { id: accountId, passwordHash } = found;
   const sessionToken = await transact(deps.orm, async (em) => {
-    // Checking takes its time: an address or a password that was changed, or an account that was closed, meanwhile
-    // has put everybody out, and this sign-in with them.
+    // The check takes time. If the address or password changed or the account closed since, every
+    // session ended, and this sign-in must fail too.
     const stillRight = { id: accountId, email, passwordHash, closingAt: null };
     const account = await em.findOne(AccountEntity, stillRight, KEPT);
     if (account === null) return null;

@@ -1,10 +1,13 @@
 export interface SessionLimits {
   idleMs: number;
-  /** Its last use is written at most this often: a poll every few seconds is not a write every few seconds. */
+  /** Minimum interval between writes of lastSeenAt, because pages poll every few seconds. */
   touchEveryMs: number;
 }
 
-/** over: idle for too long, or past its absolute end. touch: in force, and its last use is worth writing. */
+/**
+ * over: idle too long, or past the absolute end. touch: in force, and lastSeenAt is due for a
+ * write.
+ */
 export function lifeOf(
   session: { lastSeenAt: string; expiresAt: string },
   limits: SessionLimits,

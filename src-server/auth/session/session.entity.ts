@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A subscriber's signed-in browser. Times are machine time: a jump of business time signs nobody out. */
+/** A subscriber's signed-in browser. Machine time: a jump of business time ends no session. */
 export const SessionEntity = defineEntity({
   name: 'Session',
   tableName: 'session',
@@ -11,7 +11,7 @@ export const SessionEntity = defineEntity({
     accountId: p.uuid().index('session_account_index'),
     createdAt: p.datetime(3),
     lastSeenAt: p.datetime(3),
-    /** Absolute end; the idle limit is judged from `lastSeenAt`. */
+    /** Absolute end. The idle limit is computed from `lastSeenAt`. */
     expiresAt: p.datetime(3),
     userAgent: p.text().nullable(),
   },

@@ -11,10 +11,10 @@ const DAY_MS = 86_400_000;
 const ABSOLUTE_MS = 30 * DAY_MS;
 const LIMITS: SessionLimits = { idleMs: 7 * DAY_MS, touchEveryMs: 5 * 60_000 };
 
-/** Browser cookies live as long as the session may at most. */
+/** Cookies last as long as the longest session. */
 export const SESSION_COOKIE_SECONDS = ABSOLUTE_MS / 1000;
 
-/** A new token at every sign-in: a token that was planted before is worth nothing. */
+/** Issues a new token at every sign-in, which defeats session fixation. */
 export function openSession(
   em: EntityManager,
   deps: Pick<AuthDeps, 'machineClock'>,
@@ -34,7 +34,7 @@ export function openSession(
   return token;
 }
 
-/** Null for a token that is unknown, idle for too long, or past its absolute end. */
+/** Null for a token that is unknown, idle too long, or past its absolute end. */
 export async function findSubscriber(
   deps: Pick<AuthDeps, 'hot' | 'machineClock' | 'orm'>,
   token: string,
@@ -43,7 +43,7 @@ export async function findSubscriber(
   return row === null ? null : actorOf(deps, row);
 }
 
-/** The same with what `currentUser` answers, read in the same moment. */
+/** Like findSubscriber, plus the answer of `currentUser` in one query. */
 export async function findCurrentUser(
   deps: Pick<AuthDeps, 'hot' | 'clock' | 'machineClock' | 'orm'>,
   token: string,

@@ -7,8 +7,8 @@ import type { AuthDeps } from '../auth.deps.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Tells the owner of a sign-in from a browser that never signed in to the account before. One letter an hour for
- * each kind of browser: whoever browses in private is a stranger each time. In the transaction that signs in.
+ * Notifies the owner of a sign-in from a browser new to the account. One mail an hour per kind of
+ * browser, because private windows are new each time. Runs in the transaction that signs in.
  */
 export async function tellNewSignIn(
   em: EntityManager,

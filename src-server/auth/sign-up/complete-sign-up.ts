@@ -34,8 +34,9 @@ export interface CompletedSignUp {
 }
 
 /**
- * Turns a sign-up into an account. Only the browser that began it may (its cookie, or a mailed link that
- * renewed the cookie); a payment sets a password once; plan and date come from the verified payment.
+ * Turns a sign-up into an account. Only its own browser may do so (by its cookie, or a mailed link
+ * that renewed the cookie). A payment sets a password once; plan and date come from the verified
+ * payment.
  */
 export async function completeSignUp(
   deps: AuthDeps,
@@ -58,7 +59,7 @@ export async function completeSignUp(
       'This email address does not match the payment. Please use the address you signed up with.',
     );
   }
-  // Anybody may begin a free one, as often as they like.
+  // Free sign-ups are unlimited, so they queue by address.
   const lane = attemptId === null ? { name: input.address, isKnown: false } : knownLane(signUp.id);
   const passwordHash = await deps.passwords.hash(input.password, lane);
 

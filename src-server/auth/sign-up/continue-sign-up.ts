@@ -15,9 +15,9 @@ export interface ContinuedSignUp {
 }
 
 /**
- * Binds the sign-up to this browser: whoever holds the mailed link may go on (R-15). The link
- * binds one browser, and opens again for that one as long as the sign-up is no account. Another browser
- * that brings a used link gets nothing, but the mailbox gets a fresh one: what was paid for is never lost.
+ * Binds the sign-up to the browser that opens the mailed link (R-15). The link binds one browser
+ * and reopens there until the account exists. A used link in another browser yields nothing, but
+ * mails a fresh one: a payment is never lost.
  */
 export async function continueSignUp(
   deps: Pick<AuthDeps, 'orm' | 'clock' | 'machineClock' | 'payments'>,

@@ -9,7 +9,10 @@ import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
 
 const CONFIRM_LINK_SECONDS = 7 * 86_400;
 
-/** In the caller's transaction: the account, the end of its sign-up, and what follows from it. */
+/**
+ * Creates the account, completes its sign-up and writes the consequences, in the caller's
+ * transaction.
+ */
 export async function createAccount(
   em: EntityManager,
   deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'publicUrl' | 'payments'>,
@@ -23,7 +26,7 @@ export async function createAccount(
     email: signUp.email,
     firstName: null,
     passwordHash: input.passwordHash,
-    // A payment proves no mailbox: anybody can type an address and pay.
+    // A payment proves no mailbox: anyone can type an address and pay.
     emailConfirmedAt: signUp.addressProvenAt ?? null,
     createdAt: now,
     closingAt: null,
@@ -58,8 +61,7 @@ export async function createAccount(
 }
 
 /**
- * An account that neither proved its address nor paid makes way for somebody who paid, and for nobody
- * else (R-12, R-13).
+ * Replaces an account that neither proved its address nor paid, but only for a payer (R-12, R-13).
  */
 async function makeRoomFor(
   em: EntityManager,

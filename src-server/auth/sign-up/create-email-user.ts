@@ -11,11 +11,14 @@ import { SignUpEntity } from './sign-up.entity.ts';
 
 export interface SignUpStarted {
   userId: string;
-  /** The browser's sign-up cookie, new or as it was. */
+  /** The browser's sign-up cookie, new or unchanged. */
   signUpToken: string;
 }
 
-/** A pending user, bound to this browser; the same browser and address get the same one. */
+/**
+ * Returns a pending user bound to this browser. The same browser and address get the same one
+ * (R-12).
+ */
 export async function createEmailUser(
   deps: Pick<AuthDeps, 'orm' | 'clock' | 'payments'>,
   signUpToken: string | null,
@@ -40,7 +43,7 @@ export async function createEmailUser(
       return { userId: known.id, signUpToken: token };
     }
     const id = newId();
-    // The completed one keeps its row; its browser starts afresh for the same address.
+    // A completed sign-up keeps its row. The browser gets a new one for the same address.
     const used = await em.findOne(SignUpEntity, { cookieHash, email });
     const freshToken = used === null ? token : newToken();
     em.create(SignUpEntity, {
@@ -57,7 +60,7 @@ export async function createEmailUser(
   });
 }
 
-/** The browser's token if a sign-up is open under it. One that we did not give may have been planted. */
+/** The browser's token if it has an open sign-up. An unknown token may have been planted. */
 async function heldToken(
   deps: Pick<AuthDeps, 'orm'>,
   token: string | null,

@@ -5,8 +5,8 @@ import { hashToken } from '../token.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
 
 /**
- * The browser that signs in may hold a paid sign-up with the account's address: begun here, or continued
- * here by the link mailed for that payment. An equal address alone gives an account nothing.
+ * The browser that signs in may hold a paid sign-up with the account's address, started here or
+ * continued here by the mailed link. An equal address alone gives the account nothing.
  */
 export async function enqueueAdoption(
   em: EntityManager,

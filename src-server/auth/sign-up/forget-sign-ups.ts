@@ -4,7 +4,7 @@ import type { AuthDeps } from '../auth.deps.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
 
-/** Business time: how long a sign-up waits for its payment or its password. */
+/** How long a sign-up waits for its payment or its password, in business time. */
 export const SIGN_UP_KEEP_MS = 7 * 86_400_000;
 const AT_ONCE = 1_000;
 
@@ -12,8 +12,8 @@ const FORGET_LINKS = `
   delete from mailed_link where expires_at < ? and not ${awaitsMail('mailed_link.user_id')}`;
 
 /**
- * Sign-ups that nobody completed go after seven days unless they paid (R-12); links and
- * sessions go once they are over, but for a link whose letter is still to go out. Returns how many sign-ups went.
+ * Deletes unfinished, unpaid sign-ups after seven days (R-12), and expired links and sessions. A
+ * link with unsent mail stays. Returns how many sign-ups were deleted.
  */
 export async function forgetSignUps(
   deps: Pick<AuthDeps, 'orm' | 'clock' | 'machineClock' | 'payments'>,
@@ -32,7 +32,7 @@ export async function forgetSignUps(
     const kept = await deps.payments.keptAmong(em, ids);
     const gone = ids.filter((id) => !kept.has(id));
     if (gone.length === 0) return 0;
-    // Asked again where it is deleted: a payment may begin in one of them at this moment.
+    // Check again in the delete: a payment may begin right now.
     return em.nativeDelete(SignUpEntity, { id: { $in: gone }, createdAt: { $lt: before } });
   });
 }

@@ -7,14 +7,17 @@ import { forgetIdentities } from '../forget-identities.ts';
 
 type Deps = Pick<AuthDeps, 'jobs' | 'payments'>;
 
-/** Who proves the address at this moment is waited for, and keeps it. Locked before what was paid for with it. */
+/**
+ * Locks the account with this address, before any payment rows. A concurrent proof of the address
+ * commits first and keeps it.
+ */
 export function lockHolder(em: EntityManager, email: string): Promise<Account | null> {
   return em.findOne(AccountEntity, { email }, LOCKED);
 }
 
 /**
- * Whether the account keeps its address: it proved the address, or it pays or paid here. A free account
- * without proof blocks nobody (R-12). Paying holds the address and proves nothing.
+ * Whether the account keeps its address: it proved the address, or it pays or paid here. An
+ * unproven free account blocks no one (R-12). Payment keeps the address but does not prove it.
  */
 export async function keepsAddress(
   em: EntityManager,
@@ -24,7 +27,10 @@ export async function keepsAddress(
   return holder.emailConfirmedAt !== null || deps.payments.holdsAddress(em, holder.id);
 }
 
-/** An account that keeps no address goes, for whoever proved it or paid. The payer may be the very same. */
+/**
+ * Removes an account that does not keep its address, for an owner who proved it or paid. Both may
+ * be the same person.
+ */
 export async function makeWay(
   em: EntityManager,
   deps: Pick<Deps, 'jobs'>,

@@ -3,10 +3,13 @@ import type { AuthDeps } from '../auth.deps.ts';
 import { hashToken } from '../token.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
 
-/** Of one browser; nobody types more addresses, and a flood's cookie must stay cheap to look up. */
+/**
+ * Sign-ups checked per browser. No person types more addresses, and a flood's cookie must stay
+ * cheap to look up.
+ */
 const LOOKED_AT = 20;
 
-/** Whether somebody paid in the browser that holds this sign-up cookie, and has no password yet. */
+/** Whether this sign-up cookie has a payment without a password. */
 export async function isPaidBrowser(
   deps: Pick<AuthDeps, 'orm' | 'payments'>,
   signUpToken: string | null,

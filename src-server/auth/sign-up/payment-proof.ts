@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
 
-/** What is known of a payment attempt after looking at the provider. */
+/** A payment attempt's outcome as read from the provider. */
 export type PaymentProof =
   | {
       state: 'paid';
@@ -14,22 +14,25 @@ export type PaymentProof =
     }
   | { state: 'open' | 'processing' | 'expired' | 'unknown' | 'unavailable' };
 
-/** What sign-up needs of billing; given by the composition root. */
+/** Billing functions that sign-up needs, supplied by the composition root. */
 export interface PaymentProofSource {
-  /** A conversation with the provider: never inside a transaction. Accepts a session or an attempt id. */
+  /** Calls the provider: never inside a transaction. Accepts a session id or an attempt id. */
   prove(sessionOrAttemptId: string): Promise<PaymentProof>;
   /** True exactly once per attempt, in the caller's transaction. */
   consume(em: EntityManager, attemptId: string): Promise<boolean>;
   /** Whether this account keeps its address because it pays or paid here. It proves no mailbox. */
   holdsAddress(em: EntityManager, userId: string): Promise<boolean>;
-  /** Those of them who paid, or still could: their sign-ups are kept. */
+  /** The ids that paid or still could. Their sign-ups are kept. */
   keptAmong(em: EntityManager, userIds: readonly string[]): Promise<Set<string>>;
-  /** Whether one of them paid, and has set no password yet; asks our own rows alone. */
+  /** Whether any of them paid without a password yet. Reads only our rows. */
   isPaidAmong(em: EntityManager, userIds: readonly string[]): Promise<boolean>;
-  /** Whether one of them has a page that is open, or a paid sign-up that is no account yet. */
+  /** Whether any of them has an open page, or a paid sign-up without an account. */
   isPaymentOpenAmong(em: EntityManager, userIds: readonly string[]): Promise<boolean>;
-  /** The payment session of a user's paid, unconsumed sign-up, for the way back in. */
+  /** The payment session of the user's paid, unused sign-up, for the return link. */
   paidSessionOf(userId: string): Promise<string | null>;
-  /** Mails a fresh way back into every paid sign-up of this address that is no account yet; how many. */
+  /**
+   * Mails a fresh return link for every paid sign-up of this address without an account. Returns
+   * how many.
+   */
   mailWaysBack(email: string, howOften: 'always' | 'now-and-then'): Promise<number>;
 }

@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000;
 type Deps = Pick<AuthDeps, 'clock' | 'payments'>;
 
 /**
- * Refuses to move an account to an address that is in use: by an account that keeps it or is younger than a
- * day, or by a sign-up or a payment under way. Its reader may follow the link of a stranger's change in the
- * belief that the own sign-up asks for it. Returns the unproven account that makes way, locked.
+ * Refuses to move an account to an address in use by an account that keeps it or is younger than a
+ * day, a sign-up, or a payment in progress. Its reader may follow a stranger's link, mistaking it
+ * for their own sign-up's. Returns the unproven account to replace, locked.
  */
 export async function refuseTakeover(
   em: EntityManager,

@@ -11,9 +11,9 @@ export const SignUpEntity = defineEntity({
     email: p.text(),
     plan: p.text(),
     billingCycle: p.text(),
-    /** Or when somebody last began to pay in it: from then on it is kept for its days. */
+    /** Creation or the start of the last payment. The expiry counts from here. */
     createdAt: p.datetime(3),
-    /** When it became an account; it cannot become another. */
+    /** When it became an account. It cannot become another. */
     completedAt: p.datetime(3).nullable(),
     /** When a link mailed to the address bound this browser. */
     addressProvenAt: p.datetime(3).nullable(),

@@ -7,12 +7,12 @@ import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
 
 export const SIGN_UP_COOKIE_SECONDS = 7 * 86_400;
 
-/** For other slices: who a pending user is. */
+/** For other slices: the sign-up behind a user id. */
 export function findSignUp(em: EntityManager, userId: string): Promise<SignUp | null> {
   return em.findOne(SignUpEntity, { id: userId });
 }
 
-/** The newest of this browser that is not an account yet; of any address when `email` is null. */
+/** The newest open sign-up of this browser; any address if `email` is null. */
 export function findBrowserSignUp(
   em: EntityManager,
   cookieHash: string,
@@ -25,17 +25,19 @@ export function findBrowserSignUp(
   );
 }
 
-/** Every sign-up of an address that did not become an account, whatever the browser. */
+/** Open sign-ups of an address, across all browsers. */
 export function listOpenSignUps(em: EntityManager, email: string): Promise<SignUp[]> {
   return em.find(SignUpEntity, { email, completedAt: null });
 }
 
-/** Of these, the ones that are no account yet. */
+/** Those without an account yet. */
 export function listOpenAmong(em: EntityManager, userIds: readonly string[]): Promise<SignUp[]> {
   return em.find(SignUpEntity, { id: { $in: [...userIds] }, completedAt: null });
 }
 
-/** Somebody is about to pay in it: its days begin anew. False when it is gone or an account already. */
+/**
+ * Restarts the sign-up's expiry when a payment begins. False if it is gone or already an account.
+ */
 export async function keepSignUp(em: EntityManager, userId: string, now: Date): Promise<boolean> {
   const open = { id: userId, completedAt: null };
   return (await em.nativeUpdate(SignUpEntity, open, { createdAt: now })) === 1;
@@ -47,7 +49,9 @@ const OF_ACCOUNTS = `
   where s.completed_at is null
   order by s.id desc limit 1000`;
 
-/** Never completed although their address has an account, proven or not: an imported one may pay. */
+/**
+ * Open sign-ups whose address belongs to an account, proven or not: an imported account may pay.
+ */
 export function listSignUpsOfAccounts(
   em: EntityManager,
 ): Promise<{ signUpId: string; accountId: string }[]> {
@@ -55,9 +59,9 @@ export function listSignUpsOfAccounts(
 }
 
 /**
- * Gives the browser a new sign-up cookie and moves its open sign-ups to it. From then on the old one, which
- * somebody else may know or have planted, is worth nothing. False when the browser does not hold this sign-up
- * any more: another request was first.
+ * Gives the browser a new sign-up cookie and moves its open sign-ups to it. The old cookie, which
+ * may be known or planted, becomes invalid. False if the browser no longer holds this sign-up: a
+ * concurrent request was first.
  */
 export async function renewSignUpCookie(
   orm: Orm,
@@ -69,7 +73,7 @@ export async function renewSignUpCookie(
   const own = { cookieHash: hashToken(held.token), completedAt: null };
   const fresh = { cookieHash: hashToken(token) };
   const isRenewed = await transact(orm, async (em) => {
-    // First of all this one: of two requests at once the second waits here, and then finds nothing.
+    // Update this row first: a concurrent request blocks here and then finds nothing.
     const moved = await em.nativeUpdate(SignUpEntity, { id: held.signUpId, ...own }, fresh);
     if (moved === 1) await em.nativeUpdate(SignUpEntity, own, fresh);
     return moved === 1;

@@ -5,11 +5,14 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 /** Why a password is easy to guess: one per sentence on screen. */
 export type PasswordWeakness = 'known-words' | 'common' | 'pattern';
 
-/** 10^8 guesses or more, on the library's scale of 0 to 4. */
+/** At least 10^8 guesses, on the library's scale of 0 to 4. */
 const MIN_SCORE = 3;
-/** Random characters of the shortest documented length pass, though the library counts only ten guesses for each. */
+/**
+ * Random characters of the shortest documented length pass, though the library counts only ten
+ * guesses for each.
+ */
 const MIN_RANDOM_LENGTH = 8;
-/** The time to judge grows with the square of the length. A strong beginning makes the whole strong. */
+/** The cost grows with the square of the length. A strong beginning makes the whole strong. */
 const MAX_JUDGED_LENGTH = 32;
 
 const estimator = new ZxcvbnFactory({
@@ -18,9 +21,9 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * Returns null for a strong password. `knownWords` are those that a guesser tries first: the seller's and the owner's.
- * They add nothing to a password's strength, so the rest is judged alone. Loads dictionaries and takes up to a
- * second: only a thread of its own or a command may call it.
+ * Returns null for a strong password. `knownWords` are tried first by an attacker: the seller's and
+ * the owner's. They add no strength, so only the rest is judged. Loads dictionaries and takes up to
+ * a second: call it only from a dedicated thread or a command.
  */
 export function judgePassword(
   password: string,

@@ -1,4 +1,4 @@
-/** What this product is about: a guesser tries these at every seller's site. */
+/** Words about this product. Attackers try them on every seller's site. */
 const PRODUCT_WORDS = [
   'wickline',
   'tradingview',
@@ -20,7 +20,10 @@ const PRODUCT_WORDS = [
 
 const MIN_WORD_LENGTH = 3;
 
-/** Words of the site and of the owner, such as an e-mail address: whole, and cut at every sign. Lower case. */
+/**
+ * Words of the site and the owner, such as an e-mail address: whole, and split at every symbol.
+ * Lower case.
+ */
 export function knownWordsOf(names: readonly string[]): string[] {
   const words = names
     .map((name) => name.toLowerCase())

@@ -8,7 +8,7 @@ import type { GateLane } from '../password/password-gate.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { WEAKNESS_TEXT } from './weakness-text.ts';
 
-/** Reset and change ask for the rule of /password-setup. */
+/** Reset and change apply the rule of /password-setup. */
 export function refuseMalformedPassword(password: string): void {
   const refusal = refusePassword('setup', password);
   if (refusal !== null) {
@@ -19,7 +19,10 @@ export function refuseMalformedPassword(password: string): void {
   }
 }
 
-/** Raises when a guesser would find the password early. Sign-up accepts it all the same: the documented rule decides there. */
+/**
+ * Raises if a password is easy to guess. Sign-up does not call this: the documented rule decides
+ * there.
+ */
 export async function refuseEasyPassword(
   passwords: Pick<PasswordHasher, 'weaknessOf'>,
   { password, email, lane }: { password: string; email: string; lane: GateLane },

@@ -1,6 +1,6 @@
 import type { PasswordWeakness } from './judge-password.ts';
 
-/** One sentence per weakness, shown to subscribers and operators: it says what to change. */
+/** One sentence per weakness, shown to subscribers and operators. It says what to change. */
 export const WEAKNESS_TEXT: Record<PasswordWeakness, string> = {
   'known-words':
     'Password is too easy to guess: leave out your name, your e-mail address and the names of this site.',

@@ -4,7 +4,7 @@ import type { HttpAnswer } from './http-call.ts';
 
 const errorBody = z.object({ code: z.string().optional(), detail: z.string().optional() });
 
-/** Who an account is: the spelling is TradingView's, the id outlives a rename. */
+/** An account in TradingView's spelling. The id survives a rename. */
 export interface TradingViewUser {
   id: string;
   username: string;
@@ -18,12 +18,12 @@ const hint = z.object({
 });
 const hints = z.union([z.array(hint), z.object({ results: z.array(hint) })]);
 
-/** One line of a script's access list. */
+/** One row of a script's access list. */
 export interface AccessRow {
   /** The undocumented `id`: the user's or the row's own, see rows/row-id-reading.ts. */
   rowId: string;
   username: string;
-  /** Null is lifetime. */
+  /** Null: lifetime. */
   expiresAt: Date | null;
 }
 
@@ -38,7 +38,7 @@ const row = z
   });
 const page = z.object({ results: z.array(row), next: z.string().nullish() });
 
-/** Some accounts are sent to a regional host, such as fr.tradingview.com. */
+/** TradingView redirects some accounts to a regional host, such as fr.tradingview.com. */
 export class RegionalRedirect extends Error {
   constructor(location: string | null) {
     const host = location !== null && URL.canParse(location) ? new URL(location).origin : null;
@@ -47,12 +47,15 @@ export class RegionalRedirect extends Error {
   }
 }
 
-/** The session was refused: not a failure of this call alone, so it is told apart from the others. */
+/** The session was refused. Unlike other failures, this affects every later call. */
 export function isSignedOut({ status, isHtml }: HttpAnswer): boolean {
   return (status === 401 || status === 403) && !isHtml;
 }
 
-/** Classified by status first, then by code: an unknown answer is never 'no such user' nor 'no access'. */
+/**
+ * Classified by status, then by code. An unknown answer never becomes 'no such user' or 'no
+ * access'.
+ */
 export function failureOf(answer: HttpAnswer): ProviderFailure | null {
   const { status, isHtml, json, retryAfterSeconds } = answer;
   if ((status === 200 || status === 201) && json !== undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * Headers of the browser that a script's owner would use. Raise CHROME_VERSION about once a year: an old
- * version is a reason for a block page.
+ * Headers of the browser that a script's owner would use. Raise CHROME_VERSION about once a year:
+ * an old version triggers a block page.
  */
 const CHROME_VERSION = 153;
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The two cookies of the script owner's browser session; they belong together and change together. */
+/**
+ * The two cookies of the script owner's browser session. They belong together and rotate together.
+ */
 export interface CookiePair {
   sessionId: string;
   sessionIdSign: string;
@@ -10,7 +12,7 @@ export function cookieHeader({ sessionId, sessionIdSign }: CookiePair): string {
   return `sessionid=${sessionId}; sessionid_sign=${sessionIdSign}`;
 }
 
-/** A whole new pair from an answer's Set-Cookie lines; half of one is not used. */
+/** A complete new pair from the Set-Cookie lines. Half a pair is ignored. */
 export function rotatedPair(setCookies: readonly string[]): CookiePair | null {
   const values = new Map<string, string>();
   for (const line of setCookies) {
@@ -27,7 +29,7 @@ export function samePair(a: CookiePair, b: CookiePair): boolean {
   return a.sessionId === b.sessionId && a.sessionIdSign === b.sessionIdSign;
 }
 
-/** Tells two pairs apart without keeping either. */
+/** Compares pairs without storing them. */
 export function fingerprintOf(pair: CookiePair): string {
   return createHash('sha256').update(cookieHeader(pair)).digest('hex').slice(0, 16);
 }

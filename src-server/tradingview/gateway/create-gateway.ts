@@ -22,19 +22,19 @@ export interface TradingViewGatewayOptions {
   secretBox: SecretBox;
   /** Without trailing slash; empty is TradingView itself. */
   baseUrl: string | null;
-  /** Dates the tries of a refused session; absent: the machine's. */
+  /** Schedules the probes of a refused session. Default: the machine clock. */
   machineClock?: Clock;
-  /** Multiplies our pace. */
+  /** Multiplies our rate limits. */
   paceScale: number;
-  /** Told once when a session that was accepted, or never tried, is refused. */
+  /** Called once when a working or untried session is refused. */
   onSessionRefused?(): void;
 }
 
 type OwnSending = Pick<OwnerCall, 'urgency' | 'confirm'>;
 
-/** Two calls a second are known to be borne. */
+/** TradingView is known to accept two calls a second. */
 const GAP_MS = 500;
-/** The first wait after a 'too fast' is waited out; a longer one is for whoever comes again later. */
+/** Wait out the first backoff after 'too fast'. For a longer one, fail and let the job retry. */
 const PATIENCE_MS = 6_000;
 const LIVE_CHECK_TIMEOUT_MS = 3_000;
 const HINTS_BYTES = 256 * 1024;
@@ -92,7 +92,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     const isSought = (row: AccessRow) => sameName(row.username, username);
     return listUsers(owner, { ...question, isSought });
   };
-  /** A date that changing did not take away goes with the entry, which is made anew without one. */
+  /** modify_user_expiration cannot remove a date, so remove the entry and add it without one. */
   const endDate = async (
     send: (path: string, sending: OwnSending) => Promise<string>,
     sending: Sending,
@@ -103,7 +103,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     const row = rows.find((each) => sameName(each.username, username));
     if (row === undefined || row.expiresAt === null) return;
     await send('/pine_perm/remove/', sending);
-    // Whatever has changed since: what somebody had must not be lost for good between the two.
+    // Never cancel between the two calls: the user would lose the access they had.
     await send('/pine_perm/add/', { urgency });
   };
 
@@ -117,7 +117,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     },
     async giveAccess({ pineId, username, userId, expiresAt }, known, sending) {
       const { urgency } = sending;
-      // For where an entry is told otherwise by its name than by its id.
+      // Checked when an entry's name and id disagree.
       const refuseOther = () => refuseStranger({ findUsername }, { username, userId }, urgency);
       const form = {
         pine_id: pineId,
@@ -127,7 +127,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       const send = async (path: string, how: OwnSending) =>
         readStatus(await owner.ask({ method: 'POST', path, form, ...how }));
       const post = (path: string) => send(path, sending);
-      // 'exists' keeps the expiry as it was, so whoever is there already has to be changed instead.
+      // 'exists' keeps the old expiry, so an existing entry must be modified instead.
       if (!known.present) {
         if ((await post('/pine_perm/add/')) !== 'exists') return;
         await refuseOther();

@@ -3,7 +3,7 @@ import { BROWSER_LOOK } from './browser-look.ts';
 
 export interface HttpCall {
   method: 'GET' | 'POST';
-  /** With its query; joined to the one base address that was configured. */
+  /** With its query; joined to the configured base address. */
   path: string;
   form?: Record<string, string>;
   cookie?: string;
@@ -13,19 +13,22 @@ export interface HttpCall {
 
 export interface HttpAnswer {
   status: number;
-  /** Undefined when the body was not JSON. */
+  /** Undefined if the body is not JSON. */
   json: unknown;
   isHtml: boolean;
   setCookies: string[];
   retryAfterSeconds: number | undefined;
-  /** Where a redirect leads. */
+  /** The redirect's target. */
   location: string | null;
 }
 
-/** TradingView itself; TRADINGVIEW_BASE_URL leads elsewhere. */
+/** TradingView itself; TRADINGVIEW_BASE_URL overrides it. */
 export const VENDOR = 'https://www.tradingview.com';
 
-/** One request. Raises 'unavailable' for everything that is not a whole answer; never follows a redirect. */
+/**
+ * Sends one request and never follows a redirect. Raises 'unavailable' unless the answer is
+ * complete.
+ */
 export async function callHttp(baseUrl: string, call: HttpCall): Promise<HttpAnswer> {
   try {
     const response = await fetch(`${baseUrl}${call.path}`, {
@@ -59,7 +62,7 @@ export async function callHttp(baseUrl: string, call: HttpCall): Promise<HttpAns
   }
 }
 
-/** Pictures may be inlined in rows, so answers can be large; beyond the cap nothing is kept. */
+/** Rows may contain inlined pictures, so answers can be large. Beyond the cap nothing is kept. */
 async function readCapped(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -4,32 +4,35 @@ import type { OwnerCalls } from './owner-calls.ts';
 import type { ScriptListing } from './tradingview.gateway.ts';
 
 const PATH = '/pine_perm/list_users/';
-/** More is answered with an error. */
+/** TradingView answers a larger page with an error. */
 const PAGE_SIZE = 30;
-/** Three million people on one script, three times what docs/scale.md reckons with: fourteen hours at our pace. */
+/**
+ * Three million users on one script, three times the target in docs/scale.md: fourteen hours at our
+ * pace.
+ */
 const MOST_PAGES = 100_000;
 const PAGE_BYTES = 1024 * 1024;
 
 export interface ListQuestion {
   pineId: string;
-  /** Only those whose name begins so. */
+  /** Only names with this prefix. */
   username?: string;
-  /** The one person that is looked for: the pages behind theirs are not asked for. */
+  /** Stops after the page with this user. */
   isSought?: (row: AccessRow) => boolean;
   urgency: Urgency;
   mostPages?: number;
 }
 
 /**
- * Follows the cursor to its end. A cursor that comes twice or leads elsewhere ends it incomplete, and so does
- * a page that names the next one and nobody who was not seen before: it goes round in circles.
+ * Follows the cursor to its end. The listing is incomplete if a cursor repeats or leaves our host,
+ * or if a page has a next one but no new user: it loops.
  */
 export async function listUsers(
   owner: Pick<OwnerCalls, 'ask' | 'baseUrl'>,
   { pineId, username, isSought, urgency, mostPages = MOST_PAGES }: ListQuestion,
 ): Promise<ScriptListing> {
   const form = { pine_id: pineId, ...(username === undefined ? {} : { username }) };
-  /** What was said of each person last: the list may change while it is read. */
+  /** The last row per user, because the list may change during the read. */
   const people = new Map<string, AccessRow>();
   const listing = (complete: boolean) => ({ rows: [...people.values()], complete });
   const seen = new Set<string>();
@@ -50,7 +53,7 @@ export async function listUsers(
   return listing(false);
 }
 
-/** `next` is a path, or a whole address on our own host; null for every other place. */
+/** `next` is a path or an absolute address on our host; null for anything else. */
 function pathOnSameHost(next: string, baseUrl: string): string | null {
   if (next.startsWith(PATH)) return next;
   if (!URL.canParse(next)) return null;

@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
-/** A refusal may be a short fault of TradingView's; a dead pair is asked about rarely. */
+/** The first refusal may be a short fault of TradingView's. A dead pair is probed rarely. */
 const WAITS_MINUTES = [1, 5, 30] as const;
 const MAX_WAIT_MINUTES = 30;
 
-/** When a refused session is tried again by itself, after so many tries without success. */
+/** When to probe a refused session again, after this many failed probes. */
 export function nextProbeAfter(now: Date, failedProbes: number): Date {
   return new Date(now.getTime() + (WAITS_MINUTES[failedProbes] ?? MAX_WAIT_MINUTES) * MINUTE_MS);
 }

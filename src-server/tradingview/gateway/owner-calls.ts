@@ -13,7 +13,7 @@ export interface OwnerCall {
   path: string;
   form?: Record<string, string>;
   urgency: Urgency;
-  /** Asked in its turn, right before it is sent; what it throws is thrown, and nothing is sent. */
+  /** Runs when the call's turn comes, right before it is sent. If it throws, nothing is sent. */
   confirm?(): Promise<void>;
   maxBytes?: number;
 }
@@ -22,9 +22,9 @@ export interface OwnerCallsOptions {
   baseUrl: string;
   sessions: SessionStore;
   turns: Turns;
-  /** The session that worked was refused; told once per session. */
+  /** The working session was refused. Called once per session. */
   onRefused(): void;
-  /** Told of every answer. */
+  /** Receives every answer. */
   standBack: StandBack;
 }
 
@@ -36,13 +36,17 @@ const PROBE = { method: 'GET', path: '/tvcoins/details/', urgency: 'interactive'
 const waitingForSession = () =>
   new ProviderFailure('tradingview', 'misconfigured', 'waiting-for-session');
 
-/** Calls as the scripts' owner: one at a time, with the stored cookie pair, which answers may replace. */
+/**
+ * Calls as the scripts' owner: one at a time, with the stored cookie pair, which answers may
+ * rotate.
+ */
 export function createOwnerCalls(options: OwnerCallsOptions) {
   const { baseUrl, sessions, turns } = options;
 
   const usable = async (): Promise<StoredSession> => {
     const session = await sessions.load();
-    // A refused pair is only sent by a probe: the queue stops until it works, or a person gives a new one.
+    // Only a probe sends a refused pair. The queue stops until the pair works, or a person supplies
+    // a new one.
     if (session === null || session.state === 'refused') throw waitingForSession();
     return session;
   };
@@ -56,14 +60,15 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
       timeoutMs: TIMEOUT_MS,
       maxBytes: call.maxBytes ?? SMALL_BYTES,
     });
-    // What comes with a refusal is no pair to go on with: the queue would try for ever, and nobody be told.
+    // Ignore cookies sent with a refusal. Treated as a new pair, they would restart the queue
+    // forever without notifying anyone.
     const fresh = isSignedOut(answer) ? null : rotatedPair(answer.setCookies);
     if (fresh !== null && !samePair(fresh, session.pair)) await sessions.rotate(session, fresh);
     await options.standBack(answer, 'in-turn');
     return answer;
   };
 
-  /** Another process, or a person, may have replaced the pair meanwhile: then that one is to be tried. */
+  /** Another process or a person may have replaced the pair. Then try the new one. */
   const wasReplaced = async (session: StoredSession): Promise<boolean> =>
     !samePair((await usable()).pair, session.pair);
 
@@ -72,8 +77,8 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
   };
 
   /**
-   * A script call's 401 or 403 also means "not your script". Raises 'not-owner' when the session is alive, and
-   * 'unavailable' when the probe was not answered; returns when the session is dead.
+   * A 401 or 403 on a script call can also mean "not your script". Raises 'not-owner' if the
+   * session is alive, and 'unavailable' if the probe failed. Returns if the session is dead.
    */
   const confirmSignedOut = async (session: StoredSession): Promise<void> => {
     const probed = await send(PROBE, session);
@@ -82,8 +87,8 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
   };
 
   /**
-   * The pair is read in the turn itself: whoever had the one before may have brought a new one. A refusal is
-   * written down before the turn ends: whoever has the next one does not ask again.
+   * Load the pair inside the turn: the previous call may have rotated it. Store a refusal before
+   * the turn ends, or the next call repeats it.
    */
   const inTurn = (call: OwnerCall) =>
     turns.take(call.urgency, async () => {
@@ -106,9 +111,9 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
   };
 
   return {
-    /** Where the calls go. */
+    /** Base address of the calls. */
     baseUrl,
-    /** The answer to a call that was understood; everything else is a failure. */
+    /** Returns only understood answers. Everything else raises. */
     async ask(call: OwnerCall): Promise<HttpAnswer> {
       assertOutsideTransaction('TradingView');
       await usable();
@@ -117,7 +122,7 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
       if (failure !== null) throw failure;
       return answer;
     },
-    /** Whether the pair is good, whatever else was wrong with the call. */
+    /** Checks the pair, whatever else was wrong with the call. */
     async probe(): Promise<void> {
       assertOutsideTransaction('TradingView');
       const session = await sessions.load();
@@ -126,7 +131,10 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
       const now = await sessions.load();
       if (now !== null) await sessions.mark(now, 'working', null);
     },
-    /** Sends a refused pair once more, and remembers whether it works. Raises 'unavailable' when it was not answered. */
+    /**
+     * Sends a refused pair once more and stores the result. Raises 'unavailable' if there was no
+     * answer.
+     */
     async retryRefused(): Promise<void> {
       assertOutsideTransaction('TradingView');
       const session = await sessions.load();

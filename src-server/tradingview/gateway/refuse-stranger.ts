@@ -2,7 +2,10 @@ import type { Urgency } from '../../access/access-provider.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { TradingViewGateway } from './tradingview.gateway.ts';
 
-/** What is given to a name goes to whoever has it now: raises 'username-not-found' when that is not this id. */
+/**
+ * Access granted to a name goes to its current owner. Raises 'username-not-found' if that is not
+ * this id.
+ */
 export async function refuseStranger(
   { findUsername }: Pick<TradingViewGateway, 'findUsername'>,
   { username, userId }: { username: string; userId?: string | undefined },

@@ -3,7 +3,10 @@ import type { SecretBox } from '../../secrets/secret-box.ts';
 import { ProviderSessionEntity } from '../session/provider-session.entity.ts';
 import { sealedPairOf } from './session-store.ts';
 
-/** The stored cookies under the newest secret; one that changed meanwhile is looked at again. Safe to repeat. */
+/**
+ * Re-encrypts the stored cookies with the newest secret, and retries if they changed during the
+ * run. Safe to repeat. Returns how many.
+ */
 export async function resealSession(orm: Orm, box: SecretBox): Promise<number> {
   let resealed = 0;
   for (;;) {
@@ -14,7 +17,7 @@ export async function resealSession(orm: Orm, box: SecretBox): Promise<number> {
     const { provider, sealedPair } = old;
     const sealedFor = sealedPairOf(provider);
     const fresh = { sealedPair: box.seal(box.open(sealedPair, sealedFor), sealedFor) };
-    // Conditional: a pair that a person gave meanwhile is newer and sealed already.
+    // Conditional: a pair supplied in the meantime is newer and already uses the new secret.
     resealed += await em.nativeUpdate(ProviderSessionEntity, { provider, sealedPair }, fresh);
   }
 }

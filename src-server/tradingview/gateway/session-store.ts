@@ -14,7 +14,7 @@ export const sealedPairOf = (provider: string): SealedFor => ({
   purpose: 'tradingview-session',
   row: provider,
 });
-/** A late answer to a call from before does not bring back a pair that was refused since. */
+/** A late answer to an earlier call must not revive a pair that was refused since. */
 const BEFORE = { working: 'unproven', refused: { $ne: 'refused' } } as const;
 const NO_PROBES = { failedProbes: 0, nextProbeAt: null } as const;
 const storedPair = z.object({ sessionId: z.string(), sessionIdSign: z.string() });
@@ -23,14 +23,14 @@ export type SessionState = 'absent' | 'unproven' | 'working' | 'refused';
 
 export interface StoredSession {
   pair: CookiePair;
-  /** What is stored, to be compared when the state changes. */
+  /** The stored ciphertext, compared when the state changes. */
   sealed: string;
   state: Exclude<SessionState, 'absent'>;
-  /** Machine time from which a refused pair is tried again by itself; null while it is not refused. */
+  /** Machine time of the next probe of a refused pair; null if it is not refused. */
   nextProbeAt: Date | null;
 }
 
-/** Told of a pair that a person gave, inside the transaction that stores it. */
+/** Runs inside the transaction that stores a pair supplied by a person. */
 export type NoteGiven = (
   em: EntityManager,
   given: { before: SessionState; isNew: boolean },
@@ -40,19 +40,19 @@ export type NoteGiven = (
 export interface SessionStore {
   load(): Promise<StoredSession | null>;
   state(): Promise<SessionState>;
-  /** A pair given by a person. The same pair given again changes nothing and answers false. */
+  /** Stores a pair supplied by a person. False, and no change, for the same pair again. */
   give(pair: CookiePair, note?: NoteGiven): Promise<boolean>;
-  /** A pair that TradingView put in the place of `before`. */
+  /** Stores the pair with which TradingView replaced `before`. */
   rotate(before: StoredSession, pair: CookiePair): Promise<void>;
-  /** True when this is news; a pair given meanwhile is left alone. */
+  /** True if the state changed. Ignores a pair that was replaced since. */
   mark(
     session: StoredSession,
     state: 'working' | 'refused',
     reason: string | null,
   ): Promise<boolean>;
-  /** A refused pair was tried again: it works, or waits for the next try. */
+  /** Records a probe of a refused pair: it works, or waits for the next probe. */
   noteProbe(session: StoredSession, works: boolean): Promise<void>;
-  /** True once after a refused session worked again; stays true until `resumed`. */
+  /** True from the recovery of a refused session until `resumed`. */
   isResumeDue(): Promise<boolean>;
   resumed(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export function createSessionStore(
         const { sealedPair: sealed, state, nextProbeAt } = row;
         return { pair, sealed, state, nextProbeAt: nextProbeAt ?? null };
       } catch (error) {
-        // Sealed with a secret that is gone: as good as none, until a person gives it again.
+        // Sealed with a lost secret: treat it as absent until a person supplies it again.
         if (error instanceof UnreadableSecret) return null;
         throw error;
       }
@@ -98,7 +98,7 @@ export function createSessionStore(
         const isNew = row?.givenFingerprint !== givenFingerprint || row.state === 'refused';
         note?.(em, { before: row?.state ?? 'absent', isNew });
         if (row === null) em.create(ProviderSessionEntity, { provider: PROVIDER, ...fresh });
-        // The refused pair once more: to be tried, and no news when it is refused again.
+        // The same refused pair again: probe it, but another refusal is no news.
         else if (row.givenFingerprint === givenFingerprint && isNew) {
           em.assign(row, { ...fresh, reason: row.reason });
         } else if (isNew) em.assign(row, fresh);

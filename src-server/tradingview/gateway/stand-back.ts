@@ -7,14 +7,14 @@ import type { Turns } from './turns.ts';
 export interface StandBackOptions {
   turns: Pick<Turns, 'standBack'>;
   log: Log;
-  /** Multiplies every time that the vendor does not name. */
+  /** Multiplies every backoff for which the provider sends no time. */
   waitScale: number;
 }
 
 /**
- * Makes everybody wait when the vendor turns us away, by 'too fast' or by its block page: that concerns our address
- * and not one call. Each refusal in a row doubles the wait, and an answer ends the row. In a row are calls in their
- * turn alone: those that people make beside it neither lengthen it nor prove that the others pass.
+ * Global backoff after 'too fast' or a block page, because both affect our address rather than one
+ * call. Doubles with each consecutive refusal; an answer resets it. Only queued calls count:
+ * interactive calls beside the queue neither extend nor reset it.
  */
 export function createStandBack({ turns, log, waitScale }: StandBackOptions) {
   let refusals = 0;
@@ -22,7 +22,7 @@ export function createStandBack({ turns, log, waitScale }: StandBackOptions) {
     const reason = failureOf(answer)?.reason;
     const isRefusal = reason === 'too-fast' || reason === 'blocked-by-vendor';
     if (place === 'in-turn' && isRefusal) refusals += 1;
-    // A gateway's error page says nothing about whether the vendor lets us through.
+    // A gateway's error page does not show that TradingView accepts us again.
     if (place === 'in-turn' && !isRefusal && answer.json !== undefined) refusals = 0;
     if (!isRefusal) return;
     const waitMs = standBackWaitMs(refusals, (answer.retryAfterSeconds ?? 0) * 1000, waitScale);

@@ -3,26 +3,29 @@ import type { AccessRow, TradingViewUser } from './answers.ts';
 import type { CookiePair } from './cookie-pair.ts';
 import type { NoteGiven, SessionState } from './session-store.ts';
 
-/** What a look for a name gave: the exact account, or others whose names begin so. */
+/** Result of a name search: the exact account, or others with that prefix. */
 export type UsernameSearch =
   | { kind: 'found'; user: TradingViewUser }
   | { kind: 'not-found'; suggestions: string[] };
 
-/** Who may use a script: `complete` only when the listing ended by itself. */
+/** A script's access list. `complete` only if the listing reached its end. */
 export interface ScriptListing {
   rows: AccessRow[];
   complete: boolean;
 }
 
 /**
- * TradingView's invite-only access, in our words. Every method may be repeated and raises
- * `ProviderFailure`: unavailable (unknown or passing), refused ('username-not-found'), misconfigured
- * ('waiting-for-session', 'script-not-found', 'not-owner'). Calls of the script's owner wait for their turn.
+ * TradingView's invite-only access, in our terms. Every method is safe to repeat and raises
+ * `ProviderFailure`: unavailable (unknown or transient), refused ('username-not-found'),
+ * misconfigured ('waiting-for-session', 'script-not-found', 'not-owner'). Calls as the script's
+ * owner are queued.
  */
 export interface TradingViewGateway {
-  /** Needs no session; takes a turn unless a person waits for it, as is assumed when nothing is said. */
+  /** Needs no session. Queued unless a user waits for it, which is the default. */
   findUsername(name: string, urgency?: Urgency): Promise<UsernameSearch>;
-  /** The rows of one script whose username begins like this one; 'exact-name' stops once it is among them. */
+  /**
+   * Rows of one script whose username has this prefix. 'exact-name' stops once the name is found.
+   */
   listNamed(
     pineId: string,
     username: string,
@@ -31,9 +34,9 @@ export interface TradingViewGateway {
   ): Promise<ScriptListing>;
   /** Every page of one script's list. */
   listUsers(pineId: string, urgency: Urgency): Promise<ScriptListing>;
-  /** Resolves when a call of this urgency would begin now; calls nobody. */
+  /** Resolves when the queue would admit a call of this urgency. Makes no call. */
   waitForTurn(urgency: Urgency): Promise<void>;
-  /** Makes the entry exist with this expiry (null: without end); `known` is what the last read said. */
+  /** Makes the entry exist with this expiry (null: none). `known` is the last read. */
   giveAccess(
     entry: {
       pineId: string;
@@ -44,19 +47,19 @@ export interface TradingViewGateway {
     known: Observation,
     sending: Sending,
   ): Promise<void>;
-  /** Absent already is success. */
+  /** Succeeds if it is already absent. */
   takeAccess(pineId: string, username: string, sending: Sending): Promise<void>;
-  /** Asks whether the session is alive, and remembers the answer. */
+  /** Checks whether the session is alive and stores the result. */
   probe(): Promise<SessionState>;
   sessionState(): Promise<SessionState>;
-  /** Tries a refused session again, 'now' or when its backoff says so; answers the state after that. */
+  /** Probes a refused session, 'now' or when its backoff allows. Returns the state afterwards. */
   retryRefused(when: 'now' | 'due'): Promise<SessionState>;
-  /** Whether a refused session worked again and those who waited for it were not sent on yet. */
+  /** Whether a refused session recovered and its waiting accounts are not enqueued yet. */
   isResumeDue(): Promise<boolean>;
   resumed(): Promise<void>;
   /**
-   * A pair given by a person or by configuration; false when it is the one given before. `note` writes
-   * in the same transaction.
+   * Stores a pair from a person or the configuration. False if it is the same as before. `note`
+   * writes in the same transaction.
    */
   giveSession(pair: CookiePair, note?: NoteGiven): Promise<boolean>;
 }

@@ -5,20 +5,23 @@ import { URGENCIES, type Urgency } from '../../access/access-provider.ts';
 import type { Orm } from '../../database/orm.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 
-/** One call at a time and not too soon after the last, across every process. */
+/** Queue across all processes: one call at a time, with a minimum gap. */
 export interface Turns {
   /**
-   * Runs `call` when its turn comes: the most urgent first, then in the order of asking. Unavailable at once while
-   * everybody stands back for longer than whoever holds a lease or a request should wait.
+   * Runs `call` when its turn comes: highest urgency first, then FIFO. Raises 'unavailable' at once
+   * during a backoff longer than the holder of a lease or a request should wait.
    */
   take<T>(urgency: Urgency, call: () => Promise<T>): Promise<T>;
-  /** Resolves when a call of this urgency would begin now; uses no turn up. */
+  /** Resolves when a call of this urgency could start. Uses no turn. */
   wait(urgency: Urgency): Promise<void>;
-  /** No call of anybody for this long. */
+  /** Blocks all calls for this long. */
   standBack(milliseconds: number): Promise<void>;
 }
 
-/** Renewed while a call runs: after it the holder counts as dead, and a restarted server waits no longer. */
+/**
+ * Renewed during a call. After this the holder counts as dead, which bounds the wait after a
+ * restart.
+ */
 const HOLD_MS = 5_000;
 const RESERVE_SECONDS = 3;
 const LOOK_AGAIN_MS = 25;
@@ -38,7 +41,7 @@ const KEEP = `
   update provider_pace set holder_until = clock_timestamp() + make_interval(secs => ?)
   where provider = ? and holder = ? returning 1`;
 
-/** Asks to be let through before the less urgent, and learns how long to wait at least. */
+/** Reserves the next turn against less urgent calls. Returns the minimum wait. */
 const RESERVE = `
   update provider_pace set
     reserved_urgency = case when reserved_until > clock_timestamp()
@@ -55,17 +58,17 @@ const standingBack = (waitMs: number) =>
 
 interface Waiting {
   rank: number;
-  /** How long nobody may begin a call after this one has. */
+  /** Minimum time between the starts of two calls. */
   gapMs: number;
-  /** Makes the call; what is returned hands its outcome over. */
+  /** Makes the call. The returned function delivers its result. */
   run: () => Promise<() => void>;
   refuse: (error: unknown) => void;
 }
 
-/** After as many failures in a row to ask for a turn, those who wait are told. */
+/** After this many failed requests for a turn in a row, all waiters fail. */
 const MOST_FAILURES = 20;
 
-/** `gapMs`: least time between the beginnings of two calls. */
+/** `gapMs`: minimum time between the starts of two calls. */
 export function createTurns(
   orm: Orm,
   provider: string,
@@ -91,7 +94,7 @@ export function createTurns(
     const taken = await sql(TAKE, [holder, holdMs / 1000, gapMs / 1000, provider, rank]);
     if (taken.length > 0) return null;
     const [row] = await sql<{ wait_ms: number }>(RESERVE, [rank, rank, rank, provider]);
-    // Due, and still not ours: somebody is in a call, or goes first.
+    // Due but not ours: another call is running or goes first.
     return row?.wait_ms || LOOK_AGAIN_MS;
   };
 
@@ -101,14 +104,17 @@ export function createTurns(
       holder,
     ]);
 
-  /** A failure that passes is made good by the next; while none works, another's call may come beside ours. */
+  /**
+   * The next renewal makes up for a transient failure. While all fail, another process's call may
+   * run in parallel.
+   */
   const keep = (holder: string) => sql(KEEP, [holdMs / 1000, provider, holder]).catch(() => {});
 
   const refuseAll = (error: unknown) => {
     for (const each of waiting.splice(0)) each.refuse(error);
   };
 
-  /** The next in line is chosen anew at every look: somebody more urgent may have come meanwhile. */
+  /** Picks the next call again each time, because a more urgent one may have arrived. */
   const pump = async () => {
     const holder = randomUUID();
     while (waiting.length > 0) {
@@ -123,11 +129,11 @@ export function createTurns(
         else await delay(Math.min(wait, LOOK_LATEST_MS));
         continue;
       }
-      // Others have come behind it meanwhile at most.
+      // New waiters are only ever appended, so the index is still valid.
       waiting.splice(index, 1);
       const keeping = setInterval(() => void keep(holder), holdMs / 3);
       const tell = await next.run().finally(() => clearInterval(keeping));
-      // First given back, then told: whoever has the answer may end the process.
+      // Release the turn before delivering the result: the caller may end the process.
       await release(holder).finally(tell);
     }
   };
@@ -149,7 +155,7 @@ export function createTurns(
 
   const queue = <T>(urgency: Urgency, ownGapMs: number, call: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      // The queue is run by whoever came first; each call keeps its own log scope.
+      // The queue advances in its first caller's async context. Each call keeps its own log scope.
       const run = AsyncResource.bind(() =>
         call().then(
           (answer) => () => resolve(answer),

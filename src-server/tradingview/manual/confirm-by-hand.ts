@@ -9,8 +9,8 @@ import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { noteOursByHand, requireManual } from './manual-work.ts';
 
 /**
- * An operator says that these are done, without a list to prove it. Their word is recorded as such, and stands for
- * reading the script. Returns how many were confirmed.
+ * Records an operator's confirmation of these items without a pasted list. It replaces reading the
+ * script. Returns how many were confirmed.
  */
 export async function confirmByHand(
   deps: TradingViewDeps,
@@ -45,7 +45,7 @@ export async function confirmByHand(
   return items.length;
 }
 
-/** Knows the confirmed entries alone. */
+/** A listing that contains only the confirmed entries. */
 async function listingOf(
   { access }: TradingViewDeps,
   items: readonly WorkItem[],

@@ -5,12 +5,12 @@ import { type KnownPeople, knownPeople } from '../rows/known-people.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { followRename } from '../username/follow-renames.ts';
 
-/** Most unknown names are strangers; asking for each takes one turn at TradingView's pace. */
+/** Most unknown names are strangers, and each lookup takes one turn at TradingView's pace. */
 const MAX_NAMES_ASKED = 25;
 
 /**
- * Unknown names on a pasted list may be subscribers who renamed themselves: the public hint tells, by their id.
- * Returns the people as they are known afterwards.
+ * Unknown names on a pasted list may be renamed subscribers, whom the public hint identifies by id.
+ * Returns the updated people.
  */
 export async function followPastedRenames(
   { access, gateway }: TradingViewDeps,

@@ -5,8 +5,8 @@ import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
 export const BY_HAND = 'by-hand';
 
 /**
- * Manual mode: only the public username hint is asked. Every other call is refused with 'by-hand', which leaves the
- * work to an operator and changes nothing that is known.
+ * Gateway of manual mode: calls only the public username hint. Every other call raises 'by-hand',
+ * which leaves the work to an operator and changes no stored state.
  */
 export function createHandsOffGateway(
   gateway: Pick<TradingViewGateway, 'findUsername'>,

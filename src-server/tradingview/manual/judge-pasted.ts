@@ -1,19 +1,21 @@
 import type { PastedEntry, PastedExpiry } from '../../../src/domain/pasted-access-list.ts';
 
 const NOON_MS = 12 * 3_600_000;
-/** The dialog shows a day in the operator's own time zone. */
+/** The dialog shows a date in the operator's time zone. */
 const MAX_DAY_DIFFERENCE_MS = 36 * 3_600_000;
 
-/** Undefined: the text does not tell. Null: without end. */
+/** Undefined: the text does not say. Null: no expiry. */
 export type ShownExpiry = Date | null | undefined;
 
-/** The expiry that an entry shows; the known moment whose day it is, where it is one of these. */
+/**
+ * The expiry that an entry shows. Resolves a date to a known moment on that day, if there is one.
+ */
 export function shownExpiry(
   expiry: PastedExpiry,
   known: readonly (Date | null | undefined)[],
   listShowsDays: boolean,
 ): ShownExpiry {
-  // In a list that shows days, an entry without one has no end.
+  // In a list that shows dates, an entry without one has no expiry.
   if (expiry.kind === 'not-shown') return listShowsDays ? null : undefined;
   const days = expiry.days.map((day) => new Date(Date.parse(`${day}T00:00:00Z`) + NOON_MS));
   const isDay = (moment: Date | null | undefined) =>
@@ -25,7 +27,7 @@ function isNear(day: Date, moment: Date): boolean {
   return Math.abs(day.getTime() - moment.getTime()) <= MAX_DAY_DIFFERENCE_MS;
 }
 
-/** The list is whole when the dialog's own number of people is what was read. */
+/** Complete if the number of entries equals the dialog's own count. */
 export function isWhole(entries: readonly PastedEntry[], people: number | null): boolean {
   return people !== null && entries.length === people;
 }
@@ -38,7 +40,7 @@ export type Verdict =
   | 'expiry-not-shown'
   | 'not-judged';
 
-/** What a pasted list says about one piece of work. */
+/** The verdict of a pasted list on one work item. */
 export function verdictOf(
   work: { action: 'add' | 'extend' | 'remove'; until: Date | null },
   seen: { present: boolean; expiresAt: ShownExpiry },

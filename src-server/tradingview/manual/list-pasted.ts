@@ -6,7 +6,7 @@ import { INDICATORS } from '../scripts/script-table.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { PastedListEntity, PastedRowEntity } from './pasted-list.entity.ts';
 
-/** What the last pasted lists say, for the report. It may be old, so nothing is granted or revoked by it. */
+/** The last pasted lists, for the report. They may be stale, so no grant changes by them. */
 export async function listPasted({
   access,
   scripts: table,

@@ -23,8 +23,8 @@ export function requireAutomatic({ manual }: TradingViewDeps): void {
 }
 
 /**
- * An operator added these for us, so they are ours to remove later. `seenAt` is when their list was read: an older
- * read does not overrule it.
+ * An operator added these for us, so they are ours to remove later. `seenAt` is when their list was
+ * read: an older read does not overrule it.
  */
 export function noteOursByHand(
   { access }: Pick<TradingViewDeps, 'access'>,

@@ -17,11 +17,11 @@ import { noteOursByHand, requireManual } from './manual-work.ts';
 import { PastedListEntity, PastedRowEntity } from './pasted-list.entity.ts';
 
 export interface PasteReport {
-  /** Whether the list is complete: only then is a missing name a fact. */
+  /** Whether the list is complete. Only then does a missing name count. */
   whole: boolean;
   people: number;
   items: { username: string; action: WorkItem['action']; verdict: Verdict }[];
-  /** Names of nobody that we know. */
+  /** Names that belong to no subscriber. */
   unknown: string[];
   duplicates: string[];
   unread: string[];
@@ -33,8 +33,8 @@ interface SeenEntry {
 }
 
 /**
- * An operator pastes a script's access list as TradingView shows it. It stands for reading the script: the engine
- * writes granted and revoked by it as it would by a listing. Safe to repeat.
+ * An operator pastes a script's access list as TradingView shows it. It replaces reading the
+ * script: the engine records granted and revoked from it as from a listing. Safe to repeat.
  */
 export async function pasteList(
   deps: TradingViewDeps,
@@ -97,7 +97,9 @@ function judge(item: WorkItem, seen: ReadonlyMap<string, SeenEntry>, whole: bool
   return verdictOf({ action: item.action, until }, observed, whole);
 }
 
-/** By lower-case name; an expiry that is the day of what we want or know is that very moment. */
+/**
+ * By lower-case name. A date that matches a wanted or known expiry resolves to that exact moment.
+ */
 async function seenEntries(
   { access }: TradingViewDeps,
   pineId: string,
@@ -141,7 +143,7 @@ function listingOf(
   };
 }
 
-/** A list that is not whole is audited and not kept: the report would take its gaps for facts. */
+/** An incomplete list is audited but not stored: the report would take its gaps for facts. */
 function store(
   { access }: TradingViewDeps,
   actor: { operatorId: string },

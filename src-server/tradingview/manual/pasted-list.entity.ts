@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** The last whole access list of a script that an operator pasted. */
+/** The last complete access list of a script that an operator pasted. */
 export const PastedListEntity = defineEntity({
   name: 'PastedList',
   tableName: 'tradingview_pasted_list',
@@ -12,7 +12,7 @@ export const PastedListEntity = defineEntity({
   },
 });
 
-/** One person on it. */
+/** One user on a pasted list. */
 export const PastedRowEntity = defineEntity({
   name: 'PastedRow',
   tableName: 'tradingview_pasted_row',
@@ -21,7 +21,7 @@ export const PastedRowEntity = defineEntity({
     /** The username in lower case. */
     usernameKey: p.text().primary(),
     username: p.text(),
-    /** Null: without end, or not shown. */
+    /** Null: no expiry, or not shown. */
     expiresAt: p.datetime(3).nullable(),
   },
 });

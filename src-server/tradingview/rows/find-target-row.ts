@@ -10,13 +10,13 @@ export interface RowDeps {
   gateway: Pick<TradingViewGateway, 'findUsername'>;
 }
 
-/** Usernames are unique whatever the case. */
+/** Usernames are unique ignoring case. */
 export const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
- * The target's row among listed ones, or undefined. Rows are matched by username. A username can pass to
- * another person, and a row keeps its id through a rename: where name and known id disagree, the id that
- * `username_hint` documents decides. Raises 'unavailable' when TradingView cannot be asked.
+ * The target's row among the listed ones, or undefined. Rows match by username. A username can pass
+ * to another user, and a row keeps its id through a rename. If name and known id disagree, the
+ * documented id of `username_hint` decides. Raises 'unavailable' if TradingView cannot be asked.
  */
 export async function findTargetRow(
   deps: RowDeps,
@@ -24,7 +24,7 @@ export async function findTargetRow(
   rows: readonly AccessRow[],
   urgency: Urgency,
 ): Promise<AccessRow | undefined> {
-  // Stored before ids were kept: only the exact name is known.
+  // Older than this field: only the exact name is known.
   if (userId === undefined) return rows.find((row) => row.username === username);
   const named = rows.find((row) => sameName(row.username, username));
   if (named !== undefined && named.rowId === userId) {

@@ -3,14 +3,14 @@ import { type RowDeps, userIdOf } from './find-target-row.ts';
 import { entryKey, type KnownPeople } from './known-people.ts';
 import { noteRowIds, type RowIdReading, rowIdReading } from './row-id-reading.ts';
 
-/** A list row with the TradingView user it belongs to; null: no subscriber, past or present. */
+/** A list row with its TradingView user; null: no subscriber, past or present. */
 export interface IdentifiedRow extends AccessRow {
   userId: string | null;
 }
 
 /**
- * Names the user of every row. `username_hint` is asked only where the name and the id of a row point to
- * different people. Raises 'unavailable' when that question cannot be answered.
+ * Finds the user of every row. Asks `username_hint` only if a row's name and id point to different
+ * people. Raises 'unavailable' if that question cannot be answered.
  */
 export async function identifyRows(
   deps: RowDeps,
@@ -49,7 +49,9 @@ async function noteAgreements(
   );
 }
 
-/** A subscriber's row under an unknown id, while no row has their id: a rename, or ids of another kind. */
+/**
+ * A subscriber's row has an unknown id, and no row has theirs: a rename, or ids of another kind.
+ */
 async function isContradicted(
   deps: RowDeps,
   { accounts, userIdByName }: KnownPeople,
@@ -79,7 +81,7 @@ async function identifyByName(
   const settled = (userId: string | null) => ({ userId, contradicts: false });
   if (named === byId) return settled(named ?? null);
   const isNew = named !== undefined && !people.rowIdOf.has(entryKey(pineId, named));
-  // Seen for the first time, and row ids are known to name nobody: the name is all there is.
+  // First seen, and row ids identify no one: only the name counts.
   if (byId === undefined && isNew && reading === 'own-ids') return settled(named ?? null);
   const userId = await userIdOf(gateway, row, 'sweep');
   const known = userId !== null && people.accounts.has(userId) ? userId : null;

@@ -2,15 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type GrantTrace, grantHistoryOf } from '../../access/views/grant-history.view.ts';
 import { TradingViewIdentityEntity } from '../username/tradingview-identity.entity.ts';
 
-/** People who are or were subscribers, by what a list row may show of them. */
+/** Past and present subscribers, indexed by the fields of a list row. */
 export interface KnownPeople {
   /** Account ids by TradingView's user id. */
   accounts: ReadonlyMap<string, string>;
-  /** User ids by lower-case username, the latest holder that we know of. */
+  /** User ids by lower-case username: the latest known owner. */
   userIdByName: ReadonlyMap<string, string>;
-  /** `pineId:rowId` of rows that were confirmed before, to the user id. */
+  /** User ids by `pineId:rowId`, for rows confirmed before. */
   userIdByRow: ReadonlyMap<string, string>;
-  /** `pineId:userId` to the row id that was confirmed before. */
+  /** Confirmed row ids by `pineId:userId`. */
   rowIdOf: ReadonlyMap<string, string>;
   /** User ids whose row was observed to have that same id. */
   agreeing: ReadonlySet<string>;

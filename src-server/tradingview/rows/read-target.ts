@@ -9,8 +9,8 @@ export interface ReadDeps extends RowDeps {
 }
 
 /**
- * One target's row, looked up by its username. Raises 'listing-incomplete' when it was not found and the
- * listing did not end.
+ * Finds one target's row by its username. Raises 'listing-incomplete' if it was not found and the
+ * listing did not finish.
  */
 export async function readTarget(
   deps: ReadDeps,

@@ -4,12 +4,12 @@ import { readFork } from '../../database/transaction.ts';
 import { TradingViewIdentityEntity } from '../username/tradingview-identity.entity.ts';
 
 /**
- * What the undocumented `id` of a `list_users` row was observed to be. One differing subscriber is enough
- * for 'own-ids': the id then names nobody, and rows are matched by username alone.
+ * The observed meaning of the undocumented `id` in `list_users`. One subscriber with a different id
+ * is enough for 'own-ids': rows then match by username alone.
  */
 export type RowIdReading = 'user-ids' | 'own-ids' | 'not-observed';
 
-/** How one subscriber's row id compared with their id from `username_hint`. */
+/** How one subscriber's row id compares with their id from `username_hint`. */
 export type RowIdEvidence = 'same' | 'differs';
 
 const CHUNK = 1_000;
@@ -20,7 +20,7 @@ export async function rowIdReading(orm: Orm): Promise<RowIdReading> {
   return (await wasSeen(em, 'same')) ? 'user-ids' : 'not-observed';
 }
 
-/** The reading with the number of subscribers that it rests on. */
+/** The reading, and the number of subscribers it is based on. */
 export async function describeRowIds(
   orm: Orm,
 ): Promise<{ reading: RowIdReading; subscribers: number }> {
@@ -30,7 +30,7 @@ export async function describeRowIds(
   return { reading, subscribers };
 }
 
-/** Stores what was observed of these subscribers. Safe to repeat. */
+/** Stores the evidence from these subscribers. Safe to repeat. */
 export async function noteRowIds(
   orm: Orm,
   userIds: readonly string[],

@@ -1,15 +1,15 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** An entry of a script's list that nobody of ours explains and that an operator said may stay. */
+/** An unexplained entry of a script's list that an operator allowed to stay. */
 export const AdoptedEntryEntity = defineEntity({
   name: 'AdoptedEntry',
   tableName: 'adopted_entry',
   properties: {
     id: p.uuid().primary(),
     pineId: p.text(),
-    /** The list row's `id`: the user's, where it was observed to be that. */
+    /** The list row's `id`: the user's, if observed to be that. */
     tradingViewUserId: p.text().fieldName('tradingview_user_id'),
-    /** As it was called when adopted. */
+    /** Username at adoption. */
     username: p.text(),
     operatorId: p.uuid().nullable(),
     adoptedAt: p.datetime(3),

@@ -2,50 +2,50 @@ import { sameMoment } from '../../access/engine/access-difference.ts';
 import type { IdentifiedRow } from '../rows/identify-rows.ts';
 import { entryKey } from '../rows/known-people.ts';
 
-/** An entry that should be there. */
+/** An entry that should exist. */
 export interface ExpectedEntry {
   accountId: string;
   pineId: string;
   userId: string;
   username: string;
   expiresAt: Date | null;
-  /** Somebody gave it before us, for longer: theirs counts. */
+  /** It predates us with a later expiry, which stays. */
   longerIsFine: boolean;
 }
 
 /**
- * matched: as it should be. missing: should be there. wrong-expiry: there until another moment. leaked:
- * somebody of ours who should not be there (any more). adopted: nobody of ours, and meant to stay.
- * unknown: nobody of ours.
+ * matched: as expected. missing: should exist. wrong-expiry: exists with another expiry. leaked: a
+ * subscriber without the entitlement. adopted: no subscriber, allowed to stay. unknown: no
+ * subscriber.
  */
 export type FindingKind = 'matched' | 'missing' | 'wrong-expiry' | 'leaked' | 'adopted' | 'unknown';
 
 export interface Finding {
   kind: FindingKind;
   pineId: string;
-  /** The listed row's `id`; empty when nothing is there. */
+  /** The listed row's `id`; empty if there is no row. */
   rowId: string;
   /** Null: no subscriber, past or present. */
   userId: string | null;
   username: string;
   accountId: string | null;
-  /** What is there; undefined when nothing is. */
+  /** The actual expiry; undefined without an entry. */
   expiresAt: Date | null | undefined;
-  /** What should be there; undefined when nothing should. */
+  /** The expected expiry; undefined if no entry is expected. */
   wantedExpiresAt: Date | null | undefined;
 }
 
 export interface Knowledge {
   expected: readonly ExpectedEntry[];
-  /** TradingView ids of people of ours, to their accounts. */
+  /** Accounts by TradingView user id. */
   people: ReadonlyMap<string, string>;
-  /** `pineId:userId` of entries that were there before us and are left alone. */
+  /** `pineId:userId` of entries that predate us and stay. */
   notOurs: ReadonlySet<string>;
-  /** `pineId:rowId`, and `pineId:name` in lower case where row ids name nobody. */
+  /** `pineId:rowId`, or `pineId:name` in lower case if row ids identify no one. */
   adopted: ReadonlySet<string>;
 }
 
-/** Every row of the complete lists, and every entry that should be in them, exactly once. */
+/** Classifies every row of the complete lists, and every expected entry, exactly once. */
 export function compareScripts(
   scripts: ReadonlyMap<string, readonly IdentifiedRow[]>,
   knowledge: Knowledge,

@@ -11,9 +11,9 @@ import { knownPeople } from '../rows/known-people.ts';
 import { INDICATORS, type ScriptTable } from './script-table.ts';
 
 export interface ScriptsListing extends Listing {
-  /** Only of scripts whose list came to its end. */
+  /** Only scripts whose listing finished. */
   readonly scripts: ReadonlyMap<string, readonly IdentifiedRow[]>;
-  /** Scripts about which nothing is known. */
+  /** Scripts that could not be listed. */
   readonly incomplete: readonly string[];
 }
 
@@ -25,7 +25,9 @@ export interface ListScriptsDeps {
   machine: Clock;
 }
 
-/** Every page of every script. Nothing may be concluded about a script whose list did not end. */
+/**
+ * Reads every page of every script. An unfinished listing allows no conclusion about its script.
+ */
 export async function listScripts(deps: ListScriptsDeps): Promise<ScriptsListing> {
   const startedAt = deps.machine.now();
   const listed = new Map<string, readonly AccessRow[]>();
@@ -78,7 +80,7 @@ async function orNull<T>(work: () => Promise<T | null>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    // The session concerns every script; anything else only this one.
+    // A lost session affects every script; any other failure only this one.
     if (!(error instanceof ProviderFailure) || error.reason === 'waiting-for-session') throw error;
     return null;
   }

@@ -1,6 +1,6 @@
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 
-/** The scripts behind the three indicators; null where none is configured. */
+/** The scripts behind the three indicators; null if not configured. */
 export interface ScriptTable {
   main: string | null;
   wavematrix: string | null;
@@ -9,7 +9,7 @@ export interface ScriptTable {
 
 export type IndicatorName = keyof ScriptTable;
 
-/** In the order in which they are worked on: what most people wait for comes first. */
+/** Processing order: the most awaited first. */
 export const INDICATORS = [
   { name: 'main', entitlement: 'indicator-main' },
   { name: 'wavematrix', entitlement: 'indicator-wavematrix' },

@@ -5,7 +5,7 @@ import type { ScriptsReport } from './sweep-scripts.ts';
 
 type Answer = z.infer<typeof scriptsReportAnswer>;
 
-/** What needs a look, one by one; the rest only counted. */
+/** Lists the findings that need attention and counts the others. */
 export function presentReport({ findings, incomplete }: ScriptsReport): Answer {
   const count = (kind: Finding['kind']) => findings.filter((each) => each.kind === kind).length;
   return {

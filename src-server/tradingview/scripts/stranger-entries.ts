@@ -18,10 +18,10 @@ import { pineIdOf } from './script-table.ts';
 import { reportScripts } from './sweep-scripts.ts';
 
 const PATIENCE_MS = 5_000;
-/** Its case is another one by now. */
+/** Its finding changed since the report. */
 const CHANGED = 'changed-since';
 
-/** One list row, by the `id` that it was reported with. */
+/** One list row, by the `id` in its report. */
 export interface EntryRef {
   pineId: string;
   rowId: string;
@@ -34,7 +34,9 @@ export interface CleanedEntry extends EntryRef {
   reason: string | null;
 }
 
-/** Unknown entries that an operator knows: they are in no report again. Returns how many were adopted. */
+/**
+ * Adopts unknown entries that an operator recognizes: later reports omit them. Returns how many.
+ */
 export async function adoptEntries(
   deps: TradingViewDeps,
   actor: { operatorId: string },
@@ -70,8 +72,8 @@ export async function adoptEntries(
 }
 
 /**
- * Removes leaked or unknown entries, each read back, and audited before it is tried and after it was
- * seen. The operator types how many; what changed its case since the report was made is left alone.
+ * Removes leaked or unknown entries, reading each back and auditing the attempt and its result. The
+ * operator types the count. Skips entries whose finding changed since the report.
  */
 export async function cleanEntries(
   deps: TradingViewDeps,
@@ -89,7 +91,7 @@ export async function cleanEntries(
   const chosen = await chosenFindings(deps, refs, ['leaked', 'unknown']);
   const cleaned: CleanedEntry[] = [];
   for (const finding of chosen) {
-    // Were we killed in between, the first of the two would say that somebody may be gone.
+    // After a crash in between, the first entry shows that a removal may have happened.
     await audit(deps, actor, finding, null);
     const entry = await clean(deps, finding);
     await audit(deps, actor, finding, entry);
@@ -110,12 +112,14 @@ async function chosenFindings(
   );
 }
 
-/** Whoever it belongs to may have paid since the report was made: that is asked before, and when the call's turn has come. */
+/**
+ * The owner may have paid since the report. Checked before, and again when the call's turn comes.
+ */
 async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEntry> {
   const { pineId, rowId, username } = finding;
   const left = (reason: string) => ({ pineId, rowId, username, removed: false, reason });
   try {
-    // Whoever pays is served before it, and may be the one whose entry it is.
+    // Let paying subscribers go first: one may own this entry.
     await deps.gateway.waitForTurn('sweep');
     const accountId = await ownerOf(deps, finding);
     if (accountId === null) return await remove(deps, finding, null, async () => {});
@@ -130,7 +134,7 @@ async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEn
   }
 }
 
-/** Who is this account of TradingView's now, else who was. */
+/** The account with this TradingView identity now, otherwise its former one. */
 async function ownerOf(deps: TradingViewDeps, finding: Finding): Promise<string | null> {
   const identity = await readFork(deps.access.orm).findOne(
     TradingViewIdentityEntity,
@@ -139,11 +143,11 @@ async function ownerOf(deps: TradingViewDeps, finding: Finding): Promise<string 
   return identity?.accountId ?? finding.accountId;
 }
 
-/** A row without a known user may be a subscriber's who gave the name since. */
+/** A row without a known user may belong to a subscriber who typed the name since. */
 const identityOf = ({ userId, username }: Finding) =>
   userId === null ? { usernameKey: username.toLowerCase() } : { tradingViewUserId: userId };
 
-/** Adopted meanwhile, or asked for by what its owner has now. */
+/** Adopted in the meantime, or now entitled. */
 async function isMeant(
   deps: TradingViewDeps,
   finding: Finding,
@@ -171,7 +175,7 @@ async function remove(
   const isMeantNow = () => isMeant(deps, finding, accountId);
   if (await isMeantNow()) throw new DecisionOvertaken(username);
   await gateway.takeAccess(pineId, username, {
-    // They waited for their turn before it was judged, and are not to be overtaken after it.
+    // It waited at sweep priority already. Do not let others overtake it after the decision.
     urgency: 'renewal',
     async confirm() {
       await holdsAccount();
@@ -190,7 +194,7 @@ async function remove(
 
 const entryTarget = ({ pineId, rowId }: EntryRef) => `entry:${entryKey(pineId, rowId)}`;
 
-/** `entry` null: about to be tried. */
+/** `entry` null: before the attempt. */
 function audit(
   { access }: TradingViewDeps,
   actor: { operatorId: string },

@@ -19,17 +19,19 @@ import { INDICATORS } from './script-table.ts';
 
 export interface ScriptsReport {
   findings: Finding[];
-  /** Scripts whose list did not come to its end: nothing is said about them. */
+  /** Scripts whose listing did not finish. Nothing is reported about them. */
   incomplete: readonly string[];
 }
 
-/** Pages through every script's list and tells every entry's case. Changes nothing. */
+/** Reads every script's list and classifies every entry. Changes nothing. */
 export async function reportScripts(deps: TradingViewDeps): Promise<ScriptsReport> {
   const listing = await (deps.manual === null ? listScripts(listingDeps(deps)) : listPasted(deps));
   return { findings: await findingsOf(deps, listing), incomplete: listing.incomplete };
 }
 
-/** The same with repair of missing and wrong entries; leaked ones are for the operator to clean. */
+/**
+ * Like reportScripts, and repairs missing and wrong entries. Leaked ones are left to the operator.
+ */
 export async function syncTradingView(
   deps: TradingViewDeps,
 ): Promise<{ processed: number; updated: number }> {
@@ -87,7 +89,9 @@ async function knowledgeOf(deps: TradingViewDeps): Promise<Knowledge> {
   };
 }
 
-/** By the last word about each: what was there before us once, and was given by us since, is ours. */
+/**
+ * The latest record per target decides: one that predates us but was granted by us since is ours.
+ */
 function foundBeforeUs(history: readonly GrantTrace[]): Set<string> {
   const last = new Map<string, boolean>();
   for (const { targetKey, foundBefore } of history) {

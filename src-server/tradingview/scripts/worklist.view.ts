@@ -5,7 +5,7 @@ import { openWorkOf } from '../../access/views/troubled-grants.view.ts';
 import { indicatorTarget } from '../indicator-target.ts';
 import { INDICATORS, type IndicatorName } from './script-table.ts';
 
-/** One thing to be done by hand in TradingView's 'Manage access' dialog. */
+/** One task for an operator in TradingView's 'Manage access' dialog. */
 export interface WorkItem {
   grantId: string;
   accountId: string;
@@ -13,15 +13,15 @@ export interface WorkItem {
   script: IndicatorName;
   pineId: string;
   username: string;
-  /** ISO; null: without end, or to be removed. */
+  /** ISO; null: no expiry, or to be removed. */
   until: string | null;
-  /** Somebody said that it is done; the next sweep looks. */
+  /** An operator confirmed it. The next sweep verifies. */
   done: boolean;
-  /** ISO; by when it is due in manual mode. */
+  /** ISO; the deadline in manual mode. */
   dueAt: string | null;
 }
 
-/** What has to be done by hand while TradingView is not connected. */
+/** Manual tasks while TradingView is not connected. */
 export async function worklistOf(
   em: EntityManager,
   manual: { slaHours: number } | null = null,
@@ -40,7 +40,7 @@ export async function worklistOf(
   });
 }
 
-/** By when an operator should have done it; null in automatic mode. */
+/** Deadline for the operator; null in automatic mode. */
 export function dueOf(
   { byHandSince }: Pick<AccessGrant, 'byHandSince'>,
   manual: { slaHours: number } | null,
@@ -57,7 +57,7 @@ function actionOf({ state, held }: AccessGrant): WorkItem['action'] {
 const HOUR_MS = 3_600_000;
 const COLUMNS = ['action', 'username', 'script', 'pineId', 'until'] as const;
 
-/** For a spreadsheet: names come from strangers, so nothing may be taken for a formula. */
+/** CSV for spreadsheets. Strangers choose usernames, so escape anything that could be a formula. */
 export function worklistCsv(items: readonly WorkItem[]): string {
   const cell = (text: string) => {
     const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -12,7 +12,7 @@ export interface ConnectAnswer {
   resumed: number;
 }
 
-/** The operator pastes the cookie pair: it is tried at once, and everything that waited goes on. */
+/** Stores the operator's cookie pair, tries it at once, and resumes all waiting work. */
 export async function connectSession(
   deps: TradingViewDeps,
   actor: AuditActor,
@@ -34,7 +34,7 @@ export async function connectSession(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.reason === 'waiting-for-session') return { ...REFUSED, resumed: 0 };
-    // Good for all that is known: what waits goes on as soon as TradingView answers.
+    // The pair may work. Waiting work resumes as soon as TradingView answers.
     return { ...SAVED, resumed: await resume(deps) };
   }
   return { success: true, message: 'TradingView is connected.', resumed: await resume(deps) };

@@ -8,8 +8,8 @@ type ManualOr = Pick<TradingViewDeps, 'manual'>;
 type RecoverDeps = Pick<TradingViewDeps, 'access' | 'jobs' | 'gateway'>;
 
 /**
- * Tries a refused session again. When it works, everyone whose access waited for it is sent to the engine: at
- * least once, because the mark is cleared after the jobs are stored.
+ * Probes a refused session. On success enqueues every account that waited for it, at least once:
+ * the flag is cleared after the jobs commit.
  */
 export async function recoverSession(
   { access, jobs, gateway }: RecoverDeps,
@@ -23,7 +23,7 @@ export async function recoverSession(
   return state;
 }
 
-/** For an operator's action that needs the session. Raises a sentence with the step that connects it. */
+/** For operator actions that need the session. Raises a message with the step that connects it. */
 export async function requireSession(deps: RecoverDeps & ManualOr): Promise<void> {
   if (deps.manual !== null) return;
   const state = await recoverSession(deps, 'now').catch((error: unknown) => {

@@ -4,9 +4,9 @@ import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
 export type TradingViewState = 'off' | 'connecting' | 'up' | 'refused' | 'down';
 
 export interface TradingViewHealth {
-  /** From the stored session and the last look; asks nobody. */
+  /** From the stored session and the last probe. Makes no call. */
   state(): Promise<TradingViewState>;
-  /** One small call while there is a session; never throws. */
+  /** One small call if there is a session; never throws. */
   probe(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createTradingViewHealth(
         await gateway.probe();
         reachable = true;
       } catch (error) {
-        // A refusal is an answer: it is told by the session's own state.
+        // A refusal is an answer. The session's state reports it.
         reachable = error instanceof ProviderFailure && error.kind === 'misconfigured';
       }
     },

@@ -23,8 +23,8 @@ const CHANGING: NameRules = {
 };
 
 /**
- * A name that is locked, changed on request: the new one is given access and read back before the old
- * one loses it. Once a day; a new name that does not work may be replaced at once.
+ * Changes a locked name: the new one gets access and is read back before the old one loses it. Once
+ * a day, but a name that does not work may be replaced at once.
  */
 export function changeTradingViewUsername(
   deps: TradingViewDeps,

@@ -6,7 +6,10 @@ import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { searchNow } from './save-identity.ts';
 import { isEntitled } from './take-username.ts';
 
-/** The same for an account. Those that are to have no indicator share a pace: nobody pays for what they ask. */
+/**
+ * checkUsername for an account. Accounts without an indicator share one rate limit, because their
+ * checks are free.
+ */
 export async function checkUsernameFor(
   deps: TradingViewDeps,
   actor: Pick<SubscriberActor, 'accountId'>,
@@ -18,7 +21,7 @@ export async function checkUsernameFor(
   return checkUsername(deps, input);
 }
 
-/** The live check beside the field. A service that cannot be asked is never 'invalid'. */
+/** The live check beside the field. An unavailable service is never 'invalid'. */
 export async function checkUsername(
   deps: { gateway: TradingViewGateway },
   input: { username: string },

@@ -8,10 +8,10 @@ import type { IdentifiedRow } from '../rows/identify-rows.ts';
 import { entryKey, userIdIn } from '../rows/known-people.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
 
-/** Another subscriber is known by this name: an operator has to look who is who. */
+/** Another subscriber has this name. An operator must decide. */
 export const USERNAME_TAKEN = 'username-taken';
 
-/** An entry follows its user through a rename, and so do we. Keeps what the lists show of each entry. */
+/** Follows users through renames, as entries do, and stores the row ids that the lists show. */
 export async function followRenames(
   orm: Orm,
   scripts: ReadonlyMap<string, readonly IdentifiedRow[]>,
@@ -50,7 +50,7 @@ export async function followRename(orm: Orm, userId: string, username: string): 
   await retargetLive(orm, 'tradingview', renamedBy(names));
 }
 
-/** By TradingView's id, which every key ends with. */
+/** By TradingView's user id, which every key ends with. */
 export function renamedBy(names: ReadonlyMap<string, string>): Rename {
   return (target, targetKey) => {
     if (!('pineId' in target)) return target;
@@ -62,7 +62,10 @@ export function renamedBy(names: ReadonlyMap<string, string>): Rename {
   };
 }
 
-/** Who is known by the name that somebody has now, and was seen under another, makes room for them. */
+/**
+ * If another subscriber's record has the new name but was itself seen renamed, that one moves
+ * first.
+ */
 async function renameIdentity(
   orm: Orm,
   tradingViewUserId: string,
@@ -83,7 +86,7 @@ async function renameIdentity(
         { tradingViewUserId: holderId },
         { usernameKey: key },
       );
-    // The holder first, as where somebody takes an abandoned name.
+    // Rename the current holder first, or the unique index refuses the new name.
     if (leaves) await rename(`renamed:${holderId}`);
     const identity = await em.findOne(TradingViewIdentityEntity, { tradingViewUserId }, LOCKED);
     if (identity === null) {
@@ -95,7 +98,7 @@ async function renameIdentity(
     else identity.reason = USERNAME_TAKEN;
     return free;
   }).catch((error: unknown) => {
-    // Somebody took it in this moment: the next look tells.
+    // Another request took the name just now. The next read resolves it.
     if (error instanceof UniqueConstraintViolationException) return false;
     throw error;
   });

@@ -20,9 +20,9 @@ const ASK_AGAIN_MS = 15 * 60_000;
 const ASK_AGAIN_AT_MOST_MS = 24 * 3_600_000;
 
 /**
- * A name that was saved while TradingView could not be asked is looked up before anything is given to
- * it. One that was not found is asked for again less and less often, and at once for somebody who waits.
- * Raises 'unavailable' while it still cannot be asked.
+ * Looks up a name that was saved during an outage, before anything is granted to it. A name not
+ * found is retried with backoff, or at once for a waiting user. Raises 'unavailable' while
+ * TradingView cannot be asked.
  */
 export async function identifyUser(
   deps: IdentifyDeps,
@@ -48,7 +48,7 @@ async function keep(
 ): Promise<TradingViewIdentity> {
   await transact(orm, async (em) => {
     const row = await em.findOneOrFail(TradingViewIdentityEntity, { accountId }, LOCKED);
-    // Renamed by the subscriber while we asked: the answer is about somebody else.
+    // The subscriber changed the name during the call. The answer no longer applies.
     if (row.usernameKey !== usernameKey) return;
     const reason = refusalOf(found);
     row.reason = reason;

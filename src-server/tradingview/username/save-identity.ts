@@ -16,13 +16,15 @@ import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { renamedBy } from './follow-renames.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
 
-/** A name with TradingView's id behind it, or as typed while it could not be asked. */
+/** A name with TradingView's id, or as typed during an outage. */
 export interface NamedUser {
   id: string | null;
   username: string;
 }
 
-/** The exact account, or a refusal in words; 'unavailable' when TradingView cannot be asked. */
+/**
+ * Returns the exact account or raises the refusal; 'unavailable' when TradingView cannot be asked.
+ */
 export async function findOrRefuse(
   gateway: TradingViewGateway,
   name: string,
@@ -41,7 +43,7 @@ export async function findOrRefuse(
   return search.user;
 }
 
-/** A service that cannot be asked is never 'invalid'. */
+/** An unavailable service is never 'invalid'. */
 export async function searchNow(
   gateway: TradingViewGateway,
   name: string,
@@ -59,7 +61,9 @@ export async function searchNow(
   }
 }
 
-/** One name serves one payer: refused while somebody else uses it, or still holds access by it. */
+/**
+ * One name serves one payer. Refused while another account uses it, or still has access under it.
+ */
 export async function saveIdentity(
   deps: TradingViewDeps,
   accountId: string,
@@ -82,10 +86,10 @@ export async function saveIdentity(
       };
       const identity = await em.findOne(TradingViewIdentityEntity, { accountId }, LOCKED);
       if (identity === null) em.create(TradingViewIdentityEntity, { accountId, ...fresh });
-      // The same name again, unchecked, must not undo that it was checked.
+      // The same name again, unchecked, must not undo an earlier check.
       else if (identity.usernameKey !== fresh.usernameKey) em.assign(identity, fresh);
       else if (user.id !== null) em.assign(identity, { ...fresh, changedAt: identity.changedAt });
-      // The same person under another name: what they hold is called so, too.
+      // The same user under another name: rename their grants too.
       if (user.id !== null) {
         const names = new Map([[user.id, user.username]]);
         await retarget(em, 'tradingview', accountId, renamedBy(names));
@@ -106,7 +110,9 @@ const taken = () =>
     'This TradingView username is already used by another subscriber.',
   );
 
-/** Who had the name before and has no use for it any more: it must not be lost to everybody else. */
+/**
+ * The former owner of the name, if they no longer need it. Otherwise no one else could ever use it.
+ */
 async function abandonedBy(
   deps: TradingViewDeps,
   accountId: string,
@@ -125,7 +131,7 @@ async function abandonedBy(
 async function release(em: EntityManager, holderId: string, user: NamedUser): Promise<void> {
   const holdings = await holdingsOf(em, holderId, 'tradingview');
   if (holdings.length === 0) {
-    // They may have come back under another name meanwhile.
+    // They may have returned under another name in the meantime.
     await em.nativeDelete(TradingViewIdentityEntity, { ...named(user), accountId: holderId });
   }
 }
@@ -135,7 +141,10 @@ const named = ({ id, username }: NamedUser) => {
   return id === null ? { usernameKey } : { $or: [{ usernameKey }, { tradingViewUserId: id }] };
 };
 
-/** Somebody gave the name up, but their access is not taken back yet: ours would go with it. */
+/**
+ * Another account gave up the name but still has access under it. Revoking theirs would revoke
+ * ours.
+ */
 async function stillHeldByOthers(
   deps: TradingViewDeps,
   em: EntityManager,
@@ -147,7 +156,7 @@ async function stillHeldByOthers(
   return (await keysHeldByOthers(em, accountId, keys)).size > 0;
 }
 
-/** True only when the main indicator was read back for this very account of TradingView's. */
+/** True only if the main indicator was read back for this exact TradingView account. */
 export async function mainIsHeld(
   deps: TradingViewDeps,
   accountId: string,

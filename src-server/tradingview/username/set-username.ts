@@ -27,8 +27,9 @@ const SETTING: NameRules = {
 };
 
 /**
- * Saves the name in TradingView's own spelling and gives access at once when that is quick; else the job
- * goes on. A name that cannot be checked now is saved as typed and looked up before anything is given.
+ * Saves the name in TradingView's spelling and grants access at once if that is quick; otherwise
+ * the job continues. During an outage the name is saved as typed and looked up before anything is
+ * granted.
  */
 export function setTradingViewUsername(
   deps: TradingViewDeps,

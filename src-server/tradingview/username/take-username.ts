@@ -17,16 +17,16 @@ const WAIT_MS = 4_000;
 
 type Holdings = Awaited<ReturnType<typeof holdingsOf>>;
 
-/** In what setting a name for the first time and changing a locked one differ. */
+/** The differences between setting a first name and changing a locked one. */
 export interface NameRules {
-  /** For the record of access: what made it be looked after. */
+  /** The trigger, for the access record. */
   cause: string;
-  /** Throws where another name may not take the place of this one. */
+  /** Throws if another name may not replace this one. */
   refuseReplacing(deps: TradingViewDeps, identity: TradingViewIdentity, holdings: Holdings): void;
   lookUp(deps: TradingViewDeps, name: string): Promise<NamedUser>;
 }
 
-/** The name is looked up, saved in TradingView's own spelling, and given access as far as that is quick. */
+/** Looks up the name, saves it in TradingView's spelling, and grants access if that is quick. */
 export async function takeUsername(
   deps: TradingViewDeps,
   actor: SubscriberActor,
@@ -46,7 +46,7 @@ export async function takeUsername(
   return { accessGranted: await mainIsHeld(deps, accountId, user.id) };
 }
 
-/** Whether the account is to have an indicator, by its plan or by an operator's word. */
+/** Whether the account has an indicator entitlement, through its plan or a manual grant. */
 export async function isEntitled(
   deps: Pick<TradingViewDeps, 'access'>,
   accountId: string,
@@ -55,7 +55,7 @@ export async function isEntitled(
   return wishes.some(({ entitlement }) => ENTITLEMENT_PROVIDER[entitlement] === 'tradingview');
 }
 
-/** The name, as far as it can be one, of somebody who is to have something on the charting platform. */
+/** The normalised name of an entitled account. Refuses one that cannot be a TradingView name. */
 async function typedByEntitled(
   deps: TradingViewDeps,
   accountId: string,

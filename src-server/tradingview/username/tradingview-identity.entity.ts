@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Which TradingView account a subscriber is, in TradingView's own spelling once it was looked up. */
+/** A subscriber's TradingView account, in TradingView's spelling once looked up. */
 export const TradingViewIdentityEntity = defineEntity({
   name: 'TradingViewIdentity',
   tableName: 'tradingview_identity',
@@ -9,18 +9,24 @@ export const TradingViewIdentityEntity = defineEntity({
     username: p.text(),
     /** Lower case: one name cannot serve two payers. */
     usernameKey: p.text().unique('tradingview_identity_username_unique'),
-    /** TradingView's id behind the name: a rename keeps it. Null: typed, and not looked up yet. */
+    /** TradingView's user id, which survives a rename. Null: typed but not looked up yet. */
     tradingViewUserId: p
       .text()
       .fieldName('tradingview_user_id')
       .nullable()
       .unique('tradingview_identity_user_unique'),
-    /** Why nothing can be given to this name: 'username-not-found', 'username-inactive', 'username-taken'. */
+    /**
+     * Why nothing can be granted to this name: 'username-not-found', 'username-inactive',
+     * 'username-taken'.
+     */
     reason: p.text().nullable(),
-    /** Machine time before which a name that was not found is not asked for again by itself. */
+    /** Machine time of the next automatic lookup of a name that was not found. */
     nextCheckAt: p.datetime(3).nullable(),
     failedChecks: p.integer().default(0),
-    /** How the `id` of this subscriber's list row compared with `tradingViewUserId`; null: not seen yet. */
+    /**
+     * How the `id` of this subscriber's list row compares with `tradingViewUserId`; null: not seen
+     * yet.
+     */
     rowIdEvidence: p.text().$type<'same' | 'differs'>().nullable(),
     changedAt: p.datetime(3),
   },
