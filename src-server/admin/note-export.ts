@@ -7,7 +7,7 @@ import type { OperatorActor, RequestContext } from '../procedure/request-context
 
 export type ExportOrigin = Pick<RequestContext, 'remoteAddress' | 'userAgent'>;
 
-/** People's addresses leave the house: that is written down before the first of them does. */
+/** Audits an export of personal data before its first byte is sent. */
 export async function noteExport(
   deps: { orm: Orm; machineClock: Clock },
   operator: OperatorActor,

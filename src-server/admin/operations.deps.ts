@@ -8,8 +8,8 @@ export interface OperationsDeps {
   clock: Clock;
   machineClock: Clock;
   currency: string;
-  /** How every provider stands, with the last thing that went wrong there. */
+  /** State of every provider, with its last failure. */
   providerStates(): Promise<ProviderStateView[]>;
-  /** Of TradingView's cookie pair. */
+  /** State of TradingView's cookie pair. */
   sessionState(): Promise<SessionState>;
 }

@@ -21,7 +21,7 @@ import { statisticsOf } from './statistics/statistics.view.ts';
 
 const QUARTER = 90;
 
-/** How the machine runs: access, jobs, providers, and the business over time. */
+/** Operations: access, jobs, providers, and the business over time. */
 export function operationsProcedures(deps: OperationsDeps) {
   return {
     accessOverview: operatorProcedure('access.read')

@@ -1,6 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** An operator's signed-in browser: apart from subscribers' sessions, and shorter. Machine time. */
+/**
+ * An operator's signed-in browser. Separate from subscribers' sessions, and shorter. Times are
+ * machine time.
+ */
 export const OperatorSessionEntity = defineEntity({
   name: 'OperatorSession',
   tableName: 'operator_session',
@@ -11,9 +14,9 @@ export const OperatorSessionEntity = defineEntity({
     createdAt: p.datetime(3),
     lastSeenAt: p.datetime(3),
     expiresAt: p.datetime(3),
-    /** When "Confirm it is you" was last answered rightly; null: only at sign-in. */
+    /** When "Confirm it is you" last succeeded; null: only at sign-in. */
     confirmedAt: p.datetime(3).nullable(),
-    /** Of the sign-in. Null: the session is older than this column. */
+    /** At sign-in. Null: the session is older than this column. */
     address: p.text().nullable(),
     userAgent: p.text().nullable(),
   },

@@ -18,7 +18,7 @@ const LIMITS: SessionLimits = { idleMs: 30 * MINUTE_MS, touchEveryMs: MINUTE_MS 
 const ABSOLUTE_MS = 8 * 60 * MINUTE_MS;
 const MAX_USER_AGENT = 300;
 
-/** A new token at every sign-in; returns it. The row says from where the running call comes. */
+/** Issues and returns a new token at every sign-in. The row stores the origin of the request. */
 export function openOperatorSession(
   em: EntityManager,
   deps: Pick<AdminDeps, 'machineClock'>,
@@ -40,12 +40,15 @@ export function openOperatorSession(
   return token;
 }
 
-/** Selects the sessions that still let their operator in. */
+/** Selects the sessions that are still valid. */
 export function liveSessions(now: Date) {
   return { expiresAt: { $gt: now }, lastSeenAt: { $gt: new Date(now.getTime() - LIMITS.idleMs) } };
 }
 
-/** What a page asks by itself, `attended` false, is answered and keeps no session alive. */
+/**
+ * Requests that a page makes by itself have `attended` false: they are answered but do not extend
+ * the session.
+ */
 export async function findOperator(
   deps: Pick<AdminDeps, 'hot' | 'machineClock' | 'orm'>,
   token: string,

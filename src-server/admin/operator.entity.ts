@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Somebody who runs the business. The first one comes from the configuration. */
+/** A person who runs the business. The first one comes from the configuration. */
 export const OperatorEntity = defineEntity({
   name: 'Operator',
   tableName: 'operator',
@@ -10,15 +10,15 @@ export const OperatorEntity = defineEntity({
     passwordHash: p.text(),
     /** One of OPERATOR_ROLES. */
     role: p.text().default('read-only'),
-    /** True for the one that the environment names: its password follows the environment. */
+    /** True for the operator named in the environment, which also sets the password. */
     fromEnvironment: p.boolean().default(false),
     /** The authenticator's secret, sealed; null: no second factor. */
     totpSealed: p.text().nullable(),
-    /** One that was shown and not confirmed yet. */
+    /** A secret that was shown but not confirmed yet. */
     totpPending: p.text().nullable(),
-    /** The last step whose code was used: none counts twice. */
+    /** The time step of the last accepted code, to reject replays. */
     totpStep: p.integer().nullable(),
-    /** Where letters to this operator go; null: nowhere, or for the operator of the settings to OPERATOR_EMAIL. */
+    /** The operator's mail address; null: none, or OPERATOR_EMAIL for the configured operator. */
     email: p.text().nullable(),
     createdAt: p.datetime(3),
   },

@@ -14,8 +14,8 @@ import { deleteOperator } from './sign-in/invitation/delete-operator.ts';
 type Deps = Pick<AdminDeps, 'orm' | 'clock' | 'machineClock' | 'passwords'>;
 
 /**
- * Keeps the operator of the environment as a row: created on first start, its name and password follow. What
- * the environment does not say any more signs nobody in any more.
+ * Syncs the configured operator with the environment: created on first start, then name and
+ * password follow. A previously configured name or password no longer signs in.
  */
 export async function ensureFirstOperator(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function ensureFirstOperator(
     (configured.passwordHash !== null
       ? known.passwordHash === configured.passwordHash
       : await deps.passwords.verify(known.passwordHash, configured.password ?? ''));
-  // Nearly every start: nothing to write, and nobody else to be locked out.
+  // The usual start: nothing to write, and no former operator to lock out.
   if (unchanged && standing.every((each) => each === known && isConfigured(each))) return;
   const passwordHash = unchanged
     ? known.passwordHash
@@ -53,14 +53,15 @@ export async function ensureFirstOperator(
     if (error instanceof UniqueConstraintViolationException) return true;
     throw error;
   });
-  // By another instance that starts: each salts its own hash, and only a new look tells that the password is the same.
+  // Another starting instance was first. Salts differ, so only a new read shows whether the
+  // password is the same.
   if (overtaken) await ensureFirstOperator(deps, configured);
 }
 
 const isConfigured = ({ fromEnvironment, role }: { fromEnvironment: boolean; role: string }) =>
   fromEnvironment && role === 'owner';
 
-/** Whom the settings name now, and whom they named before. */
+/** The operator configured now, and those configured before. */
 function standingOperators(orm: Orm, username: string) {
   return readFork(orm).execute<
     { username: string; role: string; passwordHash: string; fromEnvironment: boolean }[]
@@ -107,7 +108,7 @@ async function follow(
   }
   if (row.passwordHash === passwordHash) return;
   row.passwordHash = passwordHash;
-  // Whoever came in by the old password may be whom it was changed for.
+  // The password may have been changed to get rid of a session that is still open.
   const sessionsEnded = await em.nativeDelete(OperatorSessionEntity, { operatorId: row.id });
   await forgetBrowsersOf(em, row.id);
   const passkeysEnded = await forgetPasskeys(em, { ownerId: row.id });

@@ -1,9 +1,6 @@
 import { ERASED, OWN_ADDRESS, type PersonalTable } from '../database/personal-data.ts';
 
-/**
- * Identity tables, deleted last: other tables may gain rows about a person while one of these
- * exists.
- */
+/** Identity rows, which an erasure locks first: writers of data about a person lock one of them. */
 export const PEOPLE_TABLES: readonly PersonalTable[] = [
   {
     name: 'sign-ups',

@@ -1,18 +1,18 @@
 /**
- * PostgreSQL's advisory locks are numbers that the whole database shares: all of ours, so that no two mean the
- * same. An older version beside a newer one holds the same numbers: none is ever changed.
+ * All our advisory locks, which are numbers shared across the database. Never change one: an older
+ * version may run beside a newer one.
  */
 export const ADVISORY_LOCK = {
-  /** Processes that start together migrate one after the other. */
+  /** Serializes migrations of processes that start together. */
   migration: 7_426_001,
-  /** Two processes seal the audit's days one after the other. */
+  /** Serializes sealing of the audit's days. */
   sealing: 7_426_002,
-  /** Whoever writes the server's mapping does it from what the last one left. */
+  /** Serializes writers of the server mapping. */
   mapping: 7_426_003,
-  /** With no cookie pair stored yet there is nothing else that two starts can wait for. */
+  /** Serializes starts that store the first cookie pair, when there is no row to lock yet. */
   tradingViewSession: 7_426_004,
-  /** Writers add to the audit's chain one after the other. */
+  /** Serializes appends to the audit's chain. */
   chain: 7_426_057,
-  /** Held for as long as the leader's office is. */
+  /** Held while this process is leader. */
   leader: 7_426_018,
 } as const;

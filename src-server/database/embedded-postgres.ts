@@ -26,29 +26,29 @@ export type DatabaseEvent =
   | { kind: 'restart-failed'; error: Error };
 
 export interface EmbeddedPostgresOptions {
-  /** The data folder. The cluster lies in it, or where postgres.json in it says. */
+  /** The data folder. It contains the cluster, or postgres.json says where the cluster is. */
   directory: string;
-  /** Absent: commits outlive a power cut, with memory for a laptop. */
+  /** Default: commits survive a power cut, with memory settings for a laptop. */
   tuning?: Partial<Tuning>;
   onEvent?: (event: DatabaseEvent) => void;
-  /** Gives up a start that is under way: it fails soon, with nothing left running. */
+  /** Aborts a start in progress. It then fails soon and leaves nothing running. */
   signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
-  /** As the owner. Stays the same when the server has to be restarted. */
+  /** Connects as the owner. Stays the same across restarts of the server. */
   readonly url: string;
-  /** As the running product's role, which `grantRuntimeRole` makes. */
+  /** Connects as the product's role, which `grantRuntimeRole` creates. */
   readonly runtimeUrl: string;
   readonly server: Postmaster;
   stop(): Promise<void>;
-  /** Ends the server at once; its next start recovers. */
+  /** Kills the server. Its next start recovers. */
   kill(): void;
-  /** Leaves the server running, for the next start to adopt. */
+  /** Leaves the server running for the next start to adopt. */
   abandon(): Promise<void>;
 }
 
-/** Starts, or takes over, the PostgreSQL of a data folder, and keeps it running until `stop`. */
+/** Starts, or adopts, the PostgreSQL of a data folder and keeps it running until `stop`. */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
@@ -95,13 +95,13 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** Ends a data folder's server and removes its cluster and all data: for tests' throw-away folders. */
+/** Stops a data folder's server and deletes its cluster. For temporary folders of tests. */
 export async function discardEmbeddedPostgres(directory: string): Promise<void> {
   const cluster = existsSync(directory) ? findExistingCluster(realpathSync(directory)) : null;
   if (cluster === null) return;
   const server = findRunningPostmaster(cluster);
   if (server !== null) await endPostmaster(server);
-  // Outside the data folder a cluster has a folder of its own around it.
+  // A cluster outside the data folder has its own parent folder.
   const outside = !cluster.startsWith(`${realpathSync(directory)}/`);
   rmSync(outside ? dirname(cluster) : cluster, { recursive: true, force: true });
 }
@@ -110,7 +110,7 @@ function urlOf(place: Place, port: number, database: string): string {
   return `postgres://${DATABASE_ROLE}:${place.password}@127.0.0.1:${port}/${database}`;
 }
 
-/** A server still running from an earlier start is ours when it knows our password and serves this very folder. */
+/** A running server is ours if it accepts our password and serves this exact folder. */
 async function adopt(place: Place): Promise<Postmaster | null> {
   const server = findRunningPostmaster(place.cluster);
   if (server === null) return null;
@@ -119,7 +119,7 @@ async function adopt(place: Place): Promise<Postmaster | null> {
   return null;
 }
 
-/** Between finding a free port and listening on it somebody else may take it. */
+/** Another process may take the free port before we listen on it. */
 async function startOnFreePort(start: (port: number) => Promise<Postmaster>): Promise<Postmaster> {
   const port = await findFreePort();
   return start(port).catch(async (error) => {

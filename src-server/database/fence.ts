@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** What is done for all instances by one is done behind its fence: late, it comes to nothing. */
+/** Guards work that one instance does for all: a late write fails. */
 export interface Fence {
-  /** Grows with every taking of the office. */
+  /** Increases with every new leader. */
   epoch: number;
-  /** By our own time, without asking anybody: no provider is called after it. */
+  /** By our own clock, without a query. No provider is called after it. */
   isOver(): boolean;
 }
 
-/** Somebody else does this by now, or may. */
+/** Another instance is leader now, or may be. */
 export class FenceBroken extends Error {
   constructor(epoch: number) {
     super(`The leadership of epoch ${epoch} is over.`);
@@ -23,7 +23,7 @@ export function behindFence<T>(fence: Fence, work: () => T): T {
   return behind.run(fence, work);
 }
 
-/** For work that a fenced one merely wakes, and that goes on when the fence is long gone. */
+/** For work that a fenced call only triggers, and that outlives the fence. */
 export function outsideFence<T>(work: () => T): T {
   return behind.exit(work);
 }
@@ -32,18 +32,18 @@ export function currentFence(): Fence | undefined {
   return behind.getStore();
 }
 
-/** A holder that was paused inside its transaction would keep its successor waiting: PostgreSQL ends it. */
+/** PostgreSQL ends a leader paused inside a transaction, which would block its successor. */
 const IDLE_MS = 4_000;
 
 /**
- * Locks the key of the leader's row, which a renewal leaves alone and a taking over changes: it commits
- * before somebody else leads, or not at all.
+ * Key-share lock on the leader's row. A renewal does not conflict with it; a takeover does. The
+ * transaction commits before another instance leads, or fails.
  */
 const CHECK = `
   select set_config('idle_in_transaction_session_timeout', '${IDLE_MS}', true)
   from leader where epoch = ? for key share`;
 
-/** To be asked inside the transaction that writes, before anything else. */
+/** Call first inside the transaction that writes. */
 export async function checkFence(em: EntityManager): Promise<void> {
   const fence = currentFence();
   if (fence === undefined) return;

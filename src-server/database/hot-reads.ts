@@ -2,15 +2,15 @@ import type { Pool } from 'pg';
 import type { Orm } from './orm.ts';
 
 /**
- * The reads that run on every request: named prepared statements on the ORM's own pool, ten times the
- * throughput of loading entities. Times leave PostgreSQL as ISO text, so that no driver setting can
- * change what is on the wire.
+ * Reads that run on every request: named prepared statements on the ORM's pool, ten times the
+ * throughput of loading entities. PostgreSQL formats times as ISO text, so no driver setting can
+ * change the wire format.
  */
 export interface HotReads {
   sessionByTokenHash(tokenHash: string): Promise<SessionRow | null>;
   operatorSessionByTokenHash(tokenHash: string): Promise<OperatorSessionRow | null>;
   currentUser(accountId: string, now: Date): Promise<CurrentUserRow | null>;
-  /** Both of the above in one round trip, which is most of what either costs. */
+  /** Both of the above in one round trip, which dominates the cost of either. */
   sessionWithUser(tokenHash: string, now: Date): Promise<SessionWithUserRow | null>;
   subscriptionStatus(accountId: string, now: Date): Promise<SubscriptionStatusRow | null>;
   /** `guildId` is the server whose role names are shown. */
@@ -43,12 +43,12 @@ export interface CurrentUserRow {
   email: string;
   plan: string;
   status: string;
-  /** Without a subscription: the business day on which the account was set up. */
+  /** Without a subscription: the business day when the account was set up. */
   planStartDate: string;
   discordState: string | null;
   inviteInForce: boolean;
   tradingViewUsername: string | null;
-  /** Entitlement to ISO expiry (or null for none), of what the provider was seen to hold. */
+  /** Entitlements the provider was seen to hold, with their ISO expiry or null. */
   granted: Record<string, string | null>;
 }
 
@@ -72,28 +72,28 @@ export interface AccessCheckRow {
   discordNamedAt: string | null;
   discordUsername: string | null;
   discordState: string | null;
-  /** When it came to be so. */
+  /** When the state began. */
   discordSince: string | null;
-  /** Only while it is in force. */
+  /** Only while it is valid. */
   inviteCode: string | null;
   tradingViewUsername: string | null;
   tradingViewNamedAt: string | null;
-  /** Null when no session was ever given. */
+  /** Null if no session was ever supplied. */
   tradingViewSession: string | null;
-  /** Live grants; of one entitlement the one that is held comes first. */
+  /** Live grants. Within one entitlement, a held one comes first. */
   holdings: HoldingRow[];
-  /** 'role:community-base' to the name of the role that serves it. */
+  /** Role names by purpose, such as 'role:community-base'. */
   roleNames: Record<string, string>;
 }
 
 export interface HoldingRow {
   entitlement: string;
-  /** 'subscription' for what the plan gives; its expiry at the provider includes the slack. */
+  /** 'subscription' if the plan grants it; its expiry at the provider includes the slack. */
   source: string;
   state: string;
   held: boolean;
   expiresAt: string | null;
-  /** When it was last confirmed to be granted. */
+  /** When it was last confirmed as granted. */
   since: string | null;
   /** Since when it waits for an operator in manual mode. */
   byHandSince: string | null;
@@ -102,7 +102,7 @@ export interface HoldingRow {
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The plan falls to free the moment access ends, even before the review has written it. */
+/** The plan becomes free the moment access ends, even before the review writes it. */
 const PLAN_NOW = `case when st.access_until > $2 then st.plan else 'free' end`;
 
 const CURRENT_USER = `
@@ -177,8 +177,8 @@ const STATEMENTS = {
 type Name = keyof typeof STATEMENTS;
 
 /**
- * A row comes as one column of JSON: the driver reads the description of every column anew with every answer, which
- * for a dozen of them is more work than the values.
+ * Returns a row as one JSON column. The driver parses every column's description with each answer,
+ * which for a dozen columns costs more than the values.
  */
 const AS_ONE_COLUMN = Object.fromEntries(
   Object.entries(STATEMENTS).map(([name, text]) => [

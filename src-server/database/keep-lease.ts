@@ -3,15 +3,15 @@ import { type Lease, releaseLease, renewLease, takeLease } from './lease.ts';
 import type { Orm } from './orm.ts';
 
 export interface Waiting {
-  /** How long a holder that was killed keeps others out. */
+  /** How long a killed holder keeps others out. */
   leaseSeconds: number;
   patienceMs: number;
   lookAgainMs: number;
-  /** Asked before each look; a throw ends the waiting. */
+  /** Called before each attempt. A throw ends the wait. */
   mayGoOn?(): void;
 }
 
-/** Null when somebody else held it for all that time. */
+/** Null if another holder kept it the whole time. */
 export async function waitForLease(
   orm: Orm,
   key: string,
@@ -26,7 +26,9 @@ export async function waitForLease(
   }
 }
 
-/** Renews the lease while `work` runs, and gives it back: a slow provider must not end our turn. */
+/**
+ * Renews the lease while `work` runs, then releases it. A slow provider must not cost us the lease.
+ */
 export async function keepingLease<T>(
   orm: Orm,
   lease: Lease,
@@ -35,7 +37,8 @@ export async function keepingLease<T>(
 ): Promise<T> {
   const renewing = setInterval(
     () => {
-      // What is lost shows at the write, which asks for the lease again; a passing failure is made good by the next.
+      // Ignore failures: the next renewal makes up for a transient one, and the write detects a
+      // lost lease.
       renewLease(orm, lease, leaseSeconds).catch(() => {});
     },
     (leaseSeconds * 1000) / 3,

@@ -1,13 +1,16 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** The right to work on something for a while; `epoch` tells a late writer that it lost it. Machine time. */
+/**
+ * Time-limited exclusive right to work on a key. `epoch` exposes a late writer. Times are machine
+ * time.
+ */
 export const LeaseEntity = defineEntity({
   name: 'Lease',
   tableName: 'lease',
   properties: {
     /** 'customer:cus_…', 'account:<uuid>', … */
     key: p.text().primary(),
-    /** Grows with every taking; a write made under an older epoch is refused. */
+    /** Increases with every acquisition. A write under an older epoch is refused. */
     epoch: p.bigint('number'),
     holder: p.text().nullable(),
     expiresAt: p.datetime(3),

@@ -3,14 +3,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from './orm.ts';
 import { writeAlone } from './transaction.ts';
 
-/** The right to work on `key`; checked again at the write through `holdsLease`. */
+/** A held lease. The writing transaction must check it again with `holdsLease`. */
 export interface Lease {
   key: string;
   epoch: number;
   holder: string;
 }
 
-/** Machine time throughout, and PostgreSQL's own: processes with skewed clocks agree on it. */
+/** Uses PostgreSQL's clock throughout, so processes with skewed clocks agree. */
 const TAKE = `
   insert into lease (key, epoch, holder, expires_at)
   values (?, 1, ?, clock_timestamp() + make_interval(secs => ?))
@@ -19,7 +19,7 @@ const TAKE = `
     where lease.holder is null or lease.expires_at < clock_timestamp()
   returning epoch`;
 
-/** Null when somebody else holds it. Commits at once: no transaction stays open while work is done. */
+/** Null if it is held. Commits at once: no transaction stays open during the work. */
 export async function takeLease(orm: Orm, key: string, seconds: number): Promise<Lease | null> {
   const holder = randomUUID();
   const rows = await writeAlone(orm, (em) =>
@@ -29,7 +29,7 @@ export async function takeLease(orm: Orm, key: string, seconds: number): Promise
   return row === undefined ? null : { key, epoch: Number(row.epoch), holder };
 }
 
-/** To be asked inside the transaction that writes; locks the row so that nobody takes it meanwhile. */
+/** Call inside the transaction that writes. Locks the row against a takeover. */
 export async function holdsLease(em: EntityManager, lease: Lease): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     'select 1 from lease where key = ? and epoch = ? and holder = ? for update',

@@ -1,10 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 
-/**
- * How a row is read by whoever decides by it what becomes of it, inside a transaction: who decides at the same
- * moment waits, and then sees what the first one left.
- */
+/** Row lock for read-modify-write. Concurrent writers wait, then see the committed row. */
 export const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-/** How a row is read by whoever only has to know that it stays as it is until the transaction ends. */
+/** Shared row lock: the row stays unchanged until the transaction ends. */
 export const KEPT = { lockMode: LockMode.PESSIMISTIC_READ } as const;

@@ -5,9 +5,9 @@ import { openOrm } from './orm.ts';
 
 const NO_SUCH_TABLE = '42P01';
 
-/** Brings the database to the newest schema; a second process waits and finds nothing to do. */
+/** Migrates to the newest schema. A second process waits and finds nothing to do. */
 export async function migrate(databaseUrl: string): Promise<{ applied: string[] }> {
-  // Nearly every start finds nothing to do, and the ORM takes a tenth of a start to be opened once more.
+  // Most starts find nothing to do, and opening the ORM once more costs a tenth of a start.
   if (await isNewest(databaseUrl)) return { applied: [] };
   const orm = await openOrm(databaseUrl, 2);
   try {
@@ -22,7 +22,7 @@ export async function migrate(databaseUrl: string): Promise<{ applied: string[] 
   }
 }
 
-/** What is noted was committed with what it did; a newer version's are no business of ours. */
+/** A recorded migration committed along with its changes. Ignores those of a newer version. */
 async function isNewest(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

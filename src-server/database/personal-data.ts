@@ -1,19 +1,19 @@
-/** What becomes of somebody's rows when they are erased. */
+/** The fate of a table's rows when a person is erased. */
 export type DataFate =
   | { kind: 'erased' }
-  /** The columns named are emptied, to null or to what is given in SQL; the rest stays. */
+  /** Empties the named columns, to null or to the given SQL; the rest stays. */
   | { kind: 'reduced'; set: Record<string, string>; because: string }
   | { kind: 'kept'; because: string };
 
 /**
- * One table's part of what is known about a person: what an export shows of it and what an erasure does with
- * it. Every table that names a person has one; a test holds the list against the database.
+ * A table with personal data: the columns that an export shows, and its fate in an erasure. Every
+ * table that names a person has one; a test compares the list with the database.
  */
 export interface PersonalTable {
-  /** As the export and the preview call it. */
+  /** Name in the export and the preview. */
   name: string;
   table: string;
-  /** What the export shows, in SQL, as the condition is; secrets and their hashes are never among it. */
+  /** Exported columns as SQL. Never include secrets or their hashes. */
   columns: readonly string[];
   /** SQL with :account and :email. */
   where: string;
@@ -22,6 +22,9 @@ export interface PersonalTable {
 
 export const ERASED: DataFate = { kind: 'erased' };
 
-/** SQL: the account proved its address. Only then are rows the person's that name no more than the address. */
+/**
+ * SQL: the account proved its address. Only then do rows that match by address alone belong to the
+ * person.
+ */
 export const OWN_ADDRESS = `exists (select from account proven
   where proven.id = :account and proven.email_confirmed_at is not null)`;

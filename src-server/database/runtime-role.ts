@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { ADVISORY_LOCK } from './advisory-lock.ts';
 
-/** As the running product connects. It owns nothing but its queue. */
+/** The role the product connects with. It owns nothing but its queue. */
 export interface RuntimeRole {
   name: string;
-  /** For a role that is not there yet. */
+  /** For a role that does not exist yet. */
   password: string;
 }
 
@@ -14,9 +14,9 @@ export function runtimeRoleOf(databaseUrl: string): RuntimeRole {
 }
 
 /**
- * Lets the role read and write rows, as the owner of the tables, after migrations. It may only add to the audit: no
- * update, delete, truncate, and nothing that needs an owner, such as switching triggers off. Makes the role unless it is
- * there. Safe to repeat, and beside a running server.
+ * Grants the role row access, as the owner of the tables, after migrations. The audit is
+ * append-only for it: no update, delete, truncate, or owner actions such as disabling triggers.
+ * Creates the role if needed. Safe to repeat, and beside a running server.
  */
 export async function grantRuntimeRole(ownerUrl: string, role: RuntimeRole): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
@@ -47,7 +47,7 @@ export async function mayChangeAudit(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Added to, and nothing else. */
+/** Append-only tables. */
 const ADD_ONLY = '"audit_entry", "audit_link", "audit_seal"';
 
 function statementsFor(client: pg.Client, { name, password }: RuntimeRole): string {
@@ -61,7 +61,7 @@ function statementsFor(client: pg.Client, { name, password }: RuntimeRole): stri
     `revoke all on ${ADD_ONLY}, "schema_migration" from ${role}`,
     `grant select, insert on ${ADD_ONLY} to ${role}`,
     `grant select on "schema_migration" to ${role}`,
-    // A trigger lets names go with an erasure alone.
+    // A trigger allows deletion of names only with an erasure.
     `revoke update on "audit_name" from ${role}`,
     `revoke delete on "audit_former_key" from ${role}`,
     giveQueue(client, name),
@@ -79,7 +79,10 @@ function makeRole(client: pg.Client, name: string, password: string): string {
   end $do$`;
 }
 
-/** The queue's library changes its own tables at a start. What the owner made, at a restore or by an older version, is handed over. */
+/**
+ * The queue's library alters its own tables at startup. Transfers ownership of objects that the
+ * owner created in a restore or an older version.
+ */
 function giveQueue(client: pg.Client, name: string): string {
   const role = client.escapeLiteral(name);
   const other = (owner: string) => `pg_get_userbyid(${owner}) <> ${role}`;

@@ -1,11 +1,11 @@
 export interface SharedStatement<Item, Answer> {
-  /** One statement for all of them; an answer for each, in their order. */
+  /** One statement for all items. Returns one answer each, in their order. */
   write: (items: readonly Item[]) => Promise<readonly Answer[]>;
-  /** The most that one statement takes. */
+  /** Maximum items per statement. */
   atOnce: number;
-  /** Statements on their way at the same time; absent: one. */
+  /** Maximum concurrent statements. Default: one. */
   lanes?: number;
-  /** Whether a failure is one item's fault, so that each is tried on its own; absent: it is everybody's. */
+  /** Whether a failure is caused by one item, so each is retried alone. Default: it fails all. */
   isOnes?: (error: unknown) => boolean;
 }
 
@@ -16,8 +16,8 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * No more statements at a time than there are lanes: who finds one free is written at once, and all that come
- * in while every one is on its way to the disk share the next.
+ * Group commit: at most `lanes` statements at a time. An item that finds a free lane is written at
+ * once; items that arrive while all are busy share the next statement.
  */
 export function shareStatements<Item, Answer>({
   write,

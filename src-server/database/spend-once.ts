@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Orm } from './orm.ts';
 import { readFork } from './transaction.ts';
 
-/** True the first time, for something that counts once and no longer than `until`. Keeps its hash alone. */
+/** True the first time a token is used before `until`. Stores only its hash. */
 export async function spendOnce(
   orm: Orm,
   token: string,

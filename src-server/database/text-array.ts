@@ -1,4 +1,4 @@
-/** As PostgreSQL reads `text[]` in one parameter, whatever stands in the texts. */
+/** Encodes texts as one `text[]` parameter, whatever they contain. */
 export function textArray(values: readonly string[]): string {
   return `{${values.map((value) => JSON.stringify(value)).join(',')}}`;
 }

@@ -5,15 +5,14 @@ import type { Orm } from './orm.ts';
 
 type Ending = () => Promise<void>;
 
-/** What the transaction still does before its commit. */
+/** Callbacks that run before the transaction's commit. */
 const inside = new AsyncLocalStorage<Ending[]>();
 
 /**
- * One unit of work in one transaction, on a fork of its own. Providers refuse to be called inside. What
- * the leader does for all is refused when it does not lead any more.
- *
- * A connection that is lost on the way gives its place in the pool back only with the Kysely of package.json's
- * `overrides`: the one that MikroORM 7.2.1 asks for keeps it for good, and ten losses end the server's reads.
+ * One transaction on its own fork. Providers refuse to be called inside. Leader work is refused
+ * once this process no longer leads.
+ * A connection lost midway returns to the pool only with the Kysely in package.json's `overrides`.
+ * The version that MikroORM 7.2.1 requests leaks it, and ten leaks exhaust the pool.
  */
 export function transact<T>(orm: Orm, work: (em: EntityManager) => Promise<T>): Promise<T> {
   if (inside.getStore() !== undefined) throw new Error('A transaction was opened inside another.');
@@ -28,14 +27,14 @@ export function transact<T>(orm: Orm, work: (em: EntityManager) => Promise<T>): 
   );
 }
 
-/** Runs at the end of the transaction that is open, inside it. Without one, nothing happens. */
+/** Runs inside the current transaction, right before its commit. Does nothing without one. */
 export function beforeCommit(end: () => Promise<void>): void {
   inside.getStore()?.push(end);
 }
 
 /**
- * The same for work that makes a row unless it is there. Whoever comes second of two at the same moment looks
- * again, and finds it.
+ * transact for work that creates a row unless it exists. Retries once after a unique violation, and
+ * then finds the other row.
  */
 export async function makeOrFind<T>(orm: Orm, work: (em: EntityManager) => Promise<T>): Promise<T> {
   try {
@@ -46,21 +45,24 @@ export async function makeOrFind<T>(orm: Orm, work: (em: EntityManager) => Promi
   }
 }
 
-/** One statement that writes by itself; behind a fence it still needs a transaction. */
+/** A single write statement. Behind a fence it still needs a transaction. */
 export function writeAlone<T>(orm: Orm, write: (em: EntityManager) => Promise<T>): Promise<T> {
   return currentFence() === undefined ? write(orm.em.fork()) : transact(orm, write);
 }
 
-/** Reads on a fork of its own, without a transaction. */
+/** A fork for reads outside a transaction. */
 export function readFork(orm: Orm): EntityManager {
   return orm.em.fork();
 }
 
-/** Called by every gateway before it speaks to a provider: a wait there would hold locks here. */
+/**
+ * Every gateway calls this before it contacts a provider: waiting inside a transaction would hold
+ * locks.
+ */
 export function assertOutsideTransaction(what: string): void {
   if (inside.getStore() !== undefined) {
     throw new Error(`${what} was called inside a database transaction.`);
   }
-  // The provider knows no epochs: a leader that was paused must not begin another conversation.
+  // Providers know no epochs, so a paused leader must not start another call.
   assertFenceStands();
 }

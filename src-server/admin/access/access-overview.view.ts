@@ -20,7 +20,7 @@ type Row = Omit<AccessLine, 'provider' | 'waitingForPerson'> & { entitlement: En
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Who gets what is a page of the domain and nowhere else: the query is handed that page. */
+/** Only the domain knows which plan grants what, so the query receives that table as JSON. */
 const OF_PLANS = JSON.stringify(
   PLANS.flatMap((plan) => entitlementsOf(plan).map((entitlement) => ({ plan, entitlement }))),
 );
@@ -31,8 +31,8 @@ const BY_HAND = `
   where m.ended_at is null and (m.expires_at is null or m.expires_at > ?::timestamptz)`;
 
 /**
- * People by plan come from the counts kept beside the list, put right by those few whose plan ran out a moment
- * ago; grants are met once, out of an index. Nothing is joined that is as long as both.
+ * Users per plan come from the maintained counts, corrected for plans that just expired. Grants are
+ * read once, from an index. The query never joins two large tables.
  */
 const LINES = `
   with of_plan as materialized (

@@ -24,7 +24,7 @@ const FAILURES = `
   where ${FAILED} and (?::uuid is null or g.id < ?::uuid)
   order by g.id desc limit ?`;
 
-/** Whose access did not come about, or would not go, with the reason; the newest first. */
+/** Accounts whose access could not be granted or revoked, with the reason. Newest first. */
 export async function failedAccess(
   { orm }: { orm: Orm },
   input: NonNullable<z.output<typeof failedAccessInput>>,

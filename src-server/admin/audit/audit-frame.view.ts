@@ -3,7 +3,7 @@ import type { auditFrameAnswer } from '../../../src/contract/operator/audit.cont
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
 
-/** Steps from one action to the next along their index: as fast with millions of entries as with ten. */
+/** Loose index scan over the distinct actions: as fast with millions of entries as with ten. */
 const ACTIONS = `
   with recursive step as (
     (select action from audit_entry order by action limit 1)

@@ -11,7 +11,7 @@ import { operatorProcedure } from '../../procedure/ladder.ts';
 import { auditFrame } from './audit-frame.view.ts';
 import { listAudit } from './list-audit.ts';
 
-/** What was done, by whom, and whether it can be believed. Reads only: nothing here changes the audit. */
+/** Reads the audit and its verification. Nothing here writes to it. */
 export function auditProcedures(deps: { orm: Orm; machineClock: Clock }) {
   return {
     auditEntries: operatorProcedure('audit.read')

@@ -31,7 +31,7 @@ const SELECT = `
     exists (select from audit_seal s where s.day = (e.at at time zone 'UTC')::date) as sealed
   from audit_entry e left join operator o on o.id::text = e.actor_id`;
 
-/** Newest first, a page after the other. */
+/** Newest first, paged. */
 export async function listAudit(
   { orm }: { orm: Orm },
   filter: Filter,
@@ -66,7 +66,7 @@ function* conditionsOf(filter: Filter): Generator<Condition> {
   }
 }
 
-/** By the names of then; an account that still is there is found by its address too. */
+/** Matches the names at the time of the entry, and the current address of an existing account. */
 function aboutWhom(whom: string): Condition {
   if (UUID.test(whom)) return ['e.account_id = ?::uuid or e.target like ?', whom, `%:${whom}`];
   const beginning = `${whom.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;

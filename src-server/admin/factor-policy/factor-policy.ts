@@ -27,7 +27,7 @@ export async function readFactorPolicy(
   return { required: await isFactorRequired(em), without };
 }
 
-/** Counts from the next call of every session. Safe to repeat. */
+/** Takes effect at the next call of every session. Safe to repeat. */
 export async function setFactorPolicy(
   deps: Deps,
   { operatorId }: Pick<OperatorActor, 'operatorId'>,
@@ -58,7 +58,7 @@ const SWITCH_OFF = `
   update operator_policy set is_on = false, changed_at = ?
     where name = 'second-factor' and is_on returning 1`;
 
-/** False when it was so before. */
+/** False if nothing changed. */
 async function store(em: EntityManager, required: boolean, now: Date): Promise<boolean> {
   return (await em.execute<unknown[]>(required ? SWITCH_ON : SWITCH_OFF, [now])).length > 0;
 }

@@ -12,14 +12,20 @@ export async function isFactorRequired(em: EntityManager): Promise<boolean> {
   return (await em.execute<unknown[]>(IS_REQUIRED)).length > 0;
 }
 
-/** An authenticator or a passkey. Locks the operator's row: their factors stay until the transaction ends. */
+/**
+ * Whether the operator has an authenticator or a passkey. Locks the operator's row, so factors stay
+ * until the transaction ends.
+ */
 export async function hasFactor(em: EntityManager, operatorId: string): Promise<boolean> {
-  // A statement of its own: the next one sees what the lock waited for.
+  // A separate statement, so the next one sees what the lock waited for.
   await em.execute(LOCK, [operatorId]);
   return (await em.execute<unknown[]>(HAS_FACTOR, [operatorId])).length > 0;
 }
 
-/** After a factor was removed, in the same transaction: the last one stays while a second factor is required. */
+/**
+ * Call after removing a factor, in the same transaction. Keeps the last one while a second factor
+ * is required.
+ */
 export async function keepAFactor(em: EntityManager, operatorId: string): Promise<void> {
   const remains = await hasFactor(em, operatorId);
   if (remains || !(await isFactorRequired(em))) return;

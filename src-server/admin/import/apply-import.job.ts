@@ -19,9 +19,9 @@ const NEXT = `
   order by state, line limit ${AT_ONCE}`;
 
 /**
- * Makes the users, each in one transaction, then reads their subscription at Stripe. Killed or failed at any
- * row it goes on from there: a row is waiting, created (an account, its subscription not read yet) or done.
- * One run at a time: a second one is refused, and comes again as a job does.
+ * Creates the users, one transaction each, then syncs their subscriptions from Stripe. Resumes at
+ * any row after a crash: a row is waiting, created (not synced yet) or done. A second concurrent
+ * run is refused, and its job retries.
  */
 export function applyImport(deps: ImportDeps, { importId }: { importId: string }): Promise<void> {
   return withLease(deps.accountData.orm, `import:${importId}`, 0, (lease) =>
@@ -61,7 +61,7 @@ async function applyRow(
 ): Promise<void> {
   if (row.state === 'waiting') {
     try {
-      // Taken by another run: it is read again, as what it is by then.
+      // Another run claimed it. Read the row again.
       if (!(await makeImportedUser(deps, lease, importId, row, passwordHash))) return;
     } catch (error) {
       const problem = takenBy(error);
@@ -74,14 +74,14 @@ async function applyRow(
   if (stripeCustomerId !== null) {
     const { billing } = deps.accountData;
     await noteImportWait(deps, importId, () =>
-      // One that cannot be read is told to the operator, and read by the next sweep.
+      // If a customer cannot be read, the operator is notified and the next sweep reads it.
       syncUnlessBroken(billing, stripeCustomerId, `import ${importId}`),
     );
   }
   await settle(lease, importId, row.line, { from: 'created', to: 'done', problem: null });
 }
 
-/** Only from where the row should stand: what is done is never called failed. */
+/** Compare-and-swap on the state: a finished row never becomes 'failed'. */
 async function settle(
   lease: AccountLease,
   importId: string,

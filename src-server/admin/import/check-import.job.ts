@@ -8,7 +8,10 @@ import { findConflicts } from './find-conflicts.ts';
 import type { ImportDeps } from './import.deps.ts';
 import { noteImportWait } from './import-waits.ts';
 
-/** Fewer than that are asked for one by one; of more, Stripe's whole list is read, a hundred at a time. */
+/**
+ * Up to this many are read one by one. Beyond it, Stripe's whole list is cheaper, a hundred at a
+ * time.
+ */
 const FEW = 50;
 const PAGE = 100;
 
@@ -18,7 +21,7 @@ interface Found {
   problem: RowProblem | null;
 }
 
-/** The dry run: reads users and Stripe, and says what each row would come to. Changes no account. */
+/** The dry run: reads users and Stripe and predicts the result of each row. Changes no account. */
 export async function checkImport(
   deps: ImportDeps,
   { importId }: { importId: string },
@@ -42,7 +45,7 @@ export async function checkImport(
     ),
   );
   await transact(orm, async (write) => {
-    // Once, even when two jobs check: the state is looked at again under the lock.
+    // Checked again under the lock, so only one of two concurrent jobs continues.
     const [row] = await write.execute<{ state: string }[]>(
       'select state from user_import where id = ?::uuid for update',
       [importId],

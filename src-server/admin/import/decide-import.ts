@@ -3,7 +3,10 @@ import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ImportDeps } from './import.deps.ts';
 
-/** The operator's word after the dry run. Deciding twice, or too late, is refused and changes nothing. */
+/**
+ * The operator's decision after the dry run. A second or late decision is refused and changes
+ * nothing.
+ */
 export function decideImport(
   { accountData: deps }: ImportDeps,
   importId: string,
@@ -27,7 +30,7 @@ export function decideImport(
         'This import is not waiting for a decision any more.',
       );
     }
-    // Addresses that were not taken over have no reason to stay.
+    // Addresses that were not imported have no reason to stay.
     if (decision === 'drop') {
       await em.execute('delete from user_import_row where import_id = ?::uuid', [importId]);
     }

@@ -1,17 +1,17 @@
 import { fieldOfHeading } from './import-row.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** A heading that is longer is none. */
+/** A longer first line is no heading. */
 const MOST = 10_000;
 
-/** The one by which the heading falls into the most columns that we know; the others belong to cells. */
+/** The delimiter that yields the most known columns. Others are part of cells. */
 export function delimiterOf(heading: string): string {
   const known = (delimiter: string) =>
     heading.split(delimiter).filter((cell) => fieldOfHeading(cell) !== null).length;
   return DELIMITERS.reduce((best, each) => (known(each) > known(best) ? each : best));
 }
 
-/** The first line that says something, read ahead; `whole` still begins at the beginning. */
+/** Reads ahead to the first non-empty line. `whole` still starts at the beginning. */
 export async function withHeading(
   text: AsyncGenerator<string>,
 ): Promise<{ heading: string; whole: AsyncGenerator<string> }> {

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
 
-/** Adds a problem to the rows of an import that a condition finds; `r` is the row. */
+/** Adds a problem to the rows of an import that match a condition; `r` is the row. */
 const mark = (problem: RowProblem, condition: string) => `
   update user_import_row r set problems = coalesce(r.problems, '[]'::jsonb) || '["${problem}"]'::jsonb
   where r.import_id = ?::uuid
     and not coalesce(r.problems, '[]'::jsonb) @> '["${problem}"]'::jsonb and ${condition}`;
 
-/** The first line that says something keeps it: later ones are the duplicates. */
+/** The first line with the value keeps it. Later lines are duplicates. */
 const said = (column: string, expression: string) => `
   r.line in (select d.line from (
     select x.line, row_number() over (partition by ${expression} order by x.line) as place
@@ -54,7 +54,7 @@ const FOUND: { problem: RowProblem; condition: string }[] = [
   },
 ];
 
-/** Rows that contradict each other or somebody who is here already. */
+/** Marks rows that conflict with each other or with existing users. */
 export async function findConflicts(em: EntityManager, importId: string): Promise<void> {
   for (const { problem, condition } of FOUND) {
     const sql = mark(problem, condition);

@@ -1,10 +1,10 @@
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
 
-/** As long as somebody may still want to know why a row was left out (docs/security.md). */
+/** How long an operator may need to see why a row was skipped (docs/security.md). */
 const KEEP_MS = 30 * 86_400_000;
 
-/** Of those who were not taken over only the line and its problems stay. */
+/** Rows that were not imported keep only their line and problems. */
 export async function forgetImportRows(orm: Orm, now: Date): Promise<void> {
   await readFork(orm).execute(
     `update user_import_row r set email = '', stripe_subscription_id = null,

@@ -5,7 +5,7 @@ import {
   normaliseTradingViewUsername,
 } from '../../../src/domain/people/provider-username.ts';
 
-/** A line of the file as it is kept: what is wrong with it by itself is found already. */
+/** A parsed line of the file, with the problems visible in the line itself. */
 export interface ImportRow {
   line: number;
   email: string;
@@ -18,7 +18,7 @@ export interface ImportRow {
 
 export type ImportField = 'email' | 'subscription' | 'discord' | 'tradingview';
 
-/** Headings that people's exports have, without case, spaces and marks. */
+/** Column names in common exports, without case, spaces and punctuation. */
 const HEADINGS: Record<ImportField, readonly string[]> = {
   email: ['email', 'emailaddress', 'mail', 'customeremail'],
   subscription: ['stripesubscription', 'subscription', 'subscriptionid', 'stripesubscriptionid'],
@@ -34,10 +34,12 @@ export function fieldOfHeading(heading: string): ImportField | null {
 
 const SUBSCRIPTION = /^sub_[A-Za-z0-9_]{4,250}$/;
 export const DISCORD_ID = /^\d{17,20}$/;
-/** What a spreadsheet would run; '@' begins a Discord name often enough. */
+/**
+ * Text that a spreadsheet would execute. '@' is allowed, because Discord names often start with it.
+ */
 const FORMULA = /^'?[=+\-\t\r]/;
 
-/** Pure: a row's own faults; those against other rows and users are found later. */
+/** Pure: a row's own problems. Conflicts with other rows and users are found later. */
 export function importRowOf(line: number, cells: Partial<Record<ImportField, string>>): ImportRow {
   const problems: RowProblem[] = [];
   const text = (field: ImportField): string | null => {

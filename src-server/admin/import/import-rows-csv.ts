@@ -6,7 +6,7 @@ import { importRows } from './imports.view.ts';
 
 const HEADINGS = ['line', 'email', 'stripe_subscription', 'discord', 'tradingview', 'problems'];
 
-/** The rows that were left out or failed, for a spreadsheet, which takes none of their cells for a formula. */
+/** CSV of skipped or failed rows, with every cell escaped against formulas. */
 export async function* importRowsCsv(
   deps: { orm: Orm },
   { id, verdict }: { id: string; verdict: RowVerdict },

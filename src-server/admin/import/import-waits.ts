@@ -2,7 +2,7 @@ import { transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { ImportDeps } from './import.deps.ts';
 
-/** While a provider is away the page says for whom the import waits; the job comes again. */
+/** Records which provider the import waits for, for the page. The job retries. */
 export async function noteImportWait<T>(
   { accountData }: ImportDeps,
   importId: string,

@@ -1,4 +1,4 @@
 import type { UserDeps } from '../user/user.deps.ts';
 
-/** Everything that a user's own page needs is needed to make one. */
+/** Creating a user needs the same dependencies as a user's own page. */
 export type ImportDeps = UserDeps;

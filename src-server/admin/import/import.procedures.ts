@@ -10,7 +10,7 @@ import { decideImport } from './decide-import.ts';
 import type { ImportDeps } from './import.deps.ts';
 import { importRows, listImports } from './imports.view.ts';
 
-/** Taking over those who were customers before; the file itself comes by a route of its own. */
+/** Imports existing customers. The file itself is uploaded through its own route. */
 export function importProcedures(deps: ImportDeps) {
   return {
     imports: operatorProcedure('users.import')

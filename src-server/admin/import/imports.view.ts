@@ -27,7 +27,7 @@ const IMPORTS = `
     from user_import_row r where r.import_id = i.id) c on true
   order by i.id desc limit 10`;
 
-/** The last imports, newest first. */
+/** The latest imports, newest first. */
 export function listImports({ orm }: { orm: Orm }): Promise<ImportView[]> {
   return readFork(orm).execute<ImportView[]>(IMPORTS);
 }

@@ -2,10 +2,13 @@ import { transact } from '../../database/transaction.ts';
 import { queueSetUpMail } from '../user/reach-user.ts';
 import type { ImportDeps } from './import.deps.ts';
 
-/** So many invitations a run: a mail provider takes a flood from a new sender for spam. */
+/** Invitations per run: mail providers treat bursts from a new sender as spam. */
 const AT_ONCE = 60;
 
-/** Nobody who closes their account, or changes its address, at this moment; waited for is nobody. */
+/**
+ * Skips accounts that are closing or changing their address. Locked rows are skipped, not waited
+ * for.
+ */
 const NEXT = `
   select r.import_id as "importId", r.line, r.account_id as "accountId", a.email
   from user_import_row r join account a on a.id = r.account_id
@@ -20,7 +23,7 @@ interface Invited {
   email: string;
 }
 
-/** Invites the next of those who were taken over; returns how many. Each is invited once. */
+/** Invites the next imported users, each once. Returns how many. */
 export function inviteImported(deps: ImportDeps): Promise<number> {
   return transact(deps.accountData.orm, async (em) => {
     const rows = await em.execute<Invited[]>(NEXT);

@@ -7,7 +7,7 @@ import { TradingViewIdentityEntity } from '../../tradingview/username/tradingvie
 import type { ImportDeps } from './import.deps.ts';
 import { DISCORD_ID } from './import-row.ts';
 
-/** A row that was checked and has no problem. */
+/** A checked row without problems. */
 export interface StoredRow {
   line: number;
   email: string;
@@ -20,8 +20,8 @@ export interface StoredRow {
 }
 
 /**
- * One row becomes a user, with everything that names them; all of it or nothing. `passwordHash` is of what
- * nobody knows: the invitation's link sets the first password. False: somebody else took the row already.
+ * Creates a user and their identities from one row, atomically. `passwordHash` is of an unknown
+ * password: the invitation's link sets the first one. False: another run claimed the row.
  */
 export async function makeImportedUser(
   { accountData: deps }: ImportDeps,
@@ -34,7 +34,7 @@ export async function makeImportedUser(
   const now = deps.clock.now();
   const changedAt = deps.machineClock.now();
   return lease.write(async (em) => {
-    // Claimed before anything is made: of two who try, the second waits here and then finds it taken.
+    // Claim the row first: a concurrent run waits here and then finds it taken.
     const claimed = await em.execute<unknown[]>(
       `update user_import_row set state = 'created', account_id = ?::uuid
          where import_id = ?::uuid and line = ? and state = 'waiting' returning line`,
@@ -67,7 +67,7 @@ export async function makeImportedUser(
       em.create(DiscordIdentityEntity, {
         accountId,
         username: row.discordName,
-        // Nobody is invited unasked: the next look at the server binds who is inside.
+        // Never invite unasked: the next look at the server binds existing members.
         state: 'left',
         memberId: isId ? row.discordName : null,
         guildId: null,
@@ -90,7 +90,7 @@ export async function makeImportedUser(
       });
     }
     await em.flush();
-    // Who pays, and holds access from before, holds it from us from now on; of others nothing is ours.
+    // Access of a paying user counts as granted by us from now on. Access of others stays theirs.
     if (row.stripeCustomerId !== null) {
       await em.execute(
         `insert into imported_holding (account_id, provider, imported_at)

@@ -4,12 +4,12 @@ import { AppError } from '../../errors/app-error.ts';
 import { delimiterOf, withHeading } from './file-heading.ts';
 import { fieldOfHeading, type ImportField, type ImportRow, importRowOf } from './import-row.ts';
 
-/** More belongs in several files. */
+/** Larger imports must be split into several files. */
 export const MOST_ROWS = 100_000;
 
 /**
- * Reads a CSV as it comes in: UTF-8 with or without its mark; its heading says whether comma, semicolon or
- * tab stands between cells. What cannot be read to its end is refused whole; nothing of it was kept by then.
+ * Streams a CSV: UTF-8 with or without BOM, separated by comma, semicolon or tab as in its heading.
+ * An unreadable file is refused as a whole, before anything is stored.
  */
 export async function readImportFile(bytes: AsyncIterable<Uint8Array>): Promise<ImportRow[]> {
   let fields: (ImportField | null)[] | null = null;
@@ -24,7 +24,7 @@ export async function readImportFile(bytes: AsyncIterable<Uint8Array>): Promise<
       }
       if (rows.length >= MOST_ROWS) throw refusal(`More than ${MOST_ROWS} rows: please split it.`);
       const row = importRowOf(info.lines, cellsOf(fields, record));
-      // Which cell is which cannot be told: what else is odd about them follows from that.
+      // Cells cannot be matched to columns, so any other problem only follows from that.
       rows.push(record.length === fields.length ? row : { ...row, problems: ['columns-differ'] });
     }
   } catch (error) {
@@ -53,7 +53,7 @@ interface Parsed {
   info: { lines: number };
 }
 
-/** Text that is not UTF-8 would import wrong names without a word. */
+/** Text that is not UTF-8 would silently import wrong names. */
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first = true;

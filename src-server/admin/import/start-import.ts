@@ -9,7 +9,7 @@ import { readImportFile } from './read-import-file.ts';
 
 const AT_ONCE = 2_000;
 
-/** The file's rows are kept and looked at by a job; no account is touched. All of them, or none. */
+/** Stores the file's rows, all or none, and enqueues the check. Touches no account. */
 export async function startImport(
   { accountData: deps }: ImportDeps,
   { operatorId }: { operatorId: string },
@@ -41,7 +41,7 @@ export async function startImport(
   return id;
 }
 
-/** Two at once could both find an address free. */
+/** Two concurrent imports could both find an address free. */
 async function refuseSecond(em: EntityManager): Promise<void> {
   await em.execute('lock table user_import in share row exclusive mode');
   const open = await em.execute<unknown[]>(
@@ -55,7 +55,7 @@ async function refuseSecond(em: EntityManager): Promise<void> {
   );
 }
 
-/** As JSON: one value per statement, whatever stands in the cells. */
+/** As JSON: one parameter per statement, whatever the cells contain. */
 async function insertRows(em: EntityManager, id: string, rows: readonly ImportRow[]) {
   const values = rows.map((row) => ({
     line: row.line,

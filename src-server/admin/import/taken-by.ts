@@ -1,7 +1,7 @@
 import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
 import { isUniqueViolation } from '../../errors/database-trouble.ts';
 
-/** What the database's own constraints say about a row that somebody was faster with. */
+/** Unique constraints and the problem that each means for a row that lost a race. */
 const TAKEN: Record<string, RowProblem> = {
   account_email_unique: 'has-account',
   customer_stripe_unique: 'customer-in-use',
@@ -9,7 +9,7 @@ const TAKEN: Record<string, RowProblem> = {
   tradingview_identity_username_unique: 'tradingview-in-use',
 };
 
-/** Null: the error is of another kind. */
+/** Null: another kind of error. */
 export function takenBy(error: unknown): RowProblem | null {
   const { constraint, name } = error as { constraint?: string; name?: string };
   if (!isUniqueViolation(error) && name !== 'UniqueConstraintViolationException') return null;

@@ -4,7 +4,7 @@ import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
 import { retryJobs } from '../../jobs/job-board.ts';
 
-/** An operator has failed jobs run now. What another operator had run already is not among the answer. */
+/** Runs failed jobs now. The answer omits jobs that another operator already retried. */
 export function retryFailedJobs(
   deps: { orm: Orm; machineClock: Clock },
   actor: { operatorId: string },

@@ -6,9 +6,9 @@ import type { MailTemplate } from '../../mail/mail-templates.ts';
 
 export interface OperatorLetter {
   template: MailTemplate;
-  /** Roles whose operators hear of it. */
+  /** Roles that receive the mail. */
   roles: readonly ('owner' | 'finance')[];
-  /** Whether the operator who did it hears of it as well. */
+  /** Whether the acting operator receives it too. */
   toActor: boolean;
   values: Record<string, string>;
   /** Path of the page where to act. */
@@ -78,7 +78,7 @@ const LETTERS: Record<string, Write> = {
   'billing.sign-up-ended': refunded('a payment without an account'),
 };
 
-/** Null: operators hear nothing of this entry. */
+/** Null: operators are not notified of this entry. */
 export function letterOfAct({ actor, action, after }: AuditedFact): OperatorLetter | null {
   if (actor.kind !== 'operator') return null;
   return LETTERS[action]?.(after ?? {}) ?? null;

@@ -4,7 +4,7 @@ import { operatorProcedure } from '../../procedure/ladder.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { setOperatorEmail } from './set-operator-email.ts';
 
-/** Where an operator is written to. */
+/** An operator's mail address. */
 export function letterProcedures(deps: AdminDeps) {
   return {
     setOperatorEmail: operatorProcedure('own-sign-in')

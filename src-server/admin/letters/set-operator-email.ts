@@ -8,7 +8,9 @@ import { operatorAct } from '../sign-in/audit-sign-in.ts';
 import { confirmPassword } from '../sign-in/factors/confirm-password.ts';
 import { tellFormerAddress } from './write-letters.ts';
 
-/** Where the operator's letters go; null: nowhere of their own. The former address is told. Safe to repeat. */
+/**
+ * Sets the operator's mail address; null removes it. Notifies the former address. Safe to repeat.
+ */
 export async function setOperatorEmail(
   deps: AdminDeps,
   actor: OperatorActor,

@@ -16,7 +16,7 @@ export interface OperatorLetterDeps {
   clock: Clock;
   machineClock: Clock;
   publicUrl: string;
-  /** Where the operator of the settings is written to, unless they gave an address of their own. */
+  /** Address of the configured operator, unless they set their own. */
   operatorEmail: string | null;
 }
 
@@ -34,13 +34,13 @@ const READERS = `
 
 interface Letter {
   template: MailTemplate;
-  /** One letter for each reader and key. */
+  /** One mail per reader and key. */
   key: string;
   values: Record<string, string>;
   path: string;
 }
 
-/** Writes to operators about what another one of them, or they themselves, did. */
+/** Mails operators about actions of their own or of another operator. */
 export function operatorLetters(deps: OperatorLetterDeps): AuditListener {
   return async (em, change) => {
     const letter = letterOfAct(change);
@@ -52,7 +52,7 @@ export function operatorLetters(deps: OperatorLetterDeps): AuditListener {
     const asked = readers.filter(({ id, role }) =>
       id === actorId ? letter.toActor || isAmong(letter.roles, role) : true,
     );
-    // A new operator is no news to themselves.
+    // New operators need no mail about joining.
     const others = change.action === 'operator.joined' ? notOf(asked, actorId) : asked;
     const values = { ...letter.values, name, moment: momentOf(change.at) };
     await send(em, deps, others, { ...letter, values, key: newId() });
@@ -60,8 +60,8 @@ export function operatorLetters(deps: OperatorLetterDeps): AuditListener {
 }
 
 /**
- * Tells an operator of a sign-in from a browser in which they never signed in. One letter an hour for each kind of
- * browser. In the transaction that signs in.
+ * Notifies an operator of a sign-in from a new browser. One mail an hour per kind of browser. Runs
+ * in the transaction that signs in.
  */
 export async function tellOperatorOfSignIn(
   em: EntityManager,
@@ -82,7 +82,7 @@ export async function tellOperatorOfSignIn(
   });
 }
 
-/** Tells the address that an operator has given up. In the transaction that changes it. */
+/** Notifies an operator's former address. Runs in the transaction that changes it. */
 export async function tellFormerAddress(
   em: EntityManager,
   deps: OperatorLetterDeps,
@@ -105,7 +105,7 @@ function readersOf(
   return em.execute<Reader[]>(READERS, [operatorEmail, operatorId, `{${roles.join()}}`]);
 }
 
-/** Operators who share an address get one letter. */
+/** Operators who share an address get one mail. */
 async function send(
   em: EntityManager,
   deps: OperatorLetterDeps,

@@ -7,8 +7,8 @@ import { OperatorSessionEntity } from '../operator-session.entity.ts';
 import { operatorAct } from '../sign-in/audit-sign-in.ts';
 
 /**
- * One session, or with null each of that operator's except the caller's own. With null their browsers are
- * strangers again. Returns how many were ended. Safe to repeat.
+ * Ends one session of an operator; null: every one except the caller's own, and all browsers become
+ * unknown. Returns how many. Safe to repeat.
  */
 export async function endOperatorSessions(
   deps: Pick<AdminDeps, 'orm' | 'machineClock'>,

@@ -7,7 +7,7 @@ import { liveSessions } from '../operator-sessions.ts';
 
 const MAX_LISTED = 100;
 
-/** Where an operator is signed in; the most recently used first. */
+/** An operator's sessions, most recently used first. */
 export async function listOperatorSessions(
   deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
   actor: Pick<OperatorActor, 'sessionId'>,

@@ -11,7 +11,7 @@ import type { AdminDeps } from '../admin.deps.ts';
 import { endOperatorSessions } from './end-operator-sessions.ts';
 import { listOperatorSessions } from './operator-sessions.view.ts';
 
-/** Where operators are signed in: their own sessions, and for owners everybody's. */
+/** Operator sessions: their own, and for owners everyone's. */
 export function sessionProcedures(deps: AdminDeps) {
   return {
     operatorSessions: operatorProcedure('own-sign-in')

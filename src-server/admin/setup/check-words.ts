@@ -3,13 +3,13 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 
 type State = SetUpCheck['state'];
 
-/** What is being looked at. */
+/** The thing that a check looks at. */
 export interface Subject {
   id: string;
   title: string;
 }
 
-/** What is wrong, and the step that mends it. */
+/** The problem, and the step that fixes it. */
 export interface Mending {
   found: string;
   step: string;
@@ -24,7 +24,7 @@ export function finding(
   return { id, title, state, found, step: mend.step ?? null, makes: mend.makes ?? null };
 }
 
-/** A check that a provider's failure cannot break: what could not be looked at is unknown. */
+/** Runs a check. A provider's failure does not break it: the result is 'unknown'. */
 export async function looked(
   subject: Subject,
   look: () => Promise<SetUpCheck>,

@@ -41,7 +41,7 @@ export async function discordChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   ];
 }
 
-/** Adds the bot with exactly the rights that it needs; also mends a bot that was invited with fewer. */
+/** Adds the bot with exactly the rights it needs. Also fixes a bot invited with fewer. */
 function inviteOf({ facts }: SetUpDeps): SetUpCheck[] {
   const { discordApplicationId: id } = facts;
   if (id === null) return [];

@@ -21,7 +21,7 @@ export async function intentChecks({ discord }: SetUpDeps): Promise<SetUpCheck[]
   return isOff ? [finding(INTENTS, 'wrong', 'It is switched off.', { step: INTENT_STEP })] : [];
 }
 
-/** One call while it is off. A list that is given has the bot sign in with the intent. */
+/** One call while the intent is off. If listing works, the bot signs in again with the intent. */
 async function askAgain(discord: DiscordGateway): Promise<SetUpCheck> {
   try {
     await discord.listMembers();

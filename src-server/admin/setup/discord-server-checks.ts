@@ -20,7 +20,7 @@ const RULES = { id: 'discord.rules', title: 'Rules screening' };
 const ONBOARDING = { id: 'discord.onboarding', title: 'Onboarding' };
 const OLD_RIGHTS = { id: 'discord.role-rights', title: 'Rights of the paid role' };
 
-/** Discord reviews the use of privileged intents from here on. */
+/** Discord reviews the use of privileged intents from this size on. */
 const REVIEWED_FROM = 10_000;
 /** Early enough to apply: the review takes weeks. */
 const MIN_MEMBERS_TO_PREPARE = 8_000;
@@ -29,7 +29,7 @@ const MANY_INVITES = 900;
 
 const INVITES_STEP = 'Server Settings > Invites: delete invites that are not used any more.';
 
-/** The owner's settings that decide whether subscribers can come in. */
+/** The server owner's settings that decide whether subscribers can join. */
 export async function surroundingsChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   let server: CommunityServer | null = null;
   const reached = await looked(SERVER, async () => {
@@ -101,7 +101,7 @@ async function onboardingCheck({ discord }: SetUpDeps, server: CommunityServer) 
   return finding(ONBOARDING, 'advice', found, { step });
 }
 
-/** A role that was made with the documented number lets every buyer do what moderators do. */
+/** A role created with the documented number gives every buyer moderator rights. */
 export function paidRoleChecks(mapped: readonly CommunityRole[]): SetUpCheck[] {
   const carrying = mapped.flatMap(({ name, permissions }) => {
     const names = readPaidRole(permissions).moderating;

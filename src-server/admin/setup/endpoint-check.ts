@@ -46,7 +46,7 @@ function faultOf(endpoint: WebhookEndpoint, apiVersion: string): SetUpCheck | nu
     const step = 'Add them here. Its secret stays the same.';
     return finding(ENDPOINT, 'wrong', found, { step, makes: 'webhook' });
   }
-  // A sandboxed endpoint has no version; only another version is a fault.
+  // A sandboxed endpoint has no version. Only a different version is a fault.
   if (endpoint.apiVersion !== null && endpoint.apiVersion !== apiVersion) {
     const found = `The endpoint renders events in ${endpoint.apiVersion}; ${apiVersion} is expected.`;
     const step = `${IN_DASHBOARD} delete it and create it here.`;

@@ -1,4 +1,4 @@
-/** Names by which a machine calls itself. */
+/** Names and addresses of the local machine. */
 export function isLoopbackName(hostname: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname);
 }

@@ -22,7 +22,10 @@ const WORK: Record<Making, (deps: MakeDeps) => Promise<Answer>> = {
   webhook: makeWebhook,
 };
 
-/** On an operator's word alone. Two of them at once make one thing, and the second is told so. */
+/**
+ * Runs only on an operator's request. Two concurrent requests create one object, and the second is
+ * informed.
+ */
 export function makeAtStripe(deps: MakeDeps, what: Making): Promise<Answer> {
   const { orm, machineClock: machine, log } = deps.billing;
   const act = { action: `set-up.${what}-made`, target: 'provider:stripe', before: null };

@@ -1,6 +1,6 @@
 import type { RoleRefusal } from '../../discord/refuse-role.ts';
 
-/** Why a role cannot serve, and the step that mends it. */
+/** Why a role cannot serve, and the step that fixes it. */
 export const ROLE_REFUSALS: Record<RoleRefusal, { found: string; step: string }> = {
   gone: { found: 'this role was deleted.', step: 'Choose another role below.' },
   everyone: { found: 'everyone holds this role.', step: 'Choose another role below.' },

@@ -16,10 +16,10 @@ const PARTS: PartChecks = {
   mail: mailChecks,
 };
 
-/** A person waits for the answer; a provider that takes longer is told to be slow. */
+/** A person waits for the answer. A slower provider is reported as slow. */
 const PATIENCE_MS = 12_000;
 
-/** Probes one part. Reads only; a provider that is away or slow never keeps the answer from coming. */
+/** Checks one part. Read-only. An unavailable or slow provider never delays the answer. */
 export async function runChecks(
   deps: SetUpDeps,
   part: SetUpPart,
@@ -33,7 +33,7 @@ export async function runChecks(
     timer = setTimeout(() => resolve([finding(subject, 'unknown', found, { step })]), patienceMs);
   });
   const checks = PARTS[part](deps);
-  // A late failure of an answer that nobody waits for any more is no fault of ours.
+  // Ignore a failure after the timeout: the answer was already sent.
   checks.catch(() => {});
   return Promise.race([checks, late]).finally(() => clearTimeout(timer));
 }

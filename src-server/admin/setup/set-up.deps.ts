@@ -12,7 +12,7 @@ import type { ScriptTable } from '../../tradingview/scripts/script-table.ts';
 
 type Mode = 'own' | 'sandbox' | 'off';
 
-/** What was configured, as far as a check needs it: never a secret. */
+/** Configuration facts that checks need. Never a secret. */
 export interface SetUpFacts {
   publicUrl: string;
   production: boolean;
@@ -32,7 +32,7 @@ export interface SetUpFacts {
 
 export interface SetUpDeps {
   facts: SetUpFacts;
-  /** Null: no database is there to be asked. */
+  /** Null: there is no database. */
   orm: Orm | null;
   machineClock: Clock;
   stripe: StripeGateway;
@@ -40,7 +40,7 @@ export interface SetUpDeps {
   stripeSetUp: StripeSetUp | null;
   settings: Pick<BillingSettings, 'currency' | 'brandName' | 'pastDueGraceDays'>;
   discord: DiscordGateway;
-  /** Null where its session cannot be read without a database. */
+  /** Null without a database, which stores its session. */
   tradingview: TradingViewGateway | null;
   scripts: ScriptTable;
   mail: Pick<MailTransport, 'check'>;

@@ -18,7 +18,9 @@ import { makeAtStripe } from './make.ts';
 import { runChecks } from './run-checks.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 
-/** From sandbox to live: what is missing, the step that mends it, and what can be made on request. */
+/**
+ * From sandbox to live: missing parts, the step that fixes each, and objects created on request.
+ */
 export function setUpProcedures(deps: {
   setUp: SetUpDeps;
   billing: BillingDeps;

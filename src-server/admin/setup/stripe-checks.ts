@@ -25,7 +25,7 @@ export async function stripeChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
       : [finding(KEY, 'missing', 'No key is configured.', { step: KEY_STEP })];
   }
   const key = await keyCheck(deps);
-  // Without a key that works, the rest would only say the same again.
+  // Without a working key, the other checks would only repeat the same problem.
   if (key.state !== 'ok' && key.state !== 'sandbox' && key.state !== 'advice') return [key];
   const secret = deps.stripe.acceptsWebhooks
     ? finding(SECRET, facts.modes.stripe === 'sandbox' ? 'sandbox' : 'ok', 'A secret is set.')

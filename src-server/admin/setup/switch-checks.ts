@@ -6,7 +6,7 @@ import { finding, looked } from './check-words.ts';
 const TAX = { id: 'stripe.tax', title: 'Tax settings' };
 const METHODS = { id: 'stripe.payment-methods', title: 'Payment methods' };
 
-/** Checks of Stripe's own features, each only where it is switched on. */
+/** Checks of optional Stripe features, each only where it is switched on. */
 export async function switchChecks(stripe: StripeSetUp): Promise<SetUpCheck[]> {
   const { automaticTax, paymentMethods } = stripe.switches;
   return [

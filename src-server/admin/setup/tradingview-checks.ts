@@ -15,7 +15,7 @@ const ROW_IDS = { id: 'tradingview.row-ids', title: 'Ids in the access lists' };
 const NOT_OBSERVED = 'Not observed yet: entries are matched by username.';
 const PASTE =
   'Sign in at tradingview.com as the owner of the scripts, copy the cookies sessionid and sessionid_sign, and paste them on the access page.';
-/** Nobody's name: an empty answer says as well that the script is there. */
+/** An unused username: even an empty answer proves that the script exists. */
 const NOBODY = 'wickline_set_up_check';
 
 const REFUSED = { found: 'TradingView refuses the pair.', step: PASTE };
@@ -56,7 +56,7 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
   return [mode, session, ...scripts, ...(facts.manual ? [] : [await rowIdsCheck(deps)])];
 }
 
-/** Both are choices of equal rank; the seller decides with the risk in view. */
+/** Both modes are equally valid. The seller decides, knowing the risk. */
 function modeCheck(manual: boolean): SetUpCheck {
   return manual
     ? finding(MODE, 'ok', `Manual: you work through batches under Access. ${RISK}`)

@@ -7,7 +7,9 @@ import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { operatorAct, type SignInFrom } from './audit-sign-in.ts';
 
-/** A call that the operator's role does not allow. The first hundred in an hour are written down. */
+/**
+ * Audits a call that the operator's role does not allow. The first hundred per hour are recorded.
+ */
 export async function auditForbidden(
   deps: Pick<AdminDeps, 'orm' | 'machineClock' | 'limits'>,
   { operatorId, role }: OperatorActor,

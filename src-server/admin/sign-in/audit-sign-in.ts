@@ -16,7 +16,7 @@ export type SignInRefusal =
   | 'too-many-guesses'
   | 'invalid-invitation';
 
-/** For the audit of everything that an operator does to operators. */
+/** Common audit fields for actions on operators. */
 export function operatorAct(deps: Pick<AdminDeps, 'machineClock'>, operatorId: string) {
   return {
     at: deps.machineClock.now(),
@@ -28,10 +28,10 @@ export function operatorAct(deps: Pick<AdminDeps, 'machineClock'>, operatorId: s
 }
 
 /**
- * A refused sign-in, with where it came from. A flood of them is written down for its first hundred in an
- * hour: the audit is never shortened, so nobody may fill it. All strangers share
- * that hundred, whatever name they type, or what their refusals take would tell which names there are. Whoever
- * showed a browser or a password that was right is `proven`, and has a hundred of their own: no flood hides those.
+ * Audits a refused sign-in and its origin. The audit is never shortened, so a flood is recorded
+ * only up to a hundred per hour. Strangers share that limit across all names, because a limit per
+ * name would reveal by its timing which names exist. A request from a known browser, or with the
+ * right password, is `proven` and has its own limit, which no flood uses up.
  */
 export async function auditRefusedSignIn(
   deps: Pick<AdminDeps, 'orm' | 'machineClock' | 'limits'>,

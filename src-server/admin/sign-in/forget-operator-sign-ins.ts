@@ -3,7 +3,7 @@ import type { AdminDeps } from '../admin.deps.ts';
 import { OperatorSessionEntity } from '../operator-session.entity.ts';
 import { OperatorInviteEntity } from './invitation/operator-invite.entity.ts';
 
-/** Sessions and invitations that are over; the audit keeps that they were. */
+/** Deletes expired sessions and invitations. The audit keeps their record. */
 export async function forgetOperatorSignIns(
   deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
 ): Promise<void> {

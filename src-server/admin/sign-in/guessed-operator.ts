@@ -1,4 +1,7 @@
-/** As what guesses at an operator are counted: no subscriber's address can be typed so that it means one. */
+/**
+ * Key for counting password guesses at an operator. The prefix keeps it apart from subscribers'
+ * addresses.
+ */
 export function guessedOperator(username: string): string {
   return `operator ${username}`;
 }

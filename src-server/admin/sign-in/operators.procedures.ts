@@ -32,7 +32,7 @@ import { setOperatorRole } from './invitation/set-role.ts';
 import { listOperators } from './operators.view.ts';
 import { changeOperatorPassword } from './own-sign-in.ts';
 
-/** Who the operators are, and how each of them signs in. */
+/** The list of operators and how each signs in. */
 export function operatorsProcedures(deps: AdminDeps) {
   return {
     operators: operatorProcedure('own-sign-in')

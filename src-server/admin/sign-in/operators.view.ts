@@ -21,7 +21,7 @@ const INVITATIONS = `
     to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
   from operator_invite where expires_at > ? order by username limit 200`;
 
-/** Everybody for who manages operators; for the others themselves alone. */
+/** All operators if the caller manages them; otherwise only the caller. */
 export async function listOperators(
   deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
   { operatorId, role, mustEnrol }: OperatorActor,

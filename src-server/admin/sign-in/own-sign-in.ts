@@ -10,7 +10,7 @@ import { confirmPassword } from './factors/confirm-password.ts';
 import { rotateSessions } from './factors/second-factor.ts';
 import { refuseOperatorPassword } from './refuse-operator-password.ts';
 
-/** Returns this browser's new token; every other browser is signed out. */
+/** Returns this browser's new token. Every other session ends. */
 export async function changeOperatorPassword(
   deps: AdminDeps,
   actor: OperatorActor,

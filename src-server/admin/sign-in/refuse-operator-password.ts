@@ -12,7 +12,7 @@ interface OperatorPassword {
   lane?: GateLane;
 }
 
-/** Long rather than mixed; strong, and never with the name in it. */
+/** Requires length and strength rather than character classes, and refuses the name in it. */
 export async function refuseOperatorPassword(
   passwords: Pick<PasswordHasher, 'weaknessOf'>,
   { password, username, lane }: OperatorPassword,

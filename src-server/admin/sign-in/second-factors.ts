@@ -4,7 +4,10 @@ import { requireConfirmed } from '../../procedure/require-confirmed.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import type { Operator } from '../operator.entity.ts';
 
-/** What an operator has beside the password. Each of them is enough, and with one the password alone is not. */
+/**
+ * An operator's factors besides the password. Any of them is enough, and with one enrolled the
+ * password alone is not.
+ */
 export interface SecondFactors {
   /** An authenticator, and its recovery codes. */
   code: boolean;

@@ -20,7 +20,7 @@ import { type SecondFactors, secondFactorsOf } from './second-factors.ts';
 
 export type OperatorSignIn =
   | { kind: 'signed-in'; token: string; operatorId: string }
-  /** The password was right. It takes one of these factors as well. */
+  /** The password was right, but one of these factors is needed too. */
   | { kind: 'factor-wanted'; by: SecondFactors }
   | { kind: 'refused'; reason: SignInRefusal; operatorId: string | null };
 
@@ -28,7 +28,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type Checked = Pick<Operator, 'id' | 'passwordHash' | 'totpSealed' | 'totpStep'>;
 
-/** No entity: what it takes to make one would tell that there is one. */
+/**
+ * Selects columns without an entity: hydrating one would reveal by its timing that the name exists.
+ */
 const FIND = `
   select id, password_hash as "passwordHash", totp_sealed as "totpSealed", totp_step as "totpStep"
     from operator where username = ?`;
@@ -60,7 +62,8 @@ export async function signInOperator(
     if (error instanceof AppError) await refuse('too-many-guesses');
     throw error;
   };
-  // Set when strangers have reached the limit: then only a right password with a right code signs in.
+  // Set when strangers have reached the limit: then only a right password with a right code signs
+  // in.
   const barred = await spent.catch(tooManyRefusal);
   const lane = { name: from.address, isKnown };
   const right =
@@ -78,7 +81,7 @@ export async function signInOperator(
     return barred === null ? refuse('wrong-code', true) : tooManyRefusal(barred);
   }
   const by = await secondFactorsOf(deps, operator);
-  // Nothing is given back yet: whoever has the password alone would guess at the code for ever.
+  // Refund no attempt yet: with the password alone, an attacker could guess codes without end.
   if (verdict === 'missing' || (verdict === 'not-enrolled' && by.passkey)) {
     return { kind: 'factor-wanted', by };
   }
@@ -92,7 +95,7 @@ const UNCHANGED = `
   select 1 from operator where id = ?::uuid and password_hash = ?
     and totp_sealed is not distinct from ?::text for share`;
 
-/** Null: what was checked was changed meanwhile, and whoever changed it has put everybody out. */
+/** Null: the credentials changed during the check, which also ended every session. */
 function open(
   deps: AdminDeps,
   { id, passwordHash, totpSealed }: Checked,

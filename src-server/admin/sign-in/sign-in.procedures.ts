@@ -23,7 +23,7 @@ function askForFactor({ code, passkey }: SecondFactors) {
     : { ...asked, message: `${CODE_WANTED}.` };
 }
 
-/** How an operator comes in and goes out. A second factor is asked for only where there is one. */
+/** Operator sign-in and sign-out. Asks for a second factor only if one is enrolled. */
 export function signInProcedures(deps: AdminDeps) {
   return {
     login: publicProcedure

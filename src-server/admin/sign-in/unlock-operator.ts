@@ -5,8 +5,8 @@ import { OperatorEntity } from '../operator.entity.ts';
 import { guessedOperator } from './guessed-operator.ts';
 
 /**
- * From the machine's console, for whoever is shut out by other people's guesses: they begin anew at none.
- * False when there is no such operator.
+ * Console command for an operator locked out by other people's guesses: resets the count. False if
+ * there is no such operator.
  */
 export async function unlockOperator(
   deps: Pick<AdminDeps, 'orm' | 'machineClock' | 'limits'>,

@@ -1,23 +1,26 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Plan } from '../../../src/domain/plan.ts';
 
-/** One day of the business as it stood at its end; today's is taken again and again. */
+/** Figures of one day at its end. Today's row is updated repeatedly. */
 export const DailyFiguresEntity = defineEntity({
   name: 'DailyFigures',
   tableName: 'daily_figures',
   properties: {
     /** UTC, business time, 'YYYY-MM-DD'. */
     day: p.date().primary(),
-    /** In the business's currency, before discounts and tax; yearly ones count by the twelfth part. */
+    /** In the business's currency, before discounts and tax. Yearly plans count one twelfth. */
     mrrCents: p.integer(),
-    /** The same by currency, of those who pay in another one. */
+    /** Monthly revenue in other currencies, by currency. */
     mrrElsewhere: p.json<Record<string, number>>().nullable(),
     /** Paid plans in force. */
     active: p.json<Partial<Record<Plan, number>>>(),
     joined: p.integer(),
     churned: p.integer(),
     pastDue: p.integer(),
-    /** Seconds from the cause to the access, of those that first got it on this day (machine time). */
+    /**
+     * Seconds from the request to the first read-back, for grants first held on this day (machine
+     * time).
+     */
     p50: p.double().$type<number>().nullable(),
     p95: p.double().$type<number>().nullable(),
     grants: p.integer(),

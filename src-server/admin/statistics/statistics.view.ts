@@ -7,7 +7,7 @@ import { DailyFiguresEntity } from './daily-figures.entity.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The days up to today, the oldest first, as far as they were counted. */
+/** The days up to today, oldest first, as far as they were counted. */
 export async function statisticsOf(
   deps: { orm: Orm; clock: Clock; currency: string },
   days: number,

@@ -5,7 +5,7 @@ import { transact } from '../../database/transaction.ts';
 import { DailyFiguresEntity } from './daily-figures.entity.ts';
 
 const DAY_MS = 86_400_000;
-/** Nobody looks further back, and a clock that leaps must not make us count for hours. */
+/** Longest useful history. Bounds the work after a clock jump. */
 const MOST_DAYS = 400;
 
 const stock = (standings: string) => `
@@ -27,14 +27,14 @@ const stock = (standings: string) => `
     (count(*) filter (where status = 'past_due'))::int as "pastDue"
   from paying`;
 
-/** As it is now: the maintained rows, one per user. */
+/** The present: maintained rows, one per user. */
 const NOW = stock(`
   select st.user_id, st.plan, st.status, st.access_until,
     (select su.stripe_subscription_id from subscription su
       where su.user_id = st.user_id and su.is_current) as subscription_id
   from standing st join account a on a.id = st.user_id where st.access_until > :end`);
 
-/** As it was at the end of a day on which nobody counted: the last change before it. */
+/** The end of a past day without a count: the last change before it. */
 const THEN = stock(`
   select distinct on (c.user_id) c.user_id, c.after->>'plan' as plan, c.after->>'status' as status,
     (c.after->>'accessUntil')::timestamptz as access_until,
@@ -43,8 +43,8 @@ const THEN = stock(`
   where c.at < :end and a.created_at < :end order by c.user_id, c.at desc, c.id desc`);
 
 /**
- * Began to pay and stopped paying within the day; doing both counts as neither. A payer counts from the day on which
- * the account exists, as in the stock; changes of erased accounts go on counting.
+ * Started and stopped paying within the day; doing both counts as neither. A payer counts from the
+ * day the account exists, as in the stock. Changes of erased accounts still count.
  */
 const FLOW = `
   with moved as (
@@ -75,11 +75,11 @@ const WAITS = `
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Takes today's figures, and those of days on which we were not there. Returns how many days. */
+/** Counts today, and past days on which the server did not run. Returns how many days. */
 export async function takeFigures(deps: {
   orm: Orm;
   clock: Clock;
-  /** The business's own, in lower case: other ones are counted beside it. */
+  /** The business's own, in lower case. Others are counted separately. */
   currency: string;
 }): Promise<number> {
   const now = deps.clock.now();
@@ -99,7 +99,7 @@ export async function takeFigures(deps: {
   return days.length;
 }
 
-/** The last one counted is counted once more: its day went on after that. */
+/** Counts the last counted day again, because it continued after its count. */
 async function missingDays(orm: Orm, now: Date): Promise<string[]> {
   const [last] = await orm.em
     .fork()
@@ -152,7 +152,7 @@ type Stock = {
 type Flow = { joined: number; churned: number };
 type Waits = { p50: number | null; p95: number | null; grants: number };
 
-/** `:start`, `:end` and `:currency` stand for what they name, as often as they occur. */
+/** Replaces every `:start`, `:end` and `:currency` with a numbered parameter. */
 function ask<Row>(em: EntityManager, sql: string, within: Within) {
   const values: string[] = [];
   const text = sql.replaceAll(/(?<!:):(start|end|currency)\b/g, (_, name: keyof Within) => {

@@ -27,7 +27,7 @@ type Account = Omit<
 >;
 type Subscription = OperatorUser['subscriptions'][number];
 
-/** One user as our tables have them; no provider is asked. */
+/** One user from our tables. Calls no provider. */
 export async function oneUser(
   deps: { orm: Orm; clock: Clock; stripeDashboard: string | null },
   accountId: string,

@@ -12,7 +12,7 @@ import type { UserDeps } from './user.deps.ts';
 
 const LINK_SECONDS = 7 * 86_400;
 
-/** Every browser of theirs is signed out. Returns how many were signed in. */
+/** Ends every session of the user. Returns how many. */
 export function signOutUser({ accountData: deps }: UserDeps, accountId: string): Promise<number> {
   return transact(deps.orm, async (em) => {
     await getAccount(em, accountId);
@@ -29,12 +29,12 @@ export function signOutUser({ accountData: deps }: UserDeps, accountId: string):
   });
 }
 
-/** A link by which the user chooses a password, for a week: to set up, or to come back in. */
+/** Mails a link to choose a password, valid for a week: to set up, or to return. */
 export function resendSetUpMail(deps: UserDeps, accountId: string): Promise<void> {
   const { orm, machineClock } = deps.accountData;
   return transact(orm, async (em) => {
     const stays = await staysHere(em, accountId);
-    // Read after it: the address is theirs until the link is written.
+    // Read after the lock: the address cannot change until the link is written.
     const { email } = await getAccount(em, accountId);
     if (!stays) throw accountClosing('admin');
     await queueSetUpMail(em, deps, { accountId, email });
@@ -49,7 +49,7 @@ export function resendSetUpMail(deps: UserDeps, accountId: string): Promise<void
   });
 }
 
-/** In the caller's transaction, each time anew: an older link stays good until it is over. */
+/** Issues a new link in the caller's transaction. Older links stay valid until they expire. */
 export async function queueSetUpMail(
   em: EntityManager,
   { accountData, publicUrl }: UserDeps,

@@ -12,7 +12,7 @@ import type { UserDeps } from './user.deps.ts';
 
 const PATIENCE_MS = 3_000;
 
-/** Reads everything that Stripe holds of one user, now. */
+/** Syncs everything about one user from Stripe, now. */
 export async function syncUser(
   deps: UserDeps,
   { operatorId }: { operatorId: string },
@@ -39,7 +39,7 @@ export async function syncUser(
   );
 }
 
-/** Looks anew at everything that one user holds, and mends it. */
+/** Reads one user's access at every provider and repairs it. */
 export async function fixUser(deps: UserDeps, accountId: string): Promise<UserActionAnswer> {
   const act = { action: 'user.fixed', target: `account:${accountId}`, before: null };
   return inWords('A provider', () =>
@@ -86,7 +86,7 @@ function told(
   return { success: true, message: words.join(' ') || 'Everything is as it should be.' };
 }
 
-/** A provider that is away, and somebody else at work on the same user, are answers and not errors. */
+/** An unavailable provider or a concurrent run is an answer, not an error. */
 async function inWords(
   who: string,
   work: () => Promise<UserActionAnswer>,

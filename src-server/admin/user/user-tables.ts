@@ -1,4 +1,4 @@
-/** Each part of the page as rows of JSON in PostgreSQL's own making; `?` is the account. */
+/** Each part of the page as JSON rows built by PostgreSQL; `?` is the account. */
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -2,8 +2,8 @@ import type { AccountDataDeps } from '../../account-data/account-data.deps.ts';
 
 export interface UserDeps {
   accountData: AccountDataDeps;
-  /** Public origin, without trailing slash: links in mail. */
+  /** Public origin of links in mail, without trailing slash. */
   publicUrl: string;
-  /** Where Stripe's own pages begin, without trailing slash; null while Stripe is simulated. */
+  /** Base of Stripe's dashboard, without trailing slash; null while Stripe is simulated. */
   stripeDashboard: string | null;
 }

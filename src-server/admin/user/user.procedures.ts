@@ -19,7 +19,7 @@ import { resendSetUpMail, signOutUser } from './reach-user.ts';
 import { fixUser, syncUser } from './sync-user.ts';
 import type { UserDeps } from './user.deps.ts';
 
-/** One user's own page: what is known, and everything that an operator does about it. */
+/** One user's page: data, and every operator action on it. */
 export function userProcedures(deps: UserDeps) {
   const { accountData } = deps;
   const action = operatorProcedure('users.help').input(accountInput).output(userActionAnswer);
@@ -46,7 +46,7 @@ export function userProcedures(deps: UserDeps) {
       return { success: true, message: 'The mail is on its way. Its link is good for a week.' };
     }),
 
-    /** A mutation: that everything about somebody was taken out is written down. */
+    /** A mutation, because the export is audited. */
     exportUser: confirmedOperatorProcedure('users.export')
       .input(accountInput)
       .output(accountExport)

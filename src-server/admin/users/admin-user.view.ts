@@ -10,7 +10,7 @@ const INDICATORS: { name: string; entitlement: Entitlement }[] = [
   { name: 'Orderblock', entitlement: 'indicator-orderblock' },
 ];
 
-/** A row in the documented shape, with what is added to it. */
+/** A row in the documented shape, plus our additional fields. */
 export function adminUserOf(row: AdminUserRow): AdminUser {
   const indicators = INDICATORS.map(({ name, entitlement }) => ({
     name,

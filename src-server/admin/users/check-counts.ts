@@ -7,9 +7,9 @@ import type { Log } from '../../log/log.ts';
 
 export interface CountCheck {
   users: number;
-  /** Rows of the list that did not say what the tables say. */
+  /** Cards that differed from the tables. */
   wrongCards: number;
-  /** Numbers of users that were not the exact ones. */
+  /** Counts that differed from the tables. */
   wrongCounts: number;
 }
 
@@ -28,7 +28,7 @@ const FIELDS = [
   'troubled',
 ];
 
-/** The list as it should be, from the tables themselves. */
+/** The list as computed from the tables. */
 const EXACT = `
   select a.id as account_id, a.email, a.created_at, coalesce(st.plan, 'free') as plan,
     coalesce(st.status, 'inactive') as status, st.access_until,
@@ -82,8 +82,8 @@ const RECOUNT = `
     where email is not null group by 1, 2, 3`;
 
 /**
- * The list and its counts against the tables, exactly; what is wrong is mended, kept and told. Writers wait
- * for as long as it takes: a second at a hundred thousand users.
+ * Compares the list and its counts with the tables, repairs differences, and records and logs them.
+ * Writers wait: about a second at a hundred thousand users.
  */
 export async function checkCounts(deps: {
   orm: Orm;
@@ -92,7 +92,7 @@ export async function checkCounts(deps: {
   log: Log;
 }): Promise<CountCheck> {
   const check = await transact(deps.orm, async (em) => {
-    // Whoever writes queues behind this lock: it is not waited for long, the next night is as good.
+    // Writers queue behind this lock, so give up soon: the next night does as well.
     await em.execute(`set local lock_timeout = '5s'`);
     await em.execute('lock table user_card, user_tally in share row exclusive mode');
     const found = await mend(em);
@@ -116,7 +116,7 @@ export async function checkCounts(deps: {
 }
 
 async function mend(em: EntityManager): Promise<CountCheck> {
-  // Counts first: mending a card counts it too.
+  // Counts first: repairing a card also updates its count.
   const wrongCounts = await numberOf(em, WRONG_COUNTS);
   const mended = await em.execute<unknown[]>(MEND);
   const unlisted = await em.execute<unknown[]>(UNLIST);

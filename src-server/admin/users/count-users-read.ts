@@ -26,7 +26,7 @@ interface Reading {
   rows: number;
 }
 
-/** One page of the list of users, counted before it is answered. The audit gets one entry per hour. */
+/** Counts one page of the user list before it is answered. The audit gets one entry per hour. */
 export async function countUsersRead(
   deps: ReadingDeps,
   { operatorId }: Pick<OperatorActor, 'operatorId'>,
@@ -36,7 +36,7 @@ export async function countUsersRead(
   await deps.orm.em.fork().execute(COUNT, [operatorId, now, rows]);
 }
 
-/** Moves the counts of every hour that has ended into the audit. Safe to run on several instances. */
+/** Moves the counts of every finished hour into the audit. Safe to run on several instances. */
 export async function auditUsersRead(deps: ReadingDeps): Promise<void> {
   await transact(deps.orm, async (em) => {
     const at = deps.machineClock.now();

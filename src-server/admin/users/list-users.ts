@@ -24,7 +24,7 @@ export function filterOf(input: AdminUsersInput): UserFilter {
   return { search: q.trim() === '' ? null : q, plan, status, access };
 }
 
-/** One page of the list with everything around it; without a limit the longest that there is. */
+/** One page of the list with its counts. Without a limit, the longest page. */
 export async function listUsers(deps: ListDeps, input: AdminUsersInput): Promise<UsersAnswer> {
   const now = deps.clock.now();
   const filter = filterOf(input);
@@ -41,8 +41,8 @@ export async function listUsers(deps: ListDeps, input: AdminUsersInput): Promise
 const CONNECTED: readonly (string | null)[] = ['working', 'unproven'];
 
 /**
- * What an answer says beside its users, asked for at once with them. How a search is made depends on how
- * much it finds; without one nothing waits for a count.
+ * Starts the queries around the list in parallel with its rows. The plan of a search depends on its
+ * size. Without a search nothing waits for a count.
  */
 export function startAround(deps: ListDeps, filter: UserFilter, now: Date) {
   const found = filter.search === null ? null : deps.users.found(filter, now);
@@ -52,13 +52,13 @@ export function startAround(deps: ListDeps, filter: UserFilter, now: Date) {
     totalIsMore: search?.more ?? false,
     counts: frame.counts,
   }));
-  // Whoever waits for the rows first must not leave a failure here unheard.
+  // The caller awaits the rows first. Avoids an unhandled rejection until then.
   around.catch(() => {});
   const few = found === null ? false : found.then(({ more }) => !more);
   return [few, around] as const;
 }
 
-/** Everybody that the filter leaves, in flat memory. */
+/** Every user that the filter matches, in constant memory. */
 export async function* everyUser(
   deps: ListDeps,
   filter: UserFilter,

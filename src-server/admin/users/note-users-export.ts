@@ -9,7 +9,7 @@ export function noteUsersExport(
   { plan, status, access, search }: UserFilter,
   format: 'csv' | 'json',
 ): Promise<void> {
-  // What was searched for may be a name.
+  // Never record the search text: it may be a name.
   const after = { format, plan, status, access, searched: search !== null };
   return noteExport(deps, operator, origin, { action: 'users.exported', target: 'users', after });
 }

@@ -3,8 +3,8 @@ import { adminUserOf } from './admin-user.view.ts';
 import { everyUser, filterOf, type ListDeps, startAround } from './list-users.ts';
 
 /**
- * The documented answer without paging: every user, as text, page after page. What stands around the list is
- * read before the first byte, so that trouble there is still a status.
+ * The documented answer without paging: streams every user page by page. Reads the surrounding data
+ * before the first byte, so a failure there can still set a status.
  */
 export async function streamUsers(
   deps: ListDeps,

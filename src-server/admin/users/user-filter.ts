@@ -2,7 +2,7 @@ import type { AccessState } from '../../../src/contract/operator/admin.contract.
 import type { Plan } from '../../../src/domain/plan.ts';
 import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
 
-/** Which users an operator wants to see; null is any. */
+/** The operator's filter; null matches all. */
 export interface UserFilter {
   search: string | null;
   plan: Plan | null;
@@ -12,7 +12,7 @@ export interface UserFilter {
 
 export const EVERYBODY: UserFilter = { search: null, plan: null, status: null, access: null };
 
-/** What a card is looked up by, as its indexes have it. */
+/** Expressions that a search compares, as in the indexes. */
 const SEARCHED = {
   email: 'c.email',
   domain: `substr(c.email, strpos(c.email, '@'))`,
@@ -22,7 +22,7 @@ const SEARCHED = {
   tradingview: 'lower(c.tradingview_username)',
 } as const;
 
-/** A search with how it is made: the expressions whose beginning is compared, or the id itself. */
+/** A search and its strategy: the expressions whose prefix is compared, or the id. */
 export type Search =
   | { shape: 'none' }
   | { shape: 'id'; id: string }
@@ -30,7 +30,7 @@ export type Search =
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The text's own form says where to look; provider ids keep their case, names have none. */
+/** The text's form selects the fields. Provider ids are case-sensitive; names are not. */
 export function searchOf(text: string | null): Search {
   const typed = text?.trim() ?? '';
   const lower = typed.toLowerCase();
@@ -42,7 +42,7 @@ export function searchOf(text: string | null): Search {
   if (typed.startsWith('sub_')) {
     return { shape: 'subscription', from: typed, fields: [SEARCHED.subscription] };
   }
-  // '@name' is how people write a Discord name; with a dot behind it, it is a domain.
+  // '@name' is a Discord name; with a dot it is a mail domain.
   if (lower.startsWith('@') && lower.includes('.')) {
     return { shape: 'domain', from: lower, fields: [SEARCHED.domain] };
   }
@@ -51,7 +51,7 @@ export function searchOf(text: string | null): Search {
   return { shape: 'name', from, fields: [email, discord, tradingview] };
 }
 
-/** In byte order everything that begins with a text lies between it and this. */
+/** In byte order, every string with the prefix sorts between the prefix and this. */
 export function endOfPrefix(prefix: string): string {
   return `${prefix}\u{10ffff}`;
 }

@@ -10,7 +10,7 @@ import {
   searchCountStatement,
 } from './user-statements.ts';
 
-/** One row of the operator's list as the database gives it. */
+/** One row of the operator's list, as read from the database. */
 export interface AdminUserRow {
   id: string;
   email: string;
@@ -22,9 +22,9 @@ export interface AdminUserRow {
   stripeSubscriptionId: string | null;
   discordUsername: string | null;
   tradingViewUsername: string | null;
-  /** Entitlement to ISO expiry (or null), of what the provider was seen to hold. */
+  /** Entitlements the provider was seen to hold, with their ISO expiry or null. */
   granted: Record<string, string | null>;
-  /** Whether any indicator of theirs was ever read back. */
+  /** Whether any of their indicators was ever read back. */
   verified: boolean;
   createdAt: string;
 }
@@ -33,35 +33,35 @@ export interface AdminCounts {
   total: number;
   paid: number;
   active: number;
-  /** Whose access could not be given or taken back. */
+  /** Users whose access could not be granted or revoked. */
   trouble: number;
 }
 
-/** What stands around the list. */
+/** The data around the list. */
 export interface ListFrame {
   /** Of all accounts, for the tiles. */
   counts: AdminCounts;
-  /** Users that the filter leaves, whatever is searched for. */
+  /** Users that match the filter, ignoring the search. */
   left: number;
-  /** Of TradingView's cookie pair; null when none was ever given. */
+  /** State of TradingView's cookie pair; null if none was ever supplied. */
   session: string | null;
 }
 
 export interface Found {
-  /** That the filter leaves of them. */
+  /** Search results that match the filter. */
   total: number;
-  /** There are more than that. */
+  /** There are more results than `total`. */
   more: boolean;
 }
 
 export interface AdminUserSource {
-  /** Newest first; `after` is the id of the last row seen. `few` as `count` found it. */
+  /** Newest first; `after` is the last id of the previous page. `few` as `count` found it. */
   page(
     filter: UserFilter,
     page: { after: string | null; limit: number; now: Date; few: boolean },
   ): Promise<AdminUserRow[]>;
   frame(filter: UserFilter): Promise<ListFrame>;
-  /** What a search finds. */
+  /** Counts the results of a search. */
   found(filter: UserFilter, now: Date): Promise<Found>;
 }
 

@@ -1,20 +1,20 @@
 import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { endOfPrefix, type Search, searchOf, type UserFilter } from './user-filter.ts';
 
-/** A named prepared statement: the same shape has the same name and text, whatever the values. */
+/** A named prepared statement. The same shape has the same name and text, whatever the values. */
 export interface Statement {
   name: string;
   text: string;
   values: unknown[];
 }
 
-/** A search that finds more than this is walked along the list instead of being gathered first. */
+/** A search with more results walks the list instead of collecting them first. */
 export const FEW = 2_000;
 
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Puts a statement together; values are numbered in the order in which they are asked for. */
+/** Builds a statement. Values are numbered in the order of their use. */
 function composer(kind: string) {
   const values: unknown[] = [];
   const names = [kind];
@@ -26,7 +26,7 @@ function composer(kind: string) {
 }
 type Composer = ReturnType<typeof composer>;
 
-/** Newest first: ids are UUID v7, and their order is the order of creation. */
+/** Newest first: ids are UUID v7, which sort by creation. */
 export function pageStatement(
   filter: UserFilter,
   page: { after: string | null; limit: number; now: Date; few: boolean },
@@ -66,7 +66,7 @@ export function pageStatement(
     order by p.id desc`);
 }
 
-/** How many a search finds, up to a little more than few: at most so many of each field are looked at. */
+/** Counts a search up to slightly above FEW, with a limit per field. */
 export function searchCountStatement(filter: UserFilter, now: Date): Statement {
   const sql = composer('users-search-count');
   const conditions = conditionsOf(sql, filter, `${sql.value(now.toISOString())}::timestamptz`);
@@ -79,8 +79,8 @@ export function searchCountStatement(filter: UserFilter, now: Date): Statement {
 }
 
 /**
- * What stands around the list, in one statement: how many there are, how many the filter leaves, and how
- * the charting platform takes our session. From the counts kept beside the cards.
+ * The data around the list in one statement: all users, filtered users, and the session state.
+ * Reads the counts maintained beside the cards.
  */
 export function frameStatement({ plan, status, access }: UserFilter): Statement {
   const sql = composer('users-frame');
@@ -102,7 +102,7 @@ function conditionsOf(sql: Composer, filter: UserFilter, now: string): string[] 
     'c.email is not null',
     ...equalities(sql, { plan, status, access_state: access }, 'c.'),
   ];
-  // Until its review has written it, a plan that ran out a moment ago still stands in its column.
+  // The column keeps a plan that just expired until its review runs.
   if (plan !== null && plan !== 'free') conditions.push(`c.access_until > ${now}`);
   else conditions.push(`${now} is not null`);
   return conditions;
@@ -116,7 +116,10 @@ function equalities(sql: Composer, wanted: Record<string, string | null>, of: st
   });
 }
 
-/** Few are gathered from the indexes first; of many the next fifty are soon met along the list. */
+/**
+ * A few results are collected from the indexes first. With many, walking the list soon meets the
+ * next fifty.
+ */
 function searchConditions(sql: Composer, search: Search, few: boolean): string[] {
   if (search.shape === 'none') return [];
   sql.shape(search.shape);
@@ -130,7 +133,7 @@ function searchConditions(sql: Composer, search: Search, few: boolean): string[]
   return [`(${ranges.join(' or ')})`];
 }
 
-/** The accounts that a search finds, from one index after the other. */
+/** Account ids that match a search, from one index per field. */
 function found(sql: Composer, search: Search): string {
   if (search.shape === 'none') return 'select account_id from user_card limit 0';
   if (search.shape === 'id') {
@@ -145,7 +148,7 @@ function found(sql: Composer, search: Search): string {
     .join(' union ');
 }
 
-/** Compared byte by byte and not with LIKE: a prepared pattern would use no index. */
+/** Compares byte ranges instead of LIKE: a prepared pattern would use no index. */
 function rangeOf(sql: Composer, prefix: string): [string, string] {
   return [`${sql.value(prefix)}::text`, `${sql.value(endOfPrefix(prefix))}::text`];
 }

@@ -17,7 +17,7 @@ const COLUMNS: { header: string; value: (row: AdminUserRow) => string | null }[]
   { header: 'id', value: (row) => row.id },
 ];
 
-/** What the list shows, for a spreadsheet; it takes nobody's name for a formula. */
+/** CSV of the list, with every cell escaped against formulas. */
 export async function* usersCsv(deps: ListDeps, filter: UserFilter): AsyncGenerator<string> {
   yield csv([COLUMNS.map(({ header }) => header)]);
   for await (const rows of everyUser(deps, filter)) {

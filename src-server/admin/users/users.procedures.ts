@@ -6,7 +6,7 @@ import { operatorProcedure } from '../../procedure/ladder.ts';
 import { countUsersRead, type ReadingDeps } from './count-users-read.ts';
 import { type ListDeps, listUsers } from './list-users.ts';
 
-/** The list of users, a page at a time; without a limit the plain route streams it whole. */
+/** The list of users, paged. Without a limit the plain route streams all of it. */
 export function usersProcedures(deps: ListDeps & ReadingDeps) {
   return {
     users: operatorProcedure('users.read')

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartRefusal } from '../../process/start-refusal.ts';
 
-/** A PostgreSQL from the package registry: `native/{bin,lib,share}` inside a package of one system. */
+/** A PostgreSQL from the package registry: `native/{bin,lib,share}` inside a platform package. */
 export interface Binaries {
   version: string;
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   directory: string;
 }
 
@@ -34,13 +34,16 @@ export function locateBinaries(): Binaries {
 }
 
 export interface Link {
-  /** Relative to the folder of the link. */
+  /** Relative to the link's folder. */
   target: string;
   /** Relative to the folder of the binaries. */
   path: string;
 }
 
-/** Shared libraries' second names, which a package archive cannot carry and the package's install script makes. */
+/**
+ * Symlinks for the shared libraries' other names. A package archive cannot contain them, so its
+ * install script creates them.
+ */
 export function listLinks(binaries: Binaries): Link[] {
   const file = join(binaries.directory, 'pg-symlinks.json');
   if (!existsSync(file)) return [];
@@ -51,13 +54,13 @@ export function listLinks(binaries: Binaries): Link[] {
   }));
 }
 
-/** False where install scripts were not allowed to run. */
+/** False if install scripts were not allowed to run. */
 export function hasLinks(binaries: Binaries): boolean {
   return listLinks(binaries).every((link) => existsSync(join(binaries.directory, link.path)));
 }
 
 function usesGlibc(): boolean {
-  // Without this the report asks the name server about every open connection.
+  // Otherwise the report does a reverse DNS lookup for every open connection.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime !== undefined;

@@ -22,14 +22,14 @@ const UNFINISHED = '.unfinished-';
 
 export const DATABASE_ROLE = 'wickline';
 
-/** What PostgreSQL's programs see of our environment: nothing of ours. */
+/** Environment of PostgreSQL's programs. Contains none of ours. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 export interface Making extends Pick<Tuning, 'commitsOutlive'> {
   signal: AbortSignal;
 }
 
-/** Makes the cluster unless it is there; answers whether it was made now. */
+/** Creates the cluster if it is missing. Returns whether it did. */
 export async function ensureCluster(
   place: Place,
   binaries: Binaries,
@@ -39,7 +39,7 @@ export async function ensureCluster(
     assertUsable(place, binaries);
     return false;
   }
-  // Whole or not at all: the cluster gets its name last, so a start killed here leaves nothing that looks like one.
+  // Atomic: the cluster gets its name last, so a killed start leaves nothing that looks like one.
   removeUnfinished(place.cluster);
   const unfinished = `${place.cluster}${UNFINISHED}${randomUUID()}`;
   makeFolderFor(place, unfinished);
@@ -104,7 +104,7 @@ function runInitdb(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order of texts on every machine, without its C library's own tables.
+    // The same collation on every machine, independent of the C library.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -116,7 +116,7 @@ function runInitdb(
       cwd: '/',
       env: POSTGRES_ENVIRONMENT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Ctrl-C in the terminal is for the server alone.
+      // Ctrl-C in the terminal goes only to the server.
       detached: true,
       signal,
       ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
@@ -128,7 +128,7 @@ function runInitdb(
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.once('error', (cause) => {
-      // Given up: it is over when the process is.
+      // After an abort, wait for the process to end.
       if (!signal.aborted) reject(initdbRefusal(folder, cause.message));
     });
     child.once('close', (code) => {

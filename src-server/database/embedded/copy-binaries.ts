@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type Binaries, listLinks } from './binaries.ts';
 
 /**
- * Copies the binaries to `destination` unless they are there, readable by everyone and with every link.
- * Whole or not at all: the copy gets its name last, so a killed start leaves nothing half done under it.
+ * Copies the binaries to `destination` unless they exist, world-readable and with every link.
+ * Atomic: the copy gets its name last, so a killed start leaves no partial copy under it.
  */
 export async function copyBinaries(binaries: Binaries, destination: string): Promise<Binaries> {
   if (!existsSync(destination)) {
@@ -16,7 +16,7 @@ export async function copyBinaries(binaries: Binaries, destination: string): Pro
       await symlink(link.target, join(unfinished, link.path));
     }
     await rename(unfinished, destination).catch(async (error: NodeJS.ErrnoException) => {
-      // Another start was faster; its copy is as good as ours.
+      // Another start was first. Its copy is as good as ours.
       await rm(unfinished, { recursive: true, force: true });
       if (!existsSync(destination)) throw error;
     });
@@ -32,7 +32,7 @@ async function copyTree(from: string, to: string): Promise<void> {
     entries.map(async (entry) => {
       const [source, copy] = [join(from, entry.name), join(to, entry.name)];
       if (entry.isDirectory()) return copyTree(source, copy);
-      // Links are made anew from the package's list; static archives are for compilers.
+      // Links are recreated from the package's list. Static archives are only for compilers.
       if (!entry.isFile() || entry.name.endsWith('.a')) return;
       await copyFile(source, copy, constants.COPYFILE_FICLONE);
       await chmod(copy, from.endsWith('/bin') ? 0o755 : 0o644);

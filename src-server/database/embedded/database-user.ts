@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartRefusal } from '../../process/start-refusal.ts';
 
-/** Somebody else than root, to run PostgreSQL as: it refuses root. */
+/** A user other than root to run PostgreSQL, which refuses root. */
 export interface DatabaseUser {
   name: string;
   uid: number;
@@ -11,7 +11,7 @@ export interface DatabaseUser {
 
 const CANDIDATES = ['postgres', 'nobody'];
 
-/** Null: we are an ordinary user, and the database runs as ourselves. */
+/** Null: we are not root, so the database runs as our own user. */
 export function findDatabaseUser(): DatabaseUser | null {
   if (process.getuid?.() !== 0) return null;
   const users = readUsers();
@@ -24,7 +24,7 @@ export function findDatabaseUser(): DatabaseUser | null {
   );
 }
 
-/** Whether every folder down to this one lets the user pass, and the folder itself exists. */
+/** Whether the user can enter the folder and every parent, and the folder exists. */
 export function canEnter(user: DatabaseUser, folder: string): boolean {
   for (let current = folder; ; current = dirname(current)) {
     const stat = statSync(current, { throwIfNoEntry: false });

@@ -8,21 +8,21 @@ import { copyBinaries } from './copy-binaries.ts';
 import { canEnter, type DatabaseUser, findDatabaseUser } from './database-user.ts';
 import { findRootPlace, rootFolder } from './root-place.ts';
 
-/** Where one data folder's cluster lies and who runs it. */
+/** The location of a data folder's cluster, and the user who runs it. */
 export interface Place {
   cluster: string;
   password: string;
-  /** Null: ourselves. */
+  /** Null: our own user. */
   user: DatabaseUser | null;
 }
 
 interface Pointer {
-  /** Relative to the data folder where it lies in there, absolute where the database's user could not reach it. */
+  /** Relative to the data folder, or absolute if the database's user cannot reach that. */
   cluster: string;
   password: string;
 }
 
-/** Reads where the data folder's cluster is, or decides it: the second start finds what the first one made. */
+/** Reads the cluster's location, or chooses and stores it for later starts. */
 export function findPlace(directory: string): Place {
   const user = findDatabaseUser();
   const file = pointerFile(directory);
@@ -32,13 +32,16 @@ export function findPlace(directory: string): Place {
   return { cluster, password: pointer.password, user };
 }
 
-/** The cluster a data folder points to, without deciding anything. */
+/** The cluster that a data folder points to, if any. Chooses nothing. */
 export function findExistingCluster(directory: string): string | null {
   const file = pointerFile(directory);
   return existsSync(file) ? resolve(directory, readPointer(file).cluster) : null;
 }
 
-/** As root a copy that the database's user can reach; else the installed package, or a copy with its links mended. */
+/**
+ * As root, a copy that the database's user can reach. Otherwise the installed package, or a copy
+ * with its links repaired.
+ */
 export async function provideBinaries(directory: string, place: Place): Promise<Binaries> {
   const installed = locateBinaries();
   const name = `postgresql-${installed.version}`;
@@ -61,7 +64,7 @@ function readPointer(file: string): Pointer {
     const { cluster, password } = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof cluster === 'string' && typeof password === 'string') return { cluster, password };
   } catch {
-    // Told below.
+    // The throw below reports it.
   }
   throw new StartRefusal(`${file} cannot be read: it names the database's place and password.`);
 }
@@ -79,7 +82,7 @@ function createPointer(file: string, directory: string, user: DatabaseUser | nul
       `${join(directory, 'postgres')} exists without ${file}, which holds its password: put that file back, or move the folder away.`,
     );
   }
-  // Half of one could be read by no start.
+  // Atomic: no start could read half of it.
   writeWhole(file, `${JSON.stringify(pointer, null, 2)}\n`);
   return pointer;
 }

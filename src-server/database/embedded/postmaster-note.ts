@@ -13,20 +13,20 @@ export interface Postmaster extends ProcessIdentity {
   port: number;
 }
 
-/** The living server of a cluster, by the note that PostgreSQL itself keeps there. */
+/** The running server of a cluster, from PostgreSQL's own pid file. */
 export function findRunningPostmaster(cluster: string): Postmaster | null {
   const note = readNote(cluster);
   if (note === null) return null;
   const identity = identifyProcess(note.pid);
-  // The id may belong to somebody else by now.
+  // The pid may have been reused.
   if (identity === null || !commandLineOf(note.pid).includes(`-D ${cluster} `)) return null;
   return { ...identity, port: note.port };
 }
 
 /**
- * PostgreSQL takes any process of the noted id for its predecessor and refuses to start: also a stranger who got the
- * id, and a killed server that nobody has buried yet. Such a note is taken away, once no process of the old server
- * works in the cluster any more. A note whose id is free PostgreSQL handles itself.
+ * PostgreSQL refuses to start if any process has the pid in the file, even an unrelated or a zombie
+ * process. Removes such a file once no process of the old server uses the cluster. PostgreSQL
+ * itself handles a file with a free pid.
  */
 export async function removeMisleadingNote(cluster: string): Promise<void> {
   const note = readNote(cluster);

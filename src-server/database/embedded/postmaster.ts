@@ -19,7 +19,7 @@ export interface PostmasterStart {
 
 export class PostmasterDidNotStart extends Error {}
 
-/** Starts the server in a process group of its own: a Ctrl-C in the terminal must not reach it before us. */
+/** Starts the server in its own process group: Ctrl-C must not reach it before us. */
 export function spawnPostmaster(start: PostmasterStart): Promise<Postmaster> {
   const { place, binaries, port, tuning } = start;
   const output = openLog(start.logFile);
@@ -46,7 +46,7 @@ export function spawnPostmaster(start: PostmasterStart): Promise<Postmaster> {
   });
 }
 
-/** Fast shutdown: open transactions are rolled back, the data files are left clean. */
+/** Fast shutdown: rolls back open transactions and leaves clean data files. */
 export function endPostmaster(postmaster: ProcessIdentity): Promise<boolean> {
   return endProcess(postmaster, [
     { signal: 'SIGINT', withinMs: 2000 },
@@ -55,7 +55,7 @@ export function endPostmaster(postmaster: ProcessIdentity): Promise<boolean> {
   ]);
 }
 
-/** Immediate shutdown: no data is lost, the next start replays the log. */
+/** Immediate shutdown: loses no data, and the next start replays the WAL. */
 export function killPostmaster({ pid }: ProcessIdentity): void {
   try {
     process.kill(pid, 'SIGQUIT');

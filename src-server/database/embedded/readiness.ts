@@ -3,10 +3,13 @@ import pg from 'pg';
 import { isRunning, type ProcessIdentity } from '../../process/process-identity.ts';
 import { PostmasterDidNotStart } from './postmaster.ts';
 
-/** Crash recovery after a kill can take a while and answers 'starting up' meanwhile. */
+/** Crash recovery may take a while. The server answers 'starting up' during it. */
 const RECOVERY_MS = 60_000;
 
-/** Asks until the server answers a query: log lines differ between versions and languages, an answer does not. */
+/**
+ * Polls until the server answers a query. Log lines differ between versions and languages; a query
+ * does not.
+ */
 export async function waitUntilAnswering(
   server: ProcessIdentity,
   url: string,
@@ -23,7 +26,7 @@ export async function waitUntilAnswering(
   }
 }
 
-/** Whether the server at that address is the one of this cluster, knows our password and answers soon. */
+/** Whether the server at that URL serves this cluster, accepts our password and answers in time. */
 export async function answersFor(cluster: string, url: string): Promise<boolean> {
   try {
     return (await queryOnce(url, "select current_setting('data_directory') as value")) === cluster;
@@ -38,7 +41,8 @@ export async function queryOnce(url: string, sql: string): Promise<string | unde
     connectionTimeoutMillis: 2000,
     query_timeout: 3000,
   });
-  // A connection that breaks while idle is told by the next query; unheard it would end the process.
+  // The next query reports a connection lost while idle. An unhandled 'error' event would end the
+  // process.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -6,8 +6,9 @@ import { canEnter, type DatabaseUser } from './database-user.ts';
 const CANDIDATES = ['/var/lib/wickline', '/var/tmp/wickline-root', '/tmp/wickline-root'];
 
 /**
- * Where root keeps what the database's user must reach when the data folder lies behind a closed door (a 700 home).
- * Only a real folder of root's own that nobody else may write to is accepted: /tmp belongs to everybody.
+ * A folder for files that the database's user must reach when root's data folder is closed (a 700
+ * home). Accepts only a real folder owned by root and writable by no one else, because /tmp is
+ * shared.
  */
 export function findRootPlace(user: DatabaseUser): string {
   for (const path of CANDIDATES) {

@@ -1,24 +1,27 @@
-/** Given on the command line at every start, so that a cluster made by an older version gets today's settings. */
+/**
+ * Passed on the command line at every start, so clusters of older versions get today's settings.
+ */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its path may not exceed 107 bytes, and folders here can be deep.
+  // No socket file: its path is limited to 107 bytes, and data folders can be deep.
   unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
   max_connections: '100',
   shared_buffers: '64MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A client that vanished frees its connection and its locks within seconds, not with the kernel's hours.
+  // Frees the connection and locks of a vanished client within seconds. The kernel's default is
+  // hours.
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',
   tcp_keepalives_count: '3',
   log_checkpoints: 'off',
 };
 
-/** Written to the system and not forced to the disk: whatever is killed, the system still has it. */
+/** Written to the kernel but not synced: it survives any killed process, but not a power cut. */
 const WITHOUT_DISK = { fsync: 'off', full_page_writes: 'off' };
 
-/** For test clusters, which nobody misses after a crash. */
+/** For test clusters, which need not survive a crash. */
 const FAST = {
   ...WITHOUT_DISK,
   synchronous_commit: 'off',
@@ -29,7 +32,10 @@ const FAST = {
   max_connections: '300',
 };
 
-/** What a commit outlives once it was told: a power cut; the end of every process of the server; or neither. */
+/**
+ * The event that a confirmed commit survives: a power cut, the end of every server process, or
+ * neither.
+ */
 export type CommitsOutlive = 'power-cut' | 'crash' | 'nothing';
 
 const SETTINGS_OF = {
@@ -40,7 +46,7 @@ const SETTINGS_OF = {
 
 export interface Tuning {
   commitsOutlive: CommitsOutlive;
-  /** Memory for pages, as PostgreSQL writes it; absent: enough for a laptop. */
+  /** Page cache in PostgreSQL's notation. Default: enough for a laptop. */
   sharedBuffers?: string | undefined;
 }
 

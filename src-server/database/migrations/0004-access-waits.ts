@@ -7,7 +7,7 @@ const STATEMENTS = [
   `create index "manual_grant_due_index" on "manual_grant" ("expires_at") where "ended_at" is null`,
 ];
 
-/** Since when access is waited for: by whoever asked, by the server's rules, by a date. */
+/** Start times of waits for access: on a request, the server's rules or a date. */
 export class AccessWaits extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

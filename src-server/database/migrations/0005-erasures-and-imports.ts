@@ -11,7 +11,7 @@ const STATEMENTS = [
   `create table "imported_holding" ("account_id" uuid not null, "provider" text not null, "imported_at" timestamptz(3) not null, primary key ("account_id", "provider"))`,
 ];
 
-/** Who is being forgotten, and who comes over from where they were customers before. */
+/** Erasures of accounts, and imports of existing customers. */
 export class ErasuresAndImports extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

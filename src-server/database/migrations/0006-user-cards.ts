@@ -9,7 +9,7 @@ const TABLES = [
   `create table "user_count_check" ("id" uuid not null, "at" timestamptz(3) not null, "users" int not null, "wrong_cards" int not null, "wrong_counts" int not null, primary key ("id"))`,
 ];
 
-/** Texts that are searched from their beginning: in byte order, whatever the database's collation. */
+/** Columns for prefix searches: compared in byte order, whatever the database's collation. */
 const SEARCHED = [
   ['email', 'email'],
   ['domain', `substr("email", strpos("email", '@'))`],
@@ -30,7 +30,7 @@ const INDEXES = [
   ),
 ];
 
-/** After the triggers: creating them has shut out whoever would write meanwhile. */
+/** After the triggers: creating them locks out concurrent writers. */
 const FILL = `
   insert into user_card (account_id, email, created_at, plan, status, access_until,
       stripe_customer_id, stripe_subscription_id, discord_username, tradingview_username,
@@ -54,7 +54,9 @@ const FILL = `
           from (select account_id, ${GRANT_COUNTS} from access_grant) counted
           group by account_id) g on g.account_id = u.id`;
 
-/** The operator's list at any size: one row a person, kept by triggers, and counts beside it. */
+/**
+ * The operator's list at any size: one row per user maintained by triggers, with counts beside it.
+ */
 export class UserCards extends Migration {
   override up(): void {
     for (const statement of [...TABLES, ...INDEXES, ...USER_CARD_TRIGGERS, FILL]) {

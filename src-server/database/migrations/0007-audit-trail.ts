@@ -7,9 +7,8 @@ const REFUSE = `
   end $$`;
 
 /**
- * Whom an entry is about, and how they were called then. The entry keeps salted hashes of the names; the
- * names themselves, and the salts, are in a table that an erasure empties. In the database, so that no
- * writer can forget it.
+ * The subject of an entry and their names at that time. The entry keeps salted hashes; names and
+ * salts are in a table that an erasure empties. A trigger, so no writer can forget it.
  */
 const KEEP_NAMES = `
   create function audit_keep_names() returns trigger language plpgsql as $$

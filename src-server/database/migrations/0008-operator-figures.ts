@@ -6,7 +6,7 @@ const STATEMENTS = [
   `create table "foreign_subscription" ("stripe_subscription_id" text not null, "seen_at" timestamptz(3) not null, primary key ("stripe_subscription_id"))`,
 ];
 
-/** What the operator's pictures are drawn from, and what Stripe has that is nobody's here. */
+/** Data for the operator's charts, and Stripe subscriptions without a known customer. */
 export class OperatorFigures extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

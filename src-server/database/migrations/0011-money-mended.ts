@@ -6,7 +6,7 @@ const STATEMENTS = [
   `create table "operator_matter" ("key" text not null, "told_at" timestamptz(3) not null, primary key ("key"))`,
 ];
 
-/** Attempts that an outage ended, the lower plan that opening an upgrade took back, what operators know. */
+/** Attempts ended by an outage, downgrades lifted by an upgrade, and operator notices. */
 export class MoneyMended extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

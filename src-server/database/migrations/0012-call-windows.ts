@@ -4,7 +4,7 @@ const STATEMENTS = [
   `create table "call_place" ("window" text not null, "place" int not null, "holder" text null, "free_at" timestamptz(3) not null, primary key ("window", "place"))`,
 ];
 
-/** How many calls a provider bears in a stretch of time, for every process together. */
+/** Rate-limit windows of providers, shared by every process. */
 export class CallWindows extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const STATEMENTS = [
-  // Unlogged: a crash of the database forgets who was counted, and no write-ahead log grows by a flood.
+  // Unlogged: a database crash resets the counts, and a flood writes no WAL.
   `create unlogged table "rate_limit" ("key" text not null, "points" int not null default 0, "expire" bigint null, primary key ("key"))`,
   `create index "rate_limit_expire_index" on "rate_limit" ("expire")`,
   `create table "known_browser" ("token_hash" text not null, "owner_id" uuid not null, "seen_at" timestamptz(3) not null, primary key ("token_hash", "owner_id"))`,
@@ -9,7 +9,7 @@ const STATEMENTS = [
   `create index "known_browser_seen_index" on "known_browser" ("seen_at")`,
 ];
 
-/** How often who asked, and in which browsers somebody has signed in before. */
+/** Request counts, and browsers known from earlier sign-ins. */
 export class Limits extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -7,7 +7,7 @@ const STATEMENTS = [
   `create table "operator_invite" ("token_hash" text not null, "username" text not null, "invited_by" uuid not null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, primary key ("token_hash"))`,
 ];
 
-/** A second factor for operators, the codes for when it is lost, and several operators. */
+/** A second factor for operators, recovery codes, and several operators. */
 export class OperatorFactor extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

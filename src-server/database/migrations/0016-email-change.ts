@@ -6,7 +6,7 @@ const STATEMENTS = [
   `create index "outgoing_mail_sent_index" on "outgoing_mail" ("sent_at")`,
 ];
 
-/** An address that is being changed, and who wants only the mail that must be. */
+/** Pending changes of address, and users who want only essential mail. */
 export class EmailChange extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -5,7 +5,7 @@ const STATEMENTS = [
   `alter table "access_attempt" add "trace" text null`,
 ];
 
-/** What links a webhook, the job that it caused and what was done at a provider, as the log does. */
+/** Trace ids that link a webhook, its job and the provider calls, as in the log. */
 export class Traces extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

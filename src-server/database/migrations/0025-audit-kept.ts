@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A name goes with an erasure that is written down as done, and never otherwise; none is ever changed. */
+/** A name can be deleted only by a recorded erasure, and never changed. */
 const KEEP = `
   create function audit_keep_name() returns trigger language plpgsql as $$
   begin
@@ -12,8 +12,8 @@ const KEEP = `
   end $$`;
 
 /**
- * A day that was sealed takes nothing any more: what comes late, or by a clock that was put back, stands at
- * the beginning of the day after the last seal.
+ * A sealed day accepts no entries. A late entry, or one after a clock was set back, gets the start
+ * of the day after the last seal.
  */
 const OPEN_DAY = `
   create function audit_open_day() returns trigger language plpgsql as $$
@@ -32,7 +32,7 @@ const STATEMENTS = [
   `create trigger "audit_entry_day" before insert on "audit_entry" for each row execute function audit_open_day()`,
 ];
 
-/** The audit's names and its sealed days are as hard to touch as its entries. */
+/** Protects the audit's names and seals as strictly as its entries. */
 export class AuditKept extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

@@ -5,7 +5,7 @@ const STATEMENTS = [
   `alter table "daily_figures" add "mrr_elsewhere" jsonb null`,
 ];
 
-/** What a subscription brings in a month, and what comes in currencies other than the business's. */
+/** Monthly revenue per subscription, and revenue in other currencies than the business's. */
 export class MonthlyMoney extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

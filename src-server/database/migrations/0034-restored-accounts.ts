@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whose grants may have been lost with a disaster: what they hold at a provider may be ours all the same. */
+/** Accounts whose grants a disaster may have lost. Their access at a provider may still be ours. */
 export class RestoredAccounts extends Migration {
   override up(): void {
     this.addSql(

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A role that was absent when we gave it is ours, whatever an older look had found: older versions kept that look's
- * word, and left it with its holder for ever. Of what was let go only the operator is told. A sweep's giving tells
- * nothing: its look was a listing.
+ * A role absent when we granted it is ours. Older versions trusted an earlier read and left such
+ * roles in place forever. Released grants are not reopened; the operator is notified. A sweep's
+ * grant proves nothing, because it relied on a listing.
  */
 export class GivenByUs extends Migration {
   override up(): void {

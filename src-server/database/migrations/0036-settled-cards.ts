@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The card that a customer's subscriptions are charged to, as we last settled it. */
+/** The card that a customer's subscriptions are charged to, as last settled. */
 export class SettledCards extends Migration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When a refused TradingView session is tried again, and whether what waited for it is to be resumed. */
+/** When to probe a refused TradingView session, and whether waiting work must resume. */
 export class SessionProbes extends Migration {
   override up(): void {
     this.addSql(

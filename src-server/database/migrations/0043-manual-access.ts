@@ -6,7 +6,10 @@ const STATEMENTS = [
   `create table "tradingview_pasted_row" ("pine_id" text not null, "username_key" text not null, "username" text not null, "expires_at" timestamptz(3) null, primary key ("pine_id", "username_key"))`,
 ];
 
-/** Manual mode: since when an operator is waited for, and the last pasted access list of each script. */
+/**
+ * Manual mode: since when a grant waits for an operator, and the last pasted access list of each
+ * script.
+ */
 export class ManualAccess extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

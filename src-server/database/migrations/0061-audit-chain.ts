@@ -8,7 +8,10 @@ const STATEMENTS = [
   `create trigger "audit_link_kept_whole" before truncate on "audit_link" for each statement execute function audit_refuse_change()`,
 ];
 
-/** A keyed link for every entry. The server adopts earlier entries at its next start: the key is not in the database. */
+/**
+ * A keyed link for every entry. The server adopts earlier entries at its next start, because the
+ * key is not in the database.
+ */
 export class AuditChain extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

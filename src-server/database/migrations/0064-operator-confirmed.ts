@@ -5,7 +5,7 @@ const STATEMENTS = [
   `create table "operator_reading" ("operator_id" uuid not null, "hour" timestamptz(3) not null, "pages" int not null, "rows" int not null, primary key ("operator_id", "hour"))`,
 ];
 
-/** When a session last proved who uses it, and how many users each operator read in an hour. */
+/** When a session last proved its user, and how many users each operator read in an hour. */
 export class OperatorConfirmed extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

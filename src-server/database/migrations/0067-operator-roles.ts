@@ -7,7 +7,7 @@ const STATEMENTS = [
   `alter table "operator_invite" alter column "role" set default 'read-only'`,
 ];
 
-/** Operators and open invitations of before are owners'; a row without a role may only read. */
+/** Existing operators and open invitations become owners. A row without a role is read-only. */
 export class OperatorRoles extends Migration {
   override up(): void {
     for (const statement of STATEMENTS) this.addSql(statement);

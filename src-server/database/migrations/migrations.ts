@@ -43,7 +43,7 @@ import { OperatorSessionOrigin } from './0068-operator-session-origin.ts';
 import { OperatorPolicies } from './0069-operator-policy.ts';
 import { OperatorEmail } from './0070-operator-email.ts';
 
-/** In order of application; a landed one is never edited. */
+/** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
   { name: '0001-first-tables', class: FirstTables },
   { name: '0002-console-jobs', class: ConsoleJobs },

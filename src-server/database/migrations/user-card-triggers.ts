@@ -1,13 +1,13 @@
-/** What of a grant is counted. */
+/** Counts that one grant contributes. */
 export const GRANT_COUNTS = `
   (ended_at is null and held)::int as held,
   (ended_at is null and state in ('pending', 'revoking'))::int as waiting,
   (ended_at is null and state in ('grant-failed', 'blocked', 'revoke-failed'))::int as troubled`;
 
 /**
- * Every writer of these tables keeps the operator's list right without knowing of it. Each table writes its
- * own columns of a card and no other: what stands there follows the row that was locked for the change, so
- * two transactions about one person cannot overwrite each other's news. Counts of grants are added to.
+ * Triggers keep the operator's list correct for every writer of these tables. Each table writes
+ * only its own columns of a card. Those follow the row locked for the change, so concurrent
+ * transactions about one user never overwrite each other. Grant counts are incremented.
  */
 const SOURCES: { table: string; body: string }[] = [
   {
@@ -119,7 +119,7 @@ function grantDelta(op: string): string {
       end if;`;
 }
 
-/** Counts as what was added and taken since: writers never wait for each other about a number. */
+/** Stores deltas instead of totals, so writers never wait for each other on a counter. */
 const TALLY = {
   table: 'user_card',
   body: `
@@ -143,7 +143,10 @@ function tallyDelta(op: string): string {
       end if;`;
 }
 
-/** A function per table, and a trigger per kind of statement: PostgreSQL names their rows per kind. */
+/**
+ * One function per table and one trigger per kind of statement: PostgreSQL names transition tables
+ * per kind.
+ */
 export const USER_CARD_TRIGGERS: string[] = [...SOURCES, TALLY].flatMap(({ table, body }) => [
   `create function ${table}_to_list() returns trigger language plpgsql as $$
     begin

@@ -30,7 +30,7 @@ export async function confirmationState(
   return { asks: await asksFor(deps, operator), confirmed: confirmation.isFresh };
 }
 
-/** What the browser hands to navigator.credentials.get. */
+/** Options for navigator.credentials.get. */
 export function confirmationOptions(deps: AdminDeps, actor: OperatorActor) {
   return askForPasskey(deps, ceremonyOf(actor));
 }
@@ -57,7 +57,7 @@ export async function confirmIdentity(
   if (!isRight) throw refusalOf(proof.kind, asks);
 }
 
-/** Of a proof that this operator may give. */
+/** Checks a proof that this operator may give. */
 async function isProven(
   deps: AdminDeps,
   { actor, operator }: { actor: OperatorActor; operator: Operator },
@@ -77,14 +77,14 @@ async function isProven(
   }
 }
 
-/** Where there is a second factor, the password proves nothing here. */
+/** An operator with a second factor cannot confirm with the password. */
 async function asksFor(deps: Pick<AdminDeps, 'orm'>, operator: Operator): Promise<Asks> {
   const { code, passkey } = await secondFactorsOf(deps, operator);
   if (!code && !passkey) return ['password'];
   return [...(code ? (['code'] as const) : []), ...(passkey ? (['passkey'] as const) : [])];
 }
 
-/** Another session's answer, or another operator's, confirms nothing. */
+/** Bound to operator and session: another session's answer confirms nothing. */
 const ceremonyOf = ({ operatorId, sessionId }: OperatorActor): Ceremony =>
   `confirm ${operatorId} ${sessionId}`;
 

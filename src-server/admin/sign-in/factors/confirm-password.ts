@@ -5,7 +5,7 @@ import type { OperatorActor } from '../../../procedure/request-context.ts';
 import type { AdminDeps } from '../../admin.deps.ts';
 import { type Operator, OperatorEntity } from '../../operator.entity.ts';
 
-/** Whoever changes how operators sign in says their own password again. */
+/** Asks for the operator's own password again before a change to how operators sign in. */
 export async function confirmPassword(
   deps: Pick<AdminDeps, 'orm' | 'passwords' | 'limits'>,
   { operatorId, sessionId }: OperatorActor,

@@ -7,8 +7,8 @@ import { OperatorSessionEntity } from '../../operator-session.entity.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
 /**
- * From the machine's console, for whoever lost authenticator and recovery codes: from now on the password
- * is enough, passkeys are gone, and every browser is signed out. False when there is no such operator.
+ * Console command for an operator who lost the authenticator and the recovery codes. The password
+ * becomes enough, passkeys are removed and every session ends. False if there is no such operator.
  */
 export function dropFactor(
   deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
@@ -21,7 +21,7 @@ export function dropFactor(
     const none = { totpSealed: null, totpPending: null, totpStep: null };
     await em.nativeUpdate(OperatorEntity, { id: operatorId }, none);
     const codesEnded = await em.nativeDelete(RecoveryCodeEntity, { operatorId });
-    // First the sessions: whoever stores a passkey at this moment holds one, and is waited for.
+    // Sessions first: a concurrent passkey registration locks its session, so wait for it here.
     const sessionsEnded = await em.nativeDelete(OperatorSessionEntity, { operatorId });
     const passkeysEnded = await forgetPasskeys(em, { ownerId: operatorId });
     recordAudit(em, {

@@ -5,10 +5,10 @@ import { type Operator, OperatorEntity } from '../../operator.entity.ts';
 import { hashRecoveryCode, sealedFactorOf, stepOfCode } from './one-time-code.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
-/** not-enrolled: this operator has none. missing: none was given. */
+/** not-enrolled: the operator has no second factor. missing: no code was given. */
 export type FactorVerdict = 'not-enrolled' | 'missing' | 'wrong' | 'right' | 'recovery-code';
 
-/** Each code counts once, whoever sends it and however many at once. */
+/** Each code is accepted once, even under concurrency. */
 export async function judgeSecondFactor(
   deps: Pick<AdminDeps, 'orm' | 'secretBox' | 'machineClock'>,
   operator: Pick<Operator, 'id' | 'totpSealed' | 'totpStep'>,
@@ -35,7 +35,7 @@ export async function judgeSecondFactor(
   return spent === 1 ? 'recovery-code' : 'wrong';
 }
 
-/** Null under a server's secret that nobody has any more: what is left are the recovery codes. */
+/** Null if sealed with a lost server secret. Only the recovery codes remain. */
 function openIfReadable(box: SecretBox, operatorId: string, sealed: string): string | null {
   try {
     return box.open(sealed, sealedFactorOf(operatorId));

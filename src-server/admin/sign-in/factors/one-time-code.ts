@@ -5,7 +5,7 @@ import { hashToken } from '../../../auth/token.ts';
 import type { SealedFor } from '../../../secrets/secret-box.ts';
 
 const SECRET_BYTES = 20;
-/** One step early or late: clocks of telephones. */
+/** Accepts one step early or late, for phones with skewed clocks. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 20;
@@ -17,13 +17,16 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator reads, as an address and as a picture. */
+/** The enrolment for an authenticator, as URI and QR code. */
 export function enrolmentOf(secret: string, who: { username: string; brand: string }) {
   const uri = totpOf(secret, who.username, who.brand).toString();
   return { uri, qrSvg: renderSVG(uri, { border: 2 }) };
 }
 
-/** The step that the code belongs to, later than the last one used; null for any other. A code counts once. */
+/**
+ * The time step of a valid code later than the last one used; null for any other. Each code counts
+ * once.
+ */
 export function stepOfCode(
   secret: string,
   code: string,
@@ -51,7 +54,7 @@ export function hashRecoveryCode(code: string): string {
   return hashToken(code.toLowerCase().replaceAll(/[\s-]/g, ''));
 }
 
-/** An authenticator's secret opens for its operator alone. */
+/** Binds a sealed authenticator secret to its operator. */
 export function sealedFactorOf(operatorId: string): SealedFor {
   return { purpose: 'authenticator', row: operatorId };
 }

@@ -29,7 +29,7 @@ import { auditNewPasskey, removeOperatorPasskey, signInByPasskey } from './opera
 
 const UNKNOWN = 'This passkey is not known here. Please sign in with your password.';
 
-/** An operator's passkeys: signing in with one, and the list at /admin/operators. */
+/** An operator's passkeys: sign-in, and the list at /admin/operators. */
 export function operatorPasskeyProcedures(deps: AdminDeps) {
   return {
     passkeySignInOptions: publicProcedure.output(passkeySignInOptions).mutation(async () => ({
@@ -60,7 +60,7 @@ export function operatorPasskeyProcedures(deps: AdminDeps) {
         passkeys: await passkeysOf(deps, ctx.actor.operatorId),
       })),
 
-    /** The password alone must not put a passkey in the place of a code. */
+    /** The password alone must not be enough to replace a code with a passkey. */
     beginPasskey: confirmedOperatorProcedure('own-sign-in')
       .input(beginPasskeyInput)
       .output(beginPasskeyAnswer)

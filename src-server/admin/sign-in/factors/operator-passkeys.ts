@@ -17,7 +17,7 @@ import { OperatorSessionEntity } from '../../operator-session.entity.ts';
 import { openOperatorSession } from '../../operator-sessions.ts';
 import { operatorAct, type SignInFrom } from '../audit-sign-in.ts';
 
-/** Null: no operator's passkey signed it. It takes the place of name, password and code. */
+/** Null: no operator's passkey signed it. Replaces name, password and code. */
 export async function signInByPasskey(
   deps: AdminDeps,
   assertion: Assertion,
@@ -40,7 +40,7 @@ export async function signInByPasskey(
   return withAuditOrigin({ operatorId, address, browser }, () => transact(deps.orm, signIn));
 }
 
-/** In the transaction that stores it. Raises when the session has ended since the call began. */
+/** Runs in the transaction that stores it. Raises if the session ended since the request began. */
 export async function auditNewPasskey(
   em: EntityManager,
   deps: Pick<AdminDeps, 'machineClock'>,

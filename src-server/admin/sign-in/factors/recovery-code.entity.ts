@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Lets an operator in once in place of the authenticator; only its hash is here. */
+/** Replaces the authenticator for one sign-in. Only its hash is stored. */
 export const RecoveryCodeEntity = defineEntity({
   name: 'RecoveryCode',
   tableName: 'operator_recovery_code',

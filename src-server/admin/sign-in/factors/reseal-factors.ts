@@ -3,7 +3,10 @@ import type { SecretBox } from '../../../secrets/secret-box.ts';
 import { OperatorEntity } from '../../operator.entity.ts';
 import { sealedFactorOf } from './one-time-code.ts';
 
-/** Every authenticator's secret under the newest secret of ours. Safe to repeat and to be killed. */
+/**
+ * Re-encrypts every authenticator secret with the newest server secret. Safe to repeat and to
+ * interrupt. Returns how many.
+ */
 export async function resealFactors(orm: Orm, box: SecretBox): Promise<number> {
   let resealed = 0;
   for (const field of ['totpSealed', 'totpPending'] as const) {

@@ -23,11 +23,11 @@ import {
 } from './one-time-code.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
-/** A secret to scan; it counts for nothing before a code of it was typed. */
+/** Returns a secret to scan. It counts only after a code confirms it. */
 export async function beginEnrolment(deps: AdminDeps, actor: OperatorActor, password: string) {
   const operator = await confirmPassword(deps, actor, password);
   const { id, username, totpSealed } = operator;
-  // The password alone must not take the place of both.
+  // The password alone must not be enough to replace both factors.
   if (totpSealed) throw enrolledAlready();
   await requireFreshFactor(deps, actor, operator);
   const secret = newTotpSecret();
@@ -38,11 +38,11 @@ export async function beginEnrolment(deps: AdminDeps, actor: OperatorActor, pass
 
 export interface Enrolled {
   recoveryCodes: string[];
-  /** This browser's new one: whoever held the old one is out. */
+  /** This browser's new token. The old one is invalid. */
   sessionToken: string;
 }
 
-/** From now on the password alone lets nobody in. The codes are shown once. */
+/** From now on the password alone is not enough. The recovery codes are shown once. */
 export async function finishEnrolment(
   deps: AdminDeps,
   { operatorId, sessionId }: OperatorActor,
@@ -79,7 +79,7 @@ function enrolledAlready(): AppError {
   return new AppError('admin.factor-enrolled', 'precondition', words);
 }
 
-/** Asks for both factors: a browser that was left open must not be enough. */
+/** Asks for both factors: an unattended browser must not be enough. */
 export async function removeFactor(
   deps: AdminDeps,
   actor: OperatorActor,
@@ -101,7 +101,7 @@ export async function removeFactor(
   });
 }
 
-/** Every browser of theirs is signed out and a stranger's, and this one gets a new token. */
+/** Ends every session of the operator, forgets their browsers, and issues this one a new token. */
 export async function rotateSessions(
   em: EntityManager,
   deps: AdminDeps,

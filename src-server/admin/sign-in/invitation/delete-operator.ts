@@ -5,7 +5,10 @@ import { OperatorSessionEntity } from '../../operator-session.entity.ts';
 import { RecoveryCodeEntity } from '../factors/recovery-code.entity.ts';
 import { OperatorInviteEntity } from './operator-invite.entity.ts';
 
-/** With every way in: browsers, codes, and the invitations that they gave. In the caller's transaction. */
+/**
+ * Deletes the operator with sessions, codes, and the invitations they sent. Runs in the caller's
+ * transaction.
+ */
 export async function deleteOperator(
   em: EntityManager,
   { id: operatorId }: Pick<Operator, 'id'>,

@@ -18,7 +18,10 @@ import { OperatorInviteEntity } from './operator-invite.entity.ts';
 
 const LIFE_MS = 24 * 3_600_000;
 
-/** A link that makes somebody an operator, once and within a day; a second one for the name replaces it. */
+/**
+ * Creates a single-use link, valid for a day, that adds an operator. Replaces an earlier link for
+ * the name.
+ */
 export async function inviteOperator(
   deps: AdminDeps,
   actor: OperatorActor,
@@ -65,7 +68,7 @@ export async function cancelInvitation(
   });
 }
 
-/** By the link: a password, and an operator who signs in with it. */
+/** Follows the link: sets a password and creates the operator. */
 export async function acceptInvitation(
   deps: AdminDeps,
   input: { token: string; password: string },
@@ -82,12 +85,12 @@ export async function acceptInvitation(
   const passwordHash = await deps.passwords.hash(password, lane);
   const id = newId();
   await transact(deps.orm, async (em) => {
-    // Conditional: of two who follow the link at once one comes in.
+    // Conditional: of two concurrent followers, one succeeds.
     if ((await em.nativeDelete(OperatorInviteEntity, valid)) !== 1) throw linkOver();
-    // An invitation ends with the ownership of who gave it.
+    // An invitation is void once its sender is no owner.
     if (!(await isOwner(em, invitedBy))) throw linkOver();
     await refuseLookAlike(em, username);
-    // Two may have been invited by that name at once: the other link opens nothing any more.
+    // Two links may exist for one name. The other one becomes invalid.
     await em.nativeDelete(OperatorInviteEntity, { username });
     em.create(OperatorEntity, { id, username, role, passwordHash, createdAt: deps.clock.now() });
     const act = operatorAct(deps, id);
@@ -100,7 +103,7 @@ export async function acceptInvitation(
   return { username };
 }
 
-/** Stays true in the caller's transaction. */
+/** Locked until the caller's transaction ends. */
 async function isOwner(em: EntityManager, id: string): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     "select 1 from operator where id = ?::uuid and role = 'owner' for share",
@@ -109,7 +112,7 @@ async function isOwner(em: EntityManager, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** In the list and in the audit, one operator must not pass for another. */
+/** No operator may be mistaken for another in the list or the audit. */
 async function refuseLookAlike(em: EntityManager, username: string): Promise<void> {
   const operators = await em.execute<{ username: string }[]>('select username from operator');
   const other = mistakenFor(
@@ -120,7 +123,7 @@ async function refuseLookAlike(em: EntityManager, username: string): Promise<voi
   if (other !== null) throw lookAlike(other);
 }
 
-/** Tells which invitation an entry is about, and opens nothing: a hash of what the row holds. */
+/** Identifies the invitation of an audit entry without opening it: a hash of the stored hash. */
 const markOf = (tokenHash: string) => hashToken(tokenHash);
 
 function removedMeanwhile(): AppError {

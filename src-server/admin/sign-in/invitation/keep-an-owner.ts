@@ -4,8 +4,8 @@ import { AppError } from '../../../errors/app-error.ts';
 const OWNERS = "select id from operator where role = 'owner' order by id for update";
 
 /**
- * Locks every owner until the caller's transaction ends, always in the same order. Of two owners who demote or
- * remove each other at the same time the second waits here, and is an owner no more.
+ * Locks every owner until the caller's transaction ends, always in the same order. If two owners
+ * demote or remove each other concurrently, the second waits here and is no longer an owner.
  */
 export async function keepAnOwner(
   em: EntityManager,

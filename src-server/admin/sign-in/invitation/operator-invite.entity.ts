@@ -1,6 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Lets somebody become an operator under this name, once; it goes when it was used. Machine time. */
+/**
+ * Single-use invitation for a new operator of this name, deleted on use. Times are machine time.
+ */
 export const OperatorInviteEntity = defineEntity({
   name: 'OperatorInvite',
   tableName: 'operator_invite',
@@ -8,7 +10,7 @@ export const OperatorInviteEntity = defineEntity({
     tokenHash: p.text().primary(),
     username: p.text(),
     invitedBy: p.uuid(),
-    /** What they will be allowed to do. */
+    /** The new operator's role. */
     role: p.text().default('read-only'),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),

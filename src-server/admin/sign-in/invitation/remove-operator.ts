@@ -10,7 +10,10 @@ import { confirmPassword } from '../factors/confirm-password.ts';
 import { deleteOperator } from './delete-operator.ts';
 import { keepAnOwner } from './keep-an-owner.ts';
 
-/** Their browsers are signed out at once, and nobody follows their invitations any more. The one of the settings, and oneself, stay. */
+/**
+ * Ends the operator's sessions at once and voids their invitations. The configured operator and
+ * oneself cannot be removed.
+ */
 export async function removeOperator(
   deps: AdminDeps,
   actor: OperatorActor,
@@ -23,7 +26,7 @@ export async function removeOperator(
   }
   await transact(deps.orm, async (em) => {
     await keepAnOwner(em, { actorId: actor.operatorId, leaving: operatorId });
-    // Locked: an invitation that is being given or followed is either over or refused.
+    // Locked: a concurrent invitation either committed first or is refused.
     const operator = await em.findOne(OperatorEntity, { id: operatorId }, LOCKED);
     if (operator === null) {
       throw new AppError('admin.no-operator', 'not-found', 'There is no such operator.');

@@ -9,14 +9,14 @@ import { OperatorEntity } from '../../operator.entity.ts';
 import { operatorAct } from '../audit-sign-in.ts';
 import { keepAnOwner } from './keep-an-owner.ts';
 
-/** Counts from the next request of every session of theirs. Safe to repeat. */
+/** Takes effect at the next request of every session. Safe to repeat. */
 export async function setOperatorRole(
   deps: Pick<AdminDeps, 'orm' | 'machineClock'>,
   actor: OperatorActor,
   { operatorId, role }: { operatorId: string; role: OperatorRole },
 ): Promise<void> {
   await transact(deps.orm, async (em) => {
-    // A new owner leaves nobody without one; the lock still makes sure that the actor is one.
+    // Adding an owner cannot leave zero owners. The lock still verifies that the actor is one.
     const leaving = role === 'owner' ? '' : operatorId;
     await keepAnOwner(em, { actorId: actor.operatorId, leaving });
     const operator = await em.findOne(OperatorEntity, { id: operatorId }, LOCKED);
