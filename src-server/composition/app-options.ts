@@ -7,18 +7,18 @@ import type { WebConfig } from '../config/web.config.ts';
 import type { Log } from '../log/log.ts';
 import { INDICATORS } from '../tradingview/scripts/script-table.ts';
 
-/** Everything that the application is built from; nothing in it is read from the environment later. */
+/** Everything that the application is built from. Nothing reads the environment later. */
 export interface AppOptions {
   databaseUrl: string;
-  /** Not the embedded one. Absent: it is. */
+  /** True for an external database. Default: the embedded one. */
   ownDatabase?: boolean;
-  /** In every line of the log and in the leader's row. Absent: any. */
+  /** Instance name, in every log line and in the leader's row. Default: random. */
   instance?: string;
   /** Public origin, without trailing slash. */
   publicUrl: string;
   web: WebConfig;
   business: BusinessConfig;
-  /** With the sandbox's addresses and credentials already in place. */
+  /** Already contains the sandbox's addresses and credentials. */
   providers: ProvidersConfig;
   /** The first encrypts, all decrypt. */
   sessionSecrets: string[];
@@ -26,22 +26,24 @@ export interface AppOptions {
   mail: { smtpUrl: string | null; from: string | null; captureDirectory: string };
   /** The built client. */
   clientDirectory: string;
-  /** Where avatars of the sandbox's Discord come from, for the content policy; empty with the real one. */
+  /**
+   * Origins of the sandboxed Discord's avatars, for the content policy. Empty with the real one.
+   */
   imageSources: string[];
   sandboxControlRoom: string | null;
   /**
-   * How long a call waits for what it began before it answers without the outcome, in milliseconds. Absent: as long as
-   * each call should keep a person waiting.
+   * How long, in milliseconds, a call waits for work it started before it answers without the
+   * outcome. Default: each call's own limit.
    */
   answerWaitMs?: number;
-  /** What a hash of a password costs. Absent: what production needs. Only tests set it. */
+  /** Cost of a password hash. Default: the production cost. Only tests set it. */
   passwordCost?: PasswordCost;
   /** Where a sandboxed Stripe sends its events. */
   webhookUrl: string;
   log: Log;
 }
 
-/** What pages may know of the configuration. */
+/** The configuration that pages may read. */
 export function publicSettingsOf(options: AppOptions): PublicSettings {
   const { business, providers } = options;
   const names = ['stripe', 'discord', 'tradingview'] as const;

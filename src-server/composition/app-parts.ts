@@ -12,7 +12,7 @@ import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import type { Foundation } from './foundation.ts';
 import type { Gateways } from './gateways.ts';
 
-/** Everything that the process holds, put together once. */
+/** Every part of the process, built once. */
 export interface AppParts extends Foundation {
   gateways: Gateways;
   stripeHealth: StripeHealth;

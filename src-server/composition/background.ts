@@ -42,9 +42,12 @@ import { accessSweeps } from './monitoring/sweep-and-tell.ts';
 import { sandboxSetUp } from './sandbox/sandbox-set-up.ts';
 
 export interface Background {
-  /** Queue and inbox. */
+  /** Starts queue and inbox. */
   start(): Promise<void>;
-  /** Its own timers; where nobody else leads, also those that are for all, and the bot, which is not waited for. */
+  /**
+   * Starts this instance's timers and joins the leader election. The leader also runs shared timers
+   * and the bot, which is not awaited.
+   */
   standForOffice(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,7 +58,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MAILS_AT_ONCE = 2;
 
-/** Everything that runs without being asked. */
+/** All background work. */
 export function createBackground(parts: AppParts): Background {
   const { jobs, inbox, gateways, leader, log } = parts;
   const works = timedWork(parts);
@@ -74,7 +77,7 @@ export function createBackground(parts: AppParts): Background {
     async drop() {
       forgetForAll(parts);
       await Promise.all([term?.stop(), gateways.discord.stop()]);
-      // What was just being counted may have been set since.
+      // A pending count may still have set a gauge, so reset them here.
       forgetForAll(parts);
     },
   };
@@ -107,7 +110,7 @@ export function createBackground(parts: AppParts): Background {
       await leader.start(duties);
     },
     async stop() {
-      // Side by side: a sweep that takes its time must not cost the jobs theirs.
+      // In parallel: a slow sweep must not use up the jobs' time.
       await Promise.all([leader.stop(), own.stop(), inbox.stop(), jobs.stop()]);
       await parts.follower.idle();
       parts.followedClock?.stop();
@@ -202,7 +205,7 @@ function timedWork(parts: AppParts): TimedWork[] {
   return works;
 }
 
-/** A pair that an operator pasted since is newer than the configured one and stays. */
+/** A pair that an operator supplied later is newer than the configured one and stays. */
 async function giveConfiguredSession({ options, tradingview }: AppParts): Promise<void> {
   const { sessionId, sessionIdSign } = options.providers.tradingview;
   if (tradingview.manual !== null || sessionId === null || sessionIdSign === null) return;
@@ -211,7 +214,7 @@ async function giveConfiguredSession({ options, tradingview }: AppParts): Promis
   await tradingview.gateway.giveSession({ sessionId, sessionIdSign });
 }
 
-/** Retention of what has no reason of its own to stay (docs/security.md says how long). */
+/** Deletes expired data (docs/security.md lists the periods). */
 async function forgetOver(parts: AppParts): Promise<void> {
   await forgetSignIns(parts.auth);
   await forgetOperatorSignIns(parts.admin);

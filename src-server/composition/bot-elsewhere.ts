@@ -6,7 +6,7 @@ const withReason = (kind: 'degraded' | 'refused') =>
   z.object({ kind: z.literal(kind), reason: z.string() });
 const alone = (kind: 'off' | 'connecting') => z.object({ kind: z.literal(kind) });
 
-/** What the leader tells all others of the bot and of what it saw in the server. */
+/** The leader's report to other instances: the bot's state and event counts. */
 export const botReport = z.object({
   bot: z.union([
     alone('off'),
@@ -19,7 +19,7 @@ export const botReport = z.object({
 });
 export type BotReport = z.infer<typeof botReport>;
 
-/** How the bot stands, for an instance that does not keep it signed in. */
+/** The bot's state, for an instance that does not keep it signed in. */
 export function botElsewhere({ who, report }: LeaderNews): BotState {
   if (who === 'nobody') return { kind: 'degraded', reason: 'no-leader' };
   const told = botReport.safeParse(report);

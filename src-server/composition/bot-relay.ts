@@ -2,8 +2,8 @@ import type { AppParts } from './app-parts.ts';
 import { type BotReport, botReport } from './bot-elsewhere.ts';
 
 /**
- * One instance holds the bot's connection; pages may ask any. Those who lead tell how the bot stands and
- * that something happened in the server; the others forget what they had read of it.
+ * One instance keeps the bot connected, but pages may ask any. The leader reports the bot's state
+ * and that the server changed; the others drop their cache.
  */
 export function relayBot({
   leader,

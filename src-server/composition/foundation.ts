@@ -18,7 +18,7 @@ import { openTracing } from '../tracing/open-tracing.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AppOptions } from './app-options.ts';
 
-/** What every slice stands on. */
+/** Shared infrastructure of all slices. */
 export interface Foundation {
   options: AppOptions;
   log: Log;
@@ -26,14 +26,14 @@ export interface Foundation {
   hot: HotReads;
   /** Business time. */
   clock: Clock;
-  /** Set when business time is somebody else's, such as the sandbox's. */
+  /** Set if business time comes from elsewhere, such as the sandbox. */
   followedClock: FollowedClock | null;
   machineClock: Clock;
   metrics: Metrics;
   tracing: Tracing;
   /** The last success and the last failure of every provider. */
   calls: CallRecord;
-  /** Which instance does what one does for all. */
+  /** Elects the instance that works for all. */
   leader: Leader;
   jobs: JobQueue;
   mail: MailTransport;
@@ -44,7 +44,7 @@ export interface Foundation {
   workPasses: WorkPasses;
 }
 
-/** `clock` replaces business time altogether: tests move it by hand. */
+/** `clock` replaces business time entirely. Tests move it by hand. */
 export async function layFoundation(options: AppOptions, clock?: Clock): Promise<Foundation> {
   const { clockUrl } = options.providers;
   const followedClock = clock === undefined && clockUrl !== null ? followClock(clockUrl) : null;

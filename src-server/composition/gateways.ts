@@ -19,7 +19,7 @@ export interface Gateways {
   tradingview: TradingViewGateway;
 }
 
-/** One door to each provider; which address it leads to is configuration and nothing else. */
+/** One gateway per provider. Its address comes only from the configuration. */
 export function openGateways(foundation: Foundation): Gateways {
   const { stripe, discord, tradingview } = connect(foundation);
   const watched = { ...foundation, clock: foundation.machineClock };

@@ -10,7 +10,7 @@ import type { AppOptions } from './app-options.ts';
 const CLIENT_DIRECTORY = 'dist/client';
 const DISCORD_PICTURES = 'https://cdn.discordapp.com';
 
-/** What was configured, with what was launched and made locally in the places that were left open. */
+/** Combines the configuration with the launched services and generated secrets. */
 export function optionsFrom(
   config: Config,
   around: Surroundings,
@@ -48,7 +48,7 @@ export function optionsFrom(
   };
 }
 
-/** Where a process on this machine reaches a server that listens at `host`. */
+/** The host by which a local process reaches a server that listens on `host`. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -44,7 +44,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
       onParked: (em, event, reason) =>
         foundation.tellOperator(em, {
           about: 'event-parked',
-          // Parked again after a retry is news again.
+          // An event parked again after a retry is a new matter.
           matters: [`${event.externalId} ${machineClock.now().toISOString()}`],
           values: () => ({ event: event.externalId, type: event.type, reason }),
         }),
@@ -54,7 +54,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   const { pine } = options.providers.tradingview;
   const scripts = { main: pine.main, wavematrix: pine.wavematrix, orderblock: pine.orderblock };
   const access = composeAccess(foundation, gateways, billing, scripts, {
-    // A sweep's listing also tells who came and went while nobody was listening.
+    // A sweep's listing also reveals joins and leaves that no event reported.
     onListed: (members) => settleIdentities(discord, members),
     onRead: (memberId, member) => settleRead(discord, memberId, member),
   });
@@ -65,7 +65,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     jobs,
     gateway: gateways.discord,
     apiBase: options.providers.discord.apiBase,
-    // Where no mail is sent, nobody can follow a link.
+    // Without mail, no one can follow a link.
     isConfirmed: async (accountId) =>
       options.mail.smtpUrl === null || (await isConfirmed(foundation.orm, accountId)),
     ...discordLink(foundation),

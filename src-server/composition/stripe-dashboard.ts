@@ -3,7 +3,7 @@ import type { ProvidersConfig } from '../config/providers.config.ts';
 
 const DASHBOARD = 'https://dashboard.stripe.com';
 
-/** Where Stripe's own pages of this account begin; null where Stripe is simulated, or not connected. */
+/** Base URL of this account in Stripe's dashboard; null if Stripe is simulated or not connected. */
 export function stripeDashboardOf(
   stripe: Pick<ProvidersConfig['stripe'], 'secretKey' | 'apiBase'>,
 ): string | null {

@@ -19,7 +19,7 @@ export interface ContextDeps {
   trustedProxies: TrustedProxies;
   limits: Limits;
   findSubscriber(token: string): Promise<SubscriberActor | null>;
-  /** `attended`: nothing says that no person is behind this call. */
+  /** `attended`: false if a page made the call by itself. */
   findOperator(token: string, attended: boolean): Promise<OperatorActor | null>;
   auditForbidden(
     actor: OperatorActor,
@@ -30,28 +30,28 @@ export interface ContextDeps {
 
 export interface HttpEnv {
   Bindings: HttpBindings;
-  /** Of the route that answers: `limitName` its class, `routePath` as it is registered. */
+  /** Set by the answering route: its limit class, and its registered path. */
   Variables: {
     requestId: string;
     limitName: LimitName;
     routePath?: string;
-    /** What a verb said about a request that it refused. */
+    /** A verb's note about a request that it refused. */
     refusal?: RefusalNote;
-    /** Code of the error that was answered. */
+    /** Code of the error in the answer. */
     errorCode?: string;
-    /** Where the body was read before the handler. */
+    /** Set if the body was read before the handler. */
     bodyText?: string;
-    /** A solved challenge let this call in. */
+    /** A solved challenge admitted this call. */
     workDone?: true;
-    /** Looked up once, for whoever of this request asks. */
+    /** Looked up once per request. */
     operator?: Promise<OperatorActor | null>;
   };
 }
 
-/** What a call knows of who asks; sessions are looked up on first use. */
+/** Builds the request context. Sessions are looked up on first use. */
 export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestContext {
   const header = c.req.header('cookie');
-  // Believed only against the caller: it ends a session sooner, and never keeps one.
+  // Trusted only to the caller's disadvantage: it can let a session expire, never extend it.
   const attended = c.req.header('unattended') === undefined;
   const once = <T>(cookie: 'session' | 'operator', find: (token: string) => Promise<T | null>) => {
     let found: Promise<T | null> | null = null;
@@ -90,7 +90,10 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
   };
 }
 
-/** As long as any browser's name; a stranger may send 16 KB, and the audit and sessions keep it. */
+/**
+ * As long as any browser sends. A stranger may send 16 KB, which the audit and sessions would
+ * store.
+ */
 const MAX_BROWSER_LENGTH = 300;
 
 function browserOf(c: Context<HttpEnv>): string | null {

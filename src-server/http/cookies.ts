@@ -1,6 +1,6 @@
 import type { CookieName } from '../procedure/request-context.ts';
 
-/** Wire names; on https the `__Host-` prefix makes browsers pin a cookie to this very host. */
+/** Cookie names. On https the `__Host-` prefix binds a cookie to this exact host. */
 const PLAIN_NAME: Record<CookieName, string> = {
   session: 'sid',
   'sign-up': 'signup',
@@ -8,7 +8,10 @@ const PLAIN_NAME: Record<CookieName, string> = {
   'known-browser': 'known',
 };
 
-/** A link from a mail or from Stripe must find the subscriber signed in; an operator's cookie never travels. */
+/**
+ * Links from mail and Stripe must find the subscriber signed in. An operator's cookie is never sent
+ * cross-site.
+ */
 const SAME_SITE: Record<CookieName, 'Lax' | 'Strict'> = {
   session: 'Lax',
   'sign-up': 'Lax',
@@ -19,11 +22,11 @@ const SAME_SITE: Record<CookieName, 'Lax' | 'Strict'> = {
 /** Reads and writes the product's cookies for one kind of origin. */
 export interface CookieJar {
   read(header: string | undefined, name: CookieName): string | null;
-  /** A Set-Cookie value; `maxAgeSeconds` null lasts as long as the browser, 0 clears. */
+  /** A Set-Cookie value. `maxAgeSeconds` null lasts for the browser session; 0 clears. */
   write(name: CookieName, token: string, maxAgeSeconds: number | null): string;
 }
 
-/** Tokens are base64url of 32 bytes; anything else is not ours and is not looked up. */
+/** Tokens are base64url of 32 bytes. Anything else is not ours and skips the lookup. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export function createCookieJar(secure: boolean): CookieJar {

@@ -54,7 +54,10 @@ export interface HttpApp {
   routes: ReturnType<RouteRegistry['list']>;
 }
 
-/** Middleware in order, then the mounts. The webhook stands before the Origin check: Stripe is no browser. */
+/**
+ * Middleware in order, then the routes. The webhook comes before the Origin check, because Stripe
+ * is no browser.
+ */
 export function createHttpApp(deps: HttpDeps): HttpApp {
   const app = new Hono<HttpEnv>();
   const spend = spendLimit(deps);
@@ -78,7 +81,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountHealth(registry, { ...deps, metrics: deps.metrics.registry });
   mountSecurityTxt(registry, deps.securityTxt);
   mountPages(registry, deps.pages);
-  // Comes to what no route answers, and nothing but that.
+  // Runs only for requests that no route answers.
   app.use(...guards({ limit: 'page' }));
   registry.assertComplete();
   const { defaultHeaders } = deps;

@@ -18,7 +18,7 @@ export interface HttpRefusal {
   challenge?: object | undefined;
 }
 
-/** The one place where errors become statuses and short bodies. */
+/** The only place that maps errors to statuses and short bodies. */
 export function refusalOf(error: unknown): HttpRefusal {
   if (error instanceof AppError) {
     return {
@@ -61,11 +61,13 @@ export function answerError(log: Log, error: unknown, c: Context<HttpEnv>): Resp
   if (c.req.path.startsWith('/trpc/')) return c.json(asTrpcError(refusal), status);
   const reason = confirmationReason(error);
   if (reason !== null) return c.json({ success: false, message: refusal.message, reason }, status);
-  // Beside the documented message: a client that does not know of it waits.
+  // Added to the documented message. Clients that ignore it simply wait.
   return c.json({ message: refusal.message, challenge: refusal.challenge }, status);
 }
 
-/** What a client reads to ask the operator for a confirmation and to repeat the call; null for other errors. */
+/**
+ * Tells a client to ask the operator for a confirmation and repeat the call; null for other errors.
+ */
 export function confirmationReason(error: unknown): string | null {
   const expected = error instanceof TRPCError ? error.cause : error;
   if (!(expected instanceof AppError) || expected.code !== CONFIRMATION_REQUIRED) return null;
@@ -78,7 +80,7 @@ export function noteErrorCode(c: Context<HttpEnv>, error: unknown): void {
   if (expected instanceof AppError) c.set('errorCode', expected.code);
 }
 
-/** What is refused before the procedure is reached, in the shape that its client reads. */
+/** A refusal before the procedure runs, in the shape that the tRPC client reads. */
 function asTrpcError({ status, message, retryAfterSeconds, challenge }: HttpRefusal) {
   const code = CODE_OF_STATUS[status] ?? 'INTERNAL_SERVER_ERROR';
   const data = { code, httpStatus: status, retryAfterSeconds, challenge };

@@ -6,21 +6,23 @@ import { answerMalformed, responseWith } from './middleware/malformed-requests.t
 
 export interface Listening {
   port: number;
-  /** Connections end with their next answer: whoever comes again asks anew where to go. */
+  /**
+   * Closes each connection after its next answer, so clients reconnect through their load balancer.
+   */
   announceStop(): void;
-  /** No new connections; running requests may finish for a moment, then all are closed. */
+  /** Accepts no new connections. Lets running requests finish briefly, then closes all. */
   stop(): Promise<void>;
 }
 
-/** A client that sends slowly is not waited for: its connection is one of few. */
+/** Slow senders are cut off, because connections are limited. */
 const PATIENCE = {
   headersWithinMs: 10_000,
   requestWithinMs: 30_000,
-  /** A connection on which nothing moves, such as a reader who stopped reading. */
+  /** For idle connections, such as a client that stopped reading. */
   silenceMs: 60_000,
   lookEveryMs: 2_000,
 };
-/** Each takes memory and a file; one more is closed as soon as it is opened. */
+/** Each costs memory and a file descriptor. Further connections are closed as soon as they open. */
 const MOST_CONNECTIONS = 5_000;
 const KEEP_ALIVE_MS = 5_000;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -34,7 +36,7 @@ export async function listen(
 ): Promise<Listening> {
   let stopping = false;
   const headers = Object.entries(app.defaultHeaders);
-  // Its own Request and Response stand in for the platform's, which cost more than our answers do.
+  // Replaces the global Request and Response, which cost more than our answers do.
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: true });
   const server = createServer(
     {

@@ -2,7 +2,7 @@ import type { LimitName } from '../limits/limit-table.ts';
 import type { ListedProcedure } from '../trpc/procedure-policies.ts';
 import type { ProcedurePath } from './routes/rest-table.ts';
 
-/** What a call of a procedure is counted as, on either transport, where its policy alone does not say it. */
+/** Limit classes of procedures, for both transports, where the policy alone does not decide. */
 const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'auth.loginWithPassword': 'sign-in',
   'auth.passkeySignInOptions': 'sign-in',
@@ -38,7 +38,7 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'admin.acceptInvitation': 'token',
 };
 
-/** The second call of a sign-up. Work done for its first call counts for this one. */
+/** The second call of a sign-up. A challenge solved for its first call covers this one. */
 const COMPLETING: readonly string[] = [
   'auth.completeSubscriptionSignup',
   'auth.completeRegistration',
@@ -51,7 +51,7 @@ const OF_POLICY = {
   operator: { GET: 'operator-read', POST: 'operator-write' },
 } as const satisfies Record<string, Record<ListedProcedure['method'], LimitName>>;
 
-/** A procedure that strangers may call names its class in the table above; without one it does not start. */
+/** A public procedure must have its class in the table above, or the server does not start. */
 export function limitOf(
   path: string,
   { policy, method }: Pick<ListedProcedure, 'policy' | 'method'>,

@@ -1,6 +1,6 @@
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Which origins are the product's own. */
+/** The product's own origins. */
 export interface PublicOrigin {
   /** 'https://example.com', without trailing slash. */
   readonly url: string;
@@ -9,7 +9,7 @@ export interface PublicOrigin {
   accepts(origin: string): boolean;
 }
 
-/** In development the same port on localhost, 127.0.0.1 and [::1] all count as the origin. */
+/** In development also localhost, 127.0.0.1 and [::1] on the same port. */
 export function publicOrigin(appUrl: string, production: boolean): PublicOrigin {
   const { origin, protocol, port } = new URL(appUrl);
   const local = production

@@ -4,35 +4,40 @@ import type { LimitName } from '../limits/limit-table.ts';
 import type { Policy } from '../procedure/ladder.ts';
 import type { HttpEnv } from './build-context.ts';
 
-/** Who may ask a route: a procedure's policy, or one of the few that are not procedures. */
+/**
+ * The callers that a route accepts: a procedure's policy, or one of the few routes that are not
+ * procedures.
+ */
 export type RoutePolicy = Policy | 'webhook' | 'metrics' | 'page';
 
 export interface RegisteredRoute {
   method: string;
   path: string;
   policy: RoutePolicy;
-  /** What an operator's role must have; every route with the policy `operator` names one. */
+  /** The right an operator's role needs. Every route with the policy `operator` names one. */
   right?: OperatorRight | null;
-  /** What a call of it is counted as; there is no route without. */
+  /** The limit class that a call counts against. Every route has one. */
   limit: LimitName;
-  /** Whether it reads anything of what a caller sends; absent: it does. */
+  /** Whether it reads any input. Default: true. */
   takesInput?: boolean;
-  /** Whether work done for the first call of a sign-up counts for it. */
+  /** Whether a challenge solved for the first call of a sign-up covers it. */
   completesSignUp?: boolean;
 }
 
-/** Names every route with its policy. The application does not start with a route that is not in here. */
+/**
+ * Names every route with its policy. The application refuses to start with an unregistered route.
+ */
 export interface RouteRegistry {
   add(route: RegisteredRoute, handler: Handler<HttpEnv>): void;
   list(): readonly RegisteredRoute[];
-  /** Throws when the application answers a route that nobody declared. */
+  /** Throws if the application answers a route that is not registered. */
   assertComplete(): void;
 }
 
-/** What a call of that route counts as. */
+/** The part of a route that decides how its calls are counted. */
 export type Counted = Pick<RegisteredRoute, 'limit' | 'completesSignUp'>;
 
-/** What a request of that route passes before its handler, and before its body is read. */
+/** Middleware that runs before a route's handler, and before its body is read. */
 export type Guards = (route: Counted) => MiddlewareHandler<HttpEnv>[];
 
 export function createRouteRegistry(app: Hono<HttpEnv>, guards: Guards): RouteRegistry {
@@ -65,7 +70,7 @@ export function createRouteRegistry(app: Hono<HttpEnv>, guards: Guards): RouteRe
   };
 }
 
-/** Middleware asks for what comes next; what does not answers by itself, whatever the method. */
+/** Middleware takes `next`. A handler without it answers by itself, whatever the method. */
 function passesOn(handler: { length: number }): boolean {
   return handler.length > 1;
 }

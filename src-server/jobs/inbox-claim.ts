@@ -7,20 +7,21 @@ export interface ClaimedEvent {
   externalId: string;
   type: string;
   subject: Record<string, string | null>;
-  /** With the one that begins now. */
+  /** Including the current attempt. */
   attempts: number;
-  /** How many of the earlier ones an outage ended. */
+  /** Earlier attempts that failed because of an outage. */
   outages: number;
   receivedAt: Date;
   trace: string | null;
 }
 
-/** A claimed event is nobody else's for this long; after a kill it comes up again. */
+/** How long a claim is exclusive. After a crash the event comes up again. */
 const CLAIM_SECONDS = 30;
 
 /**
- * The attempt is counted when it begins, so that an event which kills its worker is parked too. Nobody waits
- * for the disk: a database that falls over forgets the last claims, and those events come up again.
+ * Counts the attempt when it starts, so an event that kills its worker is eventually parked. Does
+ * not wait for the disk: a database crash forgets the latest claims, and those events come up
+ * again.
  */
 const CLAIM = `
   with unhurried as (select set_config('synchronous_commit', 'off', true))
@@ -59,7 +60,7 @@ export async function postponeEvent(
     );
 }
 
-/** In the transaction that tells the operator of it: parked unheard would be lost. */
+/** Runs in the transaction that notifies the operator, so no event is parked silently. */
 export async function parkEvent(
   em: EntityManager,
   id: string,
@@ -73,7 +74,7 @@ export async function parkEvent(
   ]);
 }
 
-/** Whether it was handled since it was claimed: together with another one. */
+/** Whether another event's handling settled it since the claim. */
 export async function isSettled(orm: Orm, id: string): Promise<boolean> {
   const rows = await orm.em
     .fork()

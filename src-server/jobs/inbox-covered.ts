@@ -4,13 +4,13 @@ import { writeAlone } from '../database/transaction.ts';
 export interface Waiting {
   source: string;
   customerId: string;
-  /** Types that ask for nothing but reading the customer, by their beginnings. */
+  /** Prefixes of event types that only need a read of the customer. */
   types: readonly string[];
 }
 
 /**
- * One change tells itself in many events; one reading answers all that were here before it began. They
- * are named by id and not by time: two processes may disagree about the time.
+ * One change causes many events, and one read answers all that arrived before it. Selects by id
+ * rather than time, because clocks of processes may differ.
  */
 export async function findWaitingEvents(orm: Orm, waiting: Waiting): Promise<string[]> {
   const beginnings = waiting.types.map((each) => each.replaceAll('.', '\\.')).join('|');
@@ -24,8 +24,8 @@ export async function findWaitingEvents(orm: Orm, waiting: Waiting): Promise<str
 }
 
 /**
- * A database that falls over may forget it, as `claimEvents` may; the events come up again. In one order
- * everywhere, so that no two statements wait for each other.
+ * A database crash may lose this, as with `claimEvents`; the events come up again. A fixed order
+ * prevents deadlocks.
  */
 const SETTLE = `
   with unhurried as (select set_config('synchronous_commit', 'off', true))

@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
- * A webhook that was acknowledged. The table is its own queue: a partial index on what is neither
- * processed nor parked, taken with SKIP LOCKED. Payloads are trusted for ids alone. Machine time.
+ * An acknowledged webhook. The table is its own queue: a partial index over unprocessed, unparked
+ * rows, taken with SKIP LOCKED. Payloads are trusted only for ids. Times are machine time.
  */
 export const InboxEventEntity = defineEntity({
   name: 'InboxEvent',
@@ -17,13 +17,13 @@ export const InboxEventEntity = defineEntity({
     receivedAt: p.datetime(3),
     nextAttemptAt: p.datetime(3),
     attempts: p.integer().default(0),
-    /** Those of the attempts that an outage ended: they say nothing about the event. */
+    /** Attempts that failed because of an outage, which say nothing about the event. */
     outages: p.integer().default(0),
     processedAt: p.datetime(3).nullable(),
-    /** Set when retrying ended without success: waits for an operator. */
+    /** Set when retries are exhausted. Waits for an operator. */
     parkedAt: p.datetime(3).nullable(),
     lastError: p.text().nullable(),
-    /** Of the request that brought it. */
+    /** Trace of the request that brought it. */
     trace: p.text().nullable(),
   },
   indexes: [

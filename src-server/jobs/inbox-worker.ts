@@ -15,7 +15,7 @@ import {
 import { settleEvents } from './inbox-covered.ts';
 import { nextStep, wordsOf } from './inbox-patience.ts';
 
-/** A throw means again later. Must bear repetition: the same event may come up twice. */
+/** A throw retries later. Must be idempotent: the same event may come up twice. */
 export type InboxHandler = (event: ClaimedEvent) => Promise<void>;
 
 export interface InboxWorkerDeps {
@@ -24,28 +24,31 @@ export interface InboxWorkerDeps {
   clock: Clock;
   log: Log;
   tracing?: Tracing;
-  /** 0 to 1. */
+  /** Between 0 and 1. */
   random?: () => number;
-  /** Told of every event that was brought to its end; machine time. */
+  /** Called after every handled event; machine time. */
   onHandled?: (event: ClaimedEvent, at: Date) => void;
-  /** Told of what waits for an operator from now on, in the transaction that parks it. */
+  /** Called for every parked event, in the transaction that parks it. */
   onParked?: (em: EntityManager, event: ClaimedEvent, words: string) => Promise<void>;
 }
 
 export interface InboxWorker {
   start(): void;
-  /** Resolves when nothing is being handled any more. */
+  /** Resolves once nothing is being handled. */
   stop(): Promise<void>;
-  /** There is something: look now instead of at the next poll. */
+  /** Polls now instead of at the next interval. */
   poke(): void;
-  /** Handles everything that is due, and says how many events were tried. */
+  /** Handles everything that is due and returns how many events were tried. */
   runDue(): Promise<number>;
 }
 
 const POLL_MS = 1_000;
 const AT_ONCE = 8;
 
-/** The inbox is its own queue: poked in this process, polled as the floor, safe in several processes. */
+/**
+ * The inbox is its own queue: poked in this process, polled at intervals, and safe with several
+ * processes.
+ */
 export function createInboxWorker(
   deps: InboxWorkerDeps,
   handlers: Record<string, InboxHandler>,
@@ -79,7 +82,7 @@ export function createInboxWorker(
 
   const handleInTurn = async (events: ClaimedEvent[]): Promise<void> => {
     for (const [index, event] of events.entries()) {
-      // The first of them may have answered the others.
+      // The first one may have settled the others.
       if (index > 0 && (await isSettled(deps.orm, event.id))) continue;
       await withLogScope(scopeOf(event), () => handle(event));
     }
@@ -118,7 +121,7 @@ export function createInboxWorker(
       return;
     }
     clearTimeout(timer);
-    // Stopping waits for what is in hands, not for the whole heap.
+    // Stopping waits for the events in progress, not for the whole queue.
     running = runWhile(() => !stopped)
       .catch((error: unknown) => deps.log.error({ err: error }, 'inbox trouble'))
       .finally(() => {
@@ -157,7 +160,7 @@ function spanOf({ externalId, type, source, attempts }: ClaimedEvent): SpanWords
   return { name: `event ${type}`, kind: 'consumer', attributes };
 }
 
-/** Events about one customer would only wait for each other. */
+/** Groups events of one customer, which would only wait for each other. */
 function byCustomer(events: ClaimedEvent[]): Map<string, ClaimedEvent[]> {
   return Map.groupBy(events, (event) => event.subject.customerId ?? event.id);
 }

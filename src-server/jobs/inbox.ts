@@ -8,21 +8,21 @@ import { currentLogScope } from '../log/log.ts';
 
 export interface ReceivedEvent {
   source: string;
-  /** The sender's id; a second arrival of the same changes nothing. */
+  /** The sender's id, which deduplicates deliveries. */
   externalId: string;
   type: string;
-  /** Ids alone. */
+  /** Only ids. */
   subject: Record<string, string | null>;
-  /** Nothing is left to do about it. */
+  /** It needs no processing. */
   isDone: boolean;
 }
 
 export interface Inbox {
-  /** True when it was new. Committed before this returns: only then may the sender be told. */
+  /** True if it was new. Commits before it returns; only then may the sender get a success. */
   receive(event: ReceivedEvent): Promise<boolean>;
 }
 
-/** Prepared once per connection. In one order everywhere, so that no two statements wait for each other. */
+/** Prepared once per connection. A fixed order prevents deadlocks. */
 const INSERT = {
   name: 'inbox-insert',
   text: `insert into inbox_event
@@ -36,7 +36,7 @@ const INSERT = {
     returning id`,
 };
 
-/** In one statement; far more than come in while one is written. */
+/** Items per statement: far more than arrive while one is written. */
 const MOST_AT_ONCE = 64;
 
 type Row = ReceivedEvent & { id: string; at: Date; trace: string | null };
@@ -51,9 +51,9 @@ export function createInbox(orm: Orm, clock: Clock): Inbox {
       return rows.map(({ id }) => stored.has(id));
     },
     atOnce: MOST_AT_ONCE,
-    // One is checked and put in its place while the other is waited for.
+    // One statement is parsed while the other commits.
     lanes: 2,
-    // What no column can hold keeps nobody else out.
+    // An event that no column can store must not fail the others.
     isOnes: isUnstorable,
   });
   return {

@@ -10,18 +10,18 @@ const AGAIN_AFTER_MS = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 export interface JobBell {
-  /** Ends with the connection that listens. */
+  /** Closes the listening connection. */
   stop(): Promise<void>;
 }
 
-/** Heard by every instance when the transaction is committed, and by nobody when it is not. */
+/** Every instance hears it on commit, and none on rollback. */
 export async function ringForJob(em: EntityManager, name: JobName, rank: JobRank): Promise<void> {
   await em.execute('select pg_notify(?, ?)', [CHANNEL, `${name} ${rank}`]);
 }
 
 /**
- * Only a hint that saves waiting for the next look: whatever was missed while there was no connection is found then.
- * `onBack`: there is one, now or again.
+ * A hint that only shortens polling: whatever was missed without a connection is found by the next
+ * poll. `onBack`: the connection is up, first or again.
  */
 export function hearJobs(options: {
   databaseUrl: string;
@@ -32,7 +32,7 @@ export function hearJobs(options: {
   const { databaseUrl, log, onRing, onBack } = options;
   const stopping = new AbortController();
   let listening: pg.Client | null = null;
-  /** Once an outage is enough. */
+  /** Log an outage only once. */
   let told = false;
   const hear = async (): Promise<void> => {
     const client = new pg.Client({
@@ -60,7 +60,7 @@ export function hearJobs(options: {
       await lost;
     } finally {
       listening = null;
-      // Not waited for: one that never came to be has no end either.
+      // Not awaited: ending a connection that was never established may never settle.
       void client.end().catch(() => {});
     }
   };
@@ -77,7 +77,7 @@ export function hearJobs(options: {
   return {
     async stop() {
       stopping.abort();
-      // One that is still to come sees for itself that nobody wants it any more.
+      // A connection still being opened notices the stop by itself.
       await listening?.end().catch(() => {});
       await hearing;
     },

@@ -23,7 +23,7 @@ export interface FailedJob {
   nextAttemptAt: string | null;
 }
 
-/** Of the queue's own tables: how much waits, since when, and what failed. */
+/** From the queue's own tables: backlog, its age, and failures. */
 const QUEUES = `
   select name,
     (count(*) filter (where state = 'created'))::int as waiting,
@@ -56,7 +56,7 @@ export async function readJobBoard(
     queues: Object.keys(JOBS).map(
       (name) => found.find((queue) => queue.name === name) ?? { name, ...none },
     ),
-    // What a job leaves behind is a fault as it was thrown: without stack, body or key.
+    // A job stores its error as thrown. Show it without stack, body or key.
     failures: failures.map((job) => ({
       ...job,
       reason: job.reason === null ? null : wordsOf(job.reason),
@@ -64,7 +64,7 @@ export async function readJobBoard(
   };
 }
 
-/** Those that gave up begin anew, those that wait come now. Returns the ids that it concerned. */
+/** Restarts failed jobs and runs waiting ones now. Returns the affected ids. */
 export async function retryJobs(
   em: { execute<Rows>(sql: string, values: unknown[]): Promise<Rows> },
   queue: string,

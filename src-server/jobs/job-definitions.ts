@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Years of pauses: nothing of this patience fails because a provider was away for long. */
+/** Enough retries for years of outage: the job never fails for a long one. */
 const UNTIL_DONE = 1_000_000;
 const A_DAY = 24 * 60 * 60;
 
 /**
- * An outage of hours is waited out: what was begun is brought to its end. A role for twenty thousand members
- * takes six hours at Discord's pace; a process that died is noticed by its heartbeat.
+ * Survives an outage of hours and finishes what it started. A role for twenty thousand members
+ * takes six hours at Discord's pace; a dead process is detected by its heartbeat.
  */
 const BULK_PATIENCE = {
   retryLimit: UNTIL_DONE,
@@ -15,7 +15,7 @@ const BULK_PATIENCE = {
   longestSeconds: A_DAY,
 } as const;
 
-/** The same for an import: a hundred thousand customers take hours at Stripe's pace. */
+/** Likewise for an import: a hundred thousand customers take hours at Stripe's pace. */
 const IMPORT_PATIENCE = {
   retryLimit: UNTIL_DONE,
   retryDelaySeconds: 2,
@@ -23,17 +23,20 @@ const IMPORT_PATIENCE = {
   longestSeconds: A_DAY,
 } as const;
 
-/** Every job that exists: its payload, and how often and how patiently it is tried again. */
+/** Every job, with its payload and retry policy. */
 export const JOBS = {
   'reconcile-access': {
-    /** `askedAt`: of the first of them, where the account was busy and the job was written anew. */
+    /** `askedAt`: time of the first request, kept when a busy account's job is enqueued again. */
     payload: z.object({ accountId: z.string(), askedAt: z.iso.datetime().optional() }),
     retryLimit: 20,
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 600,
   },
   'adopt-payments': {
-    /** Without `signUpId` an older version wrote it: nothing is adopted for an equal address. */
+    /**
+     * Jobs of an older version lack `signUpId`. They adopt nothing, because an equal address is not
+     * enough.
+     */
     payload: z.object({ accountId: z.string(), signUpId: z.string().optional() }),
     retryLimit: 20,
     retryDelaySeconds: 5,
@@ -49,7 +52,7 @@ export const JOBS = {
     payload: z.object({ jobId: z.string() }),
     ...BULK_PATIENCE,
   },
-  // A kick or a ban does not wait until thousands have their role.
+  // Kicks and bans must not wait until thousands get their role.
   'run-urgent-bulk-action': {
     payload: z.object({ jobId: z.string() }),
     ...BULK_PATIENCE,
@@ -64,14 +67,14 @@ export const JOBS = {
   },
   'erase-account': {
     payload: z.object({ accountId: z.string() }),
-    // Until the providers let go: a person waits for being forgotten, whatever is down.
+    // Retries until the providers confirm: a person waits to be erased, whatever the outage.
     retryLimit: UNTIL_DONE,
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 600,
   },
   'send-mail': {
     payload: z.object({ mailId: z.string() }),
-    // A letter waits for the mail server, however long that is away.
+    // A mail waits for the mail server, whatever the outage.
     retryLimit: UNTIL_DONE,
     retryDelaySeconds: 5,
     retryDelayMaxSeconds: 1_800,
@@ -83,11 +86,11 @@ interface JobDefinition {
   retryLimit: number;
   retryDelaySeconds: number;
   retryDelayMaxSeconds: number;
-  /** A longer run is taken for dead; absent: a quarter of an hour. */
+  /** A longer run counts as dead. Default: a quarter of an hour. */
   longestSeconds?: number;
 }
 
-/** When the job was written, whatever delayed it since. Machine time, PostgreSQL's own. */
+/** When the job was enqueued, by PostgreSQL's clock, whatever delayed it since. */
 export interface JobMoment {
   enqueuedAt: Date;
 }

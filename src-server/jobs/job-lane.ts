@@ -1,10 +1,10 @@
 /**
- * Workers that take the same jobs. One of them is woken for a job, and whoever has found one wakes the next: as
- * many look as there are jobs, and not all of them each time.
+ * Workers of one queue. A new job wakes one worker, and each worker that finds a job wakes the
+ * next, so only as many poll as there are jobs.
  */
 export interface JobLane {
   add(worker: string): void;
-  /** There may be a job. When all are at work nobody is woken: each looks again when it is done. */
+  /** A job may be waiting. Wakes no one if all are busy: each polls again when it finishes. */
   ring(): void;
   begun(worker: string): void;
   ended(worker: string): void;

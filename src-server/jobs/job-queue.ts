@@ -17,7 +17,7 @@ import { comeAgainAtOnce, KEEP_SECONDS, keepStoredJobs } from './keep-jobs.ts';
 
 export interface JobQueue {
   /**
-   * Written in the caller's transaction: the job exists exactly when what caused it does. `rank` absent:
+   * Enqueues in the caller's transaction: the job exists exactly if its cause does. Default rank:
    * prompt.
    */
   enqueue<N extends JobName>(
@@ -26,7 +26,10 @@ export interface JobQueue {
     payload: JobPayload<N>,
     rank?: JobRank,
   ): Promise<void>;
-  /** `handler` is given one job at a time; a throw means again later. With `rank` only jobs of it. */
+  /**
+   * `handler` receives one job at a time; a throw retries later. With `rank`, only jobs of that
+   * rank.
+   */
   work<N extends JobName>(
     name: N,
     concurrency: number,
@@ -37,28 +40,32 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-/** Beside the payload, of whoever caused the job. */
+/** Stored beside the payload: the trace of the job's cause. */
 const traced = z.object({
   trace: z.string().optional().catch(undefined),
   span: z.string().optional().catch(undefined),
 });
 
-/** A job of a killed process is known for lost after so many seconds of silence, and seen at the next look. */
+/**
+ * After this much silence a killed process's job counts as lost. The next supervision detects it.
+ */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
-/** Between two looks of a worker that nobody woke: for what is tried again, or was written while nobody listened. */
+/** Poll interval of an idle worker, for retries and for jobs enqueued while no one listened. */
 const LOOK_SECONDS = 2;
-/** Less than the process gives everything that runs in it, with time to write down what was interrupted. */
+/** Less than the process allows for its shutdown, to leave time to requeue interrupted jobs. */
 const STOP_WITHIN_MS = 1_500;
 
-/** Of every queue of ours, whoever makes it. Its own notice of a job would wake all workers of all instances. */
+/**
+ * For every queue of ours. The library's own notification would wake all workers of all instances.
+ */
 export const QUEUE_OPTIONS = {
   notify: false,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   retentionSeconds: KEEP_SECONDS,
 } as const;
 
-/** Of every job of ours, whoever writes it. */
+/** For every job of ours. */
 export function sendOptions(name: JobName, priority: number): SendOptions {
   const definition = JOBS[name];
   return {
@@ -67,7 +74,8 @@ export function sendOptions(name: JobName, priority: number): SendOptions {
     retryDelayMax: definition.retryDelayMaxSeconds,
     retryBackoff: true,
     priority,
-    // Else a run of a quarter of an hour is taken for dead, and begun a second time beside the first.
+    // Otherwise a run longer than a quarter of an hour counts as dead and starts a second time in
+    // parallel.
     ...('longestSeconds' in definition ? { expireInSeconds: definition.longestSeconds } : {}),
   };
 }
@@ -78,9 +86,9 @@ export function createJobQueue(options: {
   tracing?: Tracing;
   /** Default: 2. */
   lookSeconds?: number;
-  /** Told of every job that begins, and for how long it was due by then. */
+  /** Called for every started job with the time it had been due. */
   onBegun?(name: JobName, lagSeconds: number): void;
-  /** Told of every job that ended. */
+  /** Called for every finished job. */
   onEnded?(name: JobName, outcome: 'done' | 'failed', seconds: number): void;
 }): JobQueue {
   const tracing = options.tracing ?? NO_TRACING;
@@ -88,18 +96,19 @@ export function createJobQueue(options: {
     connectionString: options.databaseUrl,
     schema: 'job',
     max: 4,
-    // Both: the supervisor passes over a queue that was looked at less than the other's time ago, a minute unless said.
+    // Set both: the supervisor skips a queue monitored more recently than the second interval, by
+    // default a minute.
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: false,
     application_name: 'wickline-jobs',
   });
-  // Without a listener an emitted error would end the process.
+  // An 'error' event without a listener ends the process.
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue trouble'));
 
   const lanes: { name: JobName; rank: JobRank | undefined; lane: JobLane }[] = [];
   let bell: JobBell | null = null;
-  /** By their ids. */
+  /** Ids of running jobs. */
   const running = new Set<string>();
 
   const timed = async (name: JobName, work: () => Promise<void>): Promise<void> => {
@@ -161,14 +170,14 @@ export function createJobQueue(options: {
     },
     async start() {
       await boss.start();
-      // Before the library's first look for what it may throw away, some seconds from now.
+      // Before the library's first cleanup, which runs some seconds from now.
       await keepStoredJobs(boss);
-      // Each making is a transaction behind a lock that all instances share.
+      // Creating a queue is a transaction behind a lock shared by all instances.
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       for (const name of Object.keys(JOBS)) {
         const queue = known.get(name);
         if (queue === undefined) await boss.createQueue(name, QUEUE_OPTIONS);
-        // Made by an older version, or by a restore of one.
+        // Created by an older version, or by a restore of one.
         else if (!isOurs(queue)) await boss.updateQueue(name, QUEUE_OPTIONS);
       }
       const ring = (name: string, rank: string): void => {
@@ -190,7 +199,7 @@ export function createJobQueue(options: {
       } catch (error) {
         options.log.warn({ err: error }, 'interrupted jobs come again as if they had failed');
       }
-      // The connections, which the first call left open.
+      // Closes the connections, which the first call left open.
       await boss.stop();
     },
   };
@@ -210,7 +219,7 @@ function spanOf(job: JobName, id: string): SpanWords {
   return { name: `job ${job}`, kind: 'consumer', attributes };
 }
 
-/** By PostgreSQL's own time, in which all three moments are. */
+/** PostgreSQL's clock for all three times. */
 function lagOf({ createdOn, startAfter, startedOn }: JobWithMetadata<unknown>): number {
   const due = Math.max(createdOn.getTime(), startAfter.getTime());
   return Math.max(0, startedOn.getTime() - due) / 1000;

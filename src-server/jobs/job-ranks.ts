@@ -1,7 +1,7 @@
 /**
- * What goes before what, each with workers of its own where a queue has lanes: a long drain of the lower
- * keeps nobody of the higher waiting. prompt: somebody waits, or holds what they should not. later: can
- * wait a while. drain: as many as there are, at a provider's pace.
+ * Priorities, each with its own workers if a queue has lanes, so a long drain never delays higher
+ * ranks. prompt: a user waits, or has access they should not have. later: can wait a while. drain:
+ * a large batch, at a provider's pace.
  */
 export const JOB_RANKS = {
   prompt: { priority: 2, lane: { minPriority: 2 } },

@@ -3,12 +3,12 @@ import type { PgBoss } from 'pg-boss';
 import type { JobName, JobPayload } from './job-definitions.ts';
 
 /**
- * The queue's library throws away what has waited for two weeks, however often it was tried meanwhile. A job of
- * ours is done or fails: a provider may be away for longer, or the whole server.
+ * The queue's library deletes jobs after two weeks, despite retries. Ours end only as done or
+ * failed: a provider, or the whole server, may be down longer.
  */
 export const KEEP_SECONDS = 10 * 365 * 24 * 60 * 60;
 
-/** A retry goes on with the moment that its job was written with: an older version wrote two weeks. */
+/** A retry keeps the deadline of its job, which an older version set to two weeks. */
 export async function keepStoredJobs(boss: PgBoss): Promise<void> {
   await boss.getDb().executeSql(
     `update job.job set keep_until = now() + $1 * interval '1s'
@@ -18,8 +18,8 @@ export async function keepStoredJobs(boss: PgBoss): Promise<void> {
 }
 
 /**
- * For those that a stop interrupted: the library takes that for a failure, after which they would wait the longer the
- * more often it happened.
+ * For jobs interrupted by a stop. The library counts that as a failure, and their backoff would
+ * grow with each restart.
  */
 export async function comeAgainAtOnce(boss: PgBoss, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -31,7 +31,7 @@ export async function comeAgainAtOnce(boss: PgBoss, ids: readonly string[]): Pro
     );
 }
 
-/** Whether somebody will still do it; one that failed for good does not count. */
+/** Whether a job will still do it. A failed one does not count. */
 export async function hasJob<N extends JobName>(
   em: EntityManager,
   name: N,

@@ -3,7 +3,7 @@ import type { Orm } from '../database/orm.ts';
 import { writeAlone } from '../database/transaction.ts';
 import { type InboxEvent, InboxEventEntity } from './inbox-event.entity.ts';
 
-/** What waits for an operator, newest first. */
+/** Events that wait for an operator, newest first. */
 export function listParkedEvents(orm: Orm, limit = 100): Promise<InboxEvent[]> {
   return orm.em
     .fork()
@@ -14,7 +14,7 @@ export function countParkedEvents(orm: Orm): Promise<number> {
   return orm.em.fork().count(InboxEventEntity, { parkedAt: { $ne: null } });
 }
 
-/** Gives a parked event its attempts back; false when it is not parked. */
+/** Resets a parked event's attempts. False if it is not parked. */
 export async function retryParkedEvent(em: EntityManager, id: string, now: Date): Promise<boolean> {
   const moved = await em.nativeUpdate(
     InboxEventEntity,
@@ -26,7 +26,7 @@ export async function retryParkedEvent(em: EntityManager, id: string, now: Date)
 
 const KEEP_DAYS = 30;
 
-/** What was handled long ago goes; a sender that repeats it after that is asked about anew, which is harmless. */
+/** Deletes old handled events. A sender that repeats one later triggers a harmless new read. */
 export async function pruneHandledEvents(orm: Orm, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000);
   return writeAlone(orm, (em) =>

@@ -5,7 +5,8 @@ export const JOB_TABLES: readonly PersonalTable[] = [
     name: 'jobs that carry the address',
     table: 'job.job',
     columns: ['name', 'created_on', 'completed_on'],
-    // No proof of the address is asked for: a job with one acts for whatever account has it, this one.
+    // Without a proof of the address: a job with an address acts on whichever account has it, which
+    // is this one.
     where: `data->>'email' = :email`,
     fate: ERASED,
   },

@@ -2,26 +2,26 @@ import type { Log } from '../log/log.ts';
 
 export interface TimedWork {
   name: string;
-  /** Machine time between the end of one run and the beginning of the next; less after one that failed. */
+  /** Machine time from the end of one run to the start of the next. Shorter after a failure. */
   everyMs: number;
-  /** Each instance for itself; all else the leader does for everybody. */
+  /** Runs on every instance. Without it, only the leader runs it. */
   everywhere?: true;
   run(): Promise<unknown>;
 }
 
 export interface Timers {
   start(): void;
-  /** Business time went ahead by so much: work for which that is enough, with the leaps since its last run, comes now. */
+  /** Business time jumped ahead. Runs work whose interval the jumps since its last run cover. */
   leap(milliseconds: number): void;
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves once nothing is running. */
   stop(): Promise<void>;
 }
 
 const FIRST_RETRY_MS = 30_000;
 
 /**
- * Repeats each piece of work, never two of one at once. A failure is logged and tried again soon, later each
- * time, and at the latest when the work would have come anyway.
+ * Repeats each task without overlap. A failure is logged and retried soon with growing backoff, at
+ * the latest at the next regular run.
  */
 export function createTimers(
   log: Log,
@@ -29,7 +29,7 @@ export function createTimers(
   firstRetryMs = FIRST_RETRY_MS,
 ): Timers {
   const stopping = new AbortController();
-  // A wake-up call that comes while the work runs is for the pause after it.
+  // A wake-up during a run applies to the pause after it.
   const wakeUps = works.map(({ everyMs }) => {
     return { everyMs, leaptMs: 0, call: new AbortController() };
   });
@@ -59,7 +59,7 @@ export function createTimers(
     },
     leap(milliseconds) {
       for (const wakeUp of wakeUps) {
-        // A long leap may be told in parts, one for each thing that was due on its way.
+        // A long jump may arrive in parts, one for each event due on its way.
         wakeUp.leaptMs += milliseconds;
         if (wakeUp.leaptMs >= wakeUp.everyMs) wakeUp.call.abort();
       }
@@ -71,12 +71,12 @@ export function createTimers(
   };
 }
 
-/** In milliseconds, after so many failures in a row: longer each time, and never longer than after a success. */
+/** Milliseconds after this many failures in a row. Grows with each, up to the regular interval. */
 export function pauseAfter(failures: number, everyMs: number, firstRetryMs: number): number {
   return failures === 0 ? everyMs : Math.min(everyMs, firstRetryMs * 2 ** (failures - 1));
 }
 
-/** Ends early when one of the signals says so. */
+/** Ends early when a signal aborts. */
 function pause(milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     if (signals.some((signal) => signal.aborted)) return resolve();

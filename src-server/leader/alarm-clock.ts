@@ -1,5 +1,5 @@
 export interface AlarmClock {
-  /** Until the time is over or somebody rings; a ring that nobody slept through counts for the next sleep. */
+  /** Resolves after the time or on the next ring. A ring without a sleeper ends the next sleep. */
   sleep(milliseconds: number): Promise<void>;
   ring(): void;
 }

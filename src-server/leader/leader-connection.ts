@@ -2,35 +2,43 @@ import pg from 'pg';
 import { ADVISORY_LOCK } from '../database/advisory-lock.ts';
 
 const ANSWER_WITHIN_MS = 3_000;
-/** Taking over waits this long for what the one before is just committing. */
+/** A takeover waits this long for a commit of the previous leader. */
 const LOCK_WAIT_MS = 1_000;
 
 export interface SeenLeader {
   epoch: number;
   holder: string | null;
-  /** Its lease is over. */
+  /** The lease has expired. */
   expired: boolean;
   report: Record<string, unknown> | null;
 }
 
 /**
- * A connection of its own, as the lock is the session's: it goes when the process does, and no pool gives
- * it to others. Every call fails when PostgreSQL does not answer in time; then the connection is no good.
+ * A dedicated connection, because the lock belongs to its session: it ends with the process, and no
+ * pool shares it. A call fails if PostgreSQL does not answer in time; the connection is then
+ * unusable.
  */
 export interface LeaderConnection {
-  /** Takes the lock when it is free, or holds it already; tells who leads either way. */
+  /** Takes the lock if it is free or already ours. Returns the current leader either way. */
   look(): Promise<SeenLeader & { locked: boolean }>;
-  /** With the lock only. The new epoch; null when the one before still commits something. */
+  /**
+   * Requires the lock. Returns the new epoch; null while the previous leader is still committing.
+   */
   takeOffice(holder: string, leaseMs: number): Promise<number | null>;
-  /** False when somebody else took over. */
+  /** False if another instance took over. */
   renew(office: Office, leaseMs: number, report: Record<string, unknown> | null): Promise<boolean>;
-  /** Ends the connection that holds the lock, so that it is free; only while this epoch is the last. */
+  /**
+   * Terminates the connection that holds the lock, to free it. Only while this epoch is the latest.
+   */
   evict(seen: { epoch: number; whose: Evicted }): Promise<void>;
   resign(office: Office): Promise<void>;
   close(): Promise<void>;
 }
 
-/** own: our lost one. expired: the last leader's, its lease being over. anybody: that one, or a stranger's. */
+/**
+ * own: our lost connection. expired: the last leader's, after its lease. anybody: either, or an
+ * unknown one.
+ */
 export type Evicted = 'own' | 'expired' | 'anybody';
 
 export interface Office {
@@ -78,7 +86,8 @@ export async function connectLeader(databaseUrl: string): Promise<LeaderConnecti
     lock_timeout: LOCK_WAIT_MS,
     keepAlive: true,
   });
-  // Without a listener a lost connection would end the process; the next call notices it.
+  // An 'error' event without a listener ends the process. The next call notices the lost
+  // connection.
   client.on('error', () => {});
   const ask = async (text: string, values: unknown[] = []) => client.query(text, values);
   const close = () => client.end().catch(() => {});

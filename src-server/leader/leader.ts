@@ -6,35 +6,40 @@ import { connectLeader, type Evicted, type LeaderConnection } from './leader-con
 import { endsWithin, LEADER_TIMINGS, type LeaderTimings } from './leader-timings.ts';
 import { openTerm, type Term } from './term.ts';
 
-/** What one instance does for all. */
+/** Work that one instance does for all. */
 export interface LeaderDuties {
-  /** Begins; everything in it, and everything that it starts, is behind the term's fence. */
+  /**
+   * Starts the duties. Everything in them, and everything they start, runs behind the term's fence.
+   */
   take(): void;
-  /** Ends what was begun; the promise is for what is still under way. */
+  /** Stops the duties. Resolves once nothing is running. */
   drop(): Promise<unknown>;
 }
 
-/** What every instance may know of the one that leads. */
+/** Public knowledge about the current leader. */
 export interface LeaderNews {
-  /** Of whoever leads; 0 before anybody did. */
+  /** The current leader's epoch; 0 before the first. */
   epoch: number;
-  /** us; another; nobody: the office is free at the moment. */
+  /** us; another; nobody: there is no leader right now. */
   who: 'us' | 'another' | 'nobody';
-  /** What the leader told last; null when it told nothing, or nobody leads. */
+  /** The leader's last report; null if it sent none, or there is no leader. */
   report: Record<string, unknown> | null;
 }
 
 export interface Leader {
-  /** Leads at once when nobody else does; otherwise waits for its turn, until `stop`. After `stop`: nothing. */
+  /**
+   * Becomes leader at once if there is none; otherwise stands by until `stop`. Does nothing after
+   * `stop`.
+   */
   start(duties: LeaderDuties): Promise<void>;
-  /** Gives the office back; resolves when nothing of the duties is under way. */
+  /** Releases leadership. Resolves once none of the duties is running. */
   stop(): Promise<void>;
   news(): LeaderNews;
-  /** Told of every change of `news`. */
+  /** The listener runs on every change of `news`. */
   onNews(listener: (news: LeaderNews) => void): void;
-  /** The leader's word to all others; ignored from anybody else. */
+  /** Publishes the leader's report to the others. Ignored if this instance does not lead. */
   tell(report: Record<string, unknown>): void;
-  /** Runs it behind the fence of the present term; raises FenceBroken when another leads. */
+  /** Runs `work` behind the current term's fence. Raises FenceBroken if another instance leads. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -42,7 +47,7 @@ export interface LeaderOptions {
   databaseUrl: string;
   log: Log;
   timings?: LeaderTimings;
-  /** Of this instance, as its log names it. */
+  /** This instance's name, as in its log. */
   holder?: string;
 }
 
@@ -50,9 +55,9 @@ const TOLD_WITHIN_MS = 50;
 const NOBODY: LeaderNews = { epoch: 0, who: 'nobody', report: null };
 
 /**
- * One of any number of instances leads: whoever holds a lock of its session with PostgreSQL. The lock falls
- * with the process within a poll; a paused holder keeps it, so there is a lease as well, and whoever takes
- * over ends the old session. What a late leader still writes is refused by the epoch (`fence.ts`).
+ * Leader election by a PostgreSQL session lock. The lock ends with the process, within one poll. A
+ * paused holder keeps it, so there is also a lease, and a successor terminates the old session. The
+ * epoch refuses late writes (`fence.ts`).
  */
 export function createLeader({
   databaseUrl,
@@ -65,7 +70,7 @@ export function createLeader({
   let duties: LeaderDuties | null = null;
   let connection: LeaderConnection | null = null;
   let term: Term | null = null;
-  /** Nobody's lease runs, and yet the lock is not free: since when we see it. */
+  /** No lease is running, but the lock is held: since when we have seen this. */
   let vacant: { epoch: number; since: number } | null = null;
   let report: Record<string, unknown> | null = null;
   let news = NOBODY;
@@ -90,7 +95,7 @@ export function createLeader({
     term.end();
     term = null;
     learn({ epoch, who: 'nobody', report: null });
-    // Logged beside what is still under way, and left to it: behind the fence it can do no harm.
+    // Logged and abandoned with other running work: behind the fence it can do no harm.
     dropping = Promise.resolve(duties?.drop()).catch((error: unknown) =>
       log.warn({ err: error }, 'a duty of the leader did not end well'),
     );
@@ -112,7 +117,7 @@ export function createLeader({
     const asked = performance.now();
     const { locked, epoch, holder: seen } = await door.look();
     const office = { epoch: kept.fence.epoch, holder };
-    // The lock is still with a connection of ours that was lost, or with a successor.
+    // The lock belongs to a lost connection of ours, or to a successor.
     if (!locked && epoch === office.epoch && seen === holder) {
       return door.evict({ epoch, whose: 'own' });
     }
@@ -126,8 +131,8 @@ export function createLeader({
     kept.renewed(asked);
   };
 
-  // A session that took the lock and died before its row was written is in no row. Whoever is alive writes
-  // it at once; a further lease is more than enough.
+  // A session that took the lock and died before writing its row appears in no row. A living one
+  // writes it at once, so one more lease is ample.
   const evicted = (since: number): Evicted =>
     performance.now() - since > timings.leaseMs ? 'anybody' : 'expired';
   const wait = async (door: LeaderConnection): Promise<void> => {
@@ -165,7 +170,7 @@ export function createLeader({
     const why = term?.trouble();
     if (why === undefined || why === null) return;
     stepDown(why);
-    // Whoever could lead in our place must not wait for a lock that we do not use.
+    // A standby must not wait for a lock that we do not use.
     disconnect();
   };
   let watching: NodeJS.Timeout | undefined;
@@ -177,7 +182,7 @@ export function createLeader({
       duties = wanted;
       watching = setInterval(watch, timings.pollMs);
       const first = round();
-      // Also when it is stopped meanwhile: an office that is still granted then has to be given back.
+      // Also if stopped in the meantime: leadership granted after that must be released.
       rounds = first.then(loop);
       await first;
     },
@@ -191,7 +196,7 @@ export function createLeader({
       const last = term;
       if (last !== null) {
         const dropped = duties?.drop();
-        // What is under way may still end well, and a long sweep ends at its next account.
+        // Running work may still finish, and a long sweep stops at its next account.
         const patience = setTimeout(last.end, endsWithin(timings));
         await dropped;
         clearTimeout(patience);
@@ -207,7 +212,7 @@ export function createLeader({
     tell(words) {
       if (term === null) return;
       report = words;
-      // A thousand events in a row are one word.
+      // Debounced: a thousand events cause one report.
       telling ??= setTimeout(() => {
         telling = undefined;
         alarm.ring();

@@ -1,14 +1,17 @@
 import type { Fence } from '../database/fence.ts';
 import { givesUpAfter, type LeaderTimings } from './leader-timings.ts';
 
-/** One stretch of leading, by the clock that no one sets and that goes on while we are paused. */
+/**
+ * One period of leadership, measured by a monotonic clock that continues while the process is
+ * paused.
+ */
 export interface Term {
   readonly fence: Fence;
-  /** `askedAt`: before PostgreSQL was asked, so that our lease never ends after its. */
+  /** `askedAt` is before the query to PostgreSQL, so our lease never outlasts PostgreSQL's. */
   renewed(askedAt: number): void;
-  /** Needs no renewing yet. */
+  /** Renewal is not due yet. */
   isFresh(): boolean;
-  /** Why it has to end now, if it has to; to be asked often and regularly. */
+  /** Why the term must end now, or null. Call often and regularly. */
   trouble(): string | null;
   end(): void;
 }
@@ -30,7 +33,7 @@ export function openTerm(epoch: number, askedAt: number, timings: LeaderTimings)
       const now = performance.now();
       const stalled = now - lookedAt;
       lookedAt = now;
-      // Nobody knows what is half done in here: it begins anew.
+      // The state of work interrupted here is unknown: start over.
       if (stalled > timings.leaseMs) return 'the process stood still for longer than the lease';
       return now - renewedAt > givesUpAfter(timings) ? 'the lease could not be renewed' : null;
     },

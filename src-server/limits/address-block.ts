@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** The address; of IPv6 the first 64 bits, because one person has them all. */
+/** The address; for IPv6 its /64, because one person has all of it. */
 export function addressBlock(address: string): string {
   const plain = plainAddress(address);
   return isIPv6(plain) ? groupsOf(plain).slice(0, 4).join(':') : plain;
 }
 
-/** Sizes of IPv6 networks that one person gets: a home mostly a /56, a site or a free tunnel a /48. */
+/** IPv6 network sizes that one person gets: a home usually a /56, a site or a free tunnel a /48. */
 export type NetworkBits = 56 | 48;
 
 /** The wider networks of an IPv6 address. Null for IPv4. */

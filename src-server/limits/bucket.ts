@@ -8,10 +8,10 @@ import type { LimitRule } from './limit-table.ts';
 export interface Bucket {
   /** 0, or the milliseconds to wait. */
   take(key: string): Promise<number>;
-  /** What a call took is given back. */
+  /** Refunds one call. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
-  /** Of everything whose subject begins with that line, in every process. */
+  /** Resets every subject with this first line, in every process. */
   forgetAllOf(firstLine: string): Promise<void>;
 }
 
@@ -21,16 +21,16 @@ export interface BucketDeps {
   scale: number;
 }
 
-/** As many as PostgreSQL's int can count to, with room for those who go on asking. */
+/** Near PostgreSQL's maximum int, with room for callers who keep asking. */
 const MOST = 1_000_000_000;
 const LOTS = 20;
 const LOTS_KEPT = 20_000;
 const STORE_PATIENCE_MS = 1_000;
 
 /**
- * `inLots` takes a twentieth at once. Who has used up all is refused from memory until the time is over;
- * while the database is away each process counts alone. Without `remembersRefusals` the database is asked
- * each time, so that what is forgotten there is forgotten everywhere at once.
+ * `inLots` takes a twentieth of the points at once. An exhausted subject is refused from memory
+ * until its window ends. During a database outage each process counts alone. Without
+ * `remembersRefusals` every call asks the database, so a reset takes effect everywhere at once.
  */
 export function createBucket(
   { pool, clock, scale }: BucketDeps,
@@ -47,7 +47,7 @@ export function createBucket(
     storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,
-    // One sweep for the whole table is enough; see limits.ts.
+    // One sweep covers the whole table; see limits.ts.
     clearExpiredByTimeout: false,
     inMemoryBlockOnConsumed: remembersRefusals ? points + 1 : 0,
     insuranceLimiter: new RateLimiterMemory(settings),
@@ -61,7 +61,7 @@ export function createBucket(
       const { msBeforeNext } = await within(STORE_PATIENCE_MS, limiter.consume(key, amount));
       return { refusedFor: 0, msBeforeNext };
     } catch (error) {
-      // A database that hangs: the call itself will find out and say so.
+      // The database hangs. The call itself will find out and report it.
       if (error instanceof StoreHangs) return { refusedFor: 0, msBeforeNext: STORE_PATIENCE_MS };
       if (!(error instanceof RateLimiterRes)) throw error;
       return { refusedFor: Math.max(1, error.msBeforeNext), msBeforeNext: 0 };
@@ -87,7 +87,7 @@ export function createBucket(
   return {
     async take(subject) {
       if (lot === 1) return (await takeFromStore(digest(subject), 1)).refusedFor;
-      // Many calls at once share one lot: each with its own would take up everything and spend nothing.
+      // Concurrent calls share one lot. One lot each would use up all points without spending them.
       while (!spendHeld(subject)) {
         const coming = onTheWay.get(subject);
         if (coming === undefined) {
@@ -122,7 +122,10 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** No table of addresses and names: who looks into it learns nothing. Line by line, for what shares the first. */
+/**
+ * Hashed, so the table reveals no addresses or names. Line by line, to reset everything with the
+ * same first line.
+ */
 function digest(subject: string): string {
   const digestOf = (line: string) => createHash('sha256').update(line).digest('base64url');
   const [first = '', ...rest] = subject.split('\n');

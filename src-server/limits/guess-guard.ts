@@ -4,35 +4,36 @@ import { type BucketDeps, createBucket } from './bucket.ts';
 import { GUESSES } from './limit-table.ts';
 import { tooMany } from './too-many.ts';
 
-/** Somebody tries a password: `account` as typed, whether there is one or not. */
+/** A password attempt. `account` is as typed, whether it exists or not. */
 export interface Guess {
   account: string;
   address: string;
-  /** What the browser holds since it signed in to this account; null: it never did. */
+  /** This browser's token for the account; null if it never signed in to it. */
   knownBrowser: string | null;
-  /** It is a name of operators, who have a second factor and no mailed link. */
+  /** An operator's name: operators have a second factor and no mailed link. */
   hasFactors?: true;
 }
 
 /**
- * Counts guesses at one account. A stranger who uses up the strangers' guesses shuts out strangers alone:
- * whoever signed in from a browser before goes on there, and a mailed link makes any browser known.
+ * Counts password guesses per account. Strangers who exhaust their limit lock out only strangers:
+ * browsers that signed in before continue, and a mailed link makes any browser known.
  */
 export interface GuessGuard {
-  /** Before the guess is judged, so that many at once are as dear as one after the other. */
+  /** Call before judging the guess, so concurrent guesses cost as much as sequential ones. */
   spend(guess: Guess): Promise<void>;
   /**
-   * The same for a guess that brings a second factor. Returns the refusal of a guess beyond what strangers have, which
-   * is to be thrown unless password and factor are right: strangers shut nobody out who has both. Null: within it.
+   * Like spend, for a guess with a second factor. Beyond the strangers' limit it returns a refusal,
+   * to be thrown unless both password and factor are right: strangers cannot lock out a caller who
+   * has both. Null: within the limit.
    */
   spendWithFactor(guess: Guess): Promise<AppError | null>;
-  /** Before a code is judged beyond what strangers have, after the password was right. */
+  /** Call before judging a code beyond the strangers' limit, after the password was right. */
   spendCode(account: string): Promise<void>;
-  /** It was right: what it took is given back. */
+  /** Refunds a right guess. */
   wasRight(guess: Guess): Promise<void>;
-  /** Every browser that was known is a stranger's from now on: whoever comes next begins anew. */
+  /** Every known browser became unknown, so their counts restart. */
   knownEnded(account: string): Promise<void>;
-  /** On the word of whoever has the machine's console: everybody may try again, in every process. */
+  /** Console command: resets every count of the account, in every process. */
   unlock(account: string): Promise<void>;
 }
 

@@ -14,18 +14,18 @@ import {
 } from './limit-table.ts';
 import { tooMany } from './too-many.ts';
 
-/** What a caller can do instead of waiting, where strangers together used up a limit. */
+/** An alternative to waiting when strangers exhaust a shared limit: proof of work. */
 export interface Work {
-  /** Asked only then, and spent by it. */
+  /** Checked only then, and consumed by it. */
   isDone(): Promise<boolean>;
   challenge(): Promise<object>;
 }
 
-/** Throws a rate-limited AppError with the seconds to wait when there is nothing left to spend. */
+/** Throws a rate-limited AppError with the seconds to wait once a limit is exhausted. */
 export interface Limits {
   /**
-   * `knownBrowser`, the token of one, or null, is asked only where strangers share a limit, and only while the
-   * address has something left: a flood of made-up tokens looks up no more than its addresses may.
+   * `knownBrowser` returns a browser's token or null. It runs only for shared limits, and only
+   * while the address has points left, so a flood of made-up tokens causes few lookups.
    */
   fromAddress(
     name: LimitName,
@@ -36,9 +36,9 @@ export interface Limits {
   byAccount(name: LimitName, accountId: string): Promise<void>;
   bySession(name: LimitName, sessionId: string): Promise<void>;
   guesses: GuessGuard;
-  /** Whether that address may get one more of the mails that a stranger may cause. */
+  /** Whether this address may get one more mail that a stranger causes. */
   mayMail(address: string): Promise<boolean>;
-  /** Forgets what is over. */
+  /** Deletes expired counts. */
   sweep(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function createLimits(
       account: bucketOf('account', limits.account),
       session: bucketOf('session', limits.session),
       strangers: bucketOf('strangers', limits.strangers),
-      // A known browser may go from address to address, and do as much as one of them.
+      // A known browser may change addresses, but gets only one address's limit.
       known: limits.strangers === undefined ? null : bucketOf('known', limits.address),
     });
   }
@@ -93,7 +93,8 @@ export async function createLimits(
       }
       if (!of?.strangers) return;
       const browser = await knownBrowser();
-      // Whoever uses up what one browser may do is one of the strangers: a cookie is no way around them.
+      // A browser beyond its limit counts as a stranger: a cookie is no way around the shared
+      // limit.
       if (browser !== null && (await of.known?.take(browser)) === 0) return;
       const refusedFor = await of.strangers.take('everybody');
       if (refusedFor === 0 || (await work?.isDone())) return;

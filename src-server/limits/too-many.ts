@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 
-/** One text for every limit: it tells how long, and nothing about who else asks. */
+/** One message for every limit. It says how long to wait, and nothing about other callers. */
 export function tooMany(
   milliseconds: number,
   words = 'You are doing this too often.',

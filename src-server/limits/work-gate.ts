@@ -9,17 +9,19 @@ import { createBucket } from './bucket.ts';
 
 export type { Challenge };
 
-/** Asks for some work of the caller's processor where a limit that strangers share is used up. */
+/** Requires proof of work once strangers exhaust a shared limit. */
 export interface WorkGate {
-  /** One to solve for one call: "POST /api/create-email-user". */
+  /** A challenge for one call: "POST /api/create-email-user". */
   challengeFor(call: string): Promise<Challenge>;
-  /** Whether `proof` solves a challenge of ours for that call, in time and for the first time. Spends it. */
+  /** Whether `proof` solves our challenge for this call, in time and unused. Consumes it. */
   accepts(proof: string | null, call: string): Promise<boolean>;
 }
 
 const LABEL = 'wickline/work-challenge';
 const EXPIRES_AFTER_SECONDS = 600;
-/** About half a second of a desktop's processor, two of a phone's. Making one takes us one of these 1,500 steps. */
+/**
+ * About half a second on a desktop, two on a phone. Creating one takes us one of these 1,500 steps.
+ */
 const COST = { algorithm: 'PBKDF2/SHA-256', cost: 1_000 };
 const STEPS = { least: 1_000, most: 2_000 };
 const MAX_PROOF_LENGTH = 4_096;
@@ -30,7 +32,7 @@ const hexOf = (length: number) =>
     .regex(/^[\da-f]+$/)
     .length(length);
 
-/** What the client sends back. Strict: nothing but what we signed is verified. */
+/** The client's answer. Strict: only what we signed is verified. */
 const proofSchema = z.strictObject({
   challenge: z.strictObject({
     parameters: z.strictObject({
@@ -87,7 +89,7 @@ export async function createWorkGate(
   };
 }
 
-/** From the first secret for what we sign; an older one still opens what was signed before a restart. */
+/** The first secret signs. Older ones still verify challenges signed before a restart. */
 function keysOf(secret: string): { hmacSignatureSecret: string; hmacKeySignatureSecret: string } {
   const keyOf = (use: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `${LABEL}/${use}`, 32)).toString('hex');

@@ -3,25 +3,25 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 
-/** Whom a pass is for: one sign-up in one browser. */
+/** The holder of a pass: one sign-up in one browser. */
 export interface PassHolder {
   signUpToken: string;
-  /** As it is stored. */
+  /** As stored. */
   email: string;
 }
 
-/** Lets the call that completes a sign-up pass where the call that began it was let in for a solved challenge. */
+/** Admits the call that completes a sign-up if the call that started it solved a challenge. */
 export interface WorkPasses {
-  /** A second one replaces the first. */
+  /** A second pass replaces the first. */
   grant(holder: PassHolder): Promise<void>;
-  /** Whether there was one. Each counts once, in whichever process. */
+  /** Whether there was a pass. Each counts once across all processes. */
   take(holder: PassHolder): Promise<boolean>;
 }
 
 /** Enough to choose a password. */
 const LASTS_MS = 600_000;
 
-/** Beside the limits, whose sweep also deletes the passes that nobody took. */
+/** In the limits' table, whose sweep also deletes unused passes. */
 const GRANT = `
   insert into rate_limit (key, points, expire) values ($1, 1, $2)
   on conflict (key) do update set expire = excluded.expire`;
@@ -44,7 +44,7 @@ export async function createWorkPasses(
   };
 }
 
-/** A digest: the table names nobody, and its reader can forge no cookie. */
+/** Hashed: the table names no one, and its reader cannot forge a cookie. */
 function keyOf({ signUpToken, email }: PassHolder): string {
   const digest = createHash('sha256').update([signUpToken, email].join('\n'));
   return `work-pass:${digest.digest('base64url')}`;

@@ -15,11 +15,11 @@ import { type OutgoingMail, OutgoingMailEntity } from './outgoing-mail.entity.ts
 import { renderMail } from './render-mail.ts';
 import { endMail, lastTakenAt, noteMailTrouble } from './waiting-mail.ts';
 
-/** Links with a token, as their letters have them. */
+/** Links with a token, in the form that mails contain. */
 export interface LetterLinks {
-  /** False when it opens nothing any more, and never will. */
+  /** False if the link can never be followed again. */
   isUnused(link: string): Promise<boolean>;
-  /** Its letter went out, and it lives from now on. Safe to repeat. */
+  /** Starts the link's lifetime once its mail is sent. Safe to repeat. */
   begin(link: string): Promise<void>;
 }
 
@@ -33,14 +33,14 @@ export interface DeliveryDeps {
 }
 
 /**
- * Sends one queued mail. 'sent' is written after the transport took it; a crash between the two may
- * repeat it, under the same Message-ID, so that readers see one. A link in it lives from the taking on: until
- * then nobody has it, and what lies in our tables opens nothing for long.
+ * Sends one queued mail. 'sent' is written after the transport accepts it. A crash before that
+ * resends it under the same Message-ID, which readers deduplicate. A link's lifetime starts on
+ * acceptance: until then no one has it.
  */
 export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<void> {
   const mail = await deps.orm.em.fork().findOne(OutgoingMailEntity, { id: mailId });
   if (mail === null || mail.sentAt !== null || isMailEnding(mail.lastError)) return;
-  // Letters that an older version ordered may have none.
+  // Mails queued by an older version may lack one.
   const link = LINK_TEMPLATES.includes(mail.template) ? (mail.values.link ?? null) : null;
   if (link !== null && !(await deps.links.isUnused(link))) return giveUp(deps, mail, 'link-over');
   try {
@@ -49,7 +49,7 @@ export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<v
     return putOff(deps, mail, error);
   }
   if (link !== null) await deps.links.begin(link);
-  // Links are secrets: once out, only the reader has them.
+  // Links are secrets. Once sent, only the reader has them.
   await deps.orm.em
     .fork()
     .nativeUpdate(
@@ -73,11 +73,13 @@ function send(deps: DeliveryDeps, mail: OutgoingMail): Promise<void> {
   });
 }
 
-/** Throws, which means again soon, unless it is the address: that is asked again hours later, and not for ever. */
+/**
+ * Throws, which retries soon. A refused address is retried hours later instead, and not forever.
+ */
 async function putOff(deps: DeliveryDeps, mail: OutgoingMail, error: unknown): Promise<void> {
   const since = refusedSince(mail.lastError);
   if (!(error instanceof MailRefused)) {
-    // It says nothing of the address.
+    // The failure does not concern the address.
     if (since === null) await noteMailTrouble(deps.orm, mail.id, (error as Error).name);
     throw error;
   }

@@ -4,7 +4,7 @@ import { GIVEN_UP } from './waiting-mail.ts';
 
 const KEEP_MS = 90 * 86_400_000;
 
-/** Of mail that went out or was given up long ago only the key stays, which keeps the same event from mailing twice. */
+/** Old sent or abandoned mail keeps only its key, which prevents a second mail for the event. */
 export async function forgetMail(orm: Orm, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MS);
   await readFork(orm).execute(

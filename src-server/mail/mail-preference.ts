@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTemplate } from './mail-templates.ts';
 
-/** Nice to have; everything else is about an account, a payment or somebody's access, and is always sent. */
+/** Optional mails. All others concern an account, a payment or access, and are always sent. */
 export const OPTIONAL_TEMPLATES: readonly MailTemplate[] = ['welcome', 'receipt-pointer'];
 
 export async function wantsOptionalMail(em: EntityManager, userId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { OPERATOR_TEMPLATES } from './operator-templates.ts';
 
 type Values = Record<string, string>;
 
-/** Every mail that exists. Values come from `values` of the order; missing ones stay empty. */
+/** Every mail. Missing values stay empty. */
 export const MAIL_TEMPLATES = {
   ...OPERATOR_TEMPLATES,
   ...OPERATOR_LETTER_TEMPLATES,
@@ -158,19 +158,19 @@ export const MAIL_TEMPLATES = {
   }),
 } as const satisfies Record<string, (values: Values) => MailText>;
 
-/** A subscription that Stripe paused for it gives none. */
+/** A subscription that Stripe paused has no access until paid. */
 function accessAfterFailure(until: string | undefined): string {
   return until ? `Your access stays until ${until}.` : 'Your access rests until it is paid.';
 }
 
-/** Letters that an older version ordered name no account. */
+/** Mails queued by an older version name no account. */
 function accountOf(email: string | undefined): string {
   return email ? `the account ${email}` : 'another account';
 }
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 
-/** Those whose link carries a token, which lives from the sending on. */
+/** Templates whose link contains a token. Its lifetime starts on sending. */
 export const LINK_TEMPLATES: readonly string[] = [
   'continue-sign-up',
   'confirm-email',

@@ -1,7 +1,7 @@
 export interface MailText {
   subject: string;
-  /** Paragraphs; a line that is only an address becomes a button in HTML. */
+  /** Paragraphs. A line that contains only a URL becomes a button in HTML. */
   paragraphs: string[];
-  /** The one thing to do, if there is one. */
+  /** The one action, if any. */
   action: { label: string; url: string } | null;
 }

@@ -6,29 +6,29 @@ import { assertOutsideTransaction } from '../database/transaction.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 export interface MailToSend extends RenderedMail {
-  /** The same for every repetition of one mail. */
+  /** The same for every retry of one mail. */
   messageKey: string;
   to: string;
   at: Date;
 }
 
-/** The mail server says no to the address, or to the letter: not its being away. */
+/** The mail server rejected the address or the message. Unavailability is not a rejection. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
 export interface MailTransport {
   /**
-   * Resolves once the mail was taken over; safe to repeat (same Message-ID). Throws `MailRefused` when the
-   * address is refused for good, and anything else when it may work later.
+   * Resolves once the server accepted the mail. Safe to repeat (same Message-ID). Throws
+   * `MailRefused` on a permanent rejection, and any other error if a retry may work.
    */
   send(mail: MailToSend): Promise<void>;
-  /** Whether mail can go out; asks at most every half minute, and never throws. */
+  /** Whether mail can be sent. Connects at most every 30 seconds and never throws. */
   check(): Promise<boolean>;
 }
 
 const CHECK_EVERY_MS = 30_000;
-/** A letter whose taking is answered later goes out again: a server that looks into it may take its time. */
+/** A mail accepted after this is sent again. Servers that scan content may take long. */
 const ANSWERED_WITHIN_MS = 60_000;
 
 export function smtpTransport(options: { url: string; from: string }): MailTransport {
@@ -70,7 +70,7 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
   };
 }
 
-/** Where a mail server says no to a reader, or to this letter; no to the sender is no to us. */
+/** Commands whose rejection concerns a reader or this message. A rejected sender is our fault. */
 const REFUSED_AT = ['RCPT TO', 'DATA'];
 
 function isRefusal(error: unknown): boolean {
@@ -82,7 +82,7 @@ function commandOf(error: unknown): string {
   return (error as { command?: string }).command ?? '';
 }
 
-/** Loaded with the first mail, or the first look: no start waits for it. */
+/** Loaded with the first mail or check, to keep startup fast. */
 async function openTransporter({ url, from }: { url: string; from: string }): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport(
@@ -97,8 +97,8 @@ async function openTransporter({ url, from }: { url: string; from: string }): Pr
 }
 
 /**
- * Without a required STARTTLS, somebody on the way could strip it and read the password and every link. The address may
- * carry options of its own, which win over others, so the option is set there.
+ * Without a required STARTTLS, an attacker on the path could strip it and read the password and
+ * every link. Options in the URL take precedence over others, so set it there.
  */
 function withTls(url: string): string {
   const address = new URL(url);
@@ -106,7 +106,9 @@ function withTls(url: string): string {
   return address.href;
 }
 
-/** Without SMTP, mail is kept in the data directory, where the sandbox's control room shows it. */
+/**
+ * Without SMTP, mail is stored in the data directory, where the sandbox's control room shows it.
+ */
 export function capturingTransport(directory: string): MailTransport {
   return {
     async send(mail) {

@@ -4,7 +4,7 @@ type Values = Record<string, string>;
 
 const button = (label: string, { link }: Values) => ({ label, url: link ?? '' });
 
-/** What an operator hears about their own sign-in, and about acts of other operators. */
+/** Mails to operators about their own sign-in, and about actions of other operators. */
 export const OPERATOR_LETTER_TEMPLATES = {
   'operator-new-sign-in': (values: Values): MailText => ({
     subject: 'New sign-in to your operator account',

@@ -1,6 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** What the operator was told of already: each matter once, however many of them one mail names. */
+/**
+ * Matters that the operator was already notified of. Each is reported once, even if one mail covers
+ * several.
+ */
 export const OperatorMatterEntity = defineEntity({
   name: 'OperatorMatter',
   tableName: 'operator_matter',

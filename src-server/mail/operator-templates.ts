@@ -7,7 +7,7 @@ const panel = (values: Values, label = 'Open the admin panel') => ({
   url: values.link ?? '',
 });
 
-/** What the operator is told at once; each says what happened, what it means and what to do. */
+/** Immediate alerts to the operator: what happened, what it means and what to do. */
 export const OPERATOR_TEMPLATES = {
   'tradingview-disconnected': (values: Values): MailText => ({
     subject: 'TradingView refused our session',

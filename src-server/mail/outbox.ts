@@ -6,7 +6,7 @@ import { OPTIONAL_TEMPLATES, wantsOptionalMail } from './mail-preference.ts';
 import type { MailTemplate } from './mail-templates.ts';
 
 export interface MailOrder {
-  /** Says what it is about; a second order under the same key is none. */
+  /** Identifies the event. A second order with the same key is ignored. */
   dedupeKey: string;
   userId: string | null;
   to: string;
@@ -19,7 +19,7 @@ const INSERT = `
   values (?, ?, ?, ?, ?, ?::jsonb, ?)
   on conflict (dedupe_key) do nothing returning id`;
 
-/** Decides on a mail in the caller's transaction; a job sends it after the commit. */
+/** Queues a mail in the caller's transaction. A job sends it after the commit. */
 export async function queueMail(
   em: EntityManager,
   deps: { jobs: Pick<JobQueue, 'enqueue'>; clock: Clock },

@@ -6,18 +6,18 @@ import { queueMail } from './outbox.ts';
 
 export interface OperatorAlert {
   about: OperatorTemplate;
-  /** What it is about. A mail names those that are news; without news there is none. */
+  /** Keys of the matters. A mail names only the new ones; without any, none is sent. */
   matters: readonly string[];
   values?(news: readonly string[]): Record<string, string>;
 }
 
-/** One mail to whoever runs the business, in the caller's transaction, once per matter. */
+/** Queues one mail to the operator in the caller's transaction, once per matter. */
 export type TellOperator = (em: EntityManager, alert: OperatorAlert) => Promise<void>;
 
 const REMEMBER = `
   insert into operator_matter (key, told_at) values (?, ?) on conflict (key) do nothing returning key`;
 
-/** Tells nobody, and remembers nothing, where no address was configured. */
+/** Does nothing, and records nothing, without a configured address. */
 export function createTellOperator(
   deps: { jobs: JobQueue; clock: Clock },
   to: { email: string | null; adminUrl: string },
@@ -26,7 +26,7 @@ export function createTellOperator(
   if (email === null) return async () => {};
   return async (em, { about, matters, values }) => {
     const news: string[] = [];
-    // In one order everywhere: two who tell of the same matters must not wait for each other.
+    // A fixed order prevents deadlocks between transactions about the same matters.
     for (const matter of [...matters].sort()) {
       const key = `${about}:${matter}`;
       const rows = await em.execute<unknown[]>(REMEMBER, [key, deps.clock.now()]);

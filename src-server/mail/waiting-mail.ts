@@ -15,44 +15,49 @@ const listed = (endings: readonly MailEnding[]): string =>
   endings.map((ending) => `'${ending}'`).join(', ');
 const ENDINGS = listed(MAIL_ENDINGS);
 
-/** SQL: a letter that will never go out. */
+/** SQL: a mail that will never be sent. */
 export const GIVEN_UP = `(sent_at is null and last_error in (${ENDINGS}))`;
-/** SQL: a letter that somebody should have got and did not, or is refused so far; not one that opens nothing any more. */
+/** SQL: a mail that failed, or is refused so far. Excludes mails whose link expired. */
 export const UNDELIVERED = `(sent_at is null
     and (last_error in (${listed(['refused', 'too-late'])}) or last_error like '${REFUSED_SINCE}%'))`;
-/** SQL: a letter that is still to go out. */
+/** SQL: a mail still to be sent. */
 const WAITS = `(sent_at is null and coalesce(last_error, '') not in (${ENDINGS}))`;
 
 const AT_ONCE = 500;
 const REFUSED_AGAIN_AFTER = '4 hours';
-/** What was to be told then would only puzzle now. */
+/** Too old to be useful. */
 const TOO_LATE_MS = 14 * 86_400_000;
 
-/** SQL: nobody sends it. One that was refused had its try; a mailbox is not knocked at more often. */
+/**
+ * SQL: no job will send it. A refused mail had its try, and is not retried more often than this.
+ */
 const WITHOUT_JOB = `${WAITS} and not exists (
     select from job.job where name = 'send-mail' and data->>'mailId' = outgoing_mail.id::text
       and (state in ('created', 'retry', 'active')
         or state = 'completed' and completed_on > now() - interval '${REFUSED_AGAIN_AFTER}'))`;
 
-/** One that is refused has its own end; where everybody is, its time runs from the first refusal. */
+/** A refused mail has its own deadline. In an outage, it counts from the first refusal. */
 const END_LATE = `
   update outgoing_mail set last_error = 'too-late', "values" = '{}'
   where ${WITHOUT_JOB} and case when last_error like '${REFUSED_SINCE}%'
     then substr(last_error, ${REFUSED_SINCE.length + 1})::timestamptz else created_at end < ?
   returning id, template`;
 
-/** Locked, so that two who look at once do not both send it. */
+/** Locked, so two concurrent runs do not both send it. */
 const TAKE_UP = `
   select id from outgoing_mail where ${WITHOUT_JOB}
   order by id limit ${AT_ONCE} for update`;
 
-/** Asked anew under the lock: whoever held it before us has written the job since our question began. */
+/**
+ * Checked again under the lock: its previous holder may have enqueued the job since our query
+ * started.
+ */
 const STILL_WITHOUT = `
   select id from outgoing_mail where id = any(?::uuid[]) and ${WITHOUT_JOB} order by id`;
 
 /**
- * The row is the letter, and its job no more than a way to send it: one that failed for good, or is lost, as
- * after a restore of the tables alone, is written anew. Returns how many.
+ * The row is the mail; its job only delivers it. Enqueues again a job that failed for good or is
+ * missing, as after a restore without the queue. Returns how many.
  */
 export async function resumeMail(deps: {
   orm: Orm;
@@ -75,7 +80,10 @@ export async function resumeMail(deps: {
   return resumed;
 }
 
-/** Of a letter that is still to go out: since when it is refused, null when it is not. Null of any other. */
+/**
+ * For a mail still to be sent: since when it is refused, or null if it is not. Null for any other
+ * mail.
+ */
 export async function findWaitingMail(
   em: EntityManager,
   dedupeKey: string,
@@ -87,12 +95,14 @@ export async function findWaitingMail(
   return row === undefined ? null : { refusedSince: refusedSince(row.last_error) };
 }
 
-/** SQL: a letter is still to go out to that account or sign-up, and with it perhaps the link of this row. */
+/**
+ * SQL: a mail to this account or sign-up is still to be sent, and may contain the link of this row.
+ */
 export function awaitsMail(userId: string): string {
   return `exists (select from outgoing_mail where outgoing_mail.user_id = ${userId} and ${WAITS})`;
 }
 
-/** When the mail server last took a letter. */
+/** When the mail server last accepted a mail. */
 export async function lastTakenAt(orm: Orm): Promise<Date | null> {
   const [row] = await readFork(orm).execute<{ at: string | null }[]>(
     'select max(sent_at) as at from outgoing_mail',
@@ -100,14 +110,14 @@ export async function lastTakenAt(orm: Orm): Promise<Date | null> {
   return row?.at == null ? null : new Date(row.at);
 }
 
-/** Why it did not go out this time. */
+/** Records why a try failed. */
 export async function noteMailTrouble(orm: Orm, id: string, trouble: string): Promise<void> {
   await writeAlone(orm, (em) =>
     em.execute(`update outgoing_mail set last_error = ? where id = ? and ${WAITS}`, [trouble, id]),
   );
 }
 
-/** It will never go out; nobody needs its contents any more. */
+/** Marks a mail as never to be sent, and clears its contents. */
 export async function endMail(orm: Orm, id: string, ending: MailEnding): Promise<void> {
   await writeAlone(orm, (em) =>
     em.execute(

@@ -6,12 +6,12 @@ import { worksWithoutIntent } from '../../discord/gateway/members-intent.ts';
 import type { OperatorAlert } from '../../mail/tell-operator.ts';
 import type { Foundation } from '../foundation.ts';
 
-/** The gateway tells of a refused pair once, whichever process met it. */
+/** The gateway reports a refused pair once, whichever process noticed it. */
 export function tellOfRefusedSession(foundation: Foundation): void {
   tell(foundation, { about: 'tradingview-disconnected', matters: [newId()] });
 }
 
-/** Once a day and reason: every process meets it, and so does every start of one. */
+/** Once a day per reason, because every process and every restart notices it. */
 export function tellOfRefusedBot(foundation: Foundation, discord: DiscordGateway): void {
   discord.subscribe({
     onState(state) {
@@ -28,7 +28,7 @@ export function tellOfRefusedBot(foundation: Foundation, discord: DiscordGateway
   });
 }
 
-/** Once a month: access goes on, and a seller may have decided so. */
+/** Once a month: access continues, and the seller may have chosen this. */
 function tellOfRefusedIntent(foundation: Foundation): void {
   const month = foundation.clock.now().toISOString().slice(0, 7);
   tell(foundation, { about: 'intent-refused', matters: [month] });

@@ -11,15 +11,15 @@ type Gauged = Pick<AppParts, 'orm' | 'access' | 'metrics' | 'machineClock' | 'le
 const PROVIDERS = ['database', 'stripe', 'discord', 'tradingview', 'mail'] as const;
 const STATES = ['up', 'connecting', 'degraded', 'refused', 'down', 'off'] as const;
 
-/** For hours on purpose, at a provider's pace: thousands of members, or of rows of an import. */
+/** Jobs that take hours by design, at a provider's pace: thousands of members or imported rows. */
 const LONG = Object.entries(JOBS)
   .filter(([, definition]) => 'longestSeconds' in definition)
   .map(([name]) => `'${name}'`);
 const LASTS = `(priority <= ${JOB_RANKS.drain.priority} or name in (${LONG.join(', ')}))`;
 
 /**
- * What is due and since when; and, as what is put off again and again is never due for long, how old the
- * oldest is that was not brought to its end.
+ * Due items and the age of the oldest due one. Also the age of the oldest unfinished one, because
+ * repeatedly deferred work is never due for long.
  */
 const BACKLOG = `
   select 'events' as what, count(*)::int as waiting,
@@ -54,7 +54,7 @@ const BACKLOG = `
   from outgoing_mail
   where ${UNDELIVERED} and created_at > now() - interval '30 days'`;
 
-/** Counted by one for all: the figures are the database's and not the instance's. */
+/** Measured by the leader: these figures describe the database, not the instance. */
 export async function gaugeForAll({ orm, access, metrics, machineClock }: Gauged): Promise<void> {
   for (const [state, count] of await countGrants(access)) metrics.grants.set({ state }, count);
   const now = machineClock.now();
@@ -68,12 +68,12 @@ export async function gaugeForAll({ orm, access, metrics, machineClock }: Gauged
   }
 }
 
-/** What another instance counts from now on must not stand here as it was. */
+/** Another instance measures these from now on, so drop the old values. */
 export function forgetForAll({ metrics }: Pick<Gauged, 'metrics'>): void {
   for (const gauge of [metrics.grants, metrics.backlog, metrics.backlogOldest]) gauge.reset();
 }
 
-/** Every instance for itself, when it is asked. */
+/** Measured by every instance, on request. */
 export function gaugeOwn(
   { metrics, leader }: Pick<Gauged, 'metrics' | 'leader'>,
   readiness: () => Promise<Readiness>,

@@ -14,7 +14,7 @@ export interface Watched {
   clock: Clock;
 }
 
-/** The same gateway, with every call that it makes counted, timed by outcome, and its last failure kept. */
+/** Wraps a gateway: counts and times its calls by outcome, and keeps the last failure. */
 export function measureGateway<G extends object>(
   provider: ProviderName,
   gateway: G,
@@ -27,7 +27,7 @@ export function measureGateway<G extends object>(
       return (...input: unknown[]) => {
         const started = performance.now();
         const result: unknown = member.apply(target, input);
-        // What answers at once asked nobody.
+        // A synchronous result involved no call.
         if (!(result instanceof Promise)) return result;
         const span = tracing.start({
           name: `${provider} ${String(name)}`,

@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 const TROUBLED = ['grant-failed', 'revoke-failed', 'blocked'] as const;
 
 /**
- * Once a day of business time is over (UTC), one mail on it; after a pause, one on all the days since the
- * last. Nothing is said of a time before the first subscriber.
+ * Sends one mail per past business day (UTC); after an outage, one mail for all days since the
+ * last. Skips the time before the first subscriber.
  */
 export async function sendDueDigest(parts: AppParts): Promise<void> {
   const { orm, clock, options, tellOperator } = parts;

@@ -26,7 +26,10 @@ const WORDS: Partial<Record<Name, Partial<Record<PartState, string>>>> = {
   },
 };
 
-/** Since when each is as it is, as far as this process saw; a look at it is what makes it see. */
+/**
+ * Tracks since when each provider is in its state, as far as this process knows. The state is only
+ * updated when read.
+ */
 export function createProviderStates(
   { options, calls, machineClock }: Foundation,
   gateways: Gateways,

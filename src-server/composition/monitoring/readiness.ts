@@ -11,10 +11,12 @@ type Watched = Pick<
 
 const WITHIN_MS = 1_000;
 const SHARED_MS = 500;
-/** A replica, or one that was made read-only, answers well and takes no webhook. */
+/** A replica or a read-only database answers queries but cannot store webhooks. */
 const READ_ONLY = `select current_setting('transaction_read_only') as readonly`;
 
-/** Tells the truth now: the database is asked, the rest as last seen by those who work with it. */
+/**
+ * Current state: queries the database, and takes the rest from the last observation of each worker.
+ */
 export function createReadiness(parts: Watched, ask = () => askParts(parts)) {
   return async (): Promise<Readiness> => {
     const { database, tradingview, mail } = await ask();
@@ -29,7 +31,9 @@ export function createReadiness(parts: Watched, ask = () => askParts(parts)) {
   };
 }
 
-/** For anybody: what has to be asked is asked twice a second, however many want to know; the rest is as it is now. */
+/**
+ * For the public: shares one database query per half second among all callers. The rest is current.
+ */
 export function createPublicReadiness(parts: Watched & { machineClock: Clock }) {
   const at = { forMs: SHARED_MS, clock: parts.machineClock };
   return createReadiness(
@@ -44,7 +48,7 @@ async function askParts(parts: Watched) {
   return { database, tradingview, mail: await mailState(parts) };
 }
 
-/** Nothing of the one that leads: alone it is the whole. */
+/** Omitted for the leader: a single instance is everything. */
 function roleOf({ leader, isStopping }: Watched): Pick<Readiness, 'role'> {
   if (isStopping?.() === true) return { role: 'stopping' };
   return leader.news().who === 'us' ? {} : { role: 'standby' };
@@ -52,7 +56,7 @@ function roleOf({ leader, isStopping }: Watched): Pick<Readiness, 'role'> {
 
 async function databaseState({ orm }: Watched): Promise<PartState> {
   const answer = orm.em.fork().execute<{ readonly: string }[]>(READ_ONLY);
-  // A late failure of an answer that nobody waits for any more is no fault of ours.
+  // Ignore a failure after the timeout: the answer was already sent.
   answer.catch(() => {});
   return within(
     answer.then(
@@ -76,7 +80,7 @@ async function mailState({ mail }: Watched): Promise<PartState> {
   return within(mail.check().then((works): PartState => (works ? 'up' : 'down')));
 }
 
-/** 'down' for whoever takes longer than a person waits for this page. */
+/** 'down' for a part that takes longer than a person waits for this page. */
 async function within(answer: Promise<PartState>): Promise<PartState> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<PartState>((resolve) => {

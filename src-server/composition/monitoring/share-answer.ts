@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts';
 
-/** One answer for everybody who asks within so many milliseconds: a flood of questions is one question. */
+/** Shares one answer among all callers within `forMs`: a flood of calls costs one. */
 export function shareAnswer<T>(
   ask: () => Promise<T>,
   at: { forMs: number; clock: Clock },
@@ -9,7 +9,7 @@ export function shareAnswer<T>(
 
   const isFresh = (since: number) => {
     const age = at.clock.now().getTime() - since;
-    // A clock that was set back would make it the answer for ever.
+    // After the clock was set back, a negative age would never expire.
     return age >= 0 && age < at.forMs;
   };
 

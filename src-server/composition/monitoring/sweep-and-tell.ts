@@ -7,10 +7,10 @@ import type { AppParts } from '../app-parts.ts';
 type Sweeping = Pick<AppParts, 'access' | 'orm' | 'tellOperator'>;
 
 const EVERY_MS = 15 * 60_000;
-/** A server that had paid roles before us has thousands of them: the page shows the rest. */
+/** A server with paid roles older than us may have thousands. The page shows the rest. */
 const MOST = 200;
 
-/** Each provider for itself: the pages of the slower one may stand behind hours of renewals. */
+/** One sweep per provider: the slower one's pages may wait behind hours of renewals. */
 export function accessSweeps(parts: Sweeping): TimedWork[] {
   return parts.access.providers.map((provider) => ({
     name: `sweep access at ${provider.name}`,
@@ -19,7 +19,7 @@ export function accessSweeps(parts: Sweeping): TimedWork[] {
   }));
 }
 
-/** Everybody against one provider; the operator is told once of each holder whom nobody can explain. */
+/** Sweeps one provider, and notifies the operator once of each unexplained holder. */
 export async function sweepAndTell(
   { access, orm, tellOperator }: Sweeping,
   provider: AccessProvider,

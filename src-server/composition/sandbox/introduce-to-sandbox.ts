@@ -1,7 +1,7 @@
 import { registerSandboxWebhook } from '../../launch/sandbox/sandbox-client.ts';
 import type { AppOptions } from '../app-options.ts';
 
-/** Tells a sandboxed Stripe where our webhooks arrive; nothing to tell when it is the real one. */
+/** Registers our webhook endpoint at a sandboxed Stripe. Does nothing with the real one. */
 export async function introduceToSandbox(
   options: Pick<AppOptions, 'providers' | 'sandboxControlRoom' | 'webhookUrl'>,
 ): Promise<void> {

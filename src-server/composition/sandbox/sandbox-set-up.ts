@@ -15,8 +15,8 @@ type Step = () => Promise<unknown>;
 const EVERY_MS = 1_000;
 
 /**
- * What sandboxed providers have to be told before they are of use. Each step is repeated until it worked,
- * and again whenever the sandbox was put back to its seed: a person may do that at any moment.
+ * Prepares sandboxed providers. Each step repeats until it succeeds, and again after the sandbox is
+ * reset, which a person may do at any time.
  */
 export function sandboxSetUp(parts: AppParts): TimedWork[] {
   const control = parts.options.sandboxControlRoom;
@@ -29,7 +29,7 @@ export function sandboxSetUp(parts: AppParts): TimedWork[] {
       everyMs: EVERY_MS,
       async run() {
         const era = control === null ? 'only' : await getSandboxEra(control).catch(() => null);
-        // Nobody answers: how its providers are is told elsewhere.
+        // The sandbox does not answer. Provider state is reported elsewhere.
         if (era === null) return;
         const settled = await Promise.allSettled(
           steps
@@ -59,12 +59,12 @@ function stepsOf(parts: AppParts, control: string | null): Step[] {
   return steps;
 }
 
-/** Ours died with the old seed. One that is alive stays, whoever gave it. */
+/** Our session ended with the old seed. Keeps a working one, even if an operator supplied it. */
 async function takeSeededSession(
   { gateways, tradingview: deps }: AppParts,
   control: string,
 ): Promise<void> {
-  // A pair that is refused now makes the call fail; what was learnt is what counts.
+  // A newly refused pair makes the call fail. Only the resulting state matters.
   const probed = await gateways.tradingview.probe().catch((error: unknown) => ({ error }));
   if ((await gateways.tradingview.sessionState()) !== 'refused') {
     if (typeof probed === 'object') throw probed.error;

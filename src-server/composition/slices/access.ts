@@ -11,7 +11,7 @@ import type { ScriptTable } from '../../tradingview/scripts/script-table.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Gateways } from '../gateways.ts';
 
-/** Introduces the providers of entitlements to the engine, which knows none of them. */
+/** Connects the providers to the engine, which knows none of them. */
 export function composeAccess(
   { options, orm, clock, machineClock, log, metrics }: Foundation,
   gateways: Gateways,
@@ -20,7 +20,7 @@ export function composeAccess(
   onMembers: Pick<CommunityAccessDeps, 'onListed' | 'onRead'>,
 ): AccessDeps {
   const standing: StandingSource = {
-    // A sign-up that paid holds nothing yet; an account that never paid stands on the free plan.
+    // A paid sign-up has no entitlements yet. An account that never paid is on the free plan.
     standingOf: async (accountId) =>
       (await accountExists(orm, accountId))
         ? ((await reviewedStandingOf(billing, accountId)) ?? NO_STANDING)

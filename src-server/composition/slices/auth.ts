@@ -45,7 +45,7 @@ export function composeAuth(
   };
 }
 
-/** A passkey is made for a name, never for a number: on this machine that is localhost. */
+/** Passkeys need a domain name, not an IP address: use localhost on this machine. */
 function passkeySiteOf(name: string, { url, origins }: PublicOrigin): PasskeySite {
   const { hostname } = new URL(url);
   const isLoopback = hostname === '127.0.0.1' || hostname === '[::1]';

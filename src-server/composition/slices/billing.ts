@@ -16,7 +16,7 @@ import { createInbox } from '../../jobs/inbox.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Gateways } from '../gateways.ts';
 
-/** Whoever paid may come back late; it binds one browser, and is worth nothing once the account is set up. */
+/** Payers may return late. The link binds one browser and is void once the account is set up. */
 const CONTINUE_LINK_SECONDS = 30 * 86_400;
 
 export function composeBilling(

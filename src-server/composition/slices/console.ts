@@ -7,7 +7,7 @@ import type { Foundation } from '../foundation.ts';
 
 const DISCORD_PICTURES = 'https://cdn.discordapp.com';
 
-/** Discord's slice with what the operator's console needs beside it. */
+/** Discord's slice plus the needs of the operator's console. */
 export function composeConsole(
   { options, orm, machineClock }: Foundation,
   discord: DiscordDeps,

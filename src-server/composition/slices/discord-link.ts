@@ -3,10 +3,10 @@ import { createDiscordOAuth } from '../../discord/gateway/oauth-client.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import type { Foundation } from '../foundation.ts';
 
-/** The page to which Discord sends the browser back; registered with the application at Discord. */
+/** Redirect page of the OAuth2 flow, registered with the application at Discord. */
 const RETURN_PATH = '/account/discord';
 
-/** Linking a Discord account by OAuth2; nothing where no client was configured. */
+/** Dependencies for linking by OAuth2; empty without a configured client. */
 export function discordLink({
   options,
   secretBox,

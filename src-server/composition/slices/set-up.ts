@@ -7,7 +7,7 @@ import type { Gateways } from '../gateways.ts';
 
 const EVENTS_PATH = '/api/webhooks/stripe';
 
-/** What the checks may know of the configuration. `ownDatabase`: not the embedded one. */
+/** The configuration facts that checks may read. `ownDatabase`: not the embedded one. */
 export function setUpFactsOf(options: Omit<AppOptions, 'log'>, ownDatabase: boolean): SetUpFacts {
   const { providers, business, mail, web, publicUrl } = options;
   const { stripe, discord, tradingview } = providers;

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { HttpEnv } from '../build-context.ts';
 
 /**
- * Adds to an answer that is made already, straight onto what goes out: Hono would build the whole answer
- * anew for each. Without a connection, as in a test, the answer itself is changed.
+ * Adds headers to the raw response: through Hono, each one would rebuild the whole answer. Without
+ * a connection, as in a test, changes the answer itself.
  */
 export function addHeaders(
   c: Context<HttpEnv>,

@@ -2,10 +2,10 @@ import { createMiddleware } from 'hono/factory';
 import { AppError } from '../../errors/app-error.ts';
 import type { HttpEnv } from '../build-context.ts';
 
-/** The longest that our own pages ask for has a page of filters; headers together are bounded in listen.ts. */
+/** Our longest URL is a page of filters. listen.ts limits the total of the headers. */
 const LONGEST = 8 * 1024;
 
-/** Encoded, or in the JSON of an input: no database and no provider takes it. */
+/** URL-encoded or in a JSON input. No database or provider accepts it. */
 const ZERO_BYTE = /%00|%5Cu0000/i;
 
 export const addressLimit = createMiddleware<HttpEnv>(async (c, next) => {

@@ -4,8 +4,8 @@ import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.t
 import { loggedPath } from '../logged-path.ts';
 
 /**
- * The client's marker on operator paths grants nothing; sent by somebody without a session, it is a probe. Stands
- * behind a limit: it looks the session up, and writes a line.
+ * The client's marker on operator paths grants nothing. From a caller without a session it is a
+ * probe. Runs behind a limit, because it looks up the session and writes a line.
  */
 export function bypassMarkerLog(deps: ContextDeps & { log: Log }) {
   return createMiddleware<HttpEnv>(async (c, next) => {

@@ -2,9 +2,9 @@ import { type BlockList, isIP } from 'node:net';
 import type { TrustedProxies } from '../../config/trusted-proxies.ts';
 
 /**
- * The caller's address. Only the X-Forwarded-For entries that our own proxies appended are trusted. With n proxies it is
- * the n-th from the right; an entry that is no address counts as the socket's. With networks it is the first from the
- * right outside them, and only a socket inside them is believed.
+ * The caller's address. Trusts only X-Forwarded-For entries that our own proxies appended. With n
+ * proxies it is the n-th from the right; an invalid entry falls back to the socket's address. With
+ * networks it is the first from the right outside them, if the socket is inside them.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -18,7 +18,7 @@ export function clientAddress(
   return addressIn(hops.at(-trustedProxies) ?? hops[0] ?? '') ?? direct;
 }
 
-/** `hops` ends with the socket's address. A proxy that forwards no address stands for its caller. */
+/** `hops` ends with the socket's address. A proxy that forwards no address counts as the caller. */
 function firstOutside(networks: BlockList, hops: readonly string[]): string {
   let address = hops.at(-1) ?? 'unknown';
   for (const hop of hops.toReversed()) {
@@ -32,7 +32,10 @@ function firstOutside(networks: BlockList, hops: readonly string[]): string {
 
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d{1,5})?$/;
 
-/** Some proxies write a port, and brackets around IPv6. A port would make each connection an address of its own. */
+/**
+ * Some proxies add a port, and brackets around IPv6. Keeping the port would make each connection a
+ * new address.
+ */
 function addressIn(hop: string): string | null {
   const text = hop.trim();
   const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {};

@@ -5,20 +5,20 @@ import type { HttpEnv } from '../build-context.ts';
 const FORBIDDEN_KEYS = ['__proto__', 'constructor', 'prototype'];
 const DEEPEST = 64;
 
-/** Reads the text before the handler does, which then gets the same. */
+/** Reads the text before the handler, which then gets the same text. */
 export async function readAhead(c: Context<HttpEnv>, limitBytes: number): Promise<string> {
   const text = await readText(c, limitBytes);
   c.set('bodyText', text);
   return text;
 }
 
-/** The raw text, at most `limitBytes`; refuses before reading where the length is announced. */
+/** The raw text, at most `limitBytes`. Refuses an announced length above that before reading. */
 export async function readText(c: Context<HttpEnv>, limitBytes: number): Promise<string> {
   const readBefore = c.get('bodyText');
   if (readBefore !== undefined) return readBefore;
   const announced = c.req.header('content-length');
   if (Number(announced ?? 0) > limitBytes) throw tooLarge();
-  // No more than was announced comes through the parser: it can be taken whole, which is much quicker.
+  // The HTTP parser enforces the announced length, so read it in one piece, which is much faster.
   if (announced !== undefined) return readWhole(c);
   const body = c.req.raw.body;
   if (body === null) return '';
@@ -45,7 +45,10 @@ async function readWhole(c: Context): Promise<string> {
   }
 }
 
-/** Undefined for no body; refuses what is not JSON, is nested too deeply, or has keys that reach for prototypes. */
+/**
+ * Undefined for an empty body. Refuses invalid JSON, deep nesting, and keys that could pollute
+ * prototypes.
+ */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   let value: unknown;
@@ -67,7 +70,10 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** Level by level: however a body is nested, it takes up nobody's stack, and nothing behind here is deeper. */
+/**
+ * Breadth-first: deep nesting cannot exhaust the stack, and the value never exceeds the limit
+ * afterwards.
+ */
 function reachesForPrototype(value: unknown): boolean {
   let level = [value].filter(isNested);
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -90,7 +96,7 @@ function tooDeep(): AppError {
   return new AppError('http.too-deep', 'invalid', words);
 }
 
-/** Whoever sent it went away, or was too slow: nobody is there to read the answer. */
+/** The sender disconnected or was too slow. No one reads this answer. */
 function cutShort(): AppError {
   return new AppError('http.cut-short', 'invalid', 'The request body ended early.');
 }

@@ -3,10 +3,13 @@ import type { Duplex } from 'node:stream';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** Every answer has these headers from its beginning, also one that Node gives before the app is asked. */
+/**
+ * Sets these headers on every response at creation, including those that Node sends without the
+ * app.
+ */
 export function responseWith(headers: Headers): typeof ServerResponse {
   return class extends ServerResponse {
-    /** Node gives options beside the request. */
+    /** Node passes options beside the request. */
     constructor(...given: ConstructorParameters<typeof ServerResponse>) {
       super(...given);
       for (const [name, value] of headers) this.setHeader(name, value);
@@ -14,14 +17,14 @@ export function responseWith(headers: Headers): typeof ServerResponse {
   } as typeof ServerResponse;
 }
 
-/** By Node's error code; everything else is a malformed request. */
+/** By Node's error code. Everything else is a malformed request. */
 const STATUS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what cannot be read as a request, or came too slowly, with the same headers. Closes the connection. */
+/** Answers malformed and slow requests with the same headers, then closes the connection. */
 export function answerMalformed(server: Server, headers: Headers): void {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const open = new WeakMap<Duplex, ServerResponse[]>();
@@ -33,7 +36,7 @@ export function answerMalformed(server: Server, headers: Headers): void {
     const hasBegun = open
       .get(socket)
       ?.some(({ headersSent, writableFinished }) => headersSent && !writableFinished);
-    // Nothing may stand inside another answer.
+    // Never write into the middle of another answer.
     if (socket.writable && !hasBegun) {
       const status = STATUS[error.code ?? ''] ?? '400 Bad Request';
       socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${lines}\r\n`);

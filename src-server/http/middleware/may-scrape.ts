@@ -3,7 +3,7 @@ import type { TrustedProxies } from '../../config/trusted-proxies.ts';
 import { isLoopback } from './client-address.ts';
 
 export interface Scrape {
-  /** Whoever is at the other end of the socket. */
+  /** The peer of the socket. */
   socketAddress: string | undefined;
   headers: Record<string, string | undefined>;
 }
@@ -16,9 +16,9 @@ export interface ScrapeRules {
 const FORWARDED = /^(forwarded|x-forwarded-.*|x-real-ip)$/i;
 
 /**
- * Who may read the measurements without being an operator: whoever has the token, and the machine itself.
- * A proxy on this machine that nobody told us of forwards strangers from loopback; it says so. Asks no
- * database: the measurements are wanted most when there is none.
+ * Whether a non-operator may read the metrics: with the token, or from this machine. An
+ * unconfigured local proxy forwards strangers from loopback, but adds its header. Uses no database,
+ * because metrics matter most during an outage.
  */
 export function mayScrape({ socketAddress, headers }: Scrape, rules: ScrapeRules): boolean {
   const [, given] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? [];
@@ -29,7 +29,7 @@ export function mayScrape({ socketAddress, headers }: Scrape, rules: ScrapeRules
   return rules.trustedProxies === 0 && !forwarded && isLoopback(socketAddress ?? '');
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => hash('sha256', text, 'buffer'));
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -5,8 +5,8 @@ import type { PublicOrigin } from '../public-origin.ts';
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Every unsafe call must come from our own pages. Browsers always send Origin or Sec-Fetch-Site with
- * one; a caller that sends neither is no browser and carries no victim's cookies.
+ * Every unsafe call must come from our own pages. Browsers always send Origin or Sec-Fetch-Site; a
+ * caller that sends neither is no browser and carries no victim's cookies.
  */
 export function originCheck(origin: PublicOrigin) {
   return createMiddleware(async (c, next) => {

@@ -18,8 +18,8 @@ export interface RequestLogDeps extends ContextDeps {
 }
 
 /**
- * Gives every request its id, counts and times it, and writes its line. A refused request has a line of its own,
- * with who asked; a plain read has none.
+ * Assigns the request id, counts and times the request, and logs it. A refused request also logs
+ * who asked; a plain read logs nothing.
  */
 export function requestLog(deps: RequestLogDeps) {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -32,7 +32,7 @@ export function requestLog(deps: RequestLogDeps) {
       const { method, path } = c.req;
       const { status } = c.res;
       deps.metrics.requests.observe({ method, status: String(status) }, seconds);
-      // The path alone: queries carry payment session ids and tokens.
+      // Path only: queries contain payment session ids and tokens.
       const line = { method, path: loggedPath(path), status, ms: Math.round(seconds * 1000) };
       const { reason: noted, typed } = c.get('refusal') ?? {};
       const reason = reasonOf({ status, errorCode: c.get('errorCode'), noted });

@@ -1,8 +1,10 @@
 /** Constant objects: composing them on each request costs a third of the throughput. */
 export function securityHeaders(options: { secure: boolean; imageSources: string[] }): {
-  /** Every answer has these, whatever the path and method. An answer may replace them with its own. */
+  /** Sent with every answer, whatever the path and method. An answer may override them. */
   all: Record<string, string>;
-  /** What a page replaces. `styleSource` is what its own style elements have: a nonce or hashes, in quotes. */
+  /**
+   * Overrides for a page. `styleSource` allows its style elements: a nonce or hashes, in quotes.
+   */
   page(styleSource: string): Record<string, string>;
 } {
   const all: Record<string, string> = {
@@ -11,7 +13,7 @@ export function securityHeaders(options: { secure: boolean; imageSources: string
       "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // Payment session ids stand in addresses: nothing of an address may leave with a link.
+    // URLs contain payment session ids, so no link may leak them.
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -9,7 +9,7 @@ import type { CookieJar } from '../cookies.ts';
 import type { Counted } from '../route-registry.ts';
 import { takeWorkPass } from './take-work-pass.ts';
 
-/** Carries the solved challenge of a former answer, as JSON in base64. */
+/** The solved challenge of an earlier answer, as base64 JSON. */
 const WORK_HEADER = 'proof-of-work';
 
 export interface SpendDeps {
@@ -19,13 +19,13 @@ export interface SpendDeps {
   cookies: CookieJar;
   trustedProxies: TrustedProxies;
   log: Log;
-  /** Whether anybody signed in from the browser with this cookie. */
+  /** Whether an account signed in from the browser with this cookie. */
   isKnownBrowser(token: string | null): Promise<boolean>;
-  /** Whether somebody paid in the browser with this sign-up cookie, and has no password yet. */
+  /** Whether this sign-up cookie has a payment without a password. */
   isPaidBrowser(signUpToken: string | null): Promise<boolean>;
 }
 
-/** Counts each call of a route against its class, before anything else is done for it. */
+/** Counts each call of a route against its limit class before any other work. */
 export type SpendLimit = (route: Counted) => MiddlewareHandler<HttpEnv>;
 
 export function spendLimit(deps: SpendDeps): SpendLimit {

@@ -7,11 +7,14 @@ import type { HttpEnv } from '../build-context.ts';
 import type { CookieJar } from '../cookies.ts';
 import { parseJson, readAhead } from './json-body.ts';
 
-/** A sign-up sends little. */
+/** A sign-up's body is small. */
 const LIMIT_BYTES = 100 * 1024;
 const ofSignUp = z.object({ email: emailField });
 
-/** Whether this browser did the work for that very sign-up when it began it. Spends the pass. */
+/**
+ * Whether this browser solved the challenge for this exact sign-up when it started. Consumes the
+ * pass.
+ */
 export async function takeWorkPass(
   c: Context<HttpEnv>,
   { cookies, workPasses }: { cookies: CookieJar; workPasses: WorkPasses },

@@ -2,10 +2,13 @@ import { createMiddleware } from 'hono/factory';
 import type { Tracing } from '../../tracing/tracing.ts';
 import type { HttpEnv } from '../build-context.ts';
 
-/** Asked every second by proxies and by Prometheus. */
+/** Polled every second by proxies and Prometheus. */
 const NOT_TRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** One span for a request, the first of its trace. The path alone: queries carry payment session ids and tokens. */
+/**
+ * One span per request, the root of its trace. Path only: queries contain payment session ids and
+ * tokens.
+ */
 export function traceRequest(tracing: Tracing) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const { method, path } = c.req;

@@ -1,6 +1,6 @@
 import type { Caller, RequestContext } from '../../procedure/request-context.ts';
 
-/** Who asked, by the cookies that came with the request. Looks up nothing where there is no cookie. */
+/** Identifies the caller by the request's cookies. Without cookies it makes no lookup. */
 export async function findCaller(
   context: Pick<RequestContext, 'subscriber' | 'operator'>,
 ): Promise<Caller> {

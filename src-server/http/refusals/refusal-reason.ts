@@ -1,4 +1,4 @@
-/** Reasons that alert rules and the dashboard ask for. Other reasons are error codes. */
+/** Reasons used by alert rules and the dashboard. Other reasons are error codes. */
 export const WATCHED_REASONS = [
   'sign-in.unknown-account',
   'sign-in.wrong-password',
@@ -16,14 +16,17 @@ export const WATCHED_REASONS = [
   'http.busy',
 ] as const;
 
-/** These come in floods that say nothing about the single caller: one line a minute counts them. */
+/** Floods of these say nothing about a single caller: one line a minute counts them. */
 export const COUNTED_REASONS: readonly string[] = ['http.busy'];
 
 const REFUSED_STATUSES: readonly number[] = [401, 403, 429];
 const INVALID = 400;
-/** A schema refused the input. Our own pages send none that this happens to. */
+/** A schema refused the input. Our own pages never cause this. */
 const BAD_INPUT = 'http.bad-input';
-/** Refused with another status: wrong passwords and links, forged webhooks, and bodies that no page of ours sends. */
+/**
+ * Refused with another status: wrong passwords and links, forged webhooks, and bodies that no page
+ * of ours sends.
+ */
 const REFUSED_CODES: readonly string[] = [
   'auth.wrong-password',
   'auth.link-over',
@@ -39,12 +42,12 @@ const REFUSED_CODES: readonly string[] = [
   'http.zero-byte',
 ];
 
-/** Null when a request was not refused for who asks, how often, or with what. */
+/** Null unless the request was refused for its identity, rate or input. */
 export function reasonOf(answer: {
   status: number;
-  /** Of the error that was answered. */
+  /** Of the error in the answer. */
   errorCode: string | undefined;
-  /** What a verb said of a sign-in that it refused with status 200. */
+  /** A verb's note about a sign-in that it refused with status 200. */
   noted: string | undefined;
 }): string | null {
   const { status, errorCode, noted } = answer;

@@ -7,14 +7,14 @@ import type { Caller } from '../../procedure/request-context.ts';
 import { COUNTED_REASONS, WATCHED_REASONS } from './refusal-reason.ts';
 
 export const MAX_LINES_OF_REASON = 60;
-/** One address, of IPv6 a /64, must not hide what others do for the same reason. */
+/** Per address, or /64 for IPv6, so one caller cannot hide others with the same reason. */
 export const MAX_LINES_OF_ADDRESS = 10;
 const WINDOW_MS = 60_000;
 /** Enough to compare two lines by eye. */
 const HASH_DIGITS = 16;
 
 export interface Refusal {
-  /** 'auth.signed-out': an error code or a reason of a verb, never text of a caller. */
+  /** 'auth.signed-out': an error code or a verb's reason, never the caller's text. */
   reason: string;
   remoteAddress: string;
   /** The e-mail address or name that the caller typed. Logged as a keyed hash. */
@@ -23,9 +23,9 @@ export interface Refusal {
 }
 
 export interface RefusalRecord {
-  /** Counts a refused request and writes its line, unless its reason or address has used up its lines. */
+  /** Counts a refused request and logs it, unless its reason or address has used up its lines. */
   note(refusal: Refusal, findCaller: () => Promise<Caller>): Promise<void>;
-  /** Writes what was left out so far. Safe to repeat. */
+  /** Logs the pending counts of omitted lines. Safe to repeat. */
   close(): void;
 }
 
@@ -82,7 +82,7 @@ export function createRefusalRecord(deps: {
       }
       tally.written += 1;
       tally.ofAddress.set(block, ofAddress + 1);
-      // The refusal itself must never fail because the database is away.
+      // A database outage must never fail the refusal itself.
       const caller = await findCaller().catch(() => ({}));
       const typedHash = typed === undefined ? {} : { typedHash: hashOf(typed) };
       log.warn({ ...caller, ...refusal, ...typedHash }, 'request refused');
@@ -91,7 +91,7 @@ export function createRefusalRecord(deps: {
   };
 }
 
-/** Keyed, so that nobody finds the address by hashing a list of addresses. */
+/** Keyed, because a plain hash could be reversed with a list of addresses. */
 function typedHashWith(secret: string): (typed: string) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'wickline/typed-name', 32));
   return (typed) =>

@@ -19,8 +19,8 @@ import type { RouteRegistry } from '../route-registry.ts';
 export type AdminUsersDeps = ListDeps & Parameters<typeof noteUsersExport>[0];
 
 /**
- * The documented list over the verbs of its procedure: without a limit every user, streamed in flat memory
- * (R-45). Beside it the same as a file for spreadsheets.
+ * The documented list, over the verbs of its procedure. Without a limit it streams every user in
+ * constant memory (R-45). Also serves the list as a file for spreadsheets.
  */
 export function mountAdminUsers(
   registry: RouteRegistry,
@@ -81,7 +81,10 @@ function inputOf(c: Context<HttpEnv>): AdminUsersInput {
   throw new AppError('http.bad-query', 'invalid', `${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** Pulled as fast as the reader reads. A failure after the first byte breaks the connection off: no whole answer is faked. */
+/**
+ * Streams with backpressure. A failure after the first byte aborts the connection, so no partial
+ * answer looks complete.
+ */
 function answerStream(
   c: Context<HttpEnv>,
   parts: AsyncGenerator<string>,

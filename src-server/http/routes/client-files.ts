@@ -4,12 +4,12 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Pricing } from '../../../src/domain/price-list.ts';
 
-/** One built file, held in memory; compressed forms come from the build or are made on first use. */
+/** One built file in memory. Compressed forms come from the build or are made on first use. */
 export interface ClientFile {
   body: Buffer;
   contentType: string;
   etag: string;
-  /** Its name carries its content: browsers may keep it for good. */
+  /** Its name contains its hash, so browsers may cache it forever. */
   immutable: boolean;
   encoded(encoding: 'br' | 'gzip'): Buffer | null;
 }
@@ -19,7 +19,7 @@ export interface ClientFiles {
   find(path: string): ClientFile | null;
   /** The app shell with its placeholders, or null when the client was not built. */
   shell: string | null;
-  /** The prerendered landing page with its placeholders, one per way of pricing, or null. */
+  /** The prerendered landing page with its placeholders, one per pricing mode, or null. */
   landing: Record<Pricing, string | null>;
 }
 
@@ -37,7 +37,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** These are pages, not files: they are filled in and get their headers on every request. */
+/** Pages rather than files: filled in at startup, with headers set per request. */
 const PAGES = ['/index.html', '/landing.html', '/landing.unified.html'];
 const SMALLEST_WORTH_COMPRESSING = 600;
 
@@ -81,7 +81,7 @@ function clientFile(name: string, path: string, contentType: string): ClientFile
   };
 }
 
-/** The build leaves a .br of the best quality beside each file; without one a quick form will do. */
+/** The build writes a .br of the best quality beside each file. Without one, compress quickly. */
 function brotli(name: string, body: Buffer): Buffer {
   if (existsSync(`${name}.br`)) return readFileSync(`${name}.br`);
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });

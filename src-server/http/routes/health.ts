@@ -5,7 +5,10 @@ import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.t
 import { mayScrape } from '../middleware/may-scrape.ts';
 import type { RouteRegistry } from '../route-registry.ts';
 
-/** up: works. connecting: on the way. degraded: works in part. refused: our credentials. down: away. off: not configured. */
+/**
+ * up: works. connecting: starting. degraded: works in part. refused: credentials rejected. down:
+ * unreachable. off: not configured.
+ */
 export type PartState = 'up' | 'connecting' | 'degraded' | 'refused' | 'down' | 'off';
 
 export interface Readiness {
@@ -14,14 +17,17 @@ export interface Readiness {
   discord: PartState;
   tradingview: PartState;
   mail: PartState;
-  /** standby: another instance leads, or nobody yet. stopping: no new requests, please. Absent: leads. */
+  /**
+   * standby: another instance leads, or none does yet. stopping: send no new requests. Absent:
+   * leads.
+   */
   role?: 'standby' | 'stopping';
 }
 
 export interface HealthDeps extends ContextDeps {
   readiness(): Promise<Readiness>;
   metrics: Registry;
-  /** Null: no one has one. */
+  /** Null: no token is configured. */
   metricsToken: string | null;
 }
 
@@ -30,7 +36,7 @@ export function mountHealth(registry: RouteRegistry, deps: HealthDeps): void {
     c.json({ status: 'alive' }),
   );
 
-  // Only the database decides: providers that are away are shown, waited out and caught up.
+  // Only the database decides: an unavailable provider is reported, waited for and caught up with.
   registry.add({ method: 'GET', path: '/readyz', policy: 'public', limit: 'health' }, async (c) => {
     const states = await deps.readiness();
     const serves = states.database === 'up' && states.role !== 'stopping';
@@ -55,21 +61,24 @@ export function mountHealth(registry: RouteRegistry, deps: HealthDeps): void {
   );
 }
 
-/** What a stranger, such as a load balancer elsewhere, is told. */
+/** The part that strangers, such as a load balancer elsewhere, may see. */
 function ofItself({ database, role }: Readiness): Partial<Readiness> {
   return { database, ...(role !== undefined && { role }) };
 }
 
-/** A monitor with the token, this machine, and operators. Never fails: the status matters most when things are down. */
+/**
+ * True for a monitor with the token, this machine, and operators. Never fails: the status matters
+ * most when things are down.
+ */
 async function maySeeProviders(c: Context<HttpEnv>, deps: HealthDeps): Promise<boolean> {
   const socketAddress = c.env.incoming?.socket.remoteAddress;
-  // A proxy says that it forwards. What it does not forward comes from this machine, behind a proxy as well.
+  // A proxy adds its header. A request without one comes from this machine, even behind a proxy.
   const rules = { metricsToken: deps.metricsToken, trustedProxies: 0 };
   if (mayScrape({ socketAddress, headers: c.req.header() }, rules)) return true;
   const context = buildContext(c, deps);
   if (context.readCookie('operator') === null) return false;
   try {
-    // Bounds the look-ups of made-up cookies.
+    // Limits lookups of made-up cookies.
     await deps.limits.fromAddress('operator-read', context.remoteAddress, async () => null);
     return (await context.operator())?.mustEnrol === false;
   } catch {

@@ -11,8 +11,8 @@ import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.t
 import type { RouteRegistry } from '../route-registry.ts';
 
 /**
- * The reads that every open page repeats: plain routes over the same verbs and the same check as the
- * procedures, because tRPC in between costs a fifth of the throughput. A test compares both answers.
+ * Reads that every open page repeats. Plain routes over the same verbs and policy as the
+ * procedures, because tRPC costs a fifth of the throughput. A test compares both answers.
  */
 export function mountHotRoutes(
   registry: RouteRegistry,
@@ -34,7 +34,7 @@ export function mountHotRoutes(
   read('/api/auth/user', (actor) => currentUser(deps.auth, actor), shown);
   read('/api/subscription-status', (actor) => subscriptionStatus(deps.billing, actor));
   read('/api/check-user-access', async (actor) => {
-    // Its documented fields alone; the client reads the rest by its procedure.
+    // Only the documented fields. The client reads the rest through the procedure.
     const { accountSince: _, ...documented } = await checkUserAccess(deps.auth, actor);
     return documented;
   });

@@ -12,10 +12,10 @@ import { requireConfirmed } from '../../procedure/require-confirmed.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
 import type { RouteRegistry } from '../route-registry.ts';
 
-/** 100,000 rows of everything. */
+/** Enough for 100,000 complete rows. */
 const LIMIT_BYTES = 20 * 1024 * 1024;
 
-/** The file of an import, raw: read as it comes in, and refused whole when it is not to be read. */
+/** Uploads an import's raw file. Streamed, and refused as a whole if unreadable. */
 export function mountImport(
   registry: RouteRegistry,
   deps: ContextDeps & { userImport: ImportDeps },

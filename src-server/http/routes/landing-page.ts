@@ -4,19 +4,22 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { HttpEnv } from '../build-context.ts';
 
-/** The stranger's page: the same bytes for everybody, so it is packed once and its style is named by hash. */
+/**
+ * The page for visitors without a session: the same bytes for all, so it is compressed once and its
+ * style is allowed by hash.
+ */
 export interface LandingPage {
   answer(c: Context<HttpEnv>): Promise<Response>;
 }
 
-/** Of the best quality: a tenth of a second of another thread's, for whoever asks first. */
+/** Best quality: a tenth of a second on another thread, at the first request. */
 const PACK = {
   br: promisify<Buffer, Buffer>(brotliCompress),
   gzip: (body: Buffer) => promisify<Buffer, object, Buffer>(gzip)(body, { level: 9 }),
 };
 type Encoding = keyof typeof PACK;
 
-/** `headersFor` is told which style the content policy may allow. */
+/** `headersFor` receives the style source that the content policy may allow. */
 export function createLandingPage(
   filled: string,
   headersFor: (styleSource: string) => Record<string, string>,
@@ -25,7 +28,7 @@ export function createLandingPage(
   const body = Buffer.from(html);
   const headers = Object.entries({
     ...headersFor(styleHashes(html)),
-    // Asked for again each time, because a session's cookie changes what stands at this address.
+    // Revalidated each time, because a session cookie changes the page at this URL.
     'Cache-Control': 'private, no-cache',
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Cookie, Accept-Encoding',

@@ -21,9 +21,9 @@ import type { RouteRegistry } from '../route-registry.ts';
 import { bodyLimit } from './rest-table.ts';
 
 /**
- * The React client's wire: one call a request, so that limits and logs see each. Its envelope is written here, as
- * tRPC's `httpLink` reads it: the library's own adapter also prepares for batches and streams, which we have not,
- * and takes three times as long for a small answer.
+ * The React client's transport: one call per request, so limits and logs see each. Writes the
+ * envelope that tRPC's `httpLink` reads. The library's own adapter also handles batches and
+ * streams, which we lack, and takes three times as long for a small answer.
  */
 export function mountTrpc(
   registry: RouteRegistry,

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
 import { sandboxText } from '../../../src/domain/sandbox-text.ts';
 
-/** Puts the settings into the built pages once, at start. */
+/** Fills the settings into the built pages once, at startup. */
 export function fillPage(html: string, settings: PublicSettings, publicUrl: string): string {
   const values: Record<string, string> = {
     BRAND_NAME: settings.brandName,
@@ -24,7 +24,7 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     );
 }
 
-/** The app's own note, for the page that is drawn without it; nothing in production. */
+/** The app's sandbox banner, for the page that renders without the app. Empty in production. */
 function sandboxMark({ sandbox, sandboxControlRoom }: PublicSettings): string {
   if (sandbox.length === 0) return '';
   const link =
@@ -34,7 +34,7 @@ function sandboxMark({ sandbox, sandboxControlRoom }: PublicSettings): string {
   return `<aside class="sandbox-note" aria-label="Sandbox"><strong>Sandbox</strong> ${sandboxText(sandbox)}${link}</aside>`;
 }
 
-/** JSON inside a script element: no character of it may end the element. */
+/** JSON inside a script element. Escapes every character that could end the element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

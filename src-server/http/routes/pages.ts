@@ -17,13 +17,16 @@ export interface PagesDeps {
   pageHeaders(styleSource: string): Record<string, string>;
 }
 
-/** Small texts that name the public address. */
+/** Small files that contain the public address. */
 const FILLED = ['/robots.txt', '/sitemap.xml'];
 
 const NOT_BUILT =
   '<!doctype html><title>Not built</title><p>The client is not built yet. Run <code>npm run build</code>.</p>';
 
-/** The built client: files by name, the prerendered landing page for strangers, the app for the rest. */
+/**
+ * The built client: files by name, the prerendered landing page for visitors without a session, and
+ * the app for the rest.
+ */
 export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
   const fill = (text: string) => fillPage(text, deps.settings, deps.publicUrl);
   const shell = fill(deps.files.shell ?? NOT_BUILT);

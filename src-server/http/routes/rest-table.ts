@@ -1,12 +1,12 @@
 import type { AppRouter } from '../../trpc/app-router.ts';
 
 type Namespaces = AppRouter['_def']['record'];
-/** 'auth.currentUser', …: a path that the router does not have does not compile. */
+/** 'auth.currentUser', …: a path that the router lacks does not compile. */
 export type ProcedurePath = {
   [N in keyof Namespaces & string]: `${N}.${keyof Namespaces[N] & string}`;
 }[keyof Namespaces & string];
 
-/** Where a procedure's input comes from on the plain wire: `params` are those of the path. */
+/** Where a REST route takes a procedure's input from. `params` are those of the path. */
 export type InputCodec = 'body' | 'query' | 'none' | 'params';
 
 export interface RestRow {
@@ -17,8 +17,8 @@ export interface RestRow {
 }
 
 /**
- * The documented paths over the same procedures (specification, section 7 of both documents). The three
- * hot reads, the operator's list and the webhook have routes of their own.
+ * The documented paths over the same procedures (specification, section 7 of both documents). The
+ * three hot reads, the operator's list and the webhook have their own routes.
  */
 export const REST_TABLE: readonly RestRow[] = [
   post('/api/create-email-user', 'auth.createEmailUser'),
@@ -60,14 +60,14 @@ export const REST_TABLE: readonly RestRow[] = [
 
 const DEFAULT_LIMIT_BYTES = 100 * 1024;
 const MEGABYTE = 1024 * 1024;
-/** Thousands of members at once. */
+/** For thousands of members at once. */
 const LARGER_BODIES: Partial<Record<string, number>> = {
   'discord.bulkAction': MEGABYTE,
   'discord.bulkStart': MEGABYTE,
   'discord.bulkPreview': MEGABYTE,
 } satisfies Partial<Record<ProcedurePath, number>>;
 
-/** Largest body of a procedure in bytes, on either transport. */
+/** Maximum body of a procedure in bytes, on either transport. */
 export function bodyLimit(procedure: string): number {
   return LARGER_BODIES[procedure] ?? DEFAULT_LIMIT_BYTES;
 }

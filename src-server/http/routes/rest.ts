@@ -10,7 +10,7 @@ import { completesSignUp, limitOf } from '../procedure-limits.ts';
 import type { RouteRegistry } from '../route-registry.ts';
 import { bodyLimit, REST_TABLE, type RestRow } from './rest-table.ts';
 
-/** Every row of the table over one server-side caller: no second implementation of anything. */
+/** Mounts every row of the table over one server-side caller. Implements nothing twice. */
 export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: ContextDeps): void {
   const callerOf = createCaller(appRouter);
   const procedures = new Map(listProcedures(appRouter).map((each) => [each.path, each]));
@@ -34,7 +34,7 @@ export function mountRest(registry: RouteRegistry, appRouter: AppRouter, deps: C
   }
 }
 
-/** A documented call answers in its own form, with the way to confirm. */
+/** A documented call answers in its own shape, with the way to confirm. */
 function answerUnconfirmed(context: RequestContext, error: unknown): object {
   const reason = confirmationReason(error);
   if (reason === null || !(error instanceof Error)) throw error;
@@ -54,7 +54,7 @@ async function inputOf(c: Context<HttpEnv>, row: RestRow): Promise<unknown> {
 
 type Caller = ReturnType<ReturnType<typeof createCaller>>;
 
-/** The table's procedure type makes sure that the path exists; here it is walked. */
+/** The table's procedure type guarantees that the path exists. */
 function call(caller: Caller, row: RestRow, input: unknown): Promise<unknown> {
   const [namespace, name] = row.procedure.split('.') as [keyof Caller, string];
   const procedures = caller[namespace] as unknown as Record<

@@ -4,7 +4,7 @@ import type { RouteRegistry } from '../route-registry.ts';
 export interface SecurityTxtDeps {
   /** Public origin, without trailing slash. */
   publicUrl: string;
-  /** SECURITY_CONTACT, or who answers subscribers; null: the site itself is the contact. */
+  /** SECURITY_CONTACT, or the support address; null: the site itself is the contact. */
   contact: string | null;
   machineClock: Clock;
 }
@@ -13,7 +13,7 @@ const PATH = '/.well-known/security.txt';
 /** RFC 9116 recommends less than a year. */
 const LIFE_MS = 180 * 86_400_000;
 
-/** Where a vulnerability is reported (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 export function mountSecurityTxt(registry: RouteRegistry, deps: SecurityTxtDeps): void {
   registry.add({ method: 'GET', path: PATH, policy: 'public', limit: 'page' }, (c) =>
     c.text(securityTxt(deps)),

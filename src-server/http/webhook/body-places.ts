@@ -2,14 +2,16 @@ import type { Clock } from '../../clock/clock.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Trust } from './signature-record.ts';
 
-/** Who sends a body. */
+/** The sender of a request body. */
 export interface BodySender {
-  /** The address; of IPv6 its /64. */
+  /** The address; for IPv6 its /64. */
   block: string;
   /** The /48 of an IPv6 address. */
   network: string | null;
   trust: Trust;
-  /** Whether a small body is here already: reading it takes no time, and no memory that is not taken. */
+  /**
+   * Whether a small body has arrived completely: reading it takes no time and no further memory.
+   */
   hasArrived(): boolean;
 }
 
@@ -20,7 +22,7 @@ export interface PlaceBounds {
   maxOfBlock: Record<Trust, number>;
   maxWaitingOfBlock: number;
   maxOfNetwork: number;
-  /** A body that takes longer makes room for one that waits. */
+  /** A body that takes longer gives its place to a waiting one. */
   patienceMs: number;
   clock: Clock;
 }
@@ -28,7 +30,7 @@ export interface PlaceBounds {
 interface Place {
   sender: BodySender;
   since: number;
-  /** Rejects when another body gets the place. */
+  /** Rejects when another body takes the place. */
   displaced: Promise<never>;
   displace(reason: AppError): void;
 }
@@ -44,11 +46,13 @@ const LOOKS_PER_PATIENCE = 4;
 const RANK: Record<Trust, number> = { proven: 0, unknown: 1, suspect: 2 };
 
 /**
- * Bounds how many bodies of unknown senders are read at once, because each takes memory. The others wait unread.
- *
+ * Bounds how many bodies of unknown senders are read at once, because each takes memory. The others
+ * wait unread.
  * - A body that has arrived needs no place, so slow senders never delay it.
- * - Each address and network has few places. Addresses with a right signature go first, those with wrong ones last.
- * - A slow body gives its place to one that waits. A full queue drops the one that has waited longest.
+ * - Each address and network has few places. Addresses with a valid signature go first, those with
+ * invalid ones last.
+ * - A slow body gives its place to one that waits. A full queue drops the one that has waited
+ * longest.
  */
 export function createBodyPlaces(at: PlaceBounds) {
   const places = new Set<Place>();
@@ -65,7 +69,7 @@ export function createBodyPlaces(at: PlaceBounds) {
       else held.set(key, sum);
     }
   };
-  /** `without`: as if that place were free. */
+  /** `without`: treats that place as free. */
   const fits = ({ block, network, trust }: BodySender, without?: BodySender): boolean => {
     const heldBy = (key: string, former: string | null | undefined) =>
       (held.get(key) ?? 0) - (key === former ? 1 : 0);
@@ -125,7 +129,7 @@ export function createBodyPlaces(at: PlaceBounds) {
     const [oldest] = sameBlock;
     if (oldest !== undefined && sameBlock.length >= at.maxWaitingOfBlock) return drop(oldest);
     if (queue.length < at.maxWaiting) return;
-    // The queue is in order of rank, and within a rank of arrival.
+    // The queue is ordered by rank, then by arrival.
     const lowest = Math.max(...queue.map(rankOf));
     const victim = queue.find((waiting) => rankOf(waiting) === lowest);
     if (victim === undefined || lowest < RANK[sender.trust]) throw busy();
@@ -144,7 +148,7 @@ export function createBodyPlaces(at: PlaceBounds) {
     return turn;
   };
 
-  /** Reads in a place of that sender. Throws `http.busy` when the body is displaced. */
+  /** Reads in a place of that sender. Throws `http.busy` if the body is displaced. */
   return async <T>(sender: BodySender, read: () => Promise<T>): Promise<T> => {
     const place = await enter(sender);
     if (place === null) return read();

@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock/clock.ts';
 
-/** proven: signed rightly of late. suspect: sent wrong signatures alone. */
+/** proven: sent a valid signature recently. suspect: sent only invalid ones. */
 export type Trust = 'proven' | 'unknown' | 'suspect';
 
-/** What each address signed of late, in this process. */
+/** Recent signatures per address, in this process. */
 export interface SignatureRecord {
   trustOf(block: string): Trust;
-  /** Clears what was wrong before: a sender whose secret was just changed must get through. */
+  /** Clears earlier failures: a sender whose secret was just changed must get through. */
   wasRight(block: string): void;
   wasWrong(block: string): void;
 }
@@ -14,11 +14,11 @@ export interface SignatureRecord {
 export const MAX_WRONG = 20;
 const PROVEN_MS = 24 * 60 * 60_000;
 const WRONG_MS = 10 * 60_000;
-/** Wrong ones cost a sender nothing, so their addresses must not take memory without bound. */
+/** Invalid signatures cost a sender nothing, so bound the memory for their addresses. */
 const MAX_BLOCKS = 10_000;
 
 export function createSignatureRecord(clock: Clock): SignatureRecord {
-  // Apart from each other: a flood of wrong ones must not push out who signed rightly.
+  // Separate maps: a flood of invalid signatures must not evict proven senders.
   const rightUntil = new Map<string, number>();
   const wrong = new Map<string, { count: number; until: number }>();
   const now = () => clock.now().getTime();

@@ -15,14 +15,14 @@ import { type BodySender, createBodyPlaces } from './body-places.ts';
 import { createSignatureRecord } from './signature-record.ts';
 
 /**
- * refused: nothing of Stripe's, for all that we know. displaced: not read, because too much came in. failed: our own
- * fault; Stripe sends it again.
+ * refused: not from Stripe, as far as we can tell. displaced: not read, because the queue was full.
+ * failed: our own fault; Stripe retries.
  */
 const OUTCOMES = ['stored', 'refused', 'displaced', 'failed'] as const;
 const LIMIT_BYTES = 1024 * 1024;
-/** Node buffers as much of a body before anything reads it. */
+/** Node buffers this much of a body before it is read. */
 const SMALL_BYTES = 64 * 1024;
-/** No limit counts calls here: who sent a webhook shows only on its whole body. */
+/** No limit counts calls here: the sender is only known once the whole body is verified. */
 const BOUNDS = {
   maxPlaces: 32,
   maxWaiting: 256,
@@ -32,7 +32,7 @@ const BOUNDS = {
   patienceMs: 500,
 };
 
-/** Verifies the exact bytes, stores the event and answers. The inbox's worker does the rest. */
+/** Verifies the exact bytes, stores the event and answers. The inbox worker does the rest. */
 export function mountStripeWebhook(
   registry: RouteRegistry,
   billing: BillingDeps,
@@ -72,7 +72,9 @@ export function mountStripeWebhook(
   });
 }
 
-/** Lets what came with the headers be parsed, so that a body that was sent at once counts as arrived. */
+/**
+ * Waits for data received with the headers to be parsed, so a body sent at once counts as arrived.
+ */
 async function arrivalOf(c: Context<HttpEnv>): Promise<BodySender['hasArrived']> {
   const { incoming } = c.env;
   const announced = Number(c.req.header('content-length') ?? Number.NaN);
