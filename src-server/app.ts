@@ -22,17 +22,20 @@ import { createAppRouter } from './trpc/app-router.ts';
 export interface App {
   http: HttpApp;
   parts: AppParts;
-  /** Queue and inbox; returns when the queue works. */
+  /** Starts queue and inbox. Returns once the queue works. */
   start(): Promise<void>;
-  /** After `start`: its own timers; where nobody else leads, also those that are for all, and the bot, which is not waited for. */
+  /**
+   * Call after `start`. Starts this instance's timers and joins the leader election. The leader
+   * also runs shared timers and the bot, which is not awaited.
+   */
   standForOffice(): Promise<void>;
-  /** From now on /readyz says that no new requests should come; those that come are answered. */
+  /** From now on /readyz asks for no new requests. Those that arrive are still answered. */
   announceStop(): void;
-  /** In the reverse order; nothing is under way afterwards. */
+  /** Stops in reverse order. Nothing is running afterwards. */
   stop(): Promise<void>;
 }
 
-/** Puts adapters and slices together. `clock` replaces business time: tests move it by hand. */
+/** Connects adapters and slices. `clock` replaces business time; tests move it by hand. */
 export async function createApp(options: AppOptions, clock?: Clock): Promise<App> {
   const parts = await createParts(options, clock);
   const { auth, admin, billing } = parts;

@@ -29,7 +29,7 @@ await shutdown.guard(async () => {
   const log = createLog({
     level: web.logLevel,
     ...(logFile && { destination: logFile }),
-    // With the embedded database there is but one.
+    // With the embedded database there is only one instance.
     ...(config.storage.databaseUrl !== null && { instance }),
   });
   const around = await launchFor(config, log, shutdown);
@@ -49,14 +49,14 @@ await shutdown.guard(async () => {
     withinMs: 2_000,
     besidesMs,
     async stop() {
-      // Whoever sends us requests looks at /readyz: it needs a moment to send them elsewhere.
+      // Load balancers poll /readyz and need a moment to redirect traffic.
       app.announceStop();
       listening.announceStop();
       await delay(besidesMs);
       await listening.stop();
     },
   });
-  // Listening first: nobody waits for the election, or for what a new leader begins with.
+  // Listen first: no request waits for the election, or for a new leader's startup.
   if (!shutdown.signal.aborted) await app.standForOffice();
   if (shutdown.signal.aborted) return;
   around.recordServer();

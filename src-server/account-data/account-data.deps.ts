@@ -11,7 +11,7 @@ export interface AccountDataDeps {
   orm: Orm;
   /** Business time. */
   clock: Clock;
-  /** Machine time: the audit. */
+  /** Machine time, for the audit. */
   machineClock: Clock;
   log: Log;
   jobs: JobQueue;

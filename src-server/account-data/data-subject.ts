@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Account, AccountEntity } from '../auth/account.entity.ts';
 import { AppError } from '../errors/app-error.ts';
 
-/** Whose data it is. */
+/** The person whose data is exported or erased. */
 export interface DataSubject {
   accountId: string;
   email: string;
@@ -14,7 +14,7 @@ export async function getAccount(em: EntityManager, accountId: string): Promise<
   throw new AppError('account-data.no-account', 'not-found', 'There is no such account.');
 }
 
-/** A statement about somebody with its values in their order. */
+/** Replaces :account and :email with parameters, and returns their values in order. */
 export function statementFor(
   statement: string,
   { accountId, email }: DataSubject,

@@ -16,9 +16,9 @@ import { farewellKey } from './farewell-letter.ts';
 import { enqueueErasure } from './resume-erasures.ts';
 
 /**
- * The beginning of an erasure: nobody signs in any more, nothing is wanted at the providers any more, and a
- * job ends what is billed, takes access back, proves it gone and only then erases. For the operator and for
- * the person alike; asking twice is asking once. `confirmation` is the account's e-mail, typed.
+ * Starts an erasure: sign-in is blocked and entitlements end. A job then ends billing, revokes
+ * access, proves it gone and only then erases. Used by operators and subscribers; idempotent.
+ * `confirmation` is the account's e-mail, typed.
  */
 export async function eraseAccount(
   deps: AccountDataDeps,

@@ -1,9 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** closing: access is taken back and proven gone. erased: nothing but what the law keeps is left. */
+/** closing: access is being revoked and proven gone. erased: only what the law requires is left. */
 export type ErasureState = 'closing' | 'erased';
 
-/** That somebody was erased, who asked for it, and what was proven before; without a name. */
+/** Record of an erasure: the requester and the proof obtained before it. Contains no name. */
 export const ErasureEntity = defineEntity({
   name: 'Erasure',
   tableName: 'erasure',
@@ -12,7 +12,7 @@ export const ErasureEntity = defineEntity({
     state: p.text().$type<ErasureState>(),
     requestedByKind: p.text(),
     requestedById: p.text().nullable(),
-    /** Business time, as is the other. */
+    /** Business time, like erasedAt. */
     requestedAt: p.datetime(3),
     erasedAt: p.datetime(3).nullable(),
     /** Why it is not done yet: 'discord:missing-permission', … */

@@ -8,8 +8,8 @@ import { type DataSubject, getAccount, statementFor } from './data-subject.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
 /**
- * Everything that is kept about somebody, as one document; without secrets and their hashes. One moment of
- * the database, and audited: for the operator and for the person alike.
+ * Exports all data about a person as one document, without secrets and their hashes. Reads one
+ * database snapshot and is audited. Used by operators and subscribers.
  */
 export function exportAccountData(
   deps: Pick<AccountDataDeps, 'orm' | 'clock' | 'machineClock'>,
@@ -33,7 +33,7 @@ export function exportAccountData(
   });
 }
 
-/** As JSON of PostgreSQL's own making: every type looks the same in every driver. */
+/** PostgreSQL builds the JSON, so types look the same with any driver. */
 async function rowsOf(
   em: EntityManager,
   table: PersonalTable,

@@ -1,16 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findWaitingMail } from '../mail/waiting-mail.ts';
 
-/** The law gives a month to forget somebody in; a mail server that is away takes no more of it. */
+/**
+ * The law allows a month for an erasure. An unavailable mail server may use up at most this much.
+ */
 const PATIENCE_MS = 14 * 86_400_000;
-/** By then it was asked again several times, and is no mood of the mail server's. */
+/** By then several retries failed, so the refusal is not transient. */
 const REFUSED_FOR_MS = 86_400_000;
 
 export function farewellKey(accountId: string): string {
   return `account-closing:${accountId}`;
 }
 
-/** Whether an erasure is to wait: the letter that tells of it needs the address, which goes with the account. */
+/**
+ * Whether an erasure must wait: the mail about it needs the address, which is erased with the
+ * account.
+ */
 export async function awaitsFarewell(
   em: EntityManager,
   { accountId, requestedAt }: { accountId: string; requestedAt: Date },

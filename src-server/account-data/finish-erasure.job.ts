@@ -23,7 +23,7 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
 
 const FAREWELL = 'mail:account-closing';
 
-/** Not done yet; the job comes again, and the operator's page says for what it waits. */
+/** Not done yet. The job retries, and the operator's page shows the reason. */
 class ErasureWaits extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -33,9 +33,8 @@ class ErasureWaits extends Error {
 }
 
 /**
- * The rest of an erasure, begun by `eraseAccount`. Providers first, and read back; only when nothing is
- * billed, nothing is held and they were written to does one transaction take what is known. Bears
- * repetition and interruption.
+ * Finishes an erasure started by `eraseAccount`. Providers first, read back. Once nothing is billed
+ * or held and the mail is sent, one transaction erases the data. Safe to repeat and to interrupt.
  */
 export async function finishErasure(
   deps: AccountDataDeps,
@@ -46,7 +45,7 @@ export async function finishErasure(
   try {
     const subject = { accountId, email: account.email };
     await waitForFarewell(deps, accountId);
-    // What was given by hand after the erasure began ends with it.
+    // A manual grant made after the erasure started ends with it.
     await transact(deps.orm, (em) => endManualGrantsOf(em, accountId, deps.clock.now()));
     await emptyProviders(deps, subject);
     await erase(deps, subject);
@@ -57,7 +56,7 @@ export async function finishErasure(
   deps.log.info({ accountId }, 'an account was erased');
 }
 
-/** Providers are asked again when there is no more to wait for, and not at every look. */
+/** Checked first, so that providers are not asked again on every retry. */
 async function waitForFarewell(deps: AccountDataDeps, accountId: string): Promise<void> {
   const em = readFork(deps.orm);
   const row = await em.findOneOrFail(ErasureEntity, { accountId });
@@ -67,7 +66,8 @@ async function waitForFarewell(deps: AccountDataDeps, accountId: string): Promis
 
 async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
   const { accountId } = subject;
-  // What was paid in a sign-up with the address is the person's too: without its row nobody would know whose.
+  // A payment in a sign-up with this address is the person's too. Without that row its owner would
+  // be unknown.
   for (const payer of await payersOf(readFork(deps.orm), deps.billing.people, subject)) {
     const billed = await endSubscriptionsOf(deps.billing, payer, `erasure ${accountId}`);
     if (billed.length > 0) throw new ErasureWaits('stripe:still-billed');
@@ -89,7 +89,7 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
   const { accountId } = subject;
   return transact(deps.orm, async (em) => {
     const row = await em.findOneOrFail(ErasureEntity, { accountId }, LOCKED);
-    // Two jobs may have got this far.
+    // Two jobs may reach this point.
     if (row.state === 'erased') return;
     await holdPeople(em, subject);
     const payers = await payersOf(em, deps.billing.people, subject);
@@ -107,7 +107,7 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
       before: null,
       after: { provenGone: proven },
     });
-    // The audit's own names are erased with the others: its entry has to be there before.
+    // Flush first: the audit's names are erased too, so its entry must exist.
     await em.flush();
     for (const { table, where, fate } of PERSONAL_TABLES) {
       if (fate.kind === 'erased') {
@@ -123,17 +123,17 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
 }
 
 /**
- * Whoever writes about them keeps them from going (`contactOf`): what they write is waited for, and erased with
- * the rest, before anything is looked at here.
+ * Locks the person's rows against concurrent writers (`contactOf`). Their writes commit first and
+ * are erased with the rest.
  */
 async function holdPeople(em: EntityManager, subject: DataSubject): Promise<void> {
-  // The account first, as all who take both.
+  // Lock order: the account first, as everywhere.
   for (const { table, where } of PEOPLE_TABLES.toReversed()) {
     await em.execute(...statementFor(`select 1 from ${table} where ${where} for update`, subject));
   }
 }
 
-/** 'role:community-base gone since …': what was read at the providers before anything was forgotten. */
+/** 'role:community-base gone since …': the last read at each provider before the erasure. */
 async function goneAtProviders(em: EntityManager, accountId: string): Promise<string[]> {
   const rows = await em.execute<{ entitlement: string; state: string; at: string | null }[]>(
     `select entitlement, state,

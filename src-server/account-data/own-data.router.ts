@@ -19,7 +19,7 @@ const subscriberOf = ({ accountId }: { accountId: string }): AuditActor => ({
   id: accountId,
 });
 
-/** What somebody may have and have forgotten of what is kept about them, on their password. */
+/** Lets subscribers export or erase their data, after asking for the password. */
 export function createOwnDataRouter(deps: AccountDataDeps, auth: AuthDeps) {
   return router({
     exportMine: subscriberProcedure

@@ -8,7 +8,7 @@ import { JOB_TABLES } from '../jobs/personal-tables.ts';
 import { MAIL_TABLES } from '../mail/personal-tables.ts';
 import { TRADINGVIEW_TABLES } from '../tradingview/personal-tables.ts';
 
-/** Read by the operator's import alone, which stands above. */
+/** Owned by the operator's import, which sits above this layer. */
 const IMPORT_TABLES: readonly PersonalTable[] = [
   {
     name: 'imported with',
@@ -19,12 +19,12 @@ const IMPORT_TABLES: readonly PersonalTable[] = [
   },
 ];
 
-/** Everything that is known about a person, slice by slice; the account itself last. */
+/** All tables with personal data, slice by slice; the account itself last. */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...BILLING_TABLES,
   ...DISCORD_TABLES,
   ...TRADINGVIEW_TABLES,
-  // After those who ask it for whom somebody was before.
+  // After the tables whose conditions read a person's earlier ids here.
   ...ACCESS_TABLES,
   ...MAIL_TABLES,
   ...JOB_TABLES,

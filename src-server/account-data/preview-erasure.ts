@@ -9,7 +9,10 @@ import { type DataSubject, getAccount, statementFor } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
-/** What would end, be taken back, go and stay, if this account were erased now. Changes nothing. */
+/**
+ * The data and access that erasing this account now would end, revoke, delete and keep. Changes
+ * nothing.
+ */
 export async function previewErasure(
   deps: Pick<AccountDataDeps, 'orm' | 'billing'>,
   accountId: string,
@@ -36,7 +39,7 @@ export async function previewErasure(
   };
 }
 
-/** How far an erasure is; 'none' when nobody asked for one. */
+/** State of an erasure; 'none' if there is none. */
 export async function erasureOf(
   deps: Pick<AccountDataDeps, 'orm'>,
   accountId: string,

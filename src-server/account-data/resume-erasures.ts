@@ -3,7 +3,7 @@ import { transact } from '../database/transaction.ts';
 import { hasJob } from '../jobs/keep-jobs.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 
-/** Locked, so that two who look at once do not both send it. */
+/** Locked, so two concurrent runs do not both enqueue it. */
 const CLOSING = `
   select account_id from erasure
     where state = 'closing' and exists (
@@ -11,8 +11,8 @@ const CLOSING = `
     order by requested_at for update of erasure skip locked`;
 
 /**
- * Sends on what was begun and what no job will finish: it failed for good, or it is lost, as after a restore of
- * the tables alone. Returns how many.
+ * Enqueues started erasures without a working job: it failed for good or is missing, as after a
+ * restore without the queue. Returns how many.
  */
 export function resumeErasures(deps: Pick<AccountDataDeps, 'orm' | 'jobs'>): Promise<number> {
   return transact(deps.orm, async (em) => {
@@ -23,7 +23,7 @@ export function resumeErasures(deps: Pick<AccountDataDeps, 'orm' | 'jobs'>): Pro
   });
 }
 
-/** False when a job is there already. */
+/** False if a job already exists. */
 export async function enqueueErasure(
   em: EntityManager,
   { jobs }: Pick<AccountDataDeps, 'jobs'>,

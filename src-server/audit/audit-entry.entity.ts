@@ -2,10 +2,10 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 export type AuditActorKind = 'operator' | 'subscriber' | 'system';
 
-/** Ids, codes and moments; never a name, an address or a secret. */
+/** Ids, codes and times. Never a name, an address or a secret. */
 export type AuditFacts = Record<string, string | number | boolean | null | string[]>;
 
-/** Who changed what on their own word, and how it stood before. Only ever added to. */
+/** A change with its actor and the state before it. Append-only. */
 export const AuditEntryEntity = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
@@ -14,19 +14,19 @@ export const AuditEntryEntity = defineEntity({
     /** Machine time. */
     at: p.datetime(3),
     actorKind: p.text().$type<AuditActorKind>(),
-    /** Null: nobody in particular. */
+    /** Null: no specific actor. */
     actorId: p.text().nullable(),
     /** 'access.granted-by-hand', 'tradingview.entry-cleaned', … */
     action: p.text(),
-    /** What it was done to: 'account:<id>', 'grant:<id>', 'entry:<script>:<user id>', … */
+    /** The object of the action: 'account:<id>', 'grant:<id>', 'entry:<script>:<user id>', … */
     target: p.text(),
     before: p.json<AuditFacts>().nullable(),
     after: p.json<AuditFacts>().nullable(),
-    /** Of the request or job that did it, as the log names it. */
+    /** Id of the request or job, as in the log. */
     requestId: p.text().nullable(),
-    /** The account that it is about, where there is one. The database finds it in target and facts. */
+    /** The account concerned, if any. A trigger finds it in target and facts. */
     accountId: p.uuid().nullable(),
-    /** Kind of name to salted hash; see AuditName. */
+    /** Salted hashes by kind of name; see AuditName. */
     names: p.json<Record<string, string>>().nullable(),
   },
   indexes: [

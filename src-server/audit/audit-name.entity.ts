@@ -1,11 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** 'address' and 'browser' are the operator's; the others are of the account that the entry is about. */
+/** 'address' and 'browser' are the operator's. The others belong to the account of the entry. */
 export type AuditNameKind = 'address' | 'browser' | 'email' | 'discord' | 'tradingview';
 
 /**
- * What an entry must not hold itself: names and addresses as they were then. The entry has
- * sha256(salt + value); when a row here is erased, that hash says nothing to anybody.
+ * Personal data that an entry must not contain: names and addresses at that time. The entry stores
+ * sha256(salt + value), which is meaningless once this row is erased.
  */
 export const AuditNameEntity = defineEntity({
   name: 'AuditName',
@@ -13,7 +13,7 @@ export const AuditNameEntity = defineEntity({
   properties: {
     entryId: p.uuid().primary(),
     kind: p.text().$type<AuditNameKind>().primary(),
-    /** Whose name it is; null: an operator's. */
+    /** The account it names; null: an operator's. */
     accountId: p.uuid().nullable().index('audit_name_account_index'),
     salt: p.text(),
     value: p.text(),

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** From where an operator acts. */
+/** The origin of an operator's action. */
 export interface AuditOrigin {
   operatorId: string;
   address: string;
@@ -9,7 +9,7 @@ export interface AuditOrigin {
 
 const current = new AsyncLocalStorage<AuditOrigin>();
 
-/** Everything that an operator's call causes while it runs is written down as from there. */
+/** Audit entries that `work` causes record this origin. */
 export function withAuditOrigin<T>(origin: AuditOrigin, work: () => T): T {
   return current.run(origin, work);
 }

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** One day of the audit, closed: a link of the chain. Only ever added to. */
+/** One closed day of the audit, as a link of the chain. Append-only. */
 export const AuditSealEntity = defineEntity({
   name: 'AuditSeal',
   tableName: 'audit_seal',
@@ -8,9 +8,9 @@ export const AuditSealEntity = defineEntity({
     /** UTC, 'YYYY-MM-DD'. */
     day: p.date().primary(),
     entries: p.integer(),
-    /** Over every entry of the day in their order. */
+    /** Over every entry of the day, in order. */
     digest: p.text(),
-    /** The hash of the day before; empty at the beginning. */
+    /** Hash of the previous day; empty for the first. */
     previous: p.text(),
     /** Over all of the above. */
     hash: p.text(),

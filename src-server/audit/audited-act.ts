@@ -14,14 +14,13 @@ export interface Act {
   before: AuditFacts | null;
 }
 
-/** Waits before how it ended is written down again. */
+/** Delays before retrying to record the outcome. */
 const AGAIN_MS = [100, 400, 1_000];
 
 /**
- * A conversation with a provider has no transaction that spans both sides: what is about to be done is
- * written down first, and how it ended afterwards. Were we killed in between, the first of the two says
- * that somebody must look. What was done is never called failed, and is answered as done, even when that
- * could not be written down any more.
+ * Audits a provider call, which no transaction spans: the intent before, the outcome after. After a
+ * crash in between, the intent alone tells an operator to look. A completed action is never
+ * recorded or answered as failed, even if its outcome cannot be recorded.
  */
 export async function auditedAct<T>(
   deps: { orm: Orm; machine: Clock; log: Log },

@@ -6,7 +6,7 @@ export interface DayDigest {
   digest: string;
 }
 
-/** PostgreSQL's own text of a row: whatever reads it later, byte for byte the same. */
+/** PostgreSQL formats the row, so every reader gets the same bytes. */
 export const ENTRY_LINE = `
   jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'),
     actor_kind, actor_id, action, target, account_id, before, after, request_id, names)::text`;
@@ -25,7 +25,7 @@ export const startOf = (day: string) => new Date(`${day}T00:00:00.000Z`);
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 export const nextDay = (day: string) => dayOf(new Date(startOf(day).getTime() + DAY_MS));
 
-/** Over every entry of the day (UTC), a page at a time. */
+/** Over every entry of the day (UTC), one page at a time. */
 export async function digestOf(em: EntityManager, day: string): Promise<DayDigest> {
   const hash = createHash('sha256');
   const within = [startOf(day).toISOString(), startOf(nextDay(day)).toISOString()];
@@ -41,7 +41,7 @@ export async function digestOf(em: EntityManager, day: string): Promise<DayDiges
   }
 }
 
-/** What one link of the chain says, with the link before it. */
+/** The hash of one day's seal, which includes the previous one. */
 export function linkHash(link: DayDigest & { previous: string; day: string }): string {
   const text = [link.previous, link.day, link.entries, link.digest].join('\n');
   return createHash('sha256').update(text).digest('hex');

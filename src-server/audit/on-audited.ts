@@ -3,7 +3,7 @@ import type { Orm } from '../database/orm.ts';
 import { beforeCommit } from '../database/transaction.ts';
 import type { AuditActorKind, AuditFacts } from './audit-entry.entity.ts';
 
-/** What an entry says, as far as a listener needs it. */
+/** The part of an entry that listeners receive. */
 export interface AuditedFact {
   /** Machine time. */
   at: Date;
@@ -16,12 +16,15 @@ export type AuditListener = (em: EntityManager, change: AuditedFact) => Promise<
 
 const LISTENERS = new WeakMap<object, AuditListener>();
 
-/** From now on the listener hears of every entry that is written through this ORM, in the entry's transaction. */
+/**
+ * Registers a listener for every entry written through this ORM. It runs in the entry's
+ * transaction.
+ */
 export function onAudited(orm: Orm, listener: AuditListener): void {
   LISTENERS.set(orm.em.getDriver(), listener);
 }
 
-/** The listener runs at the end of the transaction: both are committed or neither is. */
+/** The listener runs at the end of the transaction, so both commit or neither does. */
 export function announceAudited(em: EntityManager, change: AuditedFact): void {
   const listener = LISTENERS.get(em.getDriver());
   if (listener !== undefined) beforeCommit(() => listener(em, change));

@@ -21,26 +21,26 @@ export interface AuditedChange {
   target: string;
   before: AuditFacts | null;
   after: AuditFacts | null;
-  /** From where it came is kept although no operator did it. */
+  /** Records the request's origin even if the actor is not an operator. */
   keepsOrigin?: boolean;
 }
 
-/** What happens without anybody's asking. */
+/** Actor of changes that no one requested. */
 export const SYSTEM_ACTOR: AuditActor = { kind: 'system', id: null };
 
 export function operatorActor({ operatorId }: { operatorId: string }): AuditActor {
   return { kind: 'operator', id: operatorId };
 }
 
-/** The operator whose call this is; the system where it is nobody's. */
+/** The operator making the current call; otherwise the system. */
 export function currentActor(): AuditActor {
   const origin = currentAuditOrigin();
   return origin === null ? SYSTEM_ACTOR : operatorActor(origin);
 }
 
 /**
- * Belongs to the transaction of its cause: there is an entry exactly when the change is there. From where
- * it came is known by itself; whom it is about, and their names then, the database adds.
+ * Runs in the transaction of the change, so both commit or neither does. Adds the origin itself; a
+ * trigger adds the account and its names at that time.
  */
 export function recordAudit(em: EntityManager, change: AuditedChange): void {
   const { actor, at, action, target, before, after, keepsOrigin = false } = change;
@@ -58,12 +58,12 @@ export function recordAudit(em: EntityManager, change: AuditedChange): void {
     requestId: requestId ?? jobId ?? null,
     names: actor.kind === 'operator' || keepsOrigin ? keepOrigin(em, id) : null,
   });
-  // Before the link, which is the last thing that a transaction locks.
+  // Before the link, whose lock must be the transaction's last.
   announceAudited(em, change);
   linkAtCommit(em, id);
 }
 
-/** The operator's address goes beside the entry; its hash, with a salt that only stands there, into it. */
+/** Stores the operator's address beside the entry and returns its salted hash for the entry. */
 function keepOrigin(em: EntityManager, entryId: string): Record<string, string> | null {
   const origin = currentAuditOrigin();
   if (origin === null) return null;

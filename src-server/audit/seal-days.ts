@@ -14,17 +14,17 @@ export interface SealDeps {
   log: Log;
 }
 
-/** What was begun before midnight is committed by then. */
+/** Transactions started before midnight have committed by then. */
 const WAIT_MS = 15 * 60_000;
 
-/** Closes every day that is over. Returns the days; repeating it finds none. */
+/** Seals every past day and returns those days; a repeat finds none. */
 export async function sealDays(deps: SealDeps): Promise<string[]> {
   const over = dayOf(new Date(deps.machine.now().getTime() - WAIT_MS));
   const sealed: string[] = [];
   for (;;) {
     const seal = await transact(deps.orm, (em) => sealNext(em, over, deps.machine.now()));
     if (seal === null) return sealed;
-    // The log is another place than the database: the head of the chain stands in both.
+    // The log is separate from the database, so the chain's head is stored in both.
     deps.log.info({ day: seal.day, entries: seal.entries, hash: seal.hash }, 'audit sealed');
     sealed.push(seal.day);
   }

@@ -7,9 +7,9 @@ import { type ChainFault, type ChainVerdict, verifyChain } from './chain/verify-
 import { dayOf, digestOf, linkHash, nextDay, startOf } from './day-digest.ts';
 
 /**
- * entries-differ: rows of that day were changed, removed or added after its seal. chain-broken: a seal was
- * changed, removed or put in. not-sealed: the day is long over. names-differ: a kept name is not the one
- * that the entry was written with. names-missing: a name went although no erasure took it.
+ * entries-differ: rows of that day were changed, removed or added after its seal. chain-broken: a
+ * seal was changed, removed or inserted. not-sealed: the day ended long ago. names-differ: a stored
+ * name is not the one in its entry. names-missing: a name is missing without an erasure.
  */
 export type AuditFault =
   | ChainFault
@@ -22,10 +22,10 @@ export type AuditFault =
 export interface AuditVerdict {
   days: number;
   entries: number;
-  /** The last day's hash: a copy kept elsewhere shows a shortened chain of seals. */
+  /** The last day's hash. A copy kept elsewhere reveals truncated seals. */
   head: string | null;
   sealedUntil: string | null;
-  /** Names that an erasure took; their entries stay provable. */
+  /** Names removed by erasures. Their entries stay provable. */
   namesErased: number;
   /** The keyed chain of the entries; null without the secrets. */
   chain: Omit<ChainVerdict, 'faults'> | null;
@@ -35,7 +35,7 @@ export interface AuditVerdict {
 const PAGE = 400;
 const LATE_MS = 26 * 3_600_000;
 
-/** Reads the whole audit again and compares it with its seals and its keyed chain. */
+/** Reads the whole audit and compares it with its seals and its keyed chain. */
 export async function verifyAudit(deps: { orm: Orm; machine: Clock }): Promise<AuditVerdict> {
   const em = readFork(deps.orm);
   const faults: AuditVerdict['faults'] = [];
@@ -94,7 +94,7 @@ async function* seals(em: EntityManager) {
   }
 }
 
-/** Entries before the first seal or of days that should have been sealed by now. */
+/** Entries before the first seal, or on past days without a seal. */
 async function unsealed(em: EntityManager, from: string | null, now: Date) {
   const until = dayOf(new Date(now.getTime() - LATE_MS));
   const rows = await em.execute<{ day: string; entries: number }[]>(
@@ -128,7 +128,7 @@ const GONE = `
   where e.names is not null
     and not exists (select from audit_name n where n.entry_id = e.id and n.kind = kept.kind)`;
 
-/** An operator's address stays for good, and a user's name until their erasure is done. */
+/** An operator's address stays forever; a user's name until their erasure is done. */
 async function missingNames(em: EntityManager) {
   const rows = await em.execute<{ day: string; names: number }[]>(
     `select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as names ${GONE}

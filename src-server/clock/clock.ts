@@ -1,12 +1,18 @@
-/** Business time: billing, access, expiry, retention, schedules and mail. Never `new Date()` elsewhere. */
+/**
+ * Business time: billing, access, expiry, retention, schedules and mail. Never `new Date()`
+ * elsewhere.
+ */
 export interface Clock {
   now(): Date;
 }
 
-/** Machine time: timeouts, leases, sessions, rate limits, one-time codes. A jump of business time leaves it alone. */
+/**
+ * Machine time: timeouts, leases, sessions, rate limits, one-time codes. A jump of business time
+ * does not affect it.
+ */
 export const machineClock: Clock = { now: () => new Date() };
 
-/** For tests: stands still until it is moved. */
+/** For tests: stops until it is moved. */
 export interface MovableClock extends Clock {
   set(moment: Date): void;
   advance(milliseconds: number): void;

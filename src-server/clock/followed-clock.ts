@@ -5,20 +5,20 @@ const answer = z.object({ now: z.iso.datetime() });
 
 const RE_READ_EVERY_MS = 200;
 const TIMEOUT_MS = 1_000;
-/** Less than this between two readings is the slowness of the answer. */
+/** A smaller difference between two readings is only latency. */
 const SMALLEST_LEAP_MS = 1_000;
 
 export interface FollowedClock extends Clock {
-  /** Resolves once the address answered for the first time, or could not. */
+  /** Resolves after the first reading, successful or not. */
   ready: Promise<void>;
-  /** Told how far the time went ahead of the machine's, each time that it does. */
+  /** Reports each jump of business time ahead of the machine's, in milliseconds. */
   onLeap(listener: (milliseconds: number) => void): void;
   stop(): void;
 }
 
 /**
- * Business time as `url` tells it, running on with the machine's between two readings. An address
- * that stops answering leaves the last known distance in force: time never jumps back to the wall.
+ * Business time as read from `url`, advancing with the machine's between readings. If the address
+ * stops answering, the last known offset stays: time never jumps back to the wall clock.
  */
 export function followClock(url: string): FollowedClock {
   const listeners: ((milliseconds: number) => void)[] = [];
@@ -35,7 +35,7 @@ export function followClock(url: string): FollowedClock {
       const leap = before === null ? 0 : offsetMs - before;
       if (leap > SMALLEST_LEAP_MS) for (const listener of listeners) listener(leap);
     } catch {
-      // Kept: see above. The sandbox's own health is reported elsewhere.
+      // Keep the offset. The sandbox's own health is reported elsewhere.
     }
     if (!stopped) timer = setTimeout(read, RE_READ_EVERY_MS);
   };

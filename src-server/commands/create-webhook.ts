@@ -3,10 +3,12 @@ import { createStripeSetUp } from '../billing/stripe/calls/set-up-calls.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 
-/** A start with a key of one's own asks for the endpoint's secret, and only making the endpoint tells it. */
+/**
+ * A start with a real key requires the endpoint's secret, which only creating the endpoint reveals.
+ */
 const NOT_YET = 'whsec_not_made_yet';
 
-/** Makes Stripe's webhook endpoint from a command line, where there is none for the public address. */
+/** Creates Stripe's webhook endpoint from the command line, if the public address has none. */
 export async function createWebhook(
   env: Record<string, string | undefined>,
 ): Promise<{ message: string; secret: string | null }> {

@@ -25,12 +25,12 @@ import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.
 
 export type Diagnosis = Record<SetUpPart, SetUpCheck[]>;
 
-/** The bot needs so long to sign in, or to be turned away. */
+/** How long the bot may take to sign in or be refused. */
 const SIGN_IN_MS = 12_000;
 
 /**
- * Every check of the set-up page from a command line, whether the server runs or not: starts nothing,
- * creates nothing. Without a database what is kept there is told to be unknown.
+ * Runs every check of the setup page from the command line, with or without a running server.
+ * Starts and creates nothing. Without a database, checks that need it report 'unknown'.
  */
 export async function diagnose(config: Config): Promise<Diagnosis> {
   const orm = await openDatabase(config);
@@ -140,7 +140,7 @@ async function depsOf(config: Config, orm: Orm | null) {
   return { deps, discord };
 }
 
-/** Only read where a start has made them. */
+/** Only reads secrets that a start generated. */
 function localSecretsOf({ storage }: Config) {
   const running = openRunRecord(storage.dataDirectory).read();
   if (running.server !== undefined) return localSecrets(storage.dataDirectory);

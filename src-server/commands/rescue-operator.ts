@@ -10,12 +10,12 @@ import { createLimits } from '../limits/limits.ts';
 export const RESCUES = { unlock: unlockOperator, 'drop-factor': dropFactor };
 export type Rescue = keyof typeof RESCUES;
 
-/** What the machine's console may do for an operator who is shut out; the server may run meanwhile. */
+/** Console actions for a locked-out operator. Safe beside a running server. */
 export async function rescueOperator(
   databaseUrl: string,
   rescue: Rescue,
   username: string,
-  /** For the links of the entries; empty: the entries have none, which verify-audit reports. */
+  /** Signs the audit links. Empty: entries get no link, which verify-audit reports. */
   secrets: readonly string[] = [],
 ): Promise<{ found: boolean; factorRequired: boolean }> {
   const orm = await openOrm(databaseUrl, 2);

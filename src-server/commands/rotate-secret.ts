@@ -12,9 +12,9 @@ export interface Rotation {
 }
 
 /**
- * Everything that is stored encrypted, row by row under the first of the secrets. The server may run
- * meanwhile, with the same list; killed in between, it goes on where it was. Discord's tokens are used at
- * once and never stored.
+ * Re-encrypts everything stored encrypted, row by row, under the first secret. Safe beside a
+ * running server with the same list, and resumes after a crash. Discord's tokens are used at once
+ * and never stored.
  */
 export async function rotateSecret(
   databaseUrl: string,

@@ -5,7 +5,7 @@ import { oneOf, optionalText, textOr, wholeNumber } from './env-field.ts';
 
 const optionalEmail = optionalText.pipe(z.email('must be an e-mail address').nullable());
 
-/** Shown on pages: no other protocol may run or carry content there. */
+/** Shown on pages, so other protocols, which could run code, are refused. */
 const link = textOr('#').refine(
   (value) => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(value),
   'must be an https:, http: or mailto: address, or a path',
@@ -20,13 +20,13 @@ export const businessEnvironment = z.object({
       .regex(/^[a-z]{3}$/i, 'must be a three-letter ISO code')
       .refine(hasHundredths, 'must be a currency with hundredths, as the prices have'),
   ),
-  /** Days that access is held after the first failed payment. */
+  /** Days that access is kept after the first failed payment. */
   PAST_DUE_GRACE_DAYS: wholeNumber(7, { min: 0, max: 90 }),
   /** Days added to accessUntil for the expiry granted at the charting platform. */
   ACCESS_EXPIRY_SLACK_DAYS: wholeNumber(3, { min: 0, max: 30 }),
   BRAND_NAME: textOr('Wickline'),
   SUPPORT_EMAIL: optionalEmail,
-  /** Where a vulnerability is reported: an e-mail address, or a mailto: or https: address. */
+  /** Where to report a vulnerability: an e-mail address, or a mailto: or https: address. */
   SECURITY_CONTACT: optionalText.pipe(
     z
       .string()

@@ -6,7 +6,7 @@ const SCRIPT_ID = /^PUB;\S+$/;
 const MIN_SECRET_LENGTH = 32;
 const DEFAULT_PASSWORDS = ['admin', 'password', 'changeme', 'secret', '12345678'];
 
-/** Sentences for the log: nothing here stops the start. */
+/** Messages for the log. None of them stops the start. */
 export function warningsOf({ web }: Config): string[] {
   const isOpen = !isLoopbackAddress(
     `http://${web.host.includes(':') ? `[${web.host}]` : web.host}`,
@@ -17,7 +17,10 @@ export function warningsOf({ web }: Config): string[] {
   ]);
 }
 
-/** What each value allows alone and the whole does not: every sentence, not the first. */
+/**
+ * Combinations that are invalid although each value is valid alone. Returns all of them, not just
+ * the first.
+ */
 export function contradictionsIn(config: Config): string[] {
   return [
     ...stripeContradictions(config),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An environment value is text; empty counts as not set. */
+/** A text value. An empty one counts as unset. */
 export const optionalText = z
   .string()
   .optional()
@@ -53,7 +53,7 @@ export const optionalAddress = optionalText.transform((value, context) => {
   return z.NEVER;
 });
 
-/** Comma-separated, at least nothing. */
+/** Comma-separated; may be empty. */
 export const textList = optionalText.transform((value) =>
   value === null
     ? []

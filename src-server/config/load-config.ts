@@ -6,7 +6,7 @@ import { providersConfigOf, providersEnvironment } from './providers.config.ts';
 import { storageConfigOf, storageEnvironment } from './storage.config.ts';
 import { webConfigOf, webEnvironment } from './web.config.ts';
 
-/** Every problem of a configuration at once; shown as sentences, ends the start. */
+/** All problems of a configuration at once, as sentences. Aborts the start. */
 export class ConfigError extends Error {
   readonly problems: string[];
 
@@ -24,12 +24,12 @@ const environment = webEnvironment
   .extend(providersEnvironment.shape)
   .extend(businessEnvironment.shape);
 
-/** The names that the server reads; `.env.example` lists the same (checked by a test). */
+/** The names that the server reads. `.env.example` lists the same (checked by a test). */
 export const ENVIRONMENT_NAMES = Object.keys(environment.shape);
 
 /** The only reader of the environment. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  // Parsed once: to compile the schema first takes longer than to read it.
+  // Parsed once, so compiling the schema would cost more than it saves.
   const parsed = environment.safeParse(env, { jitless: true });
   if (parsed.success) {
     const config = assemble(parsed.data);
@@ -38,7 +38,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     return config;
   }
   const malformed = parsed.error.issues.map((issue) => String(issue.path[0]));
-  // The rest is judged as well, without what could not be read: every problem at once.
+  // Check the valid values too, to report every problem at once.
   const rest = Object.fromEntries(
     Object.entries(env).filter(([name]) => !malformed.includes(name)),
   );

@@ -23,11 +23,16 @@ export const providersEnvironment = z.object({
   DISCORD_CLIENT_ID: optionalText,
   DISCORD_CLIENT_SECRET: optionalText,
   DISCORD_HIGHLIGHTED_USERNAME: optionalText,
-  /** Comma-separated names of the five public channels that the set-up makes; empty: five of our own. */
+  /**
+   * Comma-separated names of the five public channels that the setup creates; empty: five defaults.
+   */
   DISCORD_PUBLIC_CHANNELS: textList,
-  /** automatic: calls TradingView with the owner's session. manual: an operator works through batches. */
+  /**
+   * automatic: calls TradingView with the owner's session. manual: an operator works through
+   * batches.
+   */
   TRADINGVIEW_MODE: oneOf(['automatic', 'manual'], 'automatic'),
-  /** How soon an operator adds a subscriber in manual mode; subscribers see it. */
+  /** How soon an operator adds a subscriber in manual mode. Subscribers see it. */
   TRADINGVIEW_MANUAL_SLA_HOURS: wholeNumber(24, { min: 1, max: 720 }),
   TRADINGVIEW_SESSION_ID: optionalText,
   TRADINGVIEW_SESSION_SIGN: optionalText,
@@ -35,12 +40,14 @@ export const providersEnvironment = z.object({
   TRADINGVIEW_PINE_MAIN: optionalText,
   TRADINGVIEW_PINE_WAVEMATRIX: optionalText,
   TRADINGVIEW_PINE_ORDERBLOCK: optionalText,
-  /** auto: each provider without credentials is the local sandbox's; off: it is disabled, and says so. */
+  /**
+   * auto: providers without credentials use the local sandbox. off: they are disabled, and say so.
+   */
   SANDBOX: optionalText.pipe(z.enum(['auto', 'off']).nullable()),
   SANDBOX_PORT: wholeNumber(4400, { min: 0, max: 65_532 }),
-  /** Development only: an address whose GET answers the business time. */
+  /** Development only: an address whose GET returns the business time. */
   CLOCK_URL: optionalAddress,
-  /** Multiplies our own pace towards providers; other than 1 only towards loopback. */
+  /** Multiplies our rate limits towards providers. Other values than 1 require loopback. */
   PROVIDER_PACE_SCALE: positiveNumber(1),
   STRIPE_PROMOTION_CODES: oneOf(['on', 'off'], 'off'),
   STRIPE_AUTOMATIC_TAX: oneOf(['on', 'off'], 'off'),
@@ -62,7 +69,9 @@ export const providersEnvironment = z.object({
 
 const PUBLIC_CHANNELS = ['welcome', 'general', 'market-talk', 'questions', 'feedback'];
 
-/** own: credentials were given. sandbox: the local sandbox stands in. off: disabled, and says so. */
+/**
+ * own: credentials are configured. sandbox: the local sandbox is used. off: disabled, and says so.
+ */
 export type ProviderMode = 'own' | 'sandbox' | 'off';
 
 export interface ProvidersConfig {

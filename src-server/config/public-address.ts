@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { isLoopbackAddress } from './env-field.ts';
 
-/** Networks that nobody outside reaches: private, shared, link-local and unique local addresses. */
+/** Networks unreachable from outside: private, shared, link-local and unique local addresses. */
 const INSIDE = new BlockList();
 INSIDE.addSubnet('10.0.0.0', 8);
 INSIDE.addSubnet('100.64.0.0', 10);
@@ -13,10 +13,12 @@ INSIDE.addAddress('0.0.0.0');
 INSIDE.addSubnet('fc00::', 7, 'ipv6');
 INSIDE.addSubnet('fe80::', 10, 'ipv6');
 
-/** Endings of names that exist only on a machine or inside a network. */
+/** Suffixes of names that exist only on a machine or inside a network. */
 const INSIDE_NAMES = ['localhost', 'local', 'test', 'internal', 'lan', 'home.arpa'];
 
-/** Whether people elsewhere could reach this address: neither loopback nor private, and a name with a dot. */
+/**
+ * Whether the address is reachable from elsewhere: not loopback or private, and a name with a dot.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isLoopbackAddress(address)) return false;
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '');

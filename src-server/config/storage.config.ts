@@ -9,7 +9,10 @@ export const storageEnvironment = z.object({
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
       .nullable(),
   ),
-  /** The owner of the tables, for migrations; empty: DATABASE_URL is used, whose role could then rewrite the audit. */
+  /**
+   * The owner of the tables, for migrations; empty: DATABASE_URL is used, whose role could then
+   * rewrite the audit.
+   */
   MIGRATION_DATABASE_URL: optionalText.pipe(
     z
       .string()
@@ -42,7 +45,7 @@ export interface StorageConfig {
   databaseUrl: string | null;
   migrationDatabaseUrl: string | null;
   dataDirectory: string;
-  /** Empty in development until one was generated into the data directory. */
+  /** Empty in development until one is generated into the data directory. */
   sessionSecrets: string[];
   operator: { username: string; password: string | null; passwordHash: string | null };
   mail: { smtpUrl: string | null; from: string | null };

@@ -24,17 +24,17 @@ export const webEnvironment = z.object({
     'must be an origin, without a path',
   ),
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
-  /** Number of proxies whose forwarded address is believed, or the networks they are in. */
+  /** Number of trusted proxies, or the networks they are in. */
   TRUST_PROXY: trustedProxies,
   /**
-   * How long requests are still answered after a SIGTERM while /readyz already says no: as long as proxies
-   * in front need to notice. Empty: 5 behind a proxy, else 0.
+   * Seconds to keep answering after a SIGTERM while /readyz already fails: as long as proxies need
+   * to notice. Empty: 5 behind a proxy, otherwise 0.
    */
   SHUTDOWN_DRAIN_SECONDS: optionalText.pipe(secondsOrNull()),
   /** Multiplies every request limit. */
   RATE_LIMIT_SCALE: optionalText.pipe(positiveNumberOrNull()),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
-  /** Who reads /metrics from another machine. */
+  /** Grants access to /metrics from other machines. */
   METRICS_TOKEN: optionalText.refine(
     (token) => token === null || token.length >= SHORTEST_TOKEN,
     `must have at least ${SHORTEST_TOKEN} characters`,
@@ -75,7 +75,7 @@ export interface WebConfig {
   production: boolean;
   port: number;
   host: string;
-  /** Null until the port is known: port 0 is chosen by the system. */
+  /** Null until the port is known: the system chooses for port 0. */
   appUrl: string | null;
   trustProxy: TrustedProxies;
   drainSeconds: number;

@@ -1,4 +1,4 @@
-/** What went wrong, in the ways that a transport must tell apart. */
+/** Kinds of failure that a transport must distinguish. */
 export type ErrorKind =
   | 'invalid'
   | 'too-large'
@@ -16,11 +16,11 @@ export interface AppErrorOptions {
   cause?: unknown;
   /** Seconds, for rate-limited and unavailable. */
   retryAfterSeconds?: number;
-  /** Work that lets the caller in at once, for rate-limited. */
+  /** Proof of work that admits the caller at once, for rate-limited. */
   challenge?: object | undefined;
 }
 
-/** An expected failure. `message` is safe to show to whoever asked. */
+/** An expected failure. `message` is safe to show to the caller. */
 export class AppError extends Error {
   /** 'billing.already-subscribed': stable, for clients and logs. */
   readonly code: string;

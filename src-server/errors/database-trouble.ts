@@ -1,20 +1,23 @@
-/** Network errors and PostgreSQL's own classes 08, 53, 57: the database is away, not the request wrong. */
+/**
+ * Network errors and PostgreSQL's classes 08, 53, 57: the database is unavailable, and the request
+ * is fine.
+ */
 export function isDatabaseTrouble(error: unknown): boolean {
   const code = codeOf(error);
   return code !== null && (/^(08|53|57)[0-9A-Z]{3}$/.test(code) || AWAY.includes(code));
 }
 
-/** Two did the same thing at once, and the other one was first. */
+/** A concurrent transaction inserted the same key first. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** Two waited for one another, and the other one went on. */
+/** PostgreSQL aborted this transaction to break a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === '40P01';
 }
 
-/** PostgreSQL's class 22: a value that no column can hold, such as a text with a zero byte in it. */
+/** PostgreSQL's class 22: a value that no column can store, such as text with a zero byte. */
 export function isUnstorable(error: unknown): boolean {
   return /^22[0-9A-Z]{3}$/.test(codeOf(error) ?? '');
 }

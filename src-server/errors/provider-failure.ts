@@ -1,8 +1,9 @@
 export type ProviderName = 'stripe' | 'discord' | 'tradingview';
 
 /**
- * unavailable: unknown or passing; repeat later. refused: a person must act; `reason` is a code that a
- * screen can word. misconfigured: our credentials or rights; the operator must act, nothing is repeated.
+ * unavailable: unknown or transient; retry later. refused: a person must act; `reason` is a code
+ * that screens translate. misconfigured: our credentials or rights; the operator must act, and
+ * nothing is retried.
  */
 export type ProviderFailureKind = 'unavailable' | 'refused' | 'misconfigured';
 
@@ -10,7 +11,7 @@ export class ProviderFailure extends Error {
   readonly provider: ProviderName;
   readonly kind: ProviderFailureKind;
   readonly reason: string;
-  /** Where the provider named a delay. */
+  /** The provider's Retry-After, if it sent one. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

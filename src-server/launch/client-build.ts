@@ -6,13 +6,13 @@ import { StartRefusal } from '../process/start-refusal.ts';
 import { fingerprintOf } from './source-fingerprint.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The bundled server was built together with its client, and may stand where no sources are. */
+/** The bundled server ships with its built client and may run without sources. */
 const RUNS_SOURCES = import.meta.filename.endsWith('.ts');
 
-/** One browser application: built as a whole or not at all, and again when a source's content changes. */
+/** One browser application. Built atomically, and again when a source's content changes. */
 interface Bundle {
   name: string;
-  /** Vite's configuration file, and the page that it starts from. */
+  /** Vite's configuration file and its entry page. */
   config: string;
   page: string;
   output: string;
@@ -43,7 +43,7 @@ export interface ClientBuild {
   cancel(): void;
 }
 
-/** Builds what is missing or older than its sources; silent when there is nothing to do. */
+/** Builds what is missing or older than its sources. Silent if there is nothing to do. */
 export function buildClients(say: (line: string) => void): ClientBuild {
   const running = new Set<ChildProcess>();
   const due = RUNS_SOURCES
@@ -92,7 +92,7 @@ async function buildOne(bundle: Bundle, running: Set<ChildProcess>): Promise<voi
 
 function runVite(bundle: Bundle, output: string, running: Set<ChildProcess>): Promise<void> {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  // Counted from the folder of the page, as in the configuration files.
+  // Relative to the page's folder, as in the configuration files.
   const outDir = relative(join(ROOT, dirname(bundle.page)), output);
   const child = spawn(
     process.execPath,

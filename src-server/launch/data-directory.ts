@@ -14,10 +14,10 @@ import { StartRefusal } from '../process/start-refusal.ts';
 
 const MARKER = '.wickline';
 
-/** What may lie in a folder that we never marked: a mounted disk's own, and what the sandbox alone leaves. */
+/** Entries allowed in an unmarked folder: a mounted disk's own, and leftovers of the sandbox. */
 const HARMLESS = new Set(['lost+found', 'sandbox', 'mail', 'logs']);
 
-/** Makes the data folder or checks that it is ours to use; answers its real path. */
+/** Creates the data folder, or checks that we may use it. Returns its real path. */
 export function claimDataDirectory(path: string): string {
   const wanted = resolve(path);
   create(wanted);
@@ -29,7 +29,8 @@ export function claimDataDirectory(path: string): string {
 
 function create(directory: string): void {
   if (existsSync(directory)) return;
-  // Root's database runs as another user, who must pass through; every secret in here has a closed file of its own.
+  // Root's database runs as another user, who must pass through. Every secret in the folder has its
+  // own private file.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
     for (const missing of missingFolders(directory)) createOne(missing);
@@ -41,7 +42,7 @@ function create(directory: string): void {
   }
 }
 
-/** Whoever starts at the same moment may be faster. */
+/** A concurrent start may create it first. */
 function createOne(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o755 });
@@ -50,7 +51,10 @@ function createOne(directory: string): void {
   }
 }
 
-/** The highest first. One by one: Node's own recursive way never returns where the system forbids in odd ways (/proc). */
+/**
+ * Topmost first. Created one by one, because Node's recursive mkdir never returns where the system
+ * refuses in unusual ways (/proc).
+ */
 function missingFolders(directory: string): string[] {
   const parent = dirname(directory);
   return existsSync(directory) ? [] : [...missingFolders(parent), directory];
@@ -72,7 +76,7 @@ function assertOurs(directory: string): void {
     throw notWritable(directory, error);
   }
   const foreign = readdirSync(directory).find((name) => !HARMLESS.has(name));
-  // The mark is looked for last: whoever starts at the same moment sets it before anything else.
+  // Check the mark last: a concurrent start writes it before anything else.
   if (foreign !== undefined && !existsSync(join(directory, MARKER))) {
     throw new StartRefusal(
       `The folder ${directory} is not ours: it holds ${foreign} and no data of Wickline; set DATA_DIR to an empty or new folder.`,

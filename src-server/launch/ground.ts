@@ -2,28 +2,28 @@ import type { Log } from '../log/log.ts';
 import type { RunRecordFile } from './run-record.ts';
 
 export interface SurroundingsOptions {
-  /** As configured: made, checked and locked here. */
+  /** As configured. Created, checked and locked here. */
   dataDirectory: string;
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** Of the owner of the tables; null: the role of `databaseUrl` owns them. */
+  /** URL of the tables' owner; null: the role of `databaseUrl` owns them. */
   migrationDatabaseUrl: string | null;
   needsSandbox: boolean;
   sandboxPort: number;
   host: string;
-  /** Looked at here, so that a taken one leaves nothing behind; 0 for a free one. */
+  /** Checked first, so a taken port leaves nothing behind; 0 for any free one. */
   port: number;
-  /** Null for localhost at the port. */
+  /** Null: localhost on the port. */
   appUrl: string | null;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** To the person at the terminal. */
+  /** Prints to the terminal. */
   say(line: string): void;
 }
 
-/** What the parts are started from, once the data folder is ours. */
+/** Inputs of the parts' start, once the data folder is ours. */
 export interface Ground extends SurroundingsOptions {
   appUrl: string;
   record: RunRecordFile;
-  /** Aborted when we stop: what is still starting gives up. */
+  /** Aborts on stop, to cancel starts in progress. */
   signal: AbortSignal;
 }

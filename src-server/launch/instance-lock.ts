@@ -19,10 +19,13 @@ export interface InstanceLock {
 
 const holderSchema = z.object({ pid: z.number().int(), start: z.string() });
 
-/** A taking-over lasts microseconds; one this old was left by a process killed in its midst. */
+/** A takeover lasts microseconds. One this old was left by a killed process. */
 const TAKE_OVER_MS = 3000;
 
-/** One server per data folder. A lock whose process is gone, also when its id is reused, is removed. */
+/**
+ * One server per data folder. Removes the lock of a process that is gone, even if its pid was
+ * reused.
+ */
 export async function lockInstance(directory: string): Promise<InstanceLock> {
   const file = join(directory, 'run.lock');
   const self = identifySelf();
@@ -42,7 +45,7 @@ export async function lockInstance(directory: string): Promise<InstanceLock> {
   };
 }
 
-/** A link appears whole or not at all, so nobody ever reads a lock without its holder. */
+/** A hard link appears atomically, so no one reads a lock without its holder. */
 function claim(file: string, self: ProcessIdentity): boolean {
   const mine = `${file}.${self.pid}`;
   writeFileSync(mine, `${JSON.stringify(self)}\n`, { mode: 0o600 });
@@ -57,7 +60,9 @@ function claim(file: string, self: ProcessIdentity): boolean {
   }
 }
 
-/** Of two starts that find the same stale lock, the slower must not remove the faster one's new lock. */
+/**
+ * If two starts find the same stale lock, the slower one must not remove the faster one's new lock.
+ */
 function removeStale(file: string): boolean {
   const takingOver = `${file}.taking-over`;
   try {

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts';
 import type { Shutdown } from './shutdown.ts';
 import { launchSurroundings, type Surroundings } from './surroundings.ts';
 
-/** The surroundings that a configuration asks for. */
+/** Launches the surroundings for a configuration. */
 export function launchFor(config: Config, log: Log, shutdown: Shutdown): Promise<Surroundings> {
   const { web, storage, providers } = config;
   const { stripe, discord, tradingview } = providers;

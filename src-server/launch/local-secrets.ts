@@ -9,18 +9,20 @@ const schema = z.object({
   sessionSecret: z.string().min(32),
   /** The first operator's password, shown at every start in development. */
   operatorPassword: z.string().min(12),
-  /** Shared with the sandbox's Stripe, so that its webhooks are checked like real ones. */
+  /** Shared with the sandbox's Stripe, so its webhooks are verified like real ones. */
   webhookSecret: z.string().startsWith('whsec_'),
 });
 export type LocalSecrets = z.infer<typeof schema>;
 
-/** What development needs and nobody configured: made once, kept in the data directory for its owner alone. */
+/**
+ * Unconfigured secrets for development, generated once into a private file in the data directory.
+ */
 export function localSecrets(dataDirectory: string): LocalSecrets {
   const file = join(dataDirectory, 'secrets.json');
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    // An unreadable one is replaced: nothing here outlives development.
+    // Replaces an unreadable file: nothing here outlives development.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       process.emitWarning(`${file} was remade`);
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StartRefusal } from '../process/start-refusal.ts';
 
-/** Looks before anything is started, so that a taken port leaves nothing behind. */
+/** Checked before anything starts, so a taken port leaves nothing behind. */
 export async function assertPortFree(port: number, host: string): Promise<void> {
   if (port === 0) return;
   const error = await tryPort(port, host);
@@ -16,7 +16,7 @@ export function listenRefusal(error: Error, port: number, host: string): StartRe
   return new StartRefusal(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
 }
 
-/** The first of four neighbouring ports, as the sandbox takes them, none of which is in use. */
+/** The first of four consecutive free ports, which the sandbox needs. */
 export async function findSandboxPorts(wanted: number, host = '127.0.0.1'): Promise<number> {
   if (wanted !== 0) {
     for (const port of fourFrom(wanted)) {
@@ -28,7 +28,7 @@ export async function findSandboxPorts(wanted: number, host = '127.0.0.1'): Prom
     return wanted;
   }
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    // Below the range from which systems hand out ports to outgoing connections.
+    // Below the ephemeral port range.
     const first = 20_000 + Math.floor(Math.random() * 12_000);
     const free = await Promise.all(fourFrom(first).map((port) => isPortFree(port, host)));
     if (free.every(Boolean)) return first;

@@ -17,7 +17,10 @@ const tradingViewCredentials = z.object({
   pine: z.object({ main: z.string(), wavematrix: z.string(), orderblock: z.string() }),
 });
 
-/** Puts the sandbox's addresses and credentials where none were configured: from here on there is one code path. */
+/**
+ * Fills in the sandbox's addresses and credentials where none are configured. From here on there is
+ * one code path.
+ */
 export function resolveProviders(
   configured: ProvidersConfig,
   sandbox: { addresses: SandboxAddresses; credentials: SandboxCredentials } | null,
@@ -51,7 +54,7 @@ export function resolveProviders(
   return { ...resolved, clockUrl: clockUrlOf(configured, addresses) };
 }
 
-/** The sandbox's clock rules only where no real provider could disagree with it. */
+/** The sandbox's clock applies only if no real provider could disagree with it. */
 function clockUrlOf(configured: ProvidersConfig, addresses: SandboxAddresses): string | null {
   const all = [configured.stripe, configured.discord, configured.tradingview].every(
     (provider) => provider.mode === 'sandbox',

@@ -6,9 +6,9 @@ import { writeWhole } from '../process/write-whole.ts';
 
 const runningProcess = z.object({
   pid: z.number().int(),
-  /** The system's own mark of the process's start: tells it from a later one of the same id. */
+  /** The system's start mark of the process, which detects a reused pid. */
   start: z.string(),
-  /** For people: when it was started or taken over, ISO. */
+  /** For people: when it was started or adopted, ISO. */
   startedAt: z.string(),
 });
 
@@ -22,7 +22,7 @@ export const sandboxAddresses = z.object({
 const recordSchema = z.object({
   server: runningProcess.extend({ port: z.number().int(), url: z.url() }).optional(),
   database: runningProcess.extend({ port: z.number().int() }).optional(),
-  // Without addresses while it is starting.
+  // Without addresses during its start.
   sandbox: runningProcess.extend({ addresses: sandboxAddresses.optional() }).optional(),
 });
 
@@ -30,11 +30,14 @@ export type RunningProcess = z.infer<typeof runningProcess>;
 export type RunRecord = z.infer<typeof recordSchema>;
 export type SandboxAddresses = z.infer<typeof sandboxAddresses>;
 
-/** DATA_DIR/run.json: what runs for this data folder, for people, for tests, and for the next start after a kill. */
+/**
+ * DATA_DIR/run.json: the processes of this data folder, for people, for tests, and for the next
+ * start after a crash.
+ */
 export interface RunRecordFile {
-  /** Empty when there is none or it cannot be understood: then nothing is taken over. */
+  /** Empty if missing or unreadable; then nothing is adopted. */
   read(): RunRecord;
-  /** Keeps what is not named. */
+  /** Keeps omitted fields. */
   write(changes: RunRecord): void;
   replace(record: RunRecord): void;
   remove(): void;

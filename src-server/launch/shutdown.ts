@@ -1,26 +1,26 @@
 import { ConfigError } from '../config/load-config.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
 
-/** What everything together may take; what is left then is ended by force. */
+/** Limit for all steps together. The rest is then forced. */
 const ALL_WITHIN_MS = 4700;
 
 export interface ShutdownStep {
   name: string;
   stop(): Promise<unknown> | unknown;
-  /** Then it is forced, and the next step begins. */
+  /** After this the step is forced and the next one starts. */
   withinMs?: number;
-  /** Spent waiting on purpose: added to what this step, and everything together, may take. */
+  /** Deliberate waiting time, added to the limits of this step and of all together. */
   besidesMs?: number;
-  /** At once and without waiting, when the person insists or the time is over. */
+  /** Stops at once without waiting, when the user insists or the time is up. */
   force?(): void;
 }
 
 export interface Shutdown {
-  /** Steps run in the reverse order of being added: what was started last stops first. */
+  /** Steps run in reverse order of `add`: the last started stops first. */
   add(step: ShutdownStep): void;
-  /** Stops everything and ends the process. Called again: ends it at once. */
+  /** Stops everything and ends the process. A second call ends it at once. */
   begin(exitCode: number): Promise<void>;
-  /** Starts something; a refusal is told as its one sentence, and either way nothing is left running. */
+  /** Runs a start. On failure, prints a refusal's message and stops whatever is running. */
   guard(start: () => Promise<void>): Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ export function openShutdown(options: ShutdownOptions = {}): Shutdown {
   const runSteps = async (): Promise<void> => {
     for (let step = steps.at(-1); step !== undefined; step = steps.at(-1)) {
       await runStep(step).catch((error) => complain(`Stopping ${step?.name} failed: ${error}`));
-      // Only now: while it stops, it may still have to be forced. Others may have been added meanwhile.
+      // Removed only now, since it may still have to be forced. Its index may have changed.
       steps.splice(steps.indexOf(step), 1);
     }
   };
@@ -69,7 +69,7 @@ export function openShutdown(options: ShutdownOptions = {}): Shutdown {
       try {
         await start();
       } catch (error) {
-        // A start that was interrupted fails in its own ways; the interruption has its own end.
+        // An interrupted start fails in its own ways. The interruption already handles the exit.
         if (begun.signal.aborted) return;
         complain(isForPeople(error) ? error.message : describe(error));
         await begin(1);
@@ -98,7 +98,7 @@ async function runStep({
   }
 }
 
-/** Worded for the person who starts: a stack trace would only hide it. */
+/** Written for the user. A stack trace would only hide the message. */
 function isForPeople(error: unknown): error is Error {
   return error instanceof StartRefusal || error instanceof ConfigError;
 }

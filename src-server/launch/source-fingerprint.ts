@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of names and contents, not times: a checkout or a copy gives every file a new time. */
+/** Hashes names and contents rather than times: a checkout or a copy changes all times. */
 export function fingerprintOf(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((each) => listFiles(root, each)).sort()) {

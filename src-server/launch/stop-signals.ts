@@ -7,12 +7,15 @@ import {
 } from '../process/process-identity.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** A Ctrl-C under npm arrives twice, from the terminal and passed on by npm; a person is slower. */
+/**
+ * A Ctrl-C under npm arrives twice: from the terminal, and forwarded by npm. A person presses more
+ * slowly.
+ */
 const ONE_PRESS_MS = 500;
 const LOOK_EVERY_MS = 250;
 const SCRIPT_RUNNER = /(^|\/|\s)(npm|pnpm|yarn)(-cli\.js|\.cjs|\.js)?(\s|$)/;
 
-/** Everything by which a person or a system asks the process to stop. */
+/** Handles every way in which a person or the system stops the process. */
 export function hookStopSignals(shutdown: Shutdown): void {
   let firstAt = Number.NEGATIVE_INFINITY;
   const ask = (): void => {
@@ -24,15 +27,19 @@ export function hookStopSignals(shutdown: Shutdown): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${error.stack ?? error}\n`);
-    // While stopping, connections break; that is no reason to stop less orderly.
+    // Connections break during a shutdown. That must not interrupt it.
     if (!isLostConnection(error) && !shutdown.signal.aborted) void shutdown.begin(1);
   });
-  // With its reader gone (a killed npm, a closed terminal) output fails, which must not end the orderly stop.
+  // Without a reader (a killed npm, a closed terminal) output fails, which must not interrupt the
+  // shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   stopWithStarter(shutdown);
 }
 
-/** The words of `ws` and of Node for a connection that was never made; they carry no code, or no syscall. */
+/**
+ * Messages of `ws` and Node for a connection that was never established. They have no code, or no
+ * syscall.
+ */
 const NEVER_MADE =
   /^(Opening handshake has timed out|WebSocket was closed before the connection was established|Unexpected server response: \d{3}|socket hang up|Client network socket disconnected before secure TLS connection was established)$/;
 
@@ -49,8 +56,8 @@ const LOST_CONNECTION = [
 ];
 
 /**
- * A client library that closes a socket which is just connecting leaves its error to nobody. It says that
- * a provider is away, which is no state of ours to lose: the server never dies of it.
+ * A client library that closes a connecting socket leaves its error unhandled. It only means that a
+ * provider is unavailable, so it must not end the server.
  */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -59,7 +66,7 @@ export function isLostConnection(error: unknown): boolean {
   return code !== undefined && syscall !== undefined && LOST_CONNECTION.includes(code);
 }
 
-/** Started by a script runner, we are its child in people's eyes: when it is killed, we stop as well. */
+/** Users see us as a child of the script runner: when it is killed, stop too. */
 function stopWithStarter(shutdown: Shutdown): void {
   const starters = listStarters();
   if (starters.length === 0) return;
@@ -71,7 +78,10 @@ function stopWithStarter(shutdown: Shutdown): void {
   timer.unref();
 }
 
-/** From our parent up to the script runner, between whom there may be shells. Nobody above it is asked. */
+/**
+ * The processes from our parent up to the script runner, including shells between them, but none
+ * above.
+ */
 function listStarters(): ProcessIdentity[] {
   if (process.env.WICKLINE_STARTED_BY === undefined && process.env.npm_execpath === undefined) {
     return [];
@@ -83,6 +93,6 @@ function listStarters(): ProcessIdentity[] {
     starters.push(identity);
     if (SCRIPT_RUNNER.test(commandLineOf(pid))) return starters;
   }
-  // Not under npm any more, only its environment: at most the old Node that handed over to ours.
+  // Not a child of npm any more, despite its environment. Keep only the old Node that started ours.
   return starters.filter(({ pid }) => String(pid) === process.env.WICKLINE_STARTED_BY);
 }

@@ -16,20 +16,20 @@ import type { Shutdown } from './shutdown.ts';
 export interface Surroundings {
   /** The data folder's real path. */
   dataDirectory: string;
-  /** As the server connects. */
+  /** URL for the server's role. */
   databaseUrl: string;
-  /** As the owner of the tables connects; null: that is the same. */
+  /** URL for the tables' owner; null: the same. */
   ownerUrl: string | null;
   port: number;
   appUrl: string;
   sandbox: { addresses: SandboxAddresses; credentials: SandboxCredentials } | null;
-  /** Writes the listening server into run.json: from now on others may rely on it. */
+  /** Writes the listening server into run.json. From now on others may rely on it. */
   recordServer(): void;
 }
 
 /**
- * All that stands outside the server's own process: data folder, database, sandbox, built client.
- * Whatever it started stops with `shutdown`. Raises StartRefusal where a person has to mend something.
+ * Launches everything outside the server's own process: data folder, database, sandbox, built
+ * client. `shutdown` stops whatever it started. Raises StartRefusal if a person must fix something.
  */
 export async function launchSurroundings(
   options: SurroundingsOptions,
@@ -44,7 +44,7 @@ export async function launchSurroundings(
   const port = await choosePort(options, killed?.port);
   const appUrl = options.appUrl ?? `http://localhost:${port}`;
 
-  // At the same time: together they decide how long a person waits.
+  // In parallel: together they determine the startup time.
   const stopping = new AbortController();
   const ground = { ...options, dataDirectory, appUrl, record, signal: stopping.signal };
   const database = launchDatabase(ground, previous.database);
@@ -87,7 +87,7 @@ export async function launchSurroundings(
   };
 }
 
-/** A free port, where the choice is ours, is the one before when a kill interrupted us: open pages find it again. */
+/** If any port will do, reuse the one from before a crash, so open pages reconnect. */
 async function choosePort(
   { host, port }: SurroundingsOptions,
   previous: number | undefined,

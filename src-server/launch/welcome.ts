@@ -5,14 +5,14 @@ export interface Welcome {
   url: string;
   operator: { url: string; username: string; password: string | null };
   controlRoom: string | null;
-  /** Providers that are the sandbox's, for a person who wonders why no card is charged. */
+  /** Sandboxed providers, for a user who wonders why no card is charged. */
   sandboxed: readonly string[];
   secondsToReady: number;
 }
 
 type Paint = (text: string) => string;
 
-/** The few lines a person reads after `npm start`. */
+/** The text that `npm start` prints. */
 export function welcomeText(welcome: Welcome, colours: boolean): string {
   const paint = (code: number): Paint => {
     return colours ? (text) => `\u001b[${code}m${text}\u001b[0m` : (text) => text;

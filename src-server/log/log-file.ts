@@ -9,15 +9,20 @@ import {
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 
-/** Where a person watches the terminal, the log goes into the data directory instead. */
+/**
+ * Replaces standard output when a person watches the terminal: writes the log to the data
+ * directory.
+ */
 export interface LogFile extends DestinationStream {
-  /** From now on; what was written before follows. */
+  /** Starts writing. Buffered lines follow. Returns the file's path. */
   open(dataDirectory: string): string;
 }
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
-/** Keeps lines until the data directory is known to be ours. A full file makes way, and the one before it goes. */
+/**
+ * Buffers lines until the data directory is claimed. Rotates a full file, keeping one predecessor.
+ */
 export function createLogFile(largestBytes = LARGEST_BYTES): LogFile {
   let waiting: string[] = [];
   let stream: WriteStream | null = null;
@@ -30,7 +35,7 @@ export function createLogFile(largestBytes = LARGEST_BYTES): LogFile {
   };
   const append = (to: WriteStream, line: string): WriteStream => {
     let current = to;
-    // A stream opens its file a moment after it was asked to.
+    // A stream opens its file asynchronously.
     if (size > largestBytes && existsSync(file)) {
       current.end();
       renameSync(file, `${file}.1`);

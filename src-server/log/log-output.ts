@@ -1,13 +1,13 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** So many bytes are written at once; fewer after so long. */
+/** Flushes at this many bytes, or after this long. */
 const AT_ONCE = 4096;
 const LATEST_MS = 100;
 const WARN = 40;
 
 /**
- * The standard output. A system call for each line costs more than the line: those of every day wait a moment for
- * each other. From a warning on, and at the end of the process, what waits is written at once.
+ * Standard output with batching, because one system call per line costs more than the line.
+ * Warnings and the end of the process flush at once.
  */
 export function createLogOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, minLength: AT_ONCE });
@@ -19,7 +19,7 @@ export function createLogOutput(): DestinationStream {
   };
   process.once('exit', flush);
   const stream = {
-    /** pino then tells of each line how grave it is. */
+    /** Makes pino set each line's level. */
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {

@@ -5,11 +5,13 @@ import { redact } from './redact.ts';
 
 export type Log = Logger;
 
-/** Ids that every line written during a request, job or event carries. */
+/** Ids in every log line of a request, job or event. */
 export interface LogScope {
-  /** The same through everything that one request or webhook led to, in whichever process: 32 hex digits. */
+  /**
+   * The same for everything that one request or webhook causes, across processes: 32 hex digits.
+   */
   trace?: string;
-  /** Of the trace, where traces are sent to a collector: 16 hex digits. */
+  /** Current span, if traces are exported: 16 hex digits. */
   span?: string;
   requestId?: string;
   jobId?: string;
@@ -22,7 +24,7 @@ export function withLogScope<T>(ids: LogScope, work: () => T): T {
   return scope.run({ ...scope.getStore(), ...ids }, work);
 }
 
-/** For work that a request merely wakes: its lines are not the request's. */
+/** For work that a request only triggers. Its lines are not the request's. */
 export function outsideLogScope<T>(work: () => T): T {
   return scope.exit(work);
 }
@@ -31,7 +33,7 @@ export function currentLogScope(): LogScope {
   return scope.getStore() ?? {};
 }
 
-/** A new one, of the id under which it began. */
+/** Starts a trace with the id of its first request or job. */
 export function traceOf(id: string): string {
   return id.replaceAll('-', '');
 }
@@ -39,16 +41,16 @@ export function traceOf(id: string): string {
 export function createLog(options: {
   level: string;
   destination?: DestinationStream;
-  /** Which of several wrote a line; absent: there is but one. */
+  /** Tells several instances apart; absent if there is only one. */
   instance?: string;
 }): Log {
   const settings = {
     level: options.level,
     base: options.instance === undefined ? null : { instance: options.instance },
-    // A copy: pino writes the line's own fields into what it is given.
+    // A copy, because pino writes the line's fields into it.
     mixin: () => ({ ...currentLogScope() }),
     formatters: { log: redact },
-    // An error is in plain words by then.
+    // `redact` already made errors plain.
     serializers: { err: (error: unknown) => error },
   };
   return pino(settings, options.destination ?? createLogOutput());

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-/** Keys whose values never reach a log, wherever they stand. */
+/** Keys whose values never reach a log, at any depth. */
 const SECRET_KEYS = new Set([
   'password',
   'passwordHash',
@@ -20,20 +20,24 @@ const SECRET_KEYS = new Set([
   'inviteUrl',
 ]);
 const CENSOR = '[redacted]';
-/** Deeper is nothing that we log on purpose. */
+/** Deeper than anything we log on purpose. */
 const DEEPEST = 8;
-/** Of a line: an error may drag along what hangs together in circles, and nobody reads more than this of it. */
+/**
+ * Per line: an error may reference large or circular structures, and no one reads more than this.
+ */
 const MOST_OBJECTS = 500;
 
 type Fields = Record<string, unknown>;
 
 interface Walk {
   depth: number;
-  /** Objects that may still be walked; shared by all of a line. */
+  /** Remaining objects to walk, shared by the whole line. */
   left: { objects: number };
 }
 
-/** The same fields when there is nothing to hide, else a copy; what belongs to somebody else is never changed. */
+/**
+ * Returns the same fields if there is nothing to hide, otherwise a copy. Never changes its input.
+ */
 export function redact(fields: Fields): Fields {
   return walk(fields, { depth: 0, left: { objects: MOST_OBJECTS } });
 }
@@ -59,7 +63,7 @@ function shownOf(value: unknown, at: Walk): unknown {
     const shown = value.map((each) => shownOf(each, { depth: at.depth + 1, left: at.left }));
     return shown.every((each, index) => each === value[index]) ? value : shown;
   }
-  // Dates, buffers and the like write themselves.
+  // Dates, buffers and similar serialize themselves.
   if ('toJSON' in value && typeof value.toJSON === 'function') return value;
   return walk(value as Fields, at);
 }

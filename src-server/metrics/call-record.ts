@@ -1,6 +1,6 @@
 export interface FailedCall {
   at: Date;
-  /** The method of the gateway. */
+  /** The gateway's method. */
   call: string;
   kind: string;
   reason: string;
@@ -11,7 +11,7 @@ export interface ProviderCalls {
   lastSuccessAt: Date | null;
 }
 
-/** What this process saw of each provider, for people; figures are the metrics' business. */
+/** Observations of each provider in this process, for people. Numbers are in the metrics. */
 export interface CallRecord {
   succeeded(provider: string, at: Date): void;
   failed(provider: string, failure: FailedCall): void;

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The names under which everything is measured; a dashboard relies on them. Seconds throughout. */
+/** Names of all metrics; dashboards rely on them. Times are in seconds. */
 export interface Metrics {
   registry: Registry;
   /** wickline_http_request_seconds {method, status} */
@@ -9,27 +9,34 @@ export interface Metrics {
   refusedRequests: Counter<'reason'>;
   /** wickline_webhook_received_total {source, outcome} */
   webhooks: Counter<'source' | 'outcome'>;
-  /** wickline_webhook_lag_seconds {source}: from its row to its having been dealt with. */
+  /** wickline_webhook_lag_seconds {source}: from insert to completion. */
   webhookLag: Histogram<'source'>;
-  /** wickline_job_lag_seconds {job}: for how long it was due when it began. */
+  /** wickline_job_lag_seconds {job}: time between due and started. */
   jobLag: Histogram<'job'>;
   /** wickline_job_seconds {job, outcome} */
   jobs: Histogram<'job' | 'outcome'>;
   /** wickline_provider_call_seconds {provider, outcome} */
   providerCalls: Histogram<'provider' | 'outcome'>;
-  /** wickline_provider_state {provider, state}: 1 for the state that it is in. refused: nothing is sent. */
+  /**
+   * wickline_provider_state {provider, state}: 1 for the current state. refused: nothing is sent.
+   */
   providerState: Gauge<'provider' | 'state'>;
   /** wickline_leader: 1 while this instance leads. */
   leader: Gauge;
-  /** wickline_backlog {what}: what waits, counted by the leader. */
+  /** wickline_backlog {what}: waiting items, counted by the leader. */
   backlog: Gauge<'what'>;
-  /** wickline_backlog_oldest_seconds {what}: since when the oldest of it is due, or there. */
+  /**
+   * wickline_backlog_oldest_seconds {what}: how long the oldest item has been due or unfinished.
+   */
   backlogOldest: Gauge<'what'>;
-  /** wickline_grants {state}: live ones; counted every quarter of a minute by the leader. */
+  /** wickline_grants {state}: live grants, counted by the leader every 15 seconds. */
   grants: Gauge<'state'>;
-  /** wickline_time_to_access_seconds: from the cause (payment, name, operator's word) to what was read back. */
+  /**
+   * wickline_time_to_access_seconds: from the request (payment, username, operator) to the
+   * read-back.
+   */
   timeToAccess: Histogram;
-  /** What is read when it is asked for, just before every answer. */
+  /** Values that are read on each scrape. */
   onScrape(read: () => Promise<void>): void;
 }
 

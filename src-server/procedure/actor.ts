@@ -4,7 +4,7 @@ import type { OperatorActor, RequestContext, SubscriberActor } from './request-c
 
 const FACTOR_REQUIRED = 'Set up a second factor at /admin/operators first.';
 
-/** Shared by procedures and by the plain hot reads, so that both refuse alike. */
+/** Shared by procedures and the plain hot reads, so both refuse alike. */
 export async function requireSubscriber(context: RequestContext): Promise<SubscriberActor> {
   const actor = await context.subscriber();
   const contradicted = context.assertedEmails.some((email) => email !== actor?.email);
@@ -15,7 +15,10 @@ export async function requireSubscriber(context: RequestContext): Promise<Subscr
   return actor;
 }
 
-/** A signed-in operator whose role has the right, and who has the second factor that may be required. */
+/**
+ * Requires a signed-in operator whose role has the right, and a second factor if the policy demands
+ * one.
+ */
 export async function requireOperator(
   context: RequestContext,
   right: OperatorRight,
@@ -32,7 +35,7 @@ export async function requireOperator(
   return actor;
 }
 
-/** For a call that needs one right more, depending on its input. */
+/** For a call that needs one more right, depending on its input. */
 export async function requireRight(
   context: RequestContext,
   actor: OperatorActor,

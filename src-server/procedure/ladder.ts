@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context.ts';
 import { type ConfirmationRule, requireConfirmed } from './require-confirmed.ts';
 import { toTrpcError } from './trpc-error.ts';
 
-/** Who may call; carried by every procedure so that the route registry can name it. */
+/** The callers that a procedure accepts. Every procedure carries it, for the route registry. */
 export type Policy = 'public' | 'subscriber' | 'operator';
 
 const t = initTRPC
@@ -29,22 +29,22 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** The one place where errors become tRPC's. */
+/** The only place that maps errors to tRPC's. */
 const mapped = t.middleware(async ({ next }) => {
   const result = await next();
   if (!result.ok) throw toTrpcError(result.error);
   return result;
 });
 
-/** Anyone. The name of the builder is the policy: there is no other way to make a procedure. */
+/** Accepts anyone. Each builder sets the policy, and procedures can only be made with one. */
 export const publicProcedure = t.procedure.meta({ policy: 'public' }).use(mapped);
 
-/** A signed-in subscriber; headers that assert somebody else are refused (R-8). */
+/** Accepts a signed-in subscriber. Refuses headers that assert another identity (R-8). */
 export const subscriberProcedure = publicProcedure
   .meta({ policy: 'subscriber' })
   .use(async ({ ctx, next }) => next({ ctx: { ...ctx, actor: await requireSubscriber(ctx) } }));
 
-/** A signed-in operator whose role has the right; what they change is audited as from where they call. */
+/** Accepts a signed-in operator whose role has the right. Audits changes with the call's origin. */
 export function operatorProcedure(right: OperatorRight) {
   if (!OPERATOR_RIGHTS.includes(right))
     throw new Error(`No right of operators is called ${right}.`);
@@ -56,7 +56,10 @@ export function operatorProcedure(right: OperatorRight) {
   });
 }
 
-/** For money, bulk personal data, credentials and operators: the operator has just confirmed who they are. */
+/**
+ * For money, bulk personal data, credentials and operators: requires a recent confirmation of
+ * identity.
+ */
 export function confirmedOperatorProcedure(right: OperatorRight) {
   return confirmedBy(right, 'always');
 }

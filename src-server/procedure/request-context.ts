@@ -2,70 +2,78 @@ import type { OperatorRight, OperatorRole } from '../../src/domain/people/operat
 import type { Confirmation } from '../../src/domain/people/step-up.ts';
 import type { CurrentUserRow } from '../database/hot-reads.ts';
 
-/** A signed-in subscriber, as the session cookie proved. */
+/** A signed-in subscriber, proved by the session cookie. */
 export interface SubscriberActor {
   kind: 'subscriber';
   accountId: string;
   email: string;
   sessionId: string;
-  /** What was read along with the session, for the calls that show just that. */
+  /** Loaded with the session, for calls that only show this. */
   shown?: CurrentUserRow;
 }
 
-/** A signed-in operator, as the operator cookie proved. */
+/** A signed-in operator, proved by the operator cookie. */
 export interface OperatorActor {
   kind: 'operator';
   operatorId: string;
   username: string;
-  /** As it is now: a change counts from the next request on. */
+  /** The current role: a change takes effect at the next request. */
   role: OperatorRole;
-  /** A second factor is required and this operator has none: only their own sign-in is answered. */
+  /**
+   * A second factor is required and this operator has none. Only calls about their own sign-in
+   * work.
+   */
   mustEnrol: boolean;
   sessionId: string;
-  /** Whether this session has just proved who uses it. */
+  /** Whether this session recently proved its user. */
   confirmation: Confirmation;
 }
 
 export type CookieName = 'session' | 'sign-up' | 'operator' | 'known-browser';
 
-/** Who asked, as far as a session or the typed account says it. */
+/** The caller, as known from a session or the typed account. */
 export interface Caller {
   accountId?: string;
   operatorId?: string;
 }
 
-/** What the log of a refused request says besides its status. */
+/** Details for the log of a refused request, besides its status. */
 export interface RefusalNote {
   /** Marks an answer as refused whatever its status, such as a wrong password at sign-in. */
   reason?: string;
-  /** The e-mail address or name that the caller typed. It is logged as a keyed hash. */
+  /** The e-mail address or name that the caller typed. Logged as a keyed hash. */
   typed?: string;
   caller?: Caller;
 }
 
-/** What a call knows of who asks. Identity comes from cookies alone. */
+/** Facts about a call and its caller. Identity comes only from cookies. */
 export interface RequestContext {
   requestId: string;
   remoteAddress: string;
   userAgent: string | null;
-  /** What Authorization and user-email assert; never an identity, only compared with the session's. */
+  /**
+   * Addresses asserted in Authorization and user-email. Never an identity, only compared with the
+   * session's.
+   */
   assertedEmails: string[];
-  /** The client's marker on operator paths: grants nothing. */
+  /** The client's marker on operator paths. Grants nothing. */
   bypassMarker: boolean;
-  /** True when a solved challenge let this call in, where strangers had used up what they share. */
+  /** True if a solved challenge admitted this call past an exhausted shared limit. */
   workDone: boolean;
   /** Resolved on first use, once per request. */
   subscriber(): Promise<SubscriberActor | null>;
   operator(): Promise<OperatorActor | null>;
-  /** Counts this call against what its account, and its session, may ask; throws when that is used up. */
+  /**
+   * Counts this call against the limits of its account and session. Throws when one is exhausted.
+   */
   spend(accountId: string, sessionId?: string): Promise<void>;
-  /** Audits that an operator's role did not allow a call. */
+  /** Audits a call that the operator's role does not allow. */
   auditForbidden(actor: OperatorActor, right: OperatorRight): Promise<void>;
-  /** Adds to what the log says if this request is refused. */
+  /** Adds to the log line of a refused request. */
   noteRefusal(note: RefusalNote): void;
   /** The raw token of a cookie, or null. */
   readCookie(name: CookieName): string | null;
-  /** `maxAgeSeconds` null is a browser-session cookie. */
+  /** `maxAgeSeconds` null makes a browser-session cookie. */
   writeCookie(name: CookieName, token: string, maxAgeSeconds: number | null): void;
   clearCookie(name: CookieName): void;
 }

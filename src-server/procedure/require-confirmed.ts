@@ -6,7 +6,7 @@ export const CONFIRMATION_REQUIRED = 'admin.confirmation-required';
 /** `documented`: the documents let the call pass within half an hour of the sign-in (R-50). */
 export type ConfirmationRule = 'always' | 'documented';
 
-/** The one place that asks an operator to prove who they are before a call that hurts. */
+/** The only place that makes an operator prove their identity before a sensitive call. */
 export function requireConfirmed(
   { confirmation }: Pick<OperatorActor, 'confirmation'>,
   rule: ConfirmationRule = 'always',

@@ -24,7 +24,9 @@ const CODE_OF_KIND: Record<ErrorKind, TRPCError['code']> = {
   internal: 'INTERNAL_SERVER_ERROR',
 };
 
-/** Expected failures keep their words; whatever else happened goes out opaque and into the log whole. */
+/**
+ * Expected failures keep their message. Anything else goes out opaque, and into the log in full.
+ */
 export function toTrpcError(error: TRPCError): TRPCError {
   const cause = error.cause;
   if (cause instanceof AppError) {
@@ -57,7 +59,7 @@ export function toTrpcError(error: TRPCError): TRPCError {
   return error;
 }
 
-/** Only what may pass by itself is unavailable: the rest waits for a person. */
+/** Only transient failures are 'unavailable'. Others wait for a person. */
 const OF_FAILURE = {
   unavailable: {
     code: 'SERVICE_UNAVAILABLE',
@@ -72,7 +74,7 @@ const OF_FAILURE = {
 
 const PROVIDER_NAME = { stripe: 'Stripe', discord: 'Discord', tradingview: 'TradingView' } as const;
 
-/** The first thing that is wrong with an input, with the field it concerns. */
+/** The first problem of an input, with its field. */
 function wordsOf(error: z.core.$ZodError): string {
   const issue = error.issues[0];
   if (issue === undefined) return 'Invalid input';

@@ -3,13 +3,13 @@ import { isRunning, type ProcessIdentity } from './process-identity.ts';
 
 export interface EndingStep {
   signal: NodeJS.Signals;
-  /** How long the process may take before the next step; after the last one it is given up. */
+  /** How long to wait before the next step. After the last one, gives up. */
   withinMs: number;
-  /** To the whole process group that it leads. */
+  /** Signals the whole process group that it leads. */
   group?: boolean;
 }
 
-/** Sends one signal after the other until the process is gone; answers whether it is. */
+/** Sends the signals in turn until the process is gone. Returns whether it is. */
 export async function endProcess(
   target: ProcessIdentity,
   steps: readonly EndingStep[],
@@ -35,6 +35,6 @@ function signal(pid: number, step: EndingStep): void {
   try {
     process.kill(step.group === true ? -pid : pid, step.signal);
   } catch {
-    // Already gone, which is what was wanted.
+    // Already gone, as intended.
   }
 }

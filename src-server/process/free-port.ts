@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what systems take for outgoing connections: what is free here now is so a moment later. */
+/** Below the ephemeral range, so a free port stays free a moment longer. */
 const FROM = 10_000;
 const TO = 32_000;
 const TRIES = 50;
 
-/** A port that nothing listens on at this moment: the wanted one, or any. Fails where the wanted one is taken. */
+/** A port that is free right now: the wanted one, or any. Throws if the wanted one is taken. */
 export async function findFreePort(host = '127.0.0.1', wanted = 0): Promise<number> {
   if (wanted !== 0) return probe(host, wanted);
   for (let tries = 0; tries < TRIES; tries += 1) {

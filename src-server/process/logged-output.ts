@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 const LARGEST_BYTES = 5_000_000;
 
 /**
- * Opens a log file for a child process that may outlive us, so the child holds the file itself and no pipe of ours.
- * A file grown large is kept once under `.old`.
+ * Opens a log file for a child that may outlive us. The child writes to the file itself instead of
+ * a pipe of ours. Renames a large file to `.old`, keeping one.
  */
 export function openLog(path: string): number {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -18,7 +18,9 @@ export function closeLog(descriptor: number): void {
   closeSync(descriptor);
 }
 
-/** For a sentence about a child that did not start: its last words, without stack frames and blank lines. */
+/**
+ * Last lines of a failed child's output, for an error message. Skips stack frames and blank lines.
+ */
 export function lastLinesOf(path: string, count: number): string {
   try {
     const lines = readFileSync(path, 'utf8').split('\n');

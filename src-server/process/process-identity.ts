@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** A process id alone is reused by the system; together with its start it names one process for good. */
+/** The system reuses pids. Together with its start mark, a pid identifies one process forever. */
 export interface ProcessIdentity {
   pid: number;
-  /** The system's own mark of its start: compared, never read. */
+  /** The system's start mark: compared, never interpreted. */
   start: string;
 }
 
-/** The living process behind a process id, or null. A zombie is not alive. */
+/** The living process with this pid, or null. A zombie is not alive. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   const start = process.platform === 'linux' ? startOnLinux(pid) : startFromPs(pid);
   return start === null ? null : { pid, start };
@@ -22,7 +22,7 @@ export function identifySelf(): ProcessIdentity {
   return identifyProcess(process.pid) ?? { pid: process.pid, start: 'unknown' };
 }
 
-/** Also true of a process that ended and was not yet buried by its parent, and of anybody else's. */
+/** Also true for zombies and for other users' processes. */
 export function isIdTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -32,7 +32,7 @@ export function isIdTaken(pid: number): boolean {
   }
 }
 
-/** Processes whose working directory is this folder, where the system tells (Linux). */
+/** Processes whose working directory is this folder, on systems that tell (Linux). */
 export function listProcessesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
   const ids = readdirSync('/proc').map(Number).filter(Number.isInteger);
@@ -47,7 +47,7 @@ function workingDirectoryOf(pid: number): string | null {
   }
 }
 
-/** The arguments of a living process as one line, or '' where they cannot be read. */
+/** A living process's arguments as one line, or '' if unreadable. */
 export function commandLineOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
@@ -73,14 +73,17 @@ function startOnLinux(pid: number): string | null {
     const fields = statOnLinux(pid);
     const [state, startTicks] = [fields[0], fields[19]];
     if (startTicks === undefined || state === 'Z' || state === 'X') return null;
-    // Ticks count from boot: without the boot's own id they would repeat after a restart of the machine.
+    // Ticks count from boot. Without the boot id they would repeat after a reboot.
     return `${bootId()}:${startTicks}`;
   } catch {
     return null;
   }
 }
 
-/** The fields after the command name, which stands in parentheses and may itself hold spaces and parentheses. */
+/**
+ * The fields after the command name, which is in parentheses and may itself contain spaces and
+ * parentheses.
+ */
 function statOnLinux(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,4 +1,7 @@
-/** The start cannot go on, for a reason that a person can mend. The message is one sentence and is all that is shown. */
+/**
+ * The start failed for a reason that a person can fix. The message is one sentence and all that is
+ * shown.
+ */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }

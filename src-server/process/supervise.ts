@@ -7,20 +7,23 @@ const LONGEST_PAUSE_MS = 5000;
 
 export interface Supervised<Server> {
   readonly current: Server;
-  /** Stops watching; resolves once no restart is under way any more. */
+  /** Stops watching. Resolves once no restart is running. */
   release(): Promise<void>;
 }
 
 export interface Supervision<Server> {
   first: Server;
-  /** Brings the server back where it was; may fail and is then called again after a pause. */
+  /** Restarts the server at its old address. May fail, and is then retried after a pause. */
   restart(previous: Server): Promise<Server>;
   onLost(previous: Server): void;
   onRestarted(next: Server): void;
   onRestartFailed(error: Error): void;
 }
 
-/** Watches by looking, not by the child's exit event: a server that an earlier start left us is not our child. */
+/**
+ * Polls instead of using the child's exit event: a server adopted from an earlier start is not our
+ * child.
+ */
 export function supervise<Server extends ProcessIdentity>(
   supervision: Supervision<Server>,
 ): Supervised<Server> {

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a file for its owner alone. By rename: whoever reads it, also after a kill or on a full disk, finds all of it
- * or what was there before.
+ * Writes a private file atomically by rename: readers find the old or the new content, even after a
+ * crash or on a full disk.
  */
 export function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });

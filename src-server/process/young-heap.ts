@@ -2,14 +2,14 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 const ENOUGH_BYTES = 16_000_000;
 const LOOK_EVERY_MS = 100;
-/** V8's own. */
+/** V8's default. */
 const GROWING = 2;
 const STANDING = 1;
 
 /**
- * V8 lets the heap of new objects grow to 134 MB under load; beyond a few MB that buys no speed here. Its limit
- * cannot be moved in a running process, but the factor by which it grows can. In a quiet moment V8 makes that heap
- * small: then it may grow again, for a small one has to keep what is merely on its way.
+ * Under load V8 lets the young generation grow to 134 MB, which beyond a few MB gains no speed
+ * here. Its limit is fixed in a running process, but its growth factor is not. V8 shrinks it when
+ * idle; then let it grow again, because a small one would promote short-lived objects.
  */
 export function boundYoungHeap(): void {
   let factor = GROWING;

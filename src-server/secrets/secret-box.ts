@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Each purpose has a key of its own. */
+/** Each purpose has its own key. */
 export type SealPurpose =
   | 'tradingview-session'
   | 'authenticator'
@@ -8,19 +8,21 @@ export type SealPurpose =
   | 'passkey-challenge'
   | 'audit-chain';
 
-/** What a sealed value is for. It opens for nothing else. */
+/** Binds a sealed value to one use. It opens for no other. */
 export interface SealedFor {
   purpose: SealPurpose;
-  /** Key of the row that stores it. A value that was moved to another row does not open. */
+  /** Key of the row that stores it. A value moved to another row does not open. */
   row: string;
 }
 
-/** Keeps what must be stored and read again, such as a provider's cookies. */
+/** Encrypts secrets that must be read back, such as a provider's cookies. */
 export interface SecretBox {
   seal(text: string, wanted: SealedFor): string;
-  /** Throws UnreadableSecret when no secret of ours sealed it for this, or when it was changed. */
+  /**
+   * Throws UnreadableSecret if none of our secrets sealed it for this use, or if it was altered.
+   */
   open(sealed: string, wanted: SealedFor): string;
-  /** False when an older secret or an earlier version sealed it: it should be sealed again. */
+  /** False if an older secret or an earlier version sealed it. Seal it again. */
   isCurrent(sealed: string, purpose: SealPurpose): boolean;
 }
 
@@ -30,7 +32,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v2';
-/** Earlier versions had one key, no purpose and no row. They stored only these. */
+/** Earlier versions had one key, and no purpose or row. They stored only these. */
 const LEGACY_LABEL = 'wickline/secret-box';
 const LEGACY_PURPOSES: readonly SealPurpose[] = ['tradingview-session', 'authenticator'];
 
@@ -39,7 +41,10 @@ interface Key {
   bytes: Buffer;
 }
 
-/** The first secret seals, every one opens: a new one is put in front and the old ones kept for a while. */
+/**
+ * The first secret seals; every one opens. To rotate, put a new one first and keep the old ones for
+ * a while.
+ */
 export function createSecretBox(secrets: readonly string[]): SecretBox {
   const keysOf = keysByLabel(secrets);
   const sealingKey = (purpose: SealPurpose): Key => {
@@ -47,7 +52,7 @@ export function createSecretBox(secrets: readonly string[]): SecretBox {
     if (key === undefined) throw new Error('A secret box needs at least one secret.');
     return key;
   };
-  // Fails at the start, not with the first use.
+  // Fails at startup rather than on first use.
   sealingKey('authenticator');
 
   return {

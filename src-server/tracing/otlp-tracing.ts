@@ -28,7 +28,7 @@ const KINDS = {
 
 const SEND_EVERY_MS = 2_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** A stop does not wait for a collector that is away. */
+/** Shutdown does not wait longer for an unavailable collector. */
 const LAST_WITHIN_MS = 1_000;
 
 interface Ids {
@@ -37,8 +37,9 @@ interface Ids {
 }
 
 /**
- * The trace's id is the log's, so one number finds both. The first span's id is made from it as well:
- * whoever knows the trace alone, such as the row of a webhook, can hang what it does below the request.
+ * The trace id equals the log's, so one number finds both. The first span's id derives from it. A
+ * process that knows only the trace id, such as from a webhook's row, can then attach child spans
+ * to the request.
  */
 export function openOtlpTracing(settings: TracingSettings, log: Log): Tracing {
   const random = new RandomIdGenerator();
@@ -47,7 +48,7 @@ export function openOtlpTracing(settings: TracingSettings, log: Log): Tracing {
     resource: defaultResource().merge(
       resourceFromAttributes({ 'service.name': settings.serviceName }),
     ),
-    // Which traces are worth keeping is known at their end: the collector's choice.
+    // Sampling is the collector's decision, since a trace's value shows only at its end.
     sampler: new AlwaysOnSampler(),
     idGenerator: {
       generateTraceId: () => given?.traceId ?? random.generateTraceId(),
@@ -119,7 +120,7 @@ function firstSpanOf(traceId: string): string {
   return traceId.slice(-16);
 }
 
-/** Spans are lost when the collector is away; that must be seen, and must disturb nothing. */
+/** An unavailable collector loses spans. Report it, but let it disturb nothing. */
 function tellOfTrouble(told: () => void): void {
   const silent = () => {};
   const words = { error: told, warn: silent, info: silent, debug: silent, verbose: silent };

@@ -1,37 +1,40 @@
-/** server: somebody asked us. consumer: work from the inbox or the queue. client: we ask a provider. */
+/**
+ * server: an incoming request. consumer: work from the inbox or the queue. client: a call to a
+ * provider.
+ */
 export type SpanKind = 'server' | 'consumer' | 'client';
 export type SpanValue = string | number | boolean;
 
 export interface SpanWords {
-  /** Of few: no ids in it. */
+  /** Low cardinality: no ids. */
   name: string;
   kind: SpanKind;
-  /** Ids and kinds alone: no query, cookie, address, name or message of an error. */
+  /** Only ids and kinds: no query, cookie, address, name or error message. */
   attributes: Readonly<Record<string, SpanValue>>;
-  /** The one with which the log's `trace` began. */
+  /** The span that starts the log's `trace`. */
   isFirst?: true;
 }
 
 export interface OpenSpan {
-  /** What is logged, enqueued and asked in it belongs to it. */
+  /** Log lines, jobs and calls inside `work` belong to this span. */
   run<T>(work: () => T): T;
   rename(name: string): void;
   set(attribute: string, value: SpanValue): void;
-  /** `failure`: which kind it was; absent: it went well. */
+  /** `failure` is its kind; absent: success. */
   end(failure?: string): void;
 }
 
-/** Where a request, an event, a job and a call to a provider are told of. */
+/** Records requests, events, jobs and provider calls. */
 export interface Tracing {
   readonly isOn: boolean;
-  /** Below the span that is open here, or below the first one of the log's `trace`. */
+  /** A child of the current span, or of the first span of the log's `trace`. */
   start(words: SpanWords): OpenSpan;
-  /** What is still held is sent, within a moment. */
+  /** Sends buffered spans, within a short limit. */
   stop(): Promise<void>;
 }
 
 export interface TracingSettings {
-  /** Of an OpenTelemetry collector that takes OTLP over HTTP. */
+  /** An OpenTelemetry collector that accepts OTLP over HTTP. */
   endpoint: string;
   serviceName: string;
 }
@@ -43,14 +46,14 @@ const NO_SPAN: OpenSpan = {
   end() {},
 };
 
-/** Nothing is recorded and nothing is loaded. */
+/** Records and loads nothing. */
 export const NO_TRACING: Tracing = {
   isOn: false,
   start: () => NO_SPAN,
   async stop() {},
 };
 
-/** Runs it in a span of its own, which fails with it. */
+/** Runs `work` in its own span, which fails with it. */
 export async function inSpan<T>(
   tracing: Tracing,
   words: SpanWords,
@@ -67,7 +70,7 @@ export async function inSpan<T>(
   }
 }
 
-/** Never its message: that may hold anything. */
+/** Never the message, which may contain anything. */
 export function failureOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

@@ -14,13 +14,13 @@ export interface ListedProcedure {
   path: string;
   method: 'GET' | 'POST';
   policy: Policy;
-  /** What an operator's role must have; null for other policies. */
+  /** The right that an operator's role needs; null for other policies. */
   right: OperatorRight | null;
-  /** Whether it reads anything of what a caller sends. */
+  /** Whether it reads any input. */
   takesInput: boolean;
 }
 
-/** Every procedure with its policy; one without does not start. */
+/** Lists every procedure with its policy. Throws for one without. */
 export function listProcedures(appRouter: AppRouter): ListedProcedure[] {
   const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
   return Object.entries(procedures).map(([path, procedure]) => {

@@ -6,9 +6,9 @@ import { addLinks, lockChain } from './link-entries.ts';
 const PAGE = 1_000;
 
 /**
- * Entries without a link that may still get one: all of them while the chain is empty or holds adopted entries alone,
- * later those of its first day, which an older version beside this one wrote. Beyond it, an entry
- * without a link is a fault: otherwise a removed link would be made again.
+ * Entries without a link that may still get one. All of them while the chain is empty or has only
+ * adopted entries; later those of its first day, written by an older version beside this one. After
+ * that a missing link is a fault: otherwise a removed link would be recreated.
  */
 export const ADOPTABLE = `
   not exists (select from audit_link l where l.entry_id = e.id)
@@ -21,7 +21,7 @@ const NEXT = `
   where e.id > ?::uuid and ${ADOPTABLE} order by e.id limit ${PAGE}`;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Takes entries from before the chain into it. Returns how many; repeating it finds none. */
+/** Adds entries from before the chain to it. Returns how many; a repeat finds none. */
 export async function adoptEntries({ orm }: { orm: Orm }): Promise<number> {
   let adopted = 0;
   let after = FIRST;

@@ -1,6 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A chain key of a secret that was rotated out, sealed under the present secret. Earlier links need it to be verified. */
+/**
+ * A chain key of a rotated secret, sealed under the current one. Verifying earlier links needs it.
+ */
 export const AuditFormerKeyEntity = defineEntity({
   name: 'AuditFormerKey',
   tableName: 'audit_former_key',

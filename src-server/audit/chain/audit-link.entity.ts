@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** One entry's place in the keyed chain. Only ever added to. */
+/** One entry's position in the keyed chain. Append-only. */
 export const AuditLinkEntity = defineEntity({
   name: 'AuditLink',
   tableName: 'audit_link',
@@ -8,11 +8,11 @@ export const AuditLinkEntity = defineEntity({
     /** From 1, without gaps. */
     seq: p.bigint().primary().autoincrement(false),
     entryId: p.uuid().unique('audit_link_entry_unique'),
-    /** HMAC-SHA-256 over the former link, the place and the entry's canonical text; hex. */
+    /** HMAC-SHA-256 over the previous link, the position and the entry's canonical text; hex. */
     mac: p.text(),
     /** Fingerprint of the key. */
     key: p.text(),
-    /** True for an entry that was there before the chain began. */
+    /** True for an entry that predates the chain. */
     adopted: p.boolean(),
   },
 });

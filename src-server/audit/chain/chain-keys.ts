@@ -12,24 +12,27 @@ export interface ChainKey {
 }
 
 export interface ChainKeys {
-  /** Makes new links. */
+  /** Signs new links. */
   current: ChainKey;
-  /** Of every secret that is configured, by fingerprint. */
+  /** Keys of all configured secrets, by fingerprint. */
   known: ReadonlyMap<string, ChainKey>;
-  /** Opens the keys of secrets that were rotated out. */
+  /** Opens the keys of rotated secrets. */
   box: SecretBox;
 }
 
 const KEYS = new WeakMap<object, ChainKeys>();
 
-/** From now on every transaction through this ORM links the entries it writes. The first secret makes the links. */
+/**
+ * From now on every transaction through this ORM links its entries. The first secret signs the
+ * links.
+ */
 export function openChain(orm: Orm, secrets: readonly string[]): ChainKeys {
   const keys = chainKeysOf(secrets);
   KEYS.set(orm.em.getDriver(), keys);
   return keys;
 }
 
-/** Null where nobody opened the chain: a tool without the secrets writes entries without links. */
+/** Null if the chain was not opened: a tool without the secrets writes entries without links. */
 export function chainOf(em: EntityManager): ChainKeys | null {
   return KEYS.get(em.getDriver()) ?? null;
 }
@@ -49,11 +52,11 @@ export function chainKey(bytes: Buffer): ChainKey {
 }
 
 export interface LinkText {
-  /** The former link's MAC; empty at the beginning. */
+  /** The previous link's MAC; empty for the first. */
   previous: string;
   seq: number;
   adopted: boolean;
-  /** The entry as PostgreSQL words it. */
+  /** The entry's text as PostgreSQL formats it. */
   line: string;
 }
 

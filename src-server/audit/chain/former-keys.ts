@@ -10,7 +10,10 @@ const sealedFor = (fingerprint: string): SealedFor => ({
   row: fingerprint,
 });
 
-/** Every key that can verify a link: of the configured secrets, and of those rotated out. A key that does not open is left out. */
+/**
+ * Every key that can verify a link: of configured and of rotated secrets. Skips a key that cannot
+ * be opened.
+ */
 export async function findChainKeys(
   em: EntityManager,
   { known, box }: ChainKeys,
@@ -20,13 +23,16 @@ export async function findChainKeys(
     try {
       keys.set(fingerprint, chainKey(Buffer.from(box.open(sealed, sealedFor(fingerprint)), 'hex')));
     } catch {
-      // The verdict names the links that it would have verified.
+      // The verdict reports the links that need this key.
     }
   }
   return keys;
 }
 
-/** Seals every key that a link needs, but the present one, under the first secret. Returns how many were sealed now. */
+/**
+ * Seals every key in use, except the current one, under the first secret. Returns how many were
+ * newly sealed.
+ */
 export async function keepFormerKeys(orm: Orm, keys: ChainKeys): Promise<number> {
   const used = await readFork(orm).execute<{ key: string }[]>(
     'select distinct key from audit_link',

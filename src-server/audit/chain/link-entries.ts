@@ -7,8 +7,8 @@ import { type ChainKeys, chainOf, macOf } from './chain-keys.ts';
 const noted = new WeakMap<EntityManager, string[]>();
 
 /**
- * Links the entry at the end of its transaction: both are committed or neither is. Writers wait for each other from
- * there to their commit alone, as the last thing they lock.
+ * Links the entry at the end of its transaction, so both commit or neither does. The chain lock is
+ * the last one taken, so writers wait only for each other's commits.
  */
 export function linkAtCommit(em: EntityManager, entryId: string): void {
   const waiting = noted.get(em);
@@ -47,7 +47,7 @@ export async function readChainHead(em: EntityManager): Promise<string | null> {
   return head?.mac ?? null;
 }
 
-/** Needs the lock: its caller is the only one who adds. */
+/** Requires the chain lock, because only one transaction may append. */
 export async function addLinks(
   em: EntityManager,
   { current }: ChainKeys,

@@ -5,18 +5,18 @@ import { type ChainKey, chainOf, macOf } from './chain-keys.ts';
 import { findChainKeys } from './former-keys.ts';
 
 /**
- * link-broken: an entry or a link was changed, removed or put in. key-missing: no known secret made this
- * link. not-linked: an entry was added past the chain, or its link was removed.
+ * link-broken: an entry or a link was changed, removed or inserted. key-missing: no known secret
+ * signed this link. not-linked: an entry bypassed the chain, or its link was removed.
  */
 export type ChainFault = 'link-broken' | 'key-missing' | 'not-linked';
 
 export interface ChainVerdict {
   links: number;
-  /** Entries from before the chain began. */
+  /** Entries that predate the chain. */
   adopted: number;
   /** Entries that the next start adopts. */
   waiting: number;
-  /** The last link's MAC. A copy kept elsewhere shows a shortened or a new chain. */
+  /** The last link's MAC. A copy kept elsewhere reveals a truncated or replaced chain. */
   head: string | null;
   faults: { fault: ChainFault; day: string; detail: string }[];
 }
@@ -40,7 +40,7 @@ const ROWS = `
     from audit_entry where id = l.entry_id) e on true
   where l.seq > ? order by l.seq limit ${PAGE}`;
 
-/** Null where nobody opened the chain with the secrets. */
+/** Null if the chain was not opened with the secrets. */
 export async function verifyChain(em: EntityManager): Promise<ChainVerdict | null> {
   const opened = chainOf(em);
   if (opened === null) return null;
@@ -61,7 +61,7 @@ export async function verifyChain(em: EntityManager): Promise<ChainVerdict | nul
   return { ...verdict, waiting, faults: [...verdict.faults, ...faults] };
 }
 
-/** The place of a head that was kept elsewhere; null when the chain does not hold it. */
+/** Position of a head that was stored elsewhere; null if the chain does not contain it. */
 export async function findHead(em: EntityManager, mac: string): Promise<number | null> {
   const [row] = await em.execute<{ seq: number }[]>(
     'select seq::int as seq from audit_link where mac = ?',

@@ -3,7 +3,7 @@ import { StartRefusal } from '../../process/start-refusal.ts';
 
 const OLDEST_VERSION = 150_000;
 
-/** Asks a given DATABASE_URL once before anything is built on it. The address is never shown: it holds a password. */
+/** Connects once to a configured DATABASE_URL. Never print the URL: it contains a password. */
 export async function checkGivenDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
@@ -26,7 +26,7 @@ export async function checkGivenDatabase(url: string): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
-  // Several addresses of one name fail together, with an empty message.
+  // If all addresses of a name fail, the error's own message is empty.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message || error.name : String(error);
 }

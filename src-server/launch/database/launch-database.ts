@@ -9,15 +9,15 @@ import type { Ground } from '../ground.ts';
 import { noted, type RunRecord } from '../run-record.ts';
 import { checkGivenDatabase } from './database-check.ts';
 
-/** The embedded PostgreSQL, or null after a look at the given one. */
+/** The embedded PostgreSQL, or null after checking the configured one. */
 export async function launchDatabase(
   { dataDirectory, record, databaseUrl, migrationDatabaseUrl, log, signal }: Ground,
   previous: RunRecord['database'],
 ): Promise<EmbeddedPostgres | null> {
   if (databaseUrl !== null) {
-    // Left by an earlier start that used the embedded one.
+    // Left by an earlier start with the embedded one.
     if (previous !== undefined && isRunning(previous)) await endPostmaster(previous);
-    // The owner makes the server's role where it is missing.
+    // The owner creates the server's role if it is missing.
     await checkGivenDatabase(migrationDatabaseUrl ?? databaseUrl);
     return null;
   }

@@ -7,8 +7,8 @@ const ONE_ROLE =
   'the role of DATABASE_URL may rewrite the audit: set MIGRATION_DATABASE_URL to the owner of the tables, and DATABASE_URL to another role';
 
 /**
- * Brings the schema up to date. With an owner's address, as the owner, who then gives the server's role its rights;
- * without one, as the server's role, which then should not own the tables: a warning says so.
+ * Migrates the schema. With an owner URL it runs as the owner and then grants the server's role its
+ * rights. Without one it runs as the server's role, which should not own the tables, and warns.
  */
 export async function prepareDatabase({
   databaseUrl,

@@ -7,7 +7,10 @@ import { openRunRecord } from '../run-record.ts';
 
 const pointer = z.object({ password: z.string() });
 
-/** The embedded database of a server that runs now, as its own role; null when none does. Starts nothing. */
+/**
+ * URL of a running server's embedded database, as the server's role; null if none is running.
+ * Starts nothing.
+ */
 export function findRunningDatabase(dataDirectory: string): string | null {
   const { database } = openRunRecord(dataDirectory).read();
   if (database === undefined || !isRunning(database)) return null;

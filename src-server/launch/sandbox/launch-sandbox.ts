@@ -4,7 +4,7 @@ import { noted, type RunRecord } from '../run-record.ts';
 import { type RunningSandbox, type SandboxEvent, startSandbox } from './sandbox.ts';
 import { endSandbox } from './sandbox-process.ts';
 
-/** The sandbox, or null when every provider is a real one. */
+/** The sandbox, or null if every provider is real. */
 export async function launchSandbox(
   { dataDirectory, record, needsSandbox, sandboxPort, appUrl, log, signal }: Ground,
   previous: RunRecord['sandbox'],

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { SandboxAddresses } from '../run-record.ts';
 
-/** Ends what hangs. It is a process of ours on this machine: a closed port refuses at once, and a busy one is only slow. */
+/**
+ * Timeout for a hung sandbox. It is a local process: a closed port refuses at once, and a busy one
+ * is only slow.
+ */
 const ANSWER_WITHIN_MS = 30_000;
 
 const health = z.object({ ok: z.literal(true), pid: z.number() });
@@ -13,10 +16,10 @@ const credentials = z.object({
   tradingview: z.record(z.string(), z.unknown()),
 });
 
-/** What a client needs to sign in at each of the sandbox's servers, as the sandbox words it. */
+/** Credentials for each of the sandbox's servers, as it names them. */
 export type SandboxCredentials = z.infer<typeof credentials>;
 
-/** The process id behind the control port, or null while nobody answers there. */
+/** The pid behind the control port, or null if it does not answer. */
 export async function findSandboxAt(addresses: SandboxAddresses): Promise<number | null> {
   try {
     return health.parse(await get(`${addresses.control}/health`)).pid;
@@ -30,13 +33,13 @@ export async function getSandboxAppUrl(addresses: SandboxAddresses): Promise<str
   return product.parse(await get(`${addresses.control}/info`)).appUrl;
 }
 
-/** Another one than before: the sandbox was restarted or put back to its seed, and knows nothing of us. */
+/** Changes when the sandbox restarts or is reset, and so has forgotten us. */
 export async function getSandboxEra(control: string): Promise<string> {
   const { startedAt, startedOver } = era.parse(await get(`${control}/info`));
   return `${startedAt} ${startedOver}`;
 }
 
-/** Tells the sandbox's Stripe where webhooks go, as a person would in Stripe's dashboard. */
+/** Registers the webhook URL at the sandbox's Stripe, as a person would in Stripe's dashboard. */
 export async function registerSandboxWebhook(
   control: string,
   endpoint: { url: string; secret: string },

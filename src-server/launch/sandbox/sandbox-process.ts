@@ -13,7 +13,10 @@ import { StartRefusal } from '../../process/start-refusal.ts';
 import { type SandboxAddresses, sandboxAddresses } from '../run-record.ts';
 import { findSandboxAt } from './sandbox-client.ts';
 
-/** Ends what hangs; one that dies is noticed at once. How soon a start serves, `npm run check:start` demands. */
+/**
+ * Timeout for a hung start; a crash is noticed at once. `npm run check:start` bounds the usual
+ * time.
+ */
 const READY_WITHIN_MS = 120_000;
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -25,16 +28,16 @@ export interface SandboxStart {
   dataDir: string;
   port: number;
   appUrl: string;
-  /** Gives up a start that is under way. */
+  /** Aborts a start in progress. */
   signal: AbortSignal;
-  /** At once, before it answers: a start killed in between must find it again. */
+  /** Called before it answers: after a crash the next start must find it. */
   onSpawned(identity: ProcessIdentity): void;
 }
 
-/** Starts the sandbox in a process group of its own and waits until its control port answers. */
+/** Starts the sandbox in its own process group and waits until its control port answers. */
 export async function spawnSandbox(start: SandboxStart): Promise<SandboxProcess> {
   const logFile = join(start.dataDir, 'logs', 'sandbox.log');
-  // A killed sandbox leaves its addresses behind.
+  // A killed sandbox leaves its address file behind.
   rmSync(addressFileIn(start.dataDir), { force: true });
   const identity = spawnDetached(start, logFile);
   start.onSpawned(identity);
@@ -63,7 +66,7 @@ function spawnDetached({ dataDir, port, appUrl }: SandboxStart, logFile: string)
   const output = openLog(logFile);
   const child = spawn(process.execPath, [join(ROOT, 'src-sandbox', 'main.ts')], {
     cwd: ROOT,
-    // Nothing else of ours: real credentials are none of the sandbox's business.
+    // Passes nothing else: the sandbox must not see real credentials.
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -81,7 +84,7 @@ function spawnDetached({ dataDir, port, appUrl }: SandboxStart, logFile: string)
   return identity;
 }
 
-/** Where the sandbox of that process id says it listens, or null while it does not. */
+/** The addresses that the sandbox with this pid published, or null before it does. */
 export function readAddresses(dataDir: string, pid: number): SandboxAddresses | null {
   try {
     const { pid: writer, ...written } = JSON.parse(readFileSync(addressFileIn(dataDir), 'utf8'));

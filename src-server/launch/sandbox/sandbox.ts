@@ -20,13 +20,13 @@ export interface RunningSandbox {
 
 export type SandboxEvent =
   | { kind: 'started' | 'adopted' | 'lost' | 'restarted'; process: SandboxProcess }
-  /** Not yet answering. */
+  /** Does not answer yet. */
   | { kind: 'spawned'; process: ProcessIdentity }
   | { kind: 'restart-failed'; error: Error };
 
 export interface SandboxOptions {
   dataDir: string;
-  /** 0: any four free ports in a row. */
+  /** 0: any four consecutive free ports. */
   port: number;
   appUrl: string;
   previous: RunRecord['sandbox'];
@@ -34,7 +34,10 @@ export interface SandboxOptions {
   onEvent(event: SandboxEvent): void;
 }
 
-/** Starts the sandbox, or takes over the one an earlier server left running, and keeps it running until `stop`. */
+/**
+ * Starts the sandbox, or adopts the one an earlier server left running, and keeps it running until
+ * `stop`.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { dataDir, appUrl, onEvent } = options;
   const spawn = (port: number) =>
@@ -51,7 +54,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const port = Number(new URL(first.addresses.control).port);
   const supervised: Supervised<SandboxProcess> = supervise({
     first,
-    // Where it was: everything was given its addresses at the start.
+    // On the same ports, because every part got its addresses at startup.
     restart: () => spawn(port),
     onLost: (process) => onEvent({ kind: 'lost', process }),
     onRestarted: (process) => onEvent({ kind: 'restarted', process }),
@@ -77,7 +80,10 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   }
 }
 
-/** Ours when the noted process still runs, answers at the noted place and serves what is asked for now. */
+/**
+ * Adoptable if the recorded process runs, answers at its recorded address and matches the current
+ * settings.
+ */
 async function adopt(options: SandboxOptions): Promise<SandboxProcess | null> {
   const { dataDir, previous, port, appUrl } = options;
   if (previous === undefined || !isRunning(previous)) return null;

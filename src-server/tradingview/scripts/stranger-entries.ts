@@ -91,7 +91,7 @@ export async function cleanEntries(
   const chosen = await chosenFindings(deps, refs, ['leaked', 'unknown']);
   const cleaned: CleanedEntry[] = [];
   for (const finding of chosen) {
-    // After a crash in between, the first entry shows that a removal may have happened.
+    // If we crash before the second entry, the first one shows that a removal may have happened.
     await audit(deps, actor, finding, null);
     const entry = await clean(deps, finding);
     await audit(deps, actor, finding, entry);
