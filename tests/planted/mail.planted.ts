@@ -7,8 +7,8 @@ export default [
     edits: [
       edit(
         'job-definitions.ts',
-        'however long that is away.\n    retryLimit: UNTIL_DONE',
-        'however long that is away.\n    retryLimit: 20',
+        'mail server, whatever the outage.\n    retryLimit: UNTIL_DONE',
+        'mail server, whatever the outage.\n    retryLimit: 20',
       ),
     ],
   },
