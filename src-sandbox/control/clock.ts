@@ -25,16 +25,16 @@ export function clockRoutes({ core, providers, changes }: ControlDeps): Hono {
   const app = new Hono();
   const now = () => ({ now: core.clock.now().toISOString() });
 
-  const target = (wish: Advance, from: Date): Date => {
-    if ('milliseconds' in wish) return new Date(from.getTime() + wish.milliseconds);
-    if ('days' in wish) return new Date(from.getTime() + wish.days * DAY_MS);
-    if ('to' in wish) return new Date(wish.to);
+  const target = (request: Advance, from: Date): Date => {
+    if ('milliseconds' in request) return new Date(from.getTime() + request.milliseconds);
+    if ('days' in request) return new Date(from.getTime() + request.days * DAY_MS);
+    if ('to' in request) return new Date(request.to);
     const renewal = nextRenewal(providers.stripe.snapshot());
     if (renewal === null) throw refusal(409, 'No subscription renews.');
     return renewal;
   };
-  const nearTarget = (wish: Advance, from: Date): Date => {
-    const moment = target(wish, from);
+  const nearTarget = (request: Advance, from: Date): Date => {
+    const moment = target(request, from);
     if (moment.getTime() - from.getTime() <= FURTHEST_JUMP_MS) return moment;
     throw refusal(400, 'That is more than twenty years ahead.');
   };
@@ -42,9 +42,9 @@ export function clockRoutes({ core, providers, changes }: ControlDeps): Hono {
   app.get('/', (c) => c.json(now()));
 
   app.post('/advance', async (c) => {
-    const wish = await readBody(c, advance);
+    const request = await readBody(c, advance);
     try {
-      await core.clock.advanceTo((from) => nearTarget(wish, from));
+      await core.clock.advanceTo((from) => nearTarget(request, from));
     } catch (error) {
       throw error instanceof BackwardJump ? refusal(409, error.message) : error;
     }

@@ -33,12 +33,12 @@ export function accessControl(tradingview: TradingView): Hono {
 
   app.post('/:key/rows', async (c) => {
     const pineId = pineIdOf(c.req.param('key'));
-    const wish = await readBody(c, newRow);
-    const account = accountOf(wish.username);
-    if (!addRow(tradingview, pineId, account, wish.expiration)) {
+    const request = await readBody(c, newRow);
+    const account = accountOf(request.username);
+    if (!addRow(tradingview, pineId, account, request.expiration)) {
       throw refusal(409, `${account.username} has access already.`);
     }
-    return c.json({ pineId, username: account.username, expiration: wish.expiration }, 201);
+    return c.json({ pineId, username: account.username, expiration: request.expiration }, 201);
   });
   app.patch('/:key/rows/:name', async (c) => {
     const pineId = pineIdOf(c.req.param('key'));

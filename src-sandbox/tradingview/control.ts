@@ -55,14 +55,14 @@ export function controlRoutes(tradingview: TradingView): Hono {
   app.get('/state', (c) => c.json(snapshot(tradingview)));
 
   app.post('/users', async (c) => {
-    const wish = await readBody(c, z.union([newUser, manyUsers]));
-    if ('count' in wish) {
-      for (let n = 1; n <= wish.count; n += 1) {
-        createAccount(tradingview, free(`${wish.prefix}${n}`), false);
+    const request = await readBody(c, z.union([newUser, manyUsers]));
+    if ('count' in request) {
+      for (let n = 1; n <= request.count; n += 1) {
+        createAccount(tradingview, free(`${request.prefix}${n}`), false);
       }
-      return c.json({ created: wish.count }, 201);
+      return c.json({ created: request.count }, 201);
     }
-    const account = createAccount(tradingview, free(wish.username), wish.inactive);
+    const account = createAccount(tradingview, free(request.username), request.inactive);
     return c.json({ id: account.id, username: account.username }, 201);
   });
   app.patch('/users/:name', async (c) => {

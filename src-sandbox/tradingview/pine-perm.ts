@@ -10,7 +10,7 @@ import { requireSession } from './session.ts';
 import type { Account, TradingView } from './state.ts';
 import { readExpiration } from './timestamp.ts';
 
-interface Wish {
+interface EntryRequest {
   pineId: string;
   account: Account;
   /** Null is lifetime. */
@@ -29,7 +29,7 @@ export function pinePermRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
     return script === undefined || script.withdrawn === true ? scriptNotFound(pineId) : null;
   };
 
-  const readWish = async (c: Context<DisturbedEnv>): Promise<Wish | Response> => {
+  const readEntry = async (c: Context<DisturbedEnv>): Promise<EntryRequest | Response> => {
     const form = await readForm(c);
     const { pine_id: pineId, username_recip: username, expiration } = form;
     if (pineId === undefined) return missing('pine_id');
@@ -44,22 +44,22 @@ export function pinePermRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
     return { pineId, account, expiration: moment };
   };
 
-  const onWish = (path: string, act: (wish: Wish) => Response) =>
+  const onEntry = (path: string, act: (request: EntryRequest) => Response) =>
     app.post(path, async (c) => {
-      const wish = await readWish(c);
-      return wish instanceof Response ? wish : act(wish);
+      const request = await readEntry(c);
+      return request instanceof Response ? request : act(request);
     });
 
-  onWish('/add/', ({ pineId, account, expiration }) =>
+  onEntry('/add/', ({ pineId, account, expiration }) =>
     addRow(tradingview, pineId, account, expiration)
       ? Response.json({ status: 'ok' }, { status: 201 })
       : Response.json({ status: 'exists' }),
   );
-  onWish('/modify_user_expiration/', ({ pineId, account, expiration }) => {
+  onEntry('/modify_user_expiration/', ({ pineId, account, expiration }) => {
     const known = modifyRow(tradingview, pineId, account, expiration);
     return Response.json({ status: known ? 'ok' : 'not_exists' });
   });
-  onWish('/remove/', ({ pineId, account }) => {
+  onEntry('/remove/', ({ pineId, account }) => {
     const known = removeRow(tradingview, pineId, account);
     return Response.json({ status: known ? 'ok' : store.data.settings.removeAbsent });
   });

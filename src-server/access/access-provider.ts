@@ -1,7 +1,7 @@
 import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlement.ts';
 import type { ProviderFailure } from '../errors/provider-failure.ts';
 import type { GrantTarget } from './access-grant.entity.ts';
-import type { Wish } from './engine/desired-access.ts';
+import type { DesiredGrant } from './engine/desired-access.ts';
 
 /** Highest priority first: a user waiting on a screen, first grants, renewals, sweeps. */
 export const URGENCIES = ['interactive', 'first-grant', 'renewal', 'sweep'] as const;
@@ -97,7 +97,7 @@ export interface AccessProvider {
    * Part of every run; a failure fails the run, which retries. Absent if the provider hands out
    * nothing.
    */
-  closeDoor?(accountId: string, wishes: readonly Wish[]): Promise<void>;
+  closeDoor?(accountId: string, desired: readonly DesiredGrant[]): Promise<void>;
   /** Lists the whole provider for a sweep. */
   list(): Promise<Listing>;
   /** Ids of accounts with an identity here, ascending, starting after `after`. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureAnswer } from '../../src/contract/account-data.contract.ts';
 import { normaliseEmail } from '../../src/domain/people/email-address.ts';
-import { endManualGrantsOf } from '../access/engine/manual-words.ts';
+import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { closeAccount } from '../auth/close-account.ts';
 import { knownLane } from '../auth/password/password-gate.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { endManualGrantsOf } from '../access/engine/manual-words.ts';
+import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
 import { reconcileAccount } from '../access/engine/reconcile-access.ts';
 import { heldByAccount } from '../access/views/held-by-account.view.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';

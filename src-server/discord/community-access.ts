@@ -91,8 +91,8 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       const { memberId, roleId } = communityTarget.parse(target);
       await gateway.removeRole(memberId, roleId, `${REASON} over`, confirm);
     },
-    closeDoor: (accountId, wishes) =>
-      endPaidInvite({ access: { orm: deps.orm }, gateway }, accountId, wishes),
+    closeDoor: (accountId, desired) =>
+      endPaidInvite({ access: { orm: deps.orm }, gateway }, accountId, desired),
     async list() {
       const startedAt = deps.machine.now();
       const { guildId } = gateway;

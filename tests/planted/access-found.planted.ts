@@ -57,7 +57,7 @@ export default [
   bug(
     'an invite that outlives the access that it was made for',
     'invites-without-roles.test.ts',
-    edit('reconcile-access.ts', 'await run.provider.closeDoor?.(run.accountId, run.wishes);', ''),
+    edit('reconcile-access.ts', 'await run.provider.closeDoor?.(run.accountId, run.desired);', ''),
   ),
   bug(
     'an invite counted as deleted without a look',
@@ -67,7 +67,7 @@ export default [
   bug(
     'an invite that is made again for access that has ended',
     'invites-without-roles.test.ts',
-    edit('catch-up.ts', 'else if (isPaid(wishes)) await', 'else await'),
+    edit('catch-up.ts', 'else if (isPaid(desired)) await', 'else await'),
   ),
   bug(
     'a use of an earlier version’s invite from inside that nobody notices',

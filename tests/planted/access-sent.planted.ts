@@ -22,7 +22,7 @@ export default [
     'sent-late.test.ts',
     edit(
       'confirm-decision.ts',
-      'if (!sameWishes(provider, wishes, await wishesOf(deps, accountId))) return false;',
+      'if (!sameDesired(provider, desired, await desiredGrantsOf(deps, accountId))) return false;',
       '',
     ),
   ),

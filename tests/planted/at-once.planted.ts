@@ -7,7 +7,7 @@ export default [
   bug(
     'at once: what two operators end is written down twice',
     'audit.test.ts',
-    unlocked('manual-grants.ts', 'ManualGrantEntity, { id }'),
+    unlocked('manual/manual-grants.ts', 'ManualGrantEntity, { id }'),
   ),
   bug(
     'at once: two links that are followed wait for one another for ever',

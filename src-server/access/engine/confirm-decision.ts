@@ -2,8 +2,8 @@ import { readFork } from '../../database/transaction.ts';
 import type { GrantTarget } from '../access-grant.entity.ts';
 import type { AccessProvider, Sending, Urgency } from '../access-provider.ts';
 import { sameMoment } from './access-difference.ts';
-import type { Wish } from './desired-access.ts';
-import { isGivenBy, wishesOf } from './match-grants.ts';
+import type { DesiredGrant } from './desired-access.ts';
+import { desiredGrantsOf, isGivenBy } from './match-grants.ts';
 import type { Run } from './reconcile-run.ts';
 import { keysHeldByOthers } from './target-keys.ts';
 
@@ -35,28 +35,29 @@ export function sendingOf(run: Run, urgency: Urgency, grounds: Grounds): Sending
 }
 
 async function stands(run: Run, { target, isNamed, takenKey }: Grounds): Promise<boolean> {
-  const { deps, provider, accountId, wishes } = run;
-  if (!sameWishes(provider, wishes, await wishesOf(deps, accountId))) return false;
+  const { deps, provider, accountId, desired } = run;
+  if (!sameDesired(provider, desired, await desiredGrantsOf(deps, accountId))) return false;
   if ((await provider.isNamed(accountId, target)) !== isNamed) return false;
   if (takenKey === null) return true;
   return (await keysHeldByOthers(readFork(deps.orm), accountId, [takenKey])).size === 0;
 }
 
 /** Compares only the wishes that this provider serves. */
-function sameWishes(
+function sameDesired(
   provider: AccessProvider,
-  before: readonly Wish[],
-  now: readonly Wish[],
+  before: readonly DesiredGrant[],
+  now: readonly DesiredGrant[],
 ): boolean {
-  const given = (wishes: readonly Wish[]) => wishes.filter((wish) => isGivenBy(provider, wish));
+  const given = (desired: readonly DesiredGrant[]) =>
+    desired.filter((desiredGrant) => isGivenBy(provider, desiredGrant));
   const [old, current] = [given(before), given(now)];
   return (
     old.length === current.length &&
     old.every(({ entitlement, expiresAt }) =>
       current.some(
-        (wish) =>
-          wish.entitlement === entitlement &&
-          (!provider.dated || sameMoment(wish.expiresAt, expiresAt)),
+        (desiredGrant) =>
+          desiredGrant.entitlement === entitlement &&
+          (!provider.dated || sameMoment(desiredGrant.expiresAt, expiresAt)),
       ),
     )
   );

@@ -3,14 +3,15 @@ import type { GrantSource } from '../access-grant.entity.ts';
 import type { StandingNow } from '../standing-source.ts';
 
 /** One entitlement that the account should have now. */
-export interface Wish {
+export interface DesiredGrant {
   entitlement: Entitlement;
   source: GrantSource;
   /** Absolute; null: no expiry. Providers without expiries ignore it. */
   expiresAt: Date | null;
 }
 
-export interface ManualWord {
+/** The entitlement of a manual grant, and its end; null is without end. */
+export interface ManualGrantTerm {
   entitlement: Entitlement;
   expiresAt: Date | null;
 }
@@ -23,25 +24,26 @@ const DAY_MS = 86_400_000;
  */
 export function desiredAccess(
   standing: StandingNow | null,
-  manual: readonly ManualWord[],
+  manual: readonly ManualGrantTerm[],
   now: Date,
   slackDays: number,
-): Wish[] {
+): DesiredGrant[] {
   // No standing: no such account, or one being closed. Manual grants do not count either.
   if (standing === null) return [];
-  const wishes = new Map<Entitlement, Wish>();
+  const desired = new Map<Entitlement, DesiredGrant>();
   const expiresAt = withSlack(standing.accessUntil, slackDays);
   // Accounts that never paid are on the free plan, which has entitlements too.
   for (const entitlement of entitlementsOf(standing.plan)) {
-    wishes.set(entitlement, { entitlement, source: 'subscription', expiresAt });
+    desired.set(entitlement, { entitlement, source: 'subscription', expiresAt });
   }
   for (const { entitlement, expiresAt: until } of manual) {
     if (until !== null && until <= now) continue;
-    const wish = wishes.get(entitlement);
-    const longer = wish === undefined || until === null || isLater(until, wish.expiresAt);
-    if (longer) wishes.set(entitlement, { entitlement, source: 'manual', expiresAt: until });
+    const desiredGrant = desired.get(entitlement);
+    const longer =
+      desiredGrant === undefined || until === null || isLater(until, desiredGrant.expiresAt);
+    if (longer) desired.set(entitlement, { entitlement, source: 'manual', expiresAt: until });
   }
-  return [...wishes.values()];
+  return [...desired.values()];
 }
 
 /** Rounds up to whole seconds, because providers truncate milliseconds. */

@@ -2,21 +2,24 @@ import { ENTITLEMENT_PROVIDER } from '../../../src/domain/entitlement.ts';
 import { readFork } from '../../database/transaction.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
 import type { AccessProvider } from '../access-provider.ts';
-import { desiredAccess, type Wish } from './desired-access.ts';
-import { manualWordsOf } from './manual-words.ts';
+import { manualGrantsOf } from './active-manual-grants.ts';
+import { type DesiredGrant, desiredAccess } from './desired-access.ts';
 import type { AccessDeps, Run, WantedItem } from './reconcile-run.ts';
 
 /** Everything the account should have now, from its plan and manual grants. */
-export async function wishesOf(deps: AccessDeps, accountId: string): Promise<Wish[]> {
+export async function desiredGrantsOf(
+  deps: AccessDeps,
+  accountId: string,
+): Promise<DesiredGrant[]> {
   const standing = await deps.standing.standingOf(accountId);
-  const manual = await manualWordsOf(readFork(deps.orm), accountId);
+  const manual = await manualGrantsOf(readFork(deps.orm), accountId);
   return desiredAccess(standing, manual, deps.clock.now(), deps.expirySlackDays);
 }
 
 /** A subscription never grants without expiry where the provider keeps expiries. */
 export function isGivenBy(
   { name, dated }: Pick<AccessProvider, 'name' | 'dated'>,
-  { entitlement, expiresAt, source }: Wish,
+  { entitlement, expiresAt, source }: DesiredGrant,
 ): boolean {
   if (ENTITLEMENT_PROVIDER[entitlement] !== name) return false;
   return !dated || expiresAt !== null || source === 'manual';
@@ -28,13 +31,13 @@ export function isGivenBy(
  */
 export async function matchGrants(
   run: Pick<Run, 'deps' | 'provider' | 'accountId' | 'options'>,
-  wishes: readonly Wish[],
+  desired: readonly DesiredGrant[],
 ): Promise<{ wanted: WantedItem[]; unwanted: AccessGrant[]; unmapped: AccessGrant[] }> {
   const { deps, provider, accountId, options } = run;
-  const own = wishes.filter((wish) => isGivenBy(provider, wish));
+  const own = desired.filter((desiredGrant) => isGivenBy(provider, desiredGrant));
   const answers = await provider.targetsFor(
     accountId,
-    own.map((wish) => wish.entitlement),
+    own.map((desiredGrant) => desiredGrant.entitlement),
     options.urgency ?? 'first-grant',
   );
   const live = await readFork(deps.orm).find(
@@ -42,19 +45,20 @@ export async function matchGrants(
     { accountId, provider: provider.name, endedAt: null },
     { orderBy: { id: 'asc' } },
   );
-  const wanted = own.flatMap((wish): WantedItem[] => {
-    const answer = answers.get(wish.entitlement);
+  const wanted = own.flatMap((desiredGrant): WantedItem[] => {
+    const answer = answers.get(desiredGrant.entitlement);
     if (answer?.kind !== 'target') return [];
     const { target, key: targetKey } = answer;
     const grant =
-      live.find((row) => row.entitlement === wish.entitlement && row.targetKey === targetKey) ??
-      null;
-    const expiresAt = provider.dated ? wish.expiresAt : null;
+      live.find(
+        (row) => row.entitlement === desiredGrant.entitlement && row.targetKey === targetKey,
+      ) ?? null;
+    const expiresAt = provider.dated ? desiredGrant.expiresAt : null;
     const sameThing = live.findLast(
       (row) => row !== grant && row.targetKey === targetKey && row.foundBefore != null,
     );
     const passedOn = sameThing?.foundBefore ?? null;
-    return [{ ...wish, expiresAt, target, targetKey, grant, passedOn }];
+    return [{ ...desiredGrant, expiresAt, target, targetKey, grant, passedOn }];
   });
   const matched = new Set(wanted.map(({ grant }) => grant?.id));
   const rest = live.filter((row) => !matched.has(row.id));
@@ -76,7 +80,10 @@ export async function matchGrants(
  * history carries over.
  */
 export async function takeable(run: Run, grants: readonly AccessGrant[]): Promise<AccessGrant[]> {
-  const { wanted, unwanted } = await matchGrants(run, await wishesOf(run.deps, run.accountId));
+  const { wanted, unwanted } = await matchGrants(
+    run,
+    await desiredGrantsOf(run.deps, run.accountId),
+  );
   const ids = new Set(unwanted.map(({ id }) => id));
   const unconfirmed = wanted.filter(({ grant }) => grant?.state !== 'granted');
   const entitlements = new Set(unconfirmed.map(({ entitlement }) => entitlement));

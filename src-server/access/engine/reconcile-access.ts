@@ -1,5 +1,5 @@
 import { AccountBusy, withAccountLease } from '../account-lease.ts';
-import { matchGrants, takeable, wishesOf } from './match-grants.ts';
+import { desiredGrantsOf, matchGrants, takeable } from './match-grants.ts';
 import { noteUnmapped } from './not-mapped.ts';
 import type {
   AccessDeps,
@@ -28,9 +28,9 @@ export function reconcileAccount(
   const patienceMs = options.patienceMs ?? PATIENCE_MS;
   const askedAt = options.askedAt ?? deps.machine.now();
   return withAccountLease(deps.orm, accountId, patienceMs, async (lease) => {
-    const wishes = await wishesOf(deps, accountId);
+    const desired = await desiredGrantsOf(deps, accountId);
     const waitedMs: number[] = [];
-    const run = { deps, options, accountId, lease, askedAt, waitedMs, wishes, overtaken: false };
+    const run = { deps, options, accountId, lease, askedAt, waitedMs, desired, overtaken: false };
     const settled = await Promise.allSettled(
       deps.providers.map((provider) => reconcileProvider({ ...run, provider })),
     );
@@ -45,22 +45,22 @@ export function reconcileAccount(
 
 /** Decides again while another change makes the decision stale before its write is sent. */
 async function reconcileProvider(run: Run): Promise<AccessOutcome[]> {
-  const outcomes = await applyWishes(run);
+  const outcomes = await applyDesired(run);
   for (let times = 1; run.overtaken; times += 1) {
     const { deps, accountId, provider } = run;
     if (times > MOST_TIMES_OVERTAKEN) throw new AccountBusy(accountId);
     deps.log.info({ accountId, provider: provider.name }, 'access decided anew');
-    run.wishes = await wishesOf(deps, accountId);
+    run.desired = await desiredGrantsOf(deps, accountId);
     run.overtaken = false;
-    outcomes.push(...(await applyWishes(run)));
+    outcomes.push(...(await applyDesired(run)));
   }
   // Runs after revoking: a refusal here must not keep access in place.
-  await run.provider.closeDoor?.(run.accountId, run.wishes);
+  await run.provider.closeDoor?.(run.accountId, run.desired);
   return lastOfEach(outcomes);
 }
 
-async function applyWishes(run: Run): Promise<AccessOutcome[]> {
-  const { wanted, unwanted, unmapped } = await matchGrants(run, run.wishes);
+async function applyDesired(run: Run): Promise<AccessOutcome[]> {
+  const { wanted, unwanted, unmapped } = await matchGrants(run, run.desired);
   const outcomes: AccessOutcome[] = await noteUnmapped(run, unmapped);
   const toLookAt = wanted.filter(needsLook(run));
   for (const batch of batches(toLookAt, run.provider.batchSize)) {

@@ -7,7 +7,7 @@ import type { AccessGrant, FoundBefore, GrantSource, GrantTarget } from '../acce
 import type { AccessProvider, Listing, Urgency } from '../access-provider.ts';
 import type { AccountLease } from '../account-lease.ts';
 import type { StandingSource } from '../standing-source.ts';
-import type { Wish } from './desired-access.ts';
+import type { DesiredGrant } from './desired-access.ts';
 
 /** Points where the process may die. Tests throw here and expect the next run to converge. */
 export type CrashPoint =
@@ -64,7 +64,7 @@ export interface Run {
   /** Wait before each first grant, in milliseconds. */
   waitedMs: number[];
   /** Entitlements that the account should have. Every decision reads them. */
-  wishes: readonly Wish[];
+  desired: readonly DesiredGrant[];
   /** Set when a decision was stale at its turn. Everything at this provider is decided again. */
   overtaken: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import { readFork } from '../../database/transaction.ts';
+import { manualGrantsOfMany } from '../engine/active-manual-grants.ts';
 import { desiredAccess } from '../engine/desired-access.ts';
-import { manualWordsOfMany } from '../engine/manual-words.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 
 export type EntitledDeps = Pick<AccessDeps, 'orm' | 'clock' | 'standing' | 'expirySlackDays'>;
@@ -16,13 +16,13 @@ export async function entitledAccounts(
 ): Promise<Map<string, ReadonlySet<Entitlement>>> {
   if (accountIds.length === 0) return new Map();
   const standings = await deps.standing.standingsOf(accountIds);
-  const words = await manualWordsOfMany(readFork(deps.orm), accountIds);
+  const manual = await manualGrantsOfMany(readFork(deps.orm), accountIds);
   const now = deps.clock.now();
   return new Map(
     accountIds.map((id) => {
       const standing = standings.get(id) ?? null;
-      const wishes = desiredAccess(standing, words.get(id) ?? [], now, deps.expirySlackDays);
-      return [id, new Set(wishes.map(({ entitlement }) => entitlement))];
+      const desired = desiredAccess(standing, manual.get(id) ?? [], now, deps.expirySlackDays);
+      return [id, new Set(desired.map(({ entitlement }) => entitlement))];
     }),
   );
 }

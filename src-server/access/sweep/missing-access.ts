@@ -1,7 +1,7 @@
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AccessGrantEntity } from '../access-grant.entity.ts';
-import { isGivenBy, wishesOf } from '../engine/match-grants.ts';
+import { desiredGrantsOf, isGivenBy } from '../engine/match-grants.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 
 /**
@@ -9,15 +9,15 @@ import type { AccessDeps } from '../engine/reconcile-run.ts';
  * subscriber, no mapping, or a failure.
  */
 export async function missingAccess(deps: AccessDeps, accountId: string): Promise<Entitlement[]> {
-  const wishes = await wishesOf(deps, accountId);
+  const desired = await desiredGrantsOf(deps, accountId);
   const granted = await readFork(deps.orm).find(
     AccessGrantEntity,
     { accountId, endedAt: null, state: 'granted' },
     { fields: ['entitlement'] },
   );
   const held = new Set(granted.map(({ entitlement }) => entitlement));
-  return wishes
-    .filter((wish) => deps.providers.some((provider) => isGivenBy(provider, wish)))
+  return desired
+    .filter((desiredGrant) => deps.providers.some((provider) => isGivenBy(provider, desiredGrant)))
     .map(({ entitlement }) => entitlement)
     .filter((entitlement) => !held.has(entitlement));
 }

@@ -2,7 +2,7 @@ import { assertFenceStands, FenceBroken } from '../../database/fence.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { AccessProvider, Listing } from '../access-provider.ts';
 import { decideUnwanted, decideWanted } from '../engine/access-difference.ts';
-import { matchGrants, wishesOf } from '../engine/match-grants.ts';
+import { desiredGrantsOf, matchGrants } from '../engine/match-grants.ts';
 import { isNoted } from '../engine/not-mapped.ts';
 import { reconcileAccount } from '../engine/reconcile-access.ts';
 import type { AccessDeps, AccessOutcome } from '../engine/reconcile-run.ts';
@@ -84,7 +84,7 @@ async function whereItDiffers(
   accountId: string,
   listings: ReadonlyMap<string, Listing>,
 ): Promise<AccessProvider[]> {
-  const wishes = await wishesOf(deps, accountId);
+  const desired = await desiredGrantsOf(deps, accountId);
   const astray: AccessProvider[] = [];
   for (const provider of deps.providers) {
     const listing = listings.get(provider.name);
@@ -92,7 +92,7 @@ async function whereItDiffers(
     const options = { cause: 'sweep', urgency: 'sweep' } as const;
     const { wanted, unwanted, unmapped } = await matchGrants(
       { deps, provider, accountId, options },
-      wishes,
+      desired,
     ).catch(unidentified);
     const { dated } = provider;
     const drift =

@@ -10,8 +10,8 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { AccessAttemptEntity } from '../access-attempt.entity.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
 import type { AccessProvider, TargetAnswer } from '../access-provider.ts';
-import type { Wish } from '../engine/desired-access.ts';
-import { wishesOf } from '../engine/match-grants.ts';
+import type { DesiredGrant } from '../engine/desired-access.ts';
+import { desiredGrantsOf } from '../engine/match-grants.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 import { requireAccount } from '../refuse-going.ts';
 
@@ -19,7 +19,7 @@ import { requireAccount } from '../refuse-going.ts';
 export interface EntitlementWhy {
   entitlement: Entitlement;
   /** Null: nothing asks for it. */
-  wanted: { source: Wish['source']; until: string | null } | null;
+  wanted: { source: DesiredGrant['source']; until: string | null } | null;
   /** The role or script that grants it, 'role:…' or 'script:…'; null if there is none. */
   mapping: string | null;
   /**
@@ -66,10 +66,10 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
   await requireAccount(em, deps, accountId);
   const standing = await deps.standing.standingOf(accountId);
   const decision = await deps.standing.decidedBy(accountId);
-  const wishes = await wishesOf(deps, accountId);
+  const desired = await desiredGrantsOf(deps, accountId);
   const answers = new Map<Entitlement, TargetAnswer>();
   for (const provider of deps.providers) {
-    for (const [key, answer] of await whereOf(provider, accountId, wishes))
+    for (const [key, answer] of await whereOf(provider, accountId, desired))
       answers.set(key, answer);
   }
   const grants = await em.find(AccessGrantEntity, { accountId }, { orderBy: { id: 'desc' } });
@@ -82,11 +82,14 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
     standing: standing && { ...standing, accessUntil: iso(standing.accessUntil) },
     decidedBy: decision && { at: decision.at.toISOString(), cause: decision.cause },
     entitlements: ENTITLEMENTS.map((entitlement): EntitlementWhy => {
-      const wish = wishes.find((each) => each.entitlement === entitlement);
+      const desiredGrant = desired.find((each) => each.entitlement === entitlement);
       const answer = answers.get(entitlement);
       return {
         entitlement,
-        wanted: wish === undefined ? null : { source: wish.source, until: iso(wish.expiresAt) },
+        wanted:
+          desiredGrant === undefined
+            ? null
+            : { source: desiredGrant.source, until: iso(desiredGrant.expiresAt) },
         mapping: answer?.kind === 'target' ? mappingOf(answer.target) : null,
         notYet: answer?.kind === 'not-yet' ? answer.reason : null,
         grants: grants.filter((row) => row.entitlement === entitlement).map(grantWhy),
@@ -104,10 +107,10 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
 async function whereOf(
   provider: AccessProvider,
   accountId: string,
-  wishes: readonly Wish[],
+  desired: readonly DesiredGrant[],
 ): Promise<Map<Entitlement, TargetAnswer>> {
-  const own = wishes
-    .map((wish) => wish.entitlement)
+  const own = desired
+    .map((desiredGrant) => desiredGrant.entitlement)
     .filter((entitlement) => ENTITLEMENT_PROVIDER[entitlement] === provider.name);
   try {
     return await provider.targetsFor(accountId, own, 'interactive');

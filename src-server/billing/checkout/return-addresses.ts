@@ -6,7 +6,7 @@ import type { AttemptKind } from '../payment-attempt.entity.ts';
  */
 const SESSION = '{CHECKOUT_SESSION_ID}';
 
-export interface ReturnWish {
+export interface ReturnContext {
   kind: AttemptKind;
   plan: PaidPlan;
   billingCycle: BillingCycle;
@@ -16,18 +16,18 @@ export interface ReturnWish {
 }
 
 /** Where Stripe sends the browser. Built here; the client can only choose among our own pages. */
-export function returnAddresses(wish: ReturnWish): { successUrl: string; cancelUrl: string } {
-  const { origin, plan } = wish;
-  if (wish.kind === 'upgrade') {
+export function returnAddresses(context: ReturnContext): { successUrl: string; cancelUrl: string } {
+  const { origin, plan } = context;
+  if (context.kind === 'upgrade') {
     return {
       successUrl: `${origin}/success?session_id=${SESSION}&plan=${plan}&upgrade=true`,
       cancelUrl: `${origin}/upgrade`,
     };
   }
-  const register = pathOf(wish.askedFor) === '/register';
+  const register = pathOf(context.askedFor) === '/register';
   return {
     successUrl: register
-      ? `${origin}/register?session_id=${SESSION}&plan=${plan}&billing=${wish.billingCycle}`
+      ? `${origin}/register?session_id=${SESSION}&plan=${plan}&billing=${context.billingCycle}`
       : finishAddress(origin, SESSION),
     cancelUrl: `${origin}/payment-step`,
   };

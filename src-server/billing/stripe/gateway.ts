@@ -48,10 +48,10 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     findSubscription: (id) => findSubscription(client, id),
     listSubscriptions: (page) => listSubscriptions(client, page),
     ownerOfObject: (kind, id) => ownerOfObject(client, kind, id),
-    createCheckout: (wish) => createCheckout(client, switches, wish),
+    createCheckout: (input) => createCheckout(client, switches, input),
     findCheckout: (id) => findCheckout(client, id),
     expireCheckout: (id) => expireCheckout(client, id),
-    openChange: (wish) => openChange(client, switches, wish),
+    openChange: (input) => openChange(client, switches, input),
     openPortal: (input) => openPortal(client, switches, input),
     endSubscription: (id) => endSubscription(client, id),
     liftSchedule: (id) => liftSchedule(client, id),
@@ -63,7 +63,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     chargeCustomerCard: (id) => chargeCustomerCard(client, id),
     findRefund: (id) => findRefund(client, id),
     listPrices: (keys) => listPrices(client, keys),
-    createPrice: (wish) => createPrice(client, switches, wish),
+    createPrice: (input) => createPrice(client, switches, input),
     async ping() {
       await ask('ping', 'list', () => client.prices.list({ limit: 1 }));
     },

@@ -31,13 +31,13 @@ export interface StripeGateway {
   ownerOfObject(kind: string, id: string): Promise<string | null>;
 
   /** A repeat for the same attempt and input returns the same session. */
-  createCheckout(input: CheckoutWish): Promise<{ id: string; url: string }>;
+  createCheckout(input: CheckoutInput): Promise<{ id: string; url: string }>;
   findCheckout(sessionId: string): Promise<CheckoutRead | null>;
   /** Succeeds on a closed session. Read it again to learn the outcome. */
   expireCheckout(sessionId: string): Promise<void>;
 
   /** Stripe's page where the payer confirms a change of the subscription. */
-  openChange(input: ChangeWish): Promise<string>;
+  openChange(input: ChangeInput): Promise<string>;
   /** Stripe's page for cards, invoices, downgrades, and ending or resuming a subscription. */
   openPortal(input: { customerId: string; returnUrl: string }): Promise<string>;
   /** Ends it at once, without proration. Succeeds if it already ended. */
@@ -66,7 +66,7 @@ export interface StripeGateway {
   /**
    * Creates product and price, or keeps the existing ones. Moves the lookup key to the new price.
    */
-  createPrice(input: PriceWish): Promise<PriceRead>;
+  createPrice(input: PriceInput): Promise<PriceRead>;
   /** One small read: Stripe answers and accepts our key. */
   ping(): Promise<void>;
   /** Null if the signature is invalid or too old. Makes no call. */
@@ -78,7 +78,7 @@ export interface SubscriptionPage {
   hasMore: boolean;
 }
 
-export interface CheckoutWish {
+export interface CheckoutInput {
   attemptId: string;
   userId: string;
   kind: string;
@@ -91,7 +91,7 @@ export interface CheckoutWish {
   expiresAt: Date;
 }
 
-export interface ChangeWish {
+export interface ChangeInput {
   customerId: string;
   subscriptionId: string;
   itemId: string;
@@ -100,7 +100,7 @@ export interface ChangeWish {
   cancelUrl: string;
 }
 
-export interface PriceWish {
+export interface PriceInput {
   plan: PaidPlan;
   billingCycle: BillingCycle;
   amountCents: number;

@@ -1,4 +1,4 @@
-import { wishesOf } from '../../access/engine/match-grants.ts';
+import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityMember } from '../gateway/community.ts';
@@ -76,9 +76,9 @@ async function settle(
 export async function settleInvite(deps: DiscordDeps, row: DiscordIdentity): Promise<void> {
   const { accountId, state, inviteCode } = row;
   if (inviteCode == null && state !== 'named') return;
-  const wishes = await wishesOf(deps.access, accountId);
-  if (inviteCode != null) await endPaidInvite(deps, accountId, wishes);
-  else if (isPaid(wishes)) await ensureInvite(deps, accountId);
+  const desired = await desiredGrantsOf(deps.access, accountId);
+  if (inviteCode != null) await endPaidInvite(deps, accountId, desired);
+  else if (isPaid(desired)) await ensureInvite(deps, accountId);
 }
 
 /** The list may be minutes old. Identities changed since wait for the next pass. */

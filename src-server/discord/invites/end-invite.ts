@@ -1,4 +1,4 @@
-import type { Wish } from '../../access/engine/desired-access.ts';
+import type { DesiredGrant } from '../../access/engine/desired-access.ts';
 import type { AccessDeps } from '../../access/engine/reconcile-run.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -38,9 +38,9 @@ export async function endInvite(deps: Deps, accountId: string): Promise<void> {
 export async function endPaidInvite(
   deps: Deps,
   accountId: string,
-  wishes: readonly Pick<Wish, 'entitlement'>[],
+  desired: readonly Pick<DesiredGrant, 'entitlement'>[],
 ): Promise<void> {
-  if (isPaid(wishes)) return;
+  if (isPaid(desired)) return;
   const row = await findIdentity(deps, accountId);
   if (row?.invitePaid) await endInvite(deps, accountId);
 }

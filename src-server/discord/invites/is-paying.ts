@@ -1,11 +1,11 @@
-import type { Wish } from '../../access/engine/desired-access.ts';
-import { wishesOf } from '../../access/engine/match-grants.ts';
+import type { DesiredGrant } from '../../access/engine/desired-access.ts';
+import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { isCommunity } from '../community-roles.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 
 /** Whether they include more of the community than every account gets. */
-export function isPaid(wishes: readonly Pick<Wish, 'entitlement'>[]): boolean {
-  return wishes.some(
+export function isPaid(desired: readonly Pick<DesiredGrant, 'entitlement'>[]): boolean {
+  return desired.some(
     ({ entitlement }) => isCommunity(entitlement) && entitlement !== 'community-base',
   );
 }
@@ -15,5 +15,5 @@ export async function isPaying(
   deps: Pick<DiscordDeps, 'access'>,
   accountId: string,
 ): Promise<boolean> {
-  return isPaid(await wishesOf(deps.access, accountId));
+  return isPaid(await desiredGrantsOf(deps.access, accountId));
 }

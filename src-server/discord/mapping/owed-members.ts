@@ -57,13 +57,13 @@ export async function owedMembers({ access, gateway }: MappingDeps): Promise<Owe
       entitlement,
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     }));
-    const wishes = desiredAccess(
+    const desired = desiredAccess(
       standings.get(accountId) ?? null,
       words,
       access.clock.now(),
       access.expirySlackDays,
     );
-    const owed = new Set(wishes.map(({ entitlement }) => entitlement));
+    const owed = new Set(desired.map(({ entitlement }) => entitlement));
     return [{ member, owed, given: new Set(given) }];
   });
 }

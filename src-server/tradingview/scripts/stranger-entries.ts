@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AccountBusy, LeaseLost, withAccountLease } from '../../access/account-lease.ts';
 import { DecisionOvertaken } from '../../access/engine/confirm-decision.ts';
-import { wishesOf } from '../../access/engine/match-grants.ts';
+import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
 import { makeOrFind, readFork, transact } from '../../database/transaction.ts';
@@ -159,8 +159,8 @@ async function isMeant(
   const identity = await em.findOne(TradingViewIdentityEntity, identityOf(finding));
   if (identity === null) return false;
   if (identity.accountId !== accountId) return true;
-  const wishes = await wishesOf(deps.access, accountId);
-  return wishes.some(({ entitlement }) => pineIdOf(deps.scripts, entitlement) === pineId);
+  const desired = await desiredGrantsOf(deps.access, accountId);
+  return desired.some(({ entitlement }) => pineIdOf(deps.scripts, entitlement) === pineId);
 }
 
 async function remove(

@@ -1,4 +1,4 @@
-import { wishesOf } from '../../access/engine/match-grants.ts';
+import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { sweepAccess } from '../../access/sweep/sweep-access.ts';
 import type { GrantTrace } from '../../access/views/grant-history.view.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -67,12 +67,14 @@ async function knowledgeOf(deps: TradingViewDeps): Promise<Knowledge> {
   const foundBefore = foundBeforeUs(history);
   for (const { accountId, username, tradingViewUserId: userId } of identities) {
     if (userId == null) continue;
-    for (const wish of await wishesOf(deps.access, accountId)) {
-      const indicator = INDICATORS.find(({ entitlement }) => entitlement === wish.entitlement);
+    for (const desiredGrant of await desiredGrantsOf(deps.access, accountId)) {
+      const indicator = INDICATORS.find(
+        ({ entitlement }) => entitlement === desiredGrant.entitlement,
+      );
       const pineId = indicator === undefined ? null : deps.scripts[indicator.name];
       if (pineId === null) continue;
       const longerIsFine = foundBefore.has(entryKey(pineId, userId));
-      const { expiresAt } = wish;
+      const { expiresAt } = desiredGrant;
       expected.push({ accountId, pineId, userId, username, expiresAt, longerIsFine });
     }
   }

@@ -1,6 +1,6 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { ENTITLEMENT_PROVIDER } from '../../../src/domain/entitlement.ts';
-import { wishesOf } from '../../access/engine/match-grants.ts';
+import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { keysHeldByOthers } from '../../access/engine/target-keys.ts';
 import { refuseGoing } from '../../access/refuse-going.ts';
 import { retarget } from '../../access/retarget.ts';
@@ -123,8 +123,10 @@ async function abandonedBy(
     accountId: { $ne: accountId },
   });
   if (holder === null) return null;
-  const wishes = await wishesOf(deps.access, holder.accountId);
-  const used = wishes.some((wish) => ENTITLEMENT_PROVIDER[wish.entitlement] === 'tradingview');
+  const desired = await desiredGrantsOf(deps.access, holder.accountId);
+  const used = desired.some(
+    (desiredGrant) => ENTITLEMENT_PROVIDER[desiredGrant.entitlement] === 'tradingview',
+  );
   return used ? null : holder.accountId;
 }
 

@@ -1,6 +1,6 @@
 import { ENTITLEMENT_PROVIDER } from '../../../src/domain/entitlement.ts';
 import { normaliseTradingViewUsername } from '../../../src/domain/people/provider-username.ts';
-import { wishesOf } from '../../access/engine/match-grants.ts';
+import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { holdingsOf } from '../../access/views/holdings.view.ts';
 import { reconcileWithin } from '../../access/wait-for-access.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -51,8 +51,8 @@ export async function isEntitled(
   deps: Pick<TradingViewDeps, 'access'>,
   accountId: string,
 ): Promise<boolean> {
-  const wishes = await wishesOf(deps.access, accountId);
-  return wishes.some(({ entitlement }) => ENTITLEMENT_PROVIDER[entitlement] === 'tradingview');
+  const desired = await desiredGrantsOf(deps.access, accountId);
+  return desired.some(({ entitlement }) => ENTITLEMENT_PROVIDER[entitlement] === 'tradingview');
 }
 
 /** The normalised name of an entitled account. Refuses one that cannot be a TradingView name. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ActEntry, wrongActs, wrongClosings } from '../../drill/checker/audit-holds.ts';
-import { PERSON, WORD } from './people.ts';
+import { MANUAL_GRANT, PERSON } from './people.ts';
 
 const given: ActEntry = {
   action: 'access.granted-by-hand',
@@ -10,12 +10,12 @@ const given: ActEntry = {
   isOperator: true,
 };
 const ended = { ...given, action: 'access.manual-grant-ended' };
-const taken = { ...WORD, isEndAsked: true, endedAt: 2_000 };
+const taken = { ...MANUAL_GRANT, isEndAsked: true, endedAt: 2_000 };
 
 describe('manual acts in the audit log', () => {
   it('appear once each', () => {
-    expect(wrongActs([{ ...PERSON, handWords: [WORD] }], [given])).toEqual([]);
-    expect(wrongActs([{ ...PERSON, handWords: [taken] }], [given, ended])).toEqual([]);
+    expect(wrongActs([{ ...PERSON, manualGrants: [MANUAL_GRANT] }], [given])).toEqual([]);
+    expect(wrongActs([{ ...PERSON, manualGrants: [taken] }], [given, ended])).toEqual([]);
   });
 
   it.each([
@@ -23,9 +23,9 @@ describe('manual acts in the audit log', () => {
     ['an end that was told in the moment of the closing', 2_000, taken, [0, 1]],
     ['an end that was told before the closing was asked for', 2_500, taken, [1]],
     ['an end whose answer was lost', null, { ...taken, endedAt: null }, [0, 1]],
-    ['what the closing alone ended', 1_500, WORD, [0]],
-  ])('%s appears an allowed number of times', (_, closingAskedAt, word, allowed) => {
-    const person = { ...PERSON, closingAskedAt, handWords: [word] };
+    ['what the closing alone ended', 1_500, MANUAL_GRANT, [0]],
+  ])('%s appears an allowed number of times', (_, closingAskedAt, manualGrant, allowed) => {
+    const person = { ...PERSON, closingAskedAt, manualGrants: [manualGrant] };
     const right = [0, 1, 2].filter(
       (times) => wrongActs([person], [given, ...Array(times).fill(ended)]).length === 0,
     );
@@ -41,13 +41,13 @@ describe('manual acts in the audit log', () => {
   });
 
   it.each([
-    ['nowhere', WORD, []],
-    ['twice', WORD, [given, given]],
-    ['as ended, which nobody asked for', WORD, [given, ended]],
+    ['nowhere', MANUAL_GRANT, []],
+    ['twice', MANUAL_GRANT, [given, given]],
+    ['as ended, which nobody asked for', MANUAL_GRANT, [given, ended]],
     ['not as ended', taken, [given]],
-    ['with another account', WORD, [{ ...given, account: 'account-2' }]],
-    ['as the act of nobody', WORD, [{ ...given, actor: 'system', isOperator: false }]],
-  ])('recorded %s are wrong', (_, word, entries) => {
-    expect(wrongActs([{ ...PERSON, handWords: [word] }], entries)).toHaveLength(1);
+    ['with another account', MANUAL_GRANT, [{ ...given, account: 'account-2' }]],
+    ['as the act of nobody', MANUAL_GRANT, [{ ...given, actor: 'system', isOperator: false }]],
+  ])('recorded %s are wrong', (_, manualGrant, entries) => {
+    expect(wrongActs([{ ...PERSON, manualGrants: [manualGrant] }], entries)).toHaveLength(1);
   });
 });

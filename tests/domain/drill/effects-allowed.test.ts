@@ -3,7 +3,7 @@ import type { Change, Effect } from '../../drill/checker/effect.ts';
 import { type Grounds, wrongGift } from '../../drill/checker/effects-allowed.ts';
 import { wrongRemovals } from '../../drill/checker/removals-allowed.ts';
 import { paidTimes } from '../../drill/checker/truth/paid-times.ts';
-import { PERSON, WORD } from './people.ts';
+import { MANUAL_GRANT, PERSON } from './people.ts';
 
 const MINUTE = 60_000;
 const at = (ms: number) => new Date(ms).toISOString();
@@ -66,13 +66,15 @@ describe('the check of a paid grant', () => {
   });
 
   it('passes for a manual grant while it counts', () => {
-    const word = { ...WORD, askedAt: 2 * MINUTE };
-    const ended = { ...word, isEndAsked: true, endedAt: 4 * MINUTE };
-    const own = (handWords: (typeof word)[]) => ({ ...PERSON, handWords });
-    expect(wrongGift(own([word]), change(3), grounds([]))).toEqual([]);
+    const manualGrant = { ...MANUAL_GRANT, askedAt: 2 * MINUTE };
+    const ended = { ...manualGrant, isEndAsked: true, endedAt: 4 * MINUTE };
+    const own = (manualGrants: (typeof manualGrant)[]) => ({ ...PERSON, manualGrants });
+    expect(wrongGift(own([manualGrant]), change(3), grounds([]))).toEqual([]);
     expect(wrongGift(own([ended]), change(3), grounds([]))).toEqual([]);
     expect(wrongGift(own([ended]), change(9), grounds([]))).toHaveLength(1);
-    expect(wrongGift(own([word]), change(3, { thing: 'main' }), grounds([]))).toHaveLength(1);
+    expect(wrongGift(own([manualGrant]), change(3, { thing: 'main' }), grounds([]))).toHaveLength(
+      1,
+    );
   });
 });
 

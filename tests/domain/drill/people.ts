@@ -1,7 +1,7 @@
-import type { HandWord } from '../../drill/checker/truth/hand-word.ts';
 import type { KnownPerson } from '../../drill/checker/truth/known-person.ts';
+import type { KnownManualGrant } from '../../drill/checker/truth/manual-grant.ts';
 
-export const WORD: HandWord = {
+export const MANUAL_GRANT: KnownManualGrant = {
   entitlement: 'community-vip',
   id: 'word-1',
   askedAt: 1_000,
@@ -18,5 +18,5 @@ export const PERSON: KnownPerson = {
   memberId: 'member-1',
   traderNames: ['Ana', 'Ana2'],
   traderMayBe: ['Ana2'],
-  handWords: [],
+  manualGrants: [],
 };

@@ -1,5 +1,5 @@
-import type { HandWord } from './truth/hand-word.ts';
 import type { KnownPerson } from './truth/known-person.ts';
+import type { KnownManualGrant } from './truth/manual-grant.ts';
 import type { Witness } from './witness.ts';
 
 const GIVEN = 'access.granted-by-hand';
@@ -59,32 +59,34 @@ export async function wrongAudit(
 
 /** Checks the acts that were acknowledged. */
 export function wrongActs(
-  people: readonly Pick<KnownPerson, 'email' | 'accountId' | 'closingAskedAt' | 'handWords'>[],
+  people: readonly Pick<KnownPerson, 'email' | 'accountId' | 'closingAskedAt' | 'manualGrants'>[],
   entries: readonly ActEntry[],
 ): string[] {
   const byGrant = Map.groupBy(entries, ({ grant }) => grant);
-  return people.flatMap(({ email, accountId, closingAskedAt, handWords }) =>
-    handWords
+  return people.flatMap(({ email, accountId, closingAskedAt, manualGrants }) =>
+    manualGrants
       .filter(({ id }) => id !== null)
-      .flatMap((word) => {
-        const own = byGrant.get(word.id ?? '') ?? [];
+      .flatMap((manualGrant) => {
+        const own = byGrant.get(manualGrant.id ?? '') ?? [];
         const times = (action: string) => own.filter((each) => each.action === action).length;
         const wrong: string[] = [];
         if (times(GIVEN) !== 1) wrong.push(`stands ${times(GIVEN)} times as given`);
-        if (!timesEnded(word, closingAskedAt).includes(times(ENDED)))
+        if (!timesEnded(manualGrant, closingAskedAt).includes(times(ENDED)))
           wrong.push(`stands ${times(ENDED)} times as ended`);
         for (const { account, actor, isOperator } of own) {
           if (account !== accountId) wrong.push(`stands with the account ${account}`);
           if (actor !== 'operator' || !isOperator) wrong.push(`stands as the act of a ${actor}`);
         }
-        return wrong.map((words) => `I8 ${email}'s ${word.entitlement} (${word.id}) ${words}`);
+        return wrong.map(
+          (grants) => `I8 ${email}'s ${manualGrant.entitlement} (${manualGrant.id}) ${grants}`,
+        );
       }),
   );
 }
 
 /** The allowed numbers of end entries for this grant. */
 function timesEnded(
-  { isEndAsked, endedAt }: HandWord,
+  { isEndAsked, endedAt }: KnownManualGrant,
   closingAskedAt: number | null,
 ): readonly number[] {
   if (!isEndAsked) return [0];

@@ -4,7 +4,7 @@ import { heldNow } from './held-now.ts';
 import { stillWaiting } from './nothing-waits.ts';
 import { wrongInStore } from './store-matches.ts';
 import type { KnownPerson } from './truth/known-person.ts';
-import { readOwnWords } from './truth/own-words.ts';
+import { readManualGrants } from './truth/manual-grants.ts';
 import { readStripe } from './truth/stripe-truth.ts';
 import { wrongMoney } from './truth/wrong-money.ts';
 import type { Witness } from './witness.ts';
@@ -21,13 +21,13 @@ export async function checkEnd(
   if (waiting.length > 0) return waiting;
   const { now } = await witness.control<{ now: string }>('GET', '/clock');
   const stripe = await readStripe(witness, Date.parse(now) / 1000);
-  const words = await readOwnWords(witness, people);
+  const grants = await readManualGrants(witness, people);
   const held = await heldNow(witness);
   const open = people.filter((person) => !isClosed(person));
   return [
-    ...words.wrong,
+    ...grants.wrong,
     ...wrongMoney(stripe),
-    ...wrongEntitlements(open, stripe, held, words),
+    ...wrongEntitlements(open, stripe, held, grants),
     ...wrongClosed(people, stripe, held),
     ...(await wrongInStore(witness, people, stripe)),
   ];

@@ -2,8 +2,8 @@ import { isClosed } from './closed-accounts.ts';
 import { type Change, changesOf, type Effect } from './effect.ts';
 import { wrongRemovals } from './removals-allowed.ts';
 import { OUR_ROLES, thingByHand } from './should-hold.ts';
-import { mayHaveCounted } from './truth/hand-word.ts';
 import type { KnownPerson } from './truth/known-person.ts';
+import { mayHaveCounted } from './truth/manual-grant.ts';
 import { paidTimes, type Turn, turnAt } from './truth/paid-times.ts';
 import { knewAt, whenRead } from './truth/what-was-read.ts';
 import type { Witness } from './witness.ts';
@@ -60,7 +60,7 @@ export async function wrongEffects(
 
 /** I2 for one thing that the product granted. */
 export function wrongGift(
-  { email, customerId, closedAt, handWords }: KnownPerson,
+  { email, customerId, closedAt, manualGrants }: KnownPerson,
   { thing, seq, callSeq, at }: Change,
   { turns, reads }: Grounds,
 ): string[] {
@@ -68,8 +68,8 @@ export function wrongGift(
     return [`I2 ${email} was given ${thing} after their account was closed (ledger ${seq})`];
   }
   if (thing === FREE_ROLE) return [];
-  const words = handWords.filter(({ entitlement }) => thingByHand(entitlement) === thing);
-  if (words.some((word) => mayHaveCounted(word, at, ON_ITS_WAY_MS))) return [];
+  const grants = manualGrants.filter(({ entitlement }) => thingByHand(entitlement) === thing);
+  if (grants.some((manualGrant) => mayHaveCounted(manualGrant, at, ON_ITS_WAY_MS))) return [];
   // The decision was made when the call began.
   const turn = turnAt(turns.get(customerId), callSeq ?? seq);
   if (turn === undefined) return [`I2 ${email} was given ${thing} before anything was paid`];

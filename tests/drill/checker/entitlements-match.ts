@@ -1,7 +1,7 @@
 import type { Held } from './held-now.ts';
 import { shouldHold, thingByHand } from './should-hold.ts';
 import type { KnownPerson } from './truth/known-person.ts';
-import type { OwnWords } from './truth/own-words.ts';
+import type { ManualGrantsRead } from './truth/manual-grants.ts';
 import type { StripeTruth } from './truth/stripe-truth.ts';
 
 /** The product adds these days to the paid period, so a renewal is never late. */
@@ -14,15 +14,15 @@ export function wrongEntitlements(
   people: readonly KnownPerson[],
   stripe: StripeTruth,
   held: Held,
-  words: OwnWords,
+  grants: ManualGrantsRead,
 ): string[] {
   return people.flatMap((person) => {
     const promised = stripe.promiseOf(person.customerId);
-    const due = shouldHold(promised.plan, words.byHand(person.accountId));
+    const due = shouldHold(promised.plan, grants.byHand(person.accountId));
     return [
       ...wrongRoles(person, due.roles, held),
-      ...wrongScripts(person, due.scripts, held, words),
-      ...wrongExpiries(person, promised.accessUntil, held, words),
+      ...wrongScripts(person, due.scripts, held, grants),
+      ...wrongExpiries(person, promised.accessUntil, held, grants),
       ...(promised.live.length > 1
         ? [`I1 ${person.email} pays ${promised.live.length} times`]
         : []),
@@ -41,9 +41,9 @@ function wrongScripts(
   { email, accountId, traderNames }: KnownPerson,
   due: readonly string[],
   held: Held,
-  words: OwnWords,
+  grants: ManualGrantsRead,
 ): string[] {
-  const name = words.traderName(accountId);
+  const name = grants.traderName(accountId);
   const left = traderNames.filter((other) => other !== name && held.rowsOf(other).length > 0);
   if (left.length > 0) return [`I1 ${email} still has scripts as ${left}`];
   if (name === null) return [];
@@ -61,11 +61,11 @@ function wrongExpiries(
   { email, accountId }: KnownPerson,
   accessUntil: number | null,
   held: Held,
-  words: OwnWords,
+  grants: ManualGrantsRead,
 ): string[] {
-  const name = words.traderName(accountId);
+  const name = grants.traderName(accountId);
   if (name === null) return [];
-  const byHand = new Set(words.byHand(accountId).map(thingByHand));
+  const byHand = new Set(grants.byHand(accountId).map(thingByHand));
   return held
     .rowsOf(name)
     .filter(({ expired }) => !expired)

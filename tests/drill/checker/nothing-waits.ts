@@ -31,12 +31,12 @@ const WAITING: readonly { what: string; sql: string }[] = [
 export async function stillWaiting(witness: Witness): Promise<string[]> {
   const found: string[] = [];
   for (const { what, sql } of WAITING) {
-    const rows = await witness.rows<{ words: string }>(sql);
+    const rows = await witness.rows<{ grants: string }>(sql);
     if (rows.length > 0)
       found.push(
         `I5 ${rows.length} ${what}: ${rows
           .slice(0, 3)
-          .map(({ words }) => words)
+          .map(({ grants }) => grants)
           .join('; ')}`,
       );
   }

@@ -44,7 +44,7 @@ export async function wrongInStore(
 }
 
 async function usedTwice(witness: Witness): Promise<string[]> {
-  const rows = await witness.rows<{ words: string }>(
+  const rows = await witness.rows<{ grants: string }>(
     `select 'the payment session ' || stripe_session_id || ' stands ' || count(*) || ' times' as words
        from payment_attempt where stripe_session_id is not null
        group by stripe_session_id having count(*) > 1
@@ -53,7 +53,7 @@ async function usedTwice(witness: Witness): Promise<string[]> {
        from payment_attempt where kind = 'sign-up' and consumed_at is not null
        group by user_id having count(*) > 1`,
   );
-  return rows.map(({ words }) => `I6 ${words}`);
+  return rows.map(({ grants }) => `I6 ${grants}`);
 }
 
 function stillThere({ email }: KnownPerson, own: readonly Account[] = []): string[] {

@@ -1,5 +1,5 @@
 import { shouldHold } from '../checker/should-hold.ts';
-import type { HandWord } from '../checker/truth/hand-word.ts';
+import type { KnownManualGrant } from '../checker/truth/manual-grant.ts';
 import { anybody, type Deed } from './deed.ts';
 import { act, type Stage } from './stage.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -56,14 +56,14 @@ export async function giveByHand(
   const { accountId } = subscriber;
   const reason = 'The drill says so.';
   const input = { accountId, entitlement, expiresAt: null, reason };
-  const word: HandWord = {
+  const manualGrant: KnownManualGrant = {
     entitlement,
     id: null,
     askedAt: Date.now(),
     isEndAsked: false,
     endedAt: null,
   };
-  subscriber.handWords = [...(subscriber.handWords ?? []), word];
+  subscriber.manualGrants = [...(subscriber.manualGrants ?? []), manualGrant];
   const { json, status } = await act(
     stage,
     stage.world.operator,
@@ -73,10 +73,10 @@ export async function giveByHand(
   );
   const { data } = (json.result ?? {}) as { data?: { id: string } };
   if (status === 200 && data !== undefined) {
-    word.id = data.id;
+    manualGrant.id = data.id;
     subscriber.byHand.set(entitlement, data.id);
   } else if (status < 500) {
-    subscriber.handWords = subscriber.handWords.filter((each) => each !== word);
+    subscriber.manualGrants = subscriber.manualGrants.filter((each) => each !== manualGrant);
   }
 }
 
@@ -84,8 +84,8 @@ export async function takeBack(stage: Stage, subscriber: Subscriber): Promise<vo
   const [first] = subscriber.byHand;
   if (first === undefined) return;
   const [entitlement, id] = first;
-  const word = subscriber.handWords?.find((each) => each.id === id);
-  if (word !== undefined) word.isEndAsked = true;
+  const manualGrant = subscriber.manualGrants?.find((each) => each.id === id);
+  if (manualGrant !== undefined) manualGrant.isEndAsked = true;
   const { status } = await act(
     stage,
     stage.world.operator,
@@ -95,5 +95,5 @@ export async function takeBack(stage: Stage, subscriber: Subscriber): Promise<vo
   );
   if (status !== 200) return;
   subscriber.byHand.delete(entitlement);
-  if (word !== undefined) word.endedAt ??= Date.now();
+  if (manualGrant !== undefined) manualGrant.endedAt ??= Date.now();
 }

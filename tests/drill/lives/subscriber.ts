@@ -1,5 +1,5 @@
 import type { Person } from '../../support/http-person.ts';
-import type { HandWord } from '../checker/truth/hand-word.ts';
+import type { KnownManualGrant } from '../checker/truth/manual-grant.ts';
 
 export const PASSWORD = 'Secret123';
 
@@ -28,7 +28,7 @@ export interface Subscriber {
   /** Entitlements that an operator granted by hand, by the id of the grant. */
   byHand: Map<string, string>;
   /** Every manual grant and its answer. Absent: none. */
-  handWords?: HandWord[];
+  manualGrants?: KnownManualGrant[];
 }
 
 /** A candidate for the current name: acknowledged, or without an answer yet. */

@@ -26,7 +26,7 @@ export const known = (people: readonly Subscriber[]): KnownPerson[] =>
     memberId: person.memberId,
     traderNames: person.traderNames,
     traderMayBe: person.closedAt !== null ? [null] : namesThatMayCount(person),
-    handWords: person.handWords ?? [],
+    manualGrants: person.manualGrants ?? [],
   }));
 
 /**

@@ -61,8 +61,8 @@ export function simulate(plan: SimulationPlan): SimulationResult {
     sums.handled += inbox.handled();
     sums.customers += CUSTOMERS;
     for (const [number, customer] of customers.entries()) {
-      const words = wrongWith(customer);
-      if (words !== null) wrong.push(`customer ${sums.customers - CUSTOMERS + number}: ${words}`);
+      const grants = wrongWith(customer);
+      if (grants !== null) wrong.push(`customer ${sums.customers - CUSTOMERS + number}: ${grants}`);
     }
   }
   return { seed: plan.seed, ...sums, ...office.counts, wrong };

@@ -8,8 +8,8 @@ const LAST_LINES = 5;
 export async function untilAllInUse(fleet: Fleet, ended: readonly string[]): Promise<void> {
   const inUse = () => fleet.proxy.ready().length === fleet.instances.length;
   await until('all are in use', inUse).catch(async (error: Error) => {
-    const words = [error.message, await missingInstances(fleet), ...ended];
-    throw new Error(words.join('\n'), { cause: error });
+    const grants = [error.message, await missingInstances(fleet), ...ended];
+    throw new Error(grants.join('\n'), { cause: error });
   });
 }
 

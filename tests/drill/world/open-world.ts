@@ -91,8 +91,8 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
     const server = await insistOnStart(() => fleet.start(place, variant));
     void server.exit.then(({ code, signal }) => {
       if (closing || fleet.instances[place] !== server) return;
-      const words = server.output().trim().split('\n').slice(-3).join(' | ');
-      ended.push(`instance ${place} ended by itself: ${code ?? signal} ${words}`);
+      const grants = server.output().trim().split('\n').slice(-3).join(' | ');
+      ended.push(`instance ${place} ended by itself: ${code ?? signal} ${grants}`);
       fleet.instances[place] = undefined;
       void start(place).catch(() => {});
     });

@@ -23,10 +23,10 @@ describe('the sandbox clock over HTTP', () => {
   it.each([
     [{ milliseconds: 1500 }, 1500],
     [{ days: 31 }, 31 * DAY_MS],
-  ])('advances the clock by %j', async (wish, distance) => {
+  ])('advances the clock by %j', async (request, distance) => {
     const began = Date.now();
     const before = await now();
-    const answer = await control.call('POST', '/clock/advance', wish);
+    const answer = await control.call('POST', '/clock/advance', request);
     expect(answer.status).toBe(200);
     const moved = Date.parse(answer.body.now) - before;
     expect(moved).toBeGreaterThanOrEqual(distance);
@@ -77,8 +77,8 @@ describe('the sandbox clock over HTTP', () => {
 
   it.each([{}, { days: '1' }, { days: 1, milliseconds: 1 }, { until: 'monday' }])(
     'refuses %j as a clock advance, with a message',
-    async (wish) => {
-      const answer = await control.call('POST', '/clock/advance', wish);
+    async (request) => {
+      const answer = await control.call('POST', '/clock/advance', request);
       expect(answer.status).toBe(400);
       expect(answer.body.message).toContain('exactly one of');
     },

@@ -10,12 +10,12 @@ afterEach(() => seller.close());
 describe('the seller’s actions over the control API', () => {
   it('grants, changes and removes access outside the product', async () => {
     const rows = '/scripts/wavematrix/rows';
-    const wish = { username: 'alicia', expiration: '2030-01-01' };
-    expect(await seller.control('POST', rows, wish)).toMatchObject({
+    const request = { username: 'alicia', expiration: '2030-01-01' };
+    expect(await seller.control('POST', rows, request)).toMatchObject({
       status: 201,
       body: { username: 'Alicia', expiration: '2030-01-01T00:00:00.000Z' },
     });
-    expect((await seller.control('POST', rows, wish)).status).toBe(409);
+    expect((await seller.control('POST', rows, request)).status).toBe(409);
     await seller.control('PATCH', `${rows}/Alicia`, { expiration: null });
     expect(seller.state().scripts[1]?.rows).toMatchObject([{ expiration: null }]);
     expect((await seller.control('DELETE', `${rows}/Alicia`)).status).toBe(204);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endManualGrantsOf } from '../../../src-server/access/engine/manual-words.ts';
+import { endManualGrantsOf } from '../../../src-server/access/engine/active-manual-grants.ts';
 import { noteDoneByHand } from '../../../src-server/access/manual/done-by-hand.ts';
 import { ManualGrantEntity } from '../../../src-server/access/manual/manual-grant.entity.ts';
 import { endManualGrant, grantByHand } from '../../../src-server/access/manual/manual-grants.ts';

@@ -54,7 +54,7 @@ test('what somebody had until a day of its own comes back, whenever the longer w
   });
   const deps = { ...bench.access, jobs: bench.discord.jobs };
   const operator = { operatorId: newId() };
-  const word = await grantByHand(deps, operator, {
+  const manualGrant = await grantByHand(deps, operator, {
     accountId,
     entitlement: 'indicator-main',
     expiresAt: null,
@@ -75,7 +75,7 @@ test('what somebody had until a day of its own comes back, whenever the longer w
         async confirm() {
           await sending.confirm();
           sent += 1;
-          if (sent === 2) await endManualGrant(deps, operator, word);
+          if (sent === 2) await endManualGrant(deps, operator, manualGrant);
         },
       });
     return { ...provider, grant };

@@ -14,13 +14,13 @@ const active = (plan: 'free' | 'standard', until: Date | null) =>
 describe('what an account should hold [access-2]', () => {
   test('the plan’s entitlements, until access ends and the slack after it, in whole seconds', () => {
     const until = new Date(day(10).getTime() + 1);
-    const wishes = desiredAccess(active('standard', until), [], now, 3);
-    expect(wishes.map((wish) => wish.entitlement)).toEqual([
+    const desired = desiredAccess(active('standard', until), [], now, 3);
+    expect(desired.map((desiredGrant) => desiredGrant.entitlement)).toEqual([
       'community-base',
       'community-paid',
       'indicator-main',
     ]);
-    expect(wishes.at(-1)?.expiresAt).toEqual(new Date(day(13).getTime() + 1000));
+    expect(desired.at(-1)?.expiresAt).toEqual(new Date(day(13).getTime() + 1000));
   });
 
   test('nothing without an account', () => {
@@ -38,7 +38,7 @@ describe('what an account should hold [access-2]', () => {
     expect(of(null)).toMatchObject({ source: 'manual', expiresAt: null });
     expect(of(day(5))).toMatchObject({ source: 'subscription', expiresAt: day(10) });
     const over = desiredAccess(active('free', null), manual(day(-1)), now, 0);
-    expect(over.map((wish) => wish.entitlement)).toEqual(['community-base']);
+    expect(over.map((desiredGrant) => desiredGrant.entitlement)).toEqual(['community-base']);
   });
 });
 

@@ -65,10 +65,10 @@ describe('browsers that signed in before are strangers again', () => {
 
   it('after another address, every one of them', async () => {
     const owner = await withAnother();
-    const wish = { newEmail: 'known-elsewhere@example.com', password: PASSWORD };
-    await owner.post('/trpc/auth.requestEmailChange', wish);
+    const request = { newEmail: 'known-elsewhere@example.com', password: PASSWORD };
+    await owner.post('/trpc/auth.requestEmailChange', request);
     const tokens = [
-      await tokenIn(wish.newEmail, /to this address/),
+      await tokenIn(request.newEmail, /to this address/),
       await tokenIn(owner.email, /is to change/),
     ];
     for (const token of tokens) await owner.post('/trpc/auth.confirmEmail', { token });

@@ -94,17 +94,17 @@ test('a preview takes from nobody what another hand gave, and asks for everybody
 
 test('a role that cannot serve is refused, and nothing is written', async () => {
   const taken = (await readMapping(deps)).rows.find(({ purpose }) => purpose.endsWith('vip'));
-  const wish = await change(taken?.mapped?.id);
-  expect((await previewMapping(deps, wish)).effects[0]?.refusal).toBe('used-twice');
-  await expect(saveMapping(deps, operator, wish)).rejects.toThrow(/cannot serve/);
+  const request = await change(taken?.mapped?.id);
+  expect((await previewMapping(deps, request)).effects[0]?.refusal).toBe('used-twice');
+  await expect(saveMapping(deps, operator, request)).rejects.toThrow(/cannot serve/);
   expect(await audited(bench, 'discord.mapping-changed')).toEqual([]);
 });
 
 test('of two operators who save what they both looked at, the second looks again', async () => {
-  const wish = await change();
+  const request = await change();
   const [first, second] = await Promise.allSettled([
-    saveMapping(deps, operator, wish),
-    saveMapping(deps, { operatorId: newId() }, wish),
+    saveMapping(deps, operator, request),
+    saveMapping(deps, { operatorId: newId() }, request),
   ]);
   const answers = [first, second].map(({ status }) => status).sort();
   expect(answers).toEqual(['fulfilled', 'rejected']);

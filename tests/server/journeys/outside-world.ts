@@ -14,7 +14,7 @@ export interface OutsideWorld {
   /** Which of these effects happened since the last time of asking, in order. */
   newEffects(...names: string[]): Promise<string[]>;
   /** Moves the sandbox's clock and answers its time. */
-  advance(wish: Record<string, unknown>): Promise<Date>;
+  advance(request: Record<string, unknown>): Promise<Date>;
 }
 
 type DiscordTruth = ReturnType<typeof takeSnapshot>;
@@ -57,8 +57,8 @@ export function outsideWorld(app: TestApp): OutsideWorld {
       lastSeq = entries.at(-1)?.seq ?? lastSeq;
       return entries.map((each) => each.name).filter((name) => names.includes(name));
     },
-    async advance(wish) {
-      const { now } = (await app.control('POST', '/clock/advance', wish)) as { now: string };
+    async advance(request) {
+      const { now } = (await app.control('POST', '/clock/advance', request)) as { now: string };
       return new Date(now);
     },
   };

@@ -107,15 +107,15 @@ test('a turn is kept for as long as the call takes, and a dead one’s is free s
 test('what a person waits for goes before renewals, and those before sweeps, in every process [tradingview-22]', async () => {
   const order: string[] = [];
   const [one, two] = processes('urgent');
-  const wish = (from: typeof one, urgency: 'interactive' | 'renewal' | 'sweep', name: string) =>
+  const request = (from: typeof one, urgency: 'interactive' | 'renewal' | 'sweep', name: string) =>
     from?.take(urgency, async () => void order.push(name));
   const all = [
-    wish(one, 'sweep', 'first'),
-    wish(one, 'sweep', 'sweep'),
-    wish(one, 'sweep', 'sweep'),
-    wish(one, 'renewal', 'renewal'),
-    wish(two, 'interactive', 'interactive'),
-    wish(one, 'interactive', 'interactive'),
+    request(one, 'sweep', 'first'),
+    request(one, 'sweep', 'sweep'),
+    request(one, 'sweep', 'sweep'),
+    request(one, 'renewal', 'renewal'),
+    request(two, 'interactive', 'interactive'),
+    request(one, 'interactive', 'interactive'),
   ];
   await Promise.all(all);
   const rest = order.filter((name) => name !== 'first');

@@ -100,12 +100,12 @@ export const s1 = defineStep<Seen>({
 
     await seeErrors(context, seen);
     const key = `rehearsal-${crypto.randomUUID()}`;
-    const wish = { userId: 'rehearsal', email: 'rehearsal@example.com', key };
-    const first = await gateway.createCustomer(wish);
+    const request = { userId: 'rehearsal', email: 'rehearsal@example.com', key };
+    const first = await gateway.createCustomer(request);
     context.made('stripe.customer', first);
-    seen.repeatedCustomer = (await gateway.createCustomer(wish)) === first;
+    seen.repeatedCustomer = (await gateway.createCustomer(request)) === first;
     const again = await sdk.customers.create(
-      { email: wish.email, metadata: { app: 'wickline', userId: wish.userId } },
+      { email: request.email, metadata: { app: 'wickline', userId: request.userId } },
       { idempotencyKey: key },
     );
     seen.replayed = again.lastResponse.headers['idempotent-replayed'] === 'true';

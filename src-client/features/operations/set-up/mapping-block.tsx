@@ -13,17 +13,17 @@ const COLUMNS = [{ name: 'For' }, { name: 'Role or channel' }, { name: 'State' }
 /** Maps plans to roles and channels. Every change requires a preview. */
 export function MappingBlock() {
   const mapping = trpc.admin.roleMapping.useQuery();
-  const [wished, setWished] = useState<ReadonlyMap<string, string>>(new Map());
+  const [edits, setEdits] = useState<ReadonlyMap<string, string>>(new Map());
   const [previewing, setPreviewing] = useState(false);
   const choose = ({ purpose, mapped }: MappingRow, id: string) => {
-    const next = new Map(wished);
+    const next = new Map(edits);
     if (id === '' || id === mapped?.id) next.delete(purpose);
     else next.set(purpose, id);
-    setWished(next);
+    setEdits(next);
   };
   const settle = () => {
     setPreviewing(false);
-    setWished(new Map());
+    setEdits(new Map());
     void mapping.refetch();
   };
   return (
@@ -31,8 +31,8 @@ export function MappingBlock() {
       title="Roles and channels"
       note="Which Discord role or channel serves which purpose. A preview tells who would gain and who would lose before anything is saved."
       aside={
-        <Button size="compact-sm" disabled={wished.size === 0} onClick={() => setPreviewing(true)}>
-          Preview {wished.size} {wished.size === 1 ? 'change' : 'changes'}
+        <Button size="compact-sm" disabled={edits.size === 0} onClick={() => setPreviewing(true)}>
+          Preview {edits.size} {edits.size === 1 ? 'change' : 'changes'}
         </Button>
       }
     >
@@ -48,7 +48,7 @@ export function MappingBlock() {
                       className={styles.select}
                       style={{ maxWidth: 280 }}
                       aria-label={`${row.kind === 'role' ? 'Role' : 'Channel'} for ${row.label}`}
-                      value={wished.get(row.purpose) ?? row.mapped?.id ?? ''}
+                      value={edits.get(row.purpose) ?? row.mapped?.id ?? ''}
                       onChange={({ currentTarget }) => choose(row, currentTarget.value)}
                     >
                       <option value="">Nothing is mapped</option>
@@ -67,7 +67,7 @@ export function MappingBlock() {
                       ? (REFUSAL_WORDS[row.refusal] ?? row.refusal)
                       : row.mapped === null
                         ? 'not mapped'
-                        : wished.has(row.purpose)
+                        : edits.has(row.purpose)
                           ? 'changed, not saved'
                           : 'works'}
                   </td>
@@ -78,7 +78,7 @@ export function MappingBlock() {
               <MappingDialog
                 input={{
                   revision,
-                  changes: [...wished].map(([purpose, discordId]) => ({ purpose, discordId })),
+                  changes: [...edits].map(([purpose, discordId]) => ({ purpose, discordId })),
                 }}
                 onClose={() => setPreviewing(false)}
                 onSettled={settle}

@@ -5,7 +5,7 @@ import { invalidRequest } from '../../wire/answers/stripe-error.ts';
 import type { World } from '../../world.ts';
 import { money } from '../subscriptions/subscription-lines.ts';
 
-export interface RefundWish {
+export interface RefundRequest {
   /** Cents; absent: all that is left. */
   amount?: number | undefined;
   reason?: Refund['reason'];
@@ -13,9 +13,9 @@ export interface RefundWish {
 }
 
 /** Gives money back. The subscription goes on: Stripe never ends one because of a refund. */
-export function refundCharge(world: World, charge: Charge, wish: RefundWish): Refund {
+export function refundCharge(world: World, charge: Charge, request: RefundRequest): Refund {
   const left = charge.amount - charge.amount_refunded;
-  const amount = wish.amount ?? left;
+  const amount = request.amount ?? left;
   if (!charge.paid) {
     throw invalidRequest(`Charge ${charge.id} has not been paid and can't be refunded.`);
   }
@@ -41,7 +41,7 @@ export function refundCharge(world: World, charge: Charge, wish: RefundWish): Re
       { param: 'amount' },
     );
   }
-  return record(world, charge, amount, wish);
+  return record(world, charge, amount, request);
 }
 
 /** A dispute that was won gives the money back; whether it may then be refunded is a setting. */
@@ -51,9 +51,9 @@ function isRefundable(world: World, charge: Charge): boolean {
   return disputes.every(({ status }) => status === 'won');
 }
 
-function record(world: World, charge: Charge, amount: number, wish: RefundWish): Refund {
+function record(world: World, charge: Charge, amount: number, request: RefundRequest): Refund {
   const now = world.seconds();
-  const refund = refundObject(now, charge, amount, wish.reason ?? null, wish.metadata ?? {});
+  const refund = refundObject(now, charge, amount, request.reason ?? null, request.metadata ?? {});
   const movement = balanceTransactionObject(now, refund.id, -amount, charge.currency, 'refund');
   world.state.balanceTransactions[movement.id] = movement;
   refund.balance_transaction = movement.id;

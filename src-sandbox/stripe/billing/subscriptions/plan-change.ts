@@ -18,7 +18,7 @@ export interface PlannedChange {
   restartsAt: number | null;
 }
 
-export interface ChangeWish {
+export interface PlanChangeRequest {
   items: PendingItem[];
   prorationBehavior: ProrationBehavior;
   /** The moment up to which the old items count as used. */
@@ -29,30 +29,30 @@ export interface ChangeWish {
 export function planChange(
   world: World,
   subscription: Subscription,
-  wish: ChangeWish,
+  request: PlanChangeRequest,
 ): PlannedChange {
   const old = itemsOf(subscription);
-  const wanted = wish.items.flatMap((item) => {
+  const wanted = request.items.flatMap((item) => {
     const price = world.state.prices[item.price];
     return price === undefined ? [] : [{ ...item, price }];
   });
-  const restarts = wish.restart || changesInterval(old[0]?.price, wanted[0]?.price);
+  const restarts = request.restart || changesInterval(old[0]?.price, wanted[0]?.price);
   const change: PlannedChange = {
-    items: wish.items,
+    items: request.items,
     lines: [],
-    restartsAt: restarts ? wish.at : null,
+    restartsAt: restarts ? request.at : null,
   };
   if (subscription.status === 'trialing') return { ...change, restartsAt: null };
-  const proration = { world, subscription, at: wish.at };
+  const proration = { world, subscription, at: request.at };
   if (restarts && wanted[0] !== undefined) {
-    const end = addIntervals(wish.at, intervalOf(wanted[0].price), 1);
-    if (wish.prorationBehavior !== 'none') {
+    const end = addIntervals(request.at, intervalOf(wanted[0].price), 1);
+    if (request.prorationBehavior !== 'none') {
       change.lines.push(...old.map((item) => unused(proration, item)));
     }
-    change.lines.push(...periodLines(world, wanted, { start: wish.at, end }));
+    change.lines.push(...periodLines(world, wanted, { start: request.at, end }));
     return change;
   }
-  if (wish.prorationBehavior === 'none') return change;
+  if (request.prorationBehavior === 'none') return change;
   for (const item of old) {
     const next = wanted.find((candidate) => candidate.id === item.id);
     if (next !== undefined && isSame(item, next)) continue;

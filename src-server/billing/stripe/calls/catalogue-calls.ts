@@ -6,7 +6,7 @@ import { ask } from '../failure.ts';
 import { lookupKey } from '../lookup-key.ts';
 import { priceRead } from '../map-checkout.ts';
 import type { PriceRead } from '../stripe-facts.ts';
-import type { PriceWish } from '../stripe-gateway.ts';
+import type { PriceInput } from '../stripe-gateway.ts';
 import { APP_MARK } from './checkout-calls.ts';
 
 const INTERVAL = { monthly: 'month', yearly: 'year' } as const;
@@ -21,26 +21,26 @@ export async function listPrices(client: Stripe, lookupKeys: string[]): Promise<
 export async function createPrice(
   client: Stripe,
   { taxBehavior, taxCode }: StripeSwitches,
-  wish: PriceWish,
+  input: PriceInput,
 ): Promise<PriceRead> {
-  const product = `${APP_MARK}_${wish.plan}`;
+  const product = `${APP_MARK}_${input.plan}`;
   await createProduct(client, {
     id: product,
-    name: planName(wish.plan),
-    metadata: { app: APP_MARK, plan: wish.plan },
+    name: planName(input.plan),
+    metadata: { app: APP_MARK, plan: input.plan },
     ...(taxCode === null ? {} : { tax_code: taxCode }),
   });
   const price = await ask('create price', 'price', () =>
     client.prices.create({
       product,
-      currency: wish.currency,
-      unit_amount: wish.amountCents,
-      recurring: { interval: INTERVAL[wish.billingCycle] },
-      lookup_key: lookupKey(wish.plan, wish.billingCycle),
+      currency: input.currency,
+      unit_amount: input.amountCents,
+      recurring: { interval: INTERVAL[input.billingCycle] },
+      lookup_key: lookupKey(input.plan, input.billingCycle),
       transfer_lookup_key: true,
       ...(taxBehavior === null ? {} : { tax_behavior: taxBehavior }),
       // A replaced price loses its lookup key. The metadata stays and says what was sold.
-      metadata: { app: APP_MARK, plan: wish.plan, billing: wish.billingCycle },
+      metadata: { app: APP_MARK, plan: input.plan, billing: input.billingCycle },
     }),
   );
   return priceRead(price);

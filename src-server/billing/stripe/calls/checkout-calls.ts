@@ -4,7 +4,7 @@ import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask, askFor } from '../failure.ts';
 import { checkoutRead } from '../map-checkout.ts';
 import type { CheckoutRead } from '../stripe-facts.ts';
-import type { CheckoutWish } from '../stripe-gateway.ts';
+import type { CheckoutInput } from '../stripe-gateway.ts';
 
 /** Marks our objects in a Stripe account that may serve other products. */
 export const APP_MARK = 'wickline';
@@ -12,25 +12,25 @@ export const APP_MARK = 'wickline';
 export async function createCheckout(
   client: Stripe,
   switches: StripeSwitches,
-  wish: CheckoutWish,
+  input: CheckoutInput,
 ): Promise<{ id: string; url: string }> {
   const metadata = {
     app: APP_MARK,
-    attemptId: wish.attemptId,
-    userId: wish.userId,
-    plan: wish.plan,
-    billing: wish.billingCycle,
-    kind: wish.kind,
+    attemptId: input.attemptId,
+    userId: input.userId,
+    plan: input.plan,
+    billing: input.billingCycle,
+    kind: input.kind,
   };
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'subscription',
-    customer: wish.customerId,
-    client_reference_id: wish.attemptId,
-    line_items: [{ price: wish.priceId, quantity: 1 }],
+    customer: input.customerId,
+    client_reference_id: input.attemptId,
+    line_items: [{ price: input.priceId, quantity: 1 }],
     ...paymentMethodsOf(switches),
-    success_url: wish.successUrl,
-    cancel_url: wish.cancelUrl,
-    expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
+    success_url: input.successUrl,
+    cancel_url: input.cancelUrl,
+    expires_at: Math.floor(input.expiresAt.getTime() / 1000),
     metadata,
     // Stripe does not copy a session's metadata to its subscription.
     subscription_data: { metadata },
@@ -43,7 +43,7 @@ export async function createCheckout(
       : {}),
   };
   const session = await ask('create checkout', 'checkout.session', () =>
-    client.checkout.sessions.create(params, { idempotencyKey: `cs:${wish.attemptId}` }),
+    client.checkout.sessions.create(params, { idempotencyKey: `cs:${input.attemptId}` }),
   );
   if (!session.url) throw new ProviderFailure('stripe', 'unavailable', 'session-without-address');
   return { id: session.id, url: session.url };

@@ -5,7 +5,7 @@ import { ask } from '../failure.ts';
 import { idOf } from '../fields.ts';
 import { LOOKUP_KEYS } from '../lookup-key.ts';
 import { readAll } from '../pages.ts';
-import type { ChangeWish } from '../stripe-gateway.ts';
+import type { ChangeInput } from '../stripe-gateway.ts';
 import { APP_MARK } from './checkout-calls.ts';
 
 type Configuration = Stripe.BillingPortal.Configuration;
@@ -27,18 +27,18 @@ const REASONS: Stripe.BillingPortal.ConfigurationCreateParams.Features.Subscript
 export async function openChange(
   client: Stripe,
   switches: StripeSwitches,
-  wish: ChangeWish,
+  input: ChangeInput,
 ): Promise<string> {
   return open(client, {
-    customer: wish.customerId,
+    customer: input.customerId,
     configuration: await ensurePortalConfiguration(client, switches),
-    return_url: wish.cancelUrl,
+    return_url: input.cancelUrl,
     flow_data: {
       type: 'subscription_update_confirm',
-      after_completion: { type: 'redirect', redirect: { return_url: wish.returnUrl } },
+      after_completion: { type: 'redirect', redirect: { return_url: input.returnUrl } },
       subscription_update_confirm: {
-        subscription: wish.subscriptionId,
-        items: [{ id: wish.itemId, price: wish.priceId, quantity: 1 }],
+        subscription: input.subscriptionId,
+        items: [{ id: input.itemId, price: input.priceId, quantity: 1 }],
       },
     },
   });

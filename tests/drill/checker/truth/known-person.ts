@@ -1,4 +1,4 @@
-import type { HandWord } from './hand-word.ts';
+import type { KnownManualGrant } from './manual-grant.ts';
 
 /** A person with an account, as known outside the product. */
 export interface KnownPerson {
@@ -19,5 +19,5 @@ export interface KnownPerson {
   traderNames: readonly string[];
   /** Candidates for the current name: the last acknowledged one, or a later one whose answer was lost. Null: none. */
   traderMayBe: readonly (string | null)[];
-  handWords: readonly HandWord[];
+  manualGrants: readonly KnownManualGrant[];
 }

@@ -1,10 +1,10 @@
 import { isClosed } from '../closed-accounts.ts';
 import type { Witness } from '../witness.ts';
-import { type HandWord, isEnded, isGiven } from './hand-word.ts';
 import type { KnownPerson } from './known-person.ts';
+import { isEnded, isGiven, type KnownManualGrant } from './manual-grant.ts';
 
 /** The product's stored data about people. Only for a lost answer does it decide whether the request counted. */
-export interface OwnWords {
+export interface ManualGrantsRead {
   traderName(accountId: string): string | null;
   /** Manual grants that were not ended. */
   byHand(accountId: string): string[];
@@ -18,10 +18,10 @@ interface Given {
   entitlement: string;
 }
 
-export async function readOwnWords(
+export async function readManualGrants(
   witness: Witness,
   people: readonly KnownPerson[],
-): Promise<OwnWords> {
+): Promise<ManualGrantsRead> {
   const names = await witness.rows<{ account: string; username: string }>(
     'select account_id as account, username from tradingview_identity',
   );
@@ -30,7 +30,9 @@ export async function readOwnWords(
   );
   const nameOf = new Map(names.map(({ account, username }) => [account, username]));
   const openOf = Map.groupBy(open, ({ account }) => account);
-  const ended = new Set(people.flatMap(({ handWords }) => handWords.filter(isEnded).map(idOf)));
+  const ended = new Set(
+    people.flatMap(({ manualGrants }) => manualGrants.filter(isEnded).map(idOf)),
+  );
   return {
     traderName: (accountId) => nameOf.get(accountId) ?? null,
     byHand: (accountId) =>
@@ -39,16 +41,16 @@ export async function readOwnWords(
         .map(({ entitlement }) => entitlement),
     wrong: people.flatMap((person) => [
       ...wrongName(person, nameOf.get(person.accountId) ?? null),
-      ...wrongByHand(wordsLeftOf(person), openOf.get(person.accountId) ?? []),
+      ...wrongByHand(openManualGrantsOf(person), openOf.get(person.accountId) ?? []),
     ]),
   };
 }
 
 /** Closing an account ends all its manual grants. */
-const wordsLeftOf = (person: KnownPerson): KnownPerson =>
-  isClosed(person) ? { ...person, handWords: [] } : person;
+const openManualGrantsOf = (person: KnownPerson): KnownPerson =>
+  isClosed(person) ? { ...person, manualGrants: [] } : person;
 
-const idOf = ({ id }: HandWord) => id;
+const idOf = ({ id }: KnownManualGrant) => id;
 
 /** I7: an acknowledged name is the current one. */
 export function wrongName(
@@ -62,13 +64,13 @@ export function wrongName(
 
 /** I1: manual grants exist, ended ones are gone, and there are no others. */
 export function wrongByHand(
-  { email, handWords }: Pick<KnownPerson, 'email' | 'handWords'>,
+  { email, manualGrants }: Pick<KnownPerson, 'email' | 'manualGrants'>,
   open: readonly Omit<Given, 'account'>[],
 ): string[] {
   const ids = new Set(open.map(({ id }) => id));
-  const known = new Set(handWords.map(idOf));
+  const known = new Set(manualGrants.map(idOf));
   // The id in a lost answer is unknown, so there may be as many extra rows as lost answers.
-  const lost = handWords.filter(({ id }) => id === null).map(({ entitlement }) => entitlement);
+  const lost = manualGrants.filter(({ id }) => id === null).map(({ entitlement }) => entitlement);
   const unasked = open.filter(({ id, entitlement }) => {
     if (known.has(id)) return false;
     const at = lost.indexOf(entitlement);
@@ -76,11 +78,11 @@ export function wrongByHand(
     return at < 0;
   });
   return [
-    ...handWords
-      .filter((word) => isGiven(word) && !ids.has(word.id ?? ''))
+    ...manualGrants
+      .filter((manualGrant) => isGiven(manualGrant) && !ids.has(manualGrant.id ?? ''))
       .map(({ entitlement }) => `I1 ${email} was given ${entitlement} by hand, and it is gone`),
-    ...handWords
-      .filter((word) => isEnded(word) && ids.has(word.id ?? ''))
+    ...manualGrants
+      .filter((manualGrant) => isEnded(manualGrant) && ids.has(manualGrant.id ?? ''))
       .map(({ entitlement }) => `I1 ${email} keeps ${entitlement}, whose end by hand was said`),
     ...unasked.map(({ entitlement }) => `I1 nobody gave ${email} ${entitlement} by hand`),
   ];

@@ -1,14 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ManualGrant, ManualGrantEntity } from '../manual/manual-grant.entity.ts';
-import type { ManualWord } from './desired-access.ts';
+import type { ManualGrantTerm } from './desired-access.ts';
 
 /** Open manual grants of one account. */
-export async function manualWordsOf(em: EntityManager, accountId: string): Promise<ManualWord[]> {
+export async function manualGrantsOf(
+  em: EntityManager,
+  accountId: string,
+): Promise<ManualGrantTerm[]> {
   const rows = await em.find(ManualGrantEntity, { accountId, endedAt: null });
-  return rows.map(wordOf);
+  return rows.map(manualGrantTermOf);
 }
 
-const wordOf = ({ entitlement, expiresAt }: ManualGrant): ManualWord => ({
+const manualGrantTermOf = ({ entitlement, expiresAt }: ManualGrant): ManualGrantTerm => ({
   entitlement,
   expiresAt: expiresAt ?? null,
 });
@@ -16,16 +19,16 @@ const wordOf = ({ entitlement, expiresAt }: ManualGrant): ManualWord => ({
 /**
  * Open manual grants of many accounts in one query. Accounts without any are absent from the map.
  */
-export async function manualWordsOfMany(
+export async function manualGrantsOfMany(
   em: EntityManager,
   accountIds: readonly string[],
-): Promise<Map<string, ManualWord[]>> {
+): Promise<Map<string, ManualGrantTerm[]>> {
   const rows = await em.find(ManualGrantEntity, {
     accountId: { $in: [...accountIds] },
     endedAt: null,
   });
   const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);
-  return new Map([...byAccount].map(([accountId, own]) => [accountId, own.map(wordOf)]));
+  return new Map([...byAccount].map(([accountId, own]) => [accountId, own.map(manualGrantTermOf)]));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A manual grant as the operator knows it from the answers. Machine time in ms. */
-export interface HandWord {
+export interface KnownManualGrant {
   entitlement: string;
   /** Null: the answer was lost, so only the product knows whether it was granted. */
   id: string | null;
@@ -11,10 +11,17 @@ export interface HandWord {
 }
 
 /** Still counts according to all answers. */
-export const isGiven = ({ id, isEndAsked }: HandWord) => id !== null && !isEndAsked;
-export const isEnded = ({ endedAt }: HandWord) => endedAt !== null;
+export const isGiven = ({ id, isEndAsked }: KnownManualGrant) => id !== null && !isEndAsked;
+export const isEnded = ({ endedAt }: KnownManualGrant) => endedAt !== null;
 
 /** Whether it may have counted at that time or up to `slackMs` before. */
-export function mayHaveCounted(word: HandWord, at: number, slackMs: number): boolean {
-  return word.askedAt <= at && (word.endedAt === null || at <= word.endedAt + slackMs);
+export function mayHaveCounted(
+  manualGrant: KnownManualGrant,
+  at: number,
+  slackMs: number,
+): boolean {
+  return (
+    manualGrant.askedAt <= at &&
+    (manualGrant.endedAt === null || at <= manualGrant.endedAt + slackMs)
+  );
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { wrongByHand, wrongName } from '../../drill/checker/truth/own-words.ts';
+import { wrongByHand, wrongName } from '../../drill/checker/truth/manual-grants.ts';
 import { alsoNamed, giveName, namesThatMayCount } from '../../drill/lives/names-given.ts';
 import type { NameGiven } from '../../drill/lives/subscriber.ts';
 import type { Answer } from '../../support/http-person.ts';
-import { PERSON, WORD } from './people.ts';
+import { MANUAL_GRANT, PERSON } from './people.ts';
 
 const answer = (status: number) => async () => ({ status }) as Answer;
 const somebody = (): { traderNames: string[]; namesGiven?: NameGiven[] } => ({ traderNames: [] });
@@ -62,30 +62,30 @@ describe('TradingView names that may count', () => {
 
 describe('manual grants', () => {
   const row = { id: 'word-1', entitlement: 'community-vip' };
-  const lost = { ...WORD, id: null };
-  const ended = { ...WORD, isEndAsked: true, endedAt: 2_000 };
+  const lost = { ...MANUAL_GRANT, id: null };
+  const ended = { ...MANUAL_GRANT, isEndAsked: true, endedAt: 2_000 };
 
   it.each([
-    ['is there', [WORD], [row]],
+    ['is there', [MANUAL_GRANT], [row]],
     ['is gone after its end was said', [ended], []],
     [
       'may be there or not when the answer to its end was lost',
-      [{ ...WORD, isEndAsked: true }],
+      [{ ...MANUAL_GRANT, isEndAsked: true }],
       [],
     ],
     ['may be there when the answer was lost', [lost], [row]],
     ['need not be there when the answer was lost', [lost], []],
-  ])('a manual grant %s', (_, handWords, open) => {
-    expect(wrongByHand({ ...PERSON, handWords }, open)).toEqual([]);
+  ])('a manual grant %s', (_, manualGrants, open) => {
+    expect(wrongByHand({ ...PERSON, manualGrants }, open)).toEqual([]);
   });
 
   it.each([
-    ['and is gone', [WORD], [], 'is gone'],
+    ['and is gone', [MANUAL_GRANT], [], 'is gone'],
     ['and stays after its end was said', [ended], [row], 'keeps'],
     ['by nobody', [], [row], 'nobody gave'],
     ['once, and stands there twice', [lost], [row, { ...row, id: 'word-2' }], 'nobody gave'],
-  ])('granted %s is wrong', (_, handWords, open, words) => {
-    const wrong = wrongByHand({ ...PERSON, handWords }, open);
+  ])('granted %s is wrong', (_, manualGrants, open, words) => {
+    const wrong = wrongByHand({ ...PERSON, manualGrants }, open);
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toContain(words);
   });
