@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Addresses } from './core/provider.ts';
 
-/** What another process needs to find a running sandbox. */
+/** Lets other processes find a running sandbox. */
 export interface AddressFile extends Addresses {
   pid: number;
   /** Machine time, ISO. */
@@ -11,7 +11,7 @@ export interface AddressFile extends Addresses {
 
 const fileIn = (directory: string) => join(directory, 'addresses.json');
 
-/** Written by rename, so that a reader never sees half of it. */
+/** Writes by rename, so a reader never sees a partial file. */
 export function writeAddressFile(directory: string, addresses: Addresses): AddressFile {
   const content: AddressFile = {
     pid: process.pid,

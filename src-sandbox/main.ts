@@ -21,7 +21,7 @@ try {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // Whatever hangs, the process is gone within a second.
+    // Exits within a second even if something hangs.
     setTimeout(() => process.exit(1), 900).unref();
     removeAddressFile(directory);
     await sandbox.close();

@@ -3,7 +3,7 @@ import { RefusedStart } from './core/refused-start.ts';
 
 const DEFAULT_PORT = 4400;
 
-/** The control room's port and the next three; 0 takes free ports everywhere. */
+/** The control room's port and the next three. 0 picks free ports for all. */
 export function readPorts(text: string | undefined): Record<keyof Addresses, number> {
   const first = text === undefined || text === '' ? DEFAULT_PORT : Number(text);
   if (!Number.isInteger(first) || first < 0 || first > 65_532) {

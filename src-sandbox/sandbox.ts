@@ -14,16 +14,16 @@ import { createStripeProvider } from './stripe/provider.ts';
 import { createTradingViewProvider } from './tradingview/provider.ts';
 
 export interface SandboxOptions {
-  /** Where state is kept; null keeps it in memory. */
+  /** Folder of the state. Null keeps it in memory. */
   directory: string | null;
-  /** Where the product puts captured mail; absent: `mail` beside `directory`. */
+  /** Folder of the product's captured mail. Absent: `mail` beside `directory`. */
   mailDirectory?: string | null;
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   ports: Record<keyof Addresses, number>;
   host: string;
   /** Decides the rates of faults. */
   random?: () => number;
-  /** The product's own address, linked from the control room. */
+  /** The product's URL, linked from the control room. */
   appUrl?: string;
 }
 
@@ -31,13 +31,13 @@ export interface Sandbox {
   readonly addresses: Addresses;
   readonly core: SandboxCore;
   readonly providers: Record<ProviderName, Provider>;
-  /** Writes state and closes every socket. */
+  /** Writes the state and closes every socket. */
   close(): Promise<void>;
 }
 
 const TICK_MS = 200;
 
-/** The whole outside world: three vendors and the control port, all on `host`. */
+/** Starts the outside world: three vendors and the control port, all on `host`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { directory, host, ports } = options;
   const changes = createChanges();
@@ -56,7 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       options.random,
     ),
     store,
-    // Filled in below: providers read it per request, after all four listen.
+    // Filled in below. Providers read it per request, once all four listen.
     addresses: { control: '', stripe: '', discord: '', tradingview: '' },
   };
   const providers: Record<ProviderName, Provider> = {

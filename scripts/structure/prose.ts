@@ -27,7 +27,6 @@ export const isMarked = (prose: string): boolean => MARKED.test(prose);
  */
 const STILL_MARKED: Record<string, number> = {
   'src-server': 3,
-  'src-sandbox': 102,
   tests: 441,
 };
 

@@ -12,7 +12,7 @@ const JUMPS = [
   { label: 'To next renewal', body: { until: 'next-renewal' } },
 ] as const;
 
-/** The sandbox's time, running, and the ways to move it. */
+/** The sandbox's running clock, and the controls that advance it. */
 export function ClockBar() {
   const now = useSandboxNow();
   const { busy, run } = useAct();
@@ -56,7 +56,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Read at every change, and running on by itself between two readings. */
+/** Read on every change, and extrapolated between two readings. */
 function useSandboxNow(): Date | null {
   const reading = useReading<{ now: string }>('clock');
   const [offset, setOffset] = useState<number | null>(null);

@@ -1,9 +1,9 @@
-/** The control port serves this page, so every address is relative to it. */
+/** The control port serves this page, so every URL is relative to it. */
 export async function read<T>(path: string): Promise<T> {
   return (await send('GET', path)) as T;
 }
 
-/** Rejects with the port's own sentence. */
+/** Rejects with the port's message. */
 export async function send(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(path, {
     method,

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { read } from './control-api.ts';
 
-/** At most this often is everything on screen read again, however busy the sandbox is. */
+/** Minimum interval between two refreshes of the screen, however busy the sandbox is. */
 const CALM_MS = 300;
 
-/** Keeps every reading fresh while the page is open; false while the sandbox cannot be reached. */
+/** Keeps every reading fresh while the page is open. False while the sandbox is unreachable. */
 export function useLiveConnection(): boolean {
   const queryClient = useQueryClient();
   const [connected, setConnected] = useState(true);
@@ -32,7 +32,7 @@ export function useLiveConnection(): boolean {
   return connected;
 }
 
-/** What the control port answers at `path`, kept fresh; undefined until the first answer. */
+/** The control port's answer at `path`, kept fresh. Undefined until the first answer. */
 export function useReading<T>(path: string): T | undefined {
   return useQuery({
     queryKey: [path],

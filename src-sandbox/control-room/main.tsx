@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { Room } from './room.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-// The event stream says when something changed; nothing is asked for on a timer or on focus.
+// The event stream reports changes, so nothing is refetched on a timer or on focus.
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: Infinity } },
 });

@@ -8,8 +8,8 @@ export function RoomNavigation({ current }: { current: string }) {
   const faults = useReading<{ faults: unknown[] }>('faults')?.faults.length ?? 0;
   const counts: Partial<Record<string, number>> = { mail, faults };
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: bring the current room into it. Not with scrollIntoView: Chromium
-  // would continue the Tab order from the link and pass "Skip to the content".
+  // On a phone the row overflows: scroll the current room into it. scrollIntoView would make Chromium continue the Tab
+  // order at the link, past "Skip to the content".
   useEffect(() => {
     const link = row.current?.querySelector(`[href="#${current}"]`);
     if (row.current === null || link == null) return;

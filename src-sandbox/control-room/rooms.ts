@@ -7,7 +7,7 @@ import { OverviewRoom } from './overview/overview-room.tsx';
 import { StripeRoom } from './stripe/stripe-room.tsx';
 import { TradingViewRoom } from './tradingview/tradingview-room.tsx';
 
-/** Each has its own address: #stripe, and #stripe/invoices for a section of it. */
+/** Each room has a hash: #stripe, and #stripe/invoices for a section. */
 export const ROOMS = [
   { id: 'overview', title: 'Overview', Content: OverviewRoom },
   { id: 'stripe', title: 'Stripe', Content: StripeRoom },

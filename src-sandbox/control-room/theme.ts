@@ -12,7 +12,7 @@ import {
 
 const field = { size: 'sm', withAsterisk: false, labelProps: { mb: 4 } } as const;
 
-/** Ink on paper; the one amber marks what may be pressed first. Text on amber is always ink. */
+/** Ink on paper; amber marks the primary action. Text on amber always uses the ink colour. */
 export const theme = createTheme({
   colors: {
     wick: [
@@ -85,7 +85,7 @@ const TOKENS = {
   '--mantine-color-gray-light-hover': 'var(--cr-sunken)',
 };
 
-/** Mantine's colours follow the room's own tokens, which know both schemes themselves. */
+/** Maps Mantine's colours to the room's tokens, which handle both colour schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: TOKENS,

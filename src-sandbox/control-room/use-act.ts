@@ -5,7 +5,7 @@ import { send } from './control-api.ts';
 
 export interface Act {
   busy: boolean;
-  /** Does one control call; says `done` when it worked, and the port's sentence when it did not. */
+  /** Runs one control call. Shows `done` on success and the port's message on failure. */
   run(method: string, path: string, body?: unknown, done?: string): Promise<boolean>;
 }
 

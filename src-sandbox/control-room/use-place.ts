@@ -10,7 +10,7 @@ const subscribe = (onChange: () => void) => {
   return () => removeEventListener('hashchange', onChange);
 };
 
-/** Where the address bar says we are: '#discord/invites' is the section invites of the room discord. */
+/** Parses the hash: '#discord/invites' is the section invites of the room discord. */
 export function usePlace(): Place {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const [room = '', section = ''] = decodeURIComponent(hash.slice(1)).split('/');

@@ -17,10 +17,10 @@ const advance = z.union(
 type Advance = z.output<typeof advance>;
 
 const DAY_MS = 86_400_000;
-/** A date beyond this is a slip of the hand, and nothing can be moved back. */
+/** A date beyond this is a typing error, and the clock cannot go back. */
 const FURTHEST_JUMP_MS = 20 * 366 * DAY_MS;
 
-/** GET answers the shape that CLOCK_URL promises to the product; it is polled, so it stays trivial. */
+/** GET returns the shape that the product expects at CLOCK_URL. The product polls it, so it stays cheap. */
 export function clockRoutes({ core, providers, changes }: ControlDeps): Hono {
   const app = new Hono();
   const now = () => ({ now: core.clock.now().toISOString() });

@@ -18,7 +18,7 @@ export interface ControlServer {
   close(): void;
 }
 
-/** The port on which a person, a test or a script is the outside world. */
+/** The port through which a person, test or script plays the outside world. */
 export function createControlServer(deps: ControlDeps): ControlServer {
   const app = new Hono();
   const mail = mailRoutes(deps);

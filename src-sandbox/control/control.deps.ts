@@ -8,6 +8,6 @@ export interface ControlDeps {
   changes: Changes;
   mailDirectory: string | null;
   appUrl: string | null;
-  /** Where the control port listens. */
+  /** Host of the control port. */
   host: string;
 }

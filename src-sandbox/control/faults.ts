@@ -16,7 +16,7 @@ const newFault = z
     delayMs: z.number().int().min(0).max(600_000).optional(),
     remaining: z.number().int().min(1).nullable().default(null),
     until: z.iso.datetime({ offset: true }).nullable().default(null),
-    /** Convenience for `until`: machine seconds from now. */
+    /** Shorthand for `until`: machine seconds from now. */
     forSeconds: z.number().positive().max(86_400).optional(),
     rate: z.number().gt(0).max(1).default(1),
   })

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { ControlDeps } from './control.deps.ts';
 
-/** Bursts become one ping: the page reads everything again at each. */
+/** Coalesces bursts into one ping, because the page rereads everything on each. */
 const GATHER_MS = 80;
 
-/** Server-sent 'changed' pings, so that the control room shows the present without polling. */
+/** Server-sent 'changed' pings: they keep the control room current without polling. */
 export function liveRoutes({ changes }: Pick<ControlDeps, 'changes'>): {
   app: Hono;
   close(): void;

@@ -15,7 +15,7 @@ const capturedMail = z.object({
 });
 export type CapturedMail = z.output<typeof capturedMail>;
 
-/** The mail that the product would have sent: it writes one JSON file per message, we only show them. */
+/** Mail captured from the product, which writes one JSON file per message. Read only. */
 export function mailRoutes({ mailDirectory, changes }: ControlDeps): {
   app: Hono;
   close(): void;
@@ -44,7 +44,7 @@ function mailFiles(directory: string): string[] {
   return readdirSync(directory).filter((file) => file.endsWith('.json'));
 }
 
-/** Newest first. A file that is no message, or is only half written, is left out. */
+/** Newest first. Skips files that are not messages or only partially written. */
 export function readMail(directory: string): CapturedMail[] {
   return mailFiles(directory)
     .flatMap((file) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of Stripe's state as this needs, so that it stays apart from how the provider keeps it. */
+/** The subset of Stripe's state needed here, which decouples this from the provider's storage. */
 const held = z.object({
   subscriptions: z.array(
     z.object({
@@ -14,7 +14,7 @@ const held = z.object({
 
 const RENEWING = new Set(['active', 'trialing', 'past_due']);
 
-/** The earliest end of a period that another one follows. */
+/** The earliest period end that is followed by another period. */
 export function nextRenewal(stripeSnapshot: unknown): Date | null {
   const ends = held
     .parse(stripeSnapshot)

@@ -7,7 +7,7 @@ import { readBody } from './refusal.ts';
 
 const resetting = z.strictObject({ provider: z.enum(PROVIDERS).optional() });
 
-/** What concerns all providers at once. */
+/** Routes that span all providers. */
 export function overviewRoutes({ core, providers, changes, appUrl }: ControlDeps): Hono {
   const app = new Hono();
   const startedAt = new Date().toISOString();
@@ -41,7 +41,7 @@ export function overviewRoutes({ core, providers, changes, appUrl }: ControlDeps
     return c.body(null, 204);
   });
 
-  // Discord's own way to start over.
+  // Discord has its own way to reseed.
   app.use('/discord/seed', countingSuccess);
 
   return app;

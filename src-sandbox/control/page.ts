@@ -16,11 +16,13 @@ const NOT_BUILT =
   '<!doctype html><html lang="en"><title>Wickline sandbox</title><body><h1>Wickline sandbox</h1>' +
   '<p>The sandbox is running. Its control room is not built yet: run <code>npm run build</code>.</p></body></html>';
 
-// Mantine writes style elements; scripts come from this port alone.
+// Mantine writes style elements. Scripts come from this port only.
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-/** The built control room. File names carry a hash of their content, so all but the page itself may be kept. */
+/**
+ * Serves the built control room. File names contain a content hash, so everything except the page itself is cacheable.
+ */
 export function pageRoutes(): Hono {
   const app = new Hono();
 

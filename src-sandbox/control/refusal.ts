@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 
-/** A control call that cannot be done, with the sentence that the caller reads. */
+/** Refuses a control call with a message for the caller. */
 export function refusal(status: ContentfulStatusCode, message: string): HTTPException {
   return new HTTPException(status, { message });
 }
@@ -17,7 +17,7 @@ export function answerErrors(error: Error, c: Context): Response {
   return c.json({ message: error.message }, 500);
 }
 
-/** The JSON body as `schema` wants it; an absent body counts as an empty object. */
+/** Parses the JSON body with `schema`. An absent body counts as an empty object. */
 export async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
   return check(schema, parseJson(await c.req.text()));
 }

@@ -5,8 +5,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * The control port has no sign-in, so a page of some other site must neither press its buttons nor read it. The Host
- * shows a name that was rebound to this machine. `host` is where the sandbox listens.
+ * The control port has no sign-in, so pages of other sites must neither call nor read it. Checking Host defeats DNS
+ * rebinding. `host`: the sandbox's listening address.
  */
 export function refuseForeignBrowsers(host: string): MiddlewareHandler {
   return async (c, next) => {

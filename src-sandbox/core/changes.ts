@@ -1,7 +1,7 @@
-/** Tells listeners that something, anything, of the sandbox changed; they read again what they show. */
+/** Notifies listeners of any change in the sandbox. They reread what they show. */
 export interface Changes {
   notify(): void;
-  /** Returns the way to stop listening. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 

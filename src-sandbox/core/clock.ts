@@ -1,42 +1,42 @@
 import type { Store } from './store.ts';
 
-/** Something of a provider that happens by itself when its time comes (a renewal, an expiry). */
+/** Scheduled work of a provider, such as a renewal or an expiry. */
 export interface Calendar {
   readonly name: string;
-  /** The earliest moment at which something is due, or null. */
+  /** The earliest time at which work is due, or null. */
   nextDue(): Date | null;
-  /** Does everything due at or before `now`; afterwards `nextDue` must be later than `now`. */
+  /** Runs everything due at or before `now`. Afterwards `nextDue` must be later than `now`. */
   runDue(now: Date): Promise<void>;
 }
 
 export interface ClockState {
-  /** Milliseconds between the sandbox's time and the machine's. */
+  /** Milliseconds from machine time to sandbox time. */
   offsetMs: number;
 }
 
-/** The sandbox's one clock. It runs with real time plus an offset, and only ever jumps forward. */
+/** The sandbox's only clock: real time plus an offset. It never goes back. */
 export interface SandboxClock {
   now(): Date;
-  /** Whole epoch seconds, as Stripe counts. */
+  /** Whole epoch seconds, as in Stripe. */
   seconds(): number;
   register(calendar: Calendar): void;
   /**
-   * Jumps to `target`, stopping at each due moment on the way so that everything happens in its order.
-   * A function is asked when the jumps before it are over: two 'a day later' at once make two days.
+   * Jumps to `target` and stops at each due time on the way, which keeps events in order. A function is evaluated after
+   * earlier jumps: two concurrent 'a day later' make two days.
    */
   advanceTo(target: Date | ((now: Date) => Date)): Promise<void>;
-  /** Runs what has become due by the mere passing of time. */
+  /** Runs work that became due as time passed. */
   tick(): Promise<void>;
 }
 
-/** Somebody wanted the clock to stand still or go back. */
+/** Raised for a jump that would stop the clock or turn it back. */
 export class BackwardJump extends Error {
   constructor() {
     super('The sandbox clock only moves forward.');
   }
 }
 
-/** More rounds than this at one moment mean a calendar that never says it is done. */
+/** More rounds at one time mean a calendar that never finishes. */
 const MAX_ROUNDS_AT_ONE_MOMENT = 10_000;
 
 export function createClock(
@@ -46,7 +46,7 @@ export function createClock(
   const calendars: Calendar[] = [];
   let running: Promise<void> = Promise.resolve();
 
-  /** While a jump does what is due at a moment, the time is that moment. */
+  /** While a jump runs due work, the clock shows the due time. */
   let standingAt: Date | null = null;
 
   const now = () => standingAt ?? new Date(machineNow() + store.data.offsetMs);

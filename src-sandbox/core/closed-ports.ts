@@ -3,18 +3,18 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Faults } from './faults.ts';
 import type { ProviderName } from './ledger.ts';
 
-/** The route and kind of the fault under which nobody can even connect. */
+/** Route and kind of the fault that refuses connections. */
 export const PORT_ROUTE = 'port';
 export const CLOSED_KIND = 'closed';
 
 export interface ClosedPorts {
-  /** Closes and opens what the faults of this moment want closed and open. */
+  /** Closes and opens ports as the current faults require. */
   look(): void;
 }
 
 /**
- * Takes a provider's listening socket away while a 'closed' fault is on: a connection is refused by the
- * machine itself, and the open ones break. To be built when all servers listen.
+ * Closes a provider's listening socket while a 'closed' fault is active: the operating system refuses new connections,
+ * and open ones break. Create it once all servers listen.
  */
 export function createClosedPorts(
   faults: Faults,
@@ -46,7 +46,7 @@ function door(provider: string, server: Server) {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // Somebody else took the port meanwhile: tried again at the next look.
+  // Another process took the port. The next check retries.
   server.on('error', () => undefined);
   return {
     provider,

@@ -5,13 +5,13 @@ import type { Provider } from './provider.ts';
 
 export interface Outcome {
   response: Response;
-  /** Null when the caller got no answer line. */
+  /** Null when the caller got no status line. */
   status: number | null;
 }
 
 const DEFAULT_DELAY_MS = 1000;
 
-/** Answers one request as the fault that struck it wants; without one, as the provider does. */
+/** Answers one request according to its fault, or as the provider does without one. */
 export async function disturb(
   provider: Provider,
   faults: Faults,
@@ -54,7 +54,7 @@ export async function disturb(
       return { response: RESPONSE_ALREADY_SENT, status };
     }
     default:
-      // No fault, or one of the provider's own kinds, which its routes look for themselves.
+      // No fault, or a provider-specific kind, which the routes handle themselves.
       if (fault !== null) provider.ownFault?.(fault);
       return answer(await work());
   }
@@ -78,7 +78,7 @@ async function pretend(provider: Provider, work: () => Promise<Response>): Promi
   return response;
 }
 
-/** Promises the whole body and sends half of it. */
+/** Announces the whole body and sends half of it. */
 async function sendHalf(
   response: Response,
   outgoing: HttpBindings['outgoing'],

@@ -3,11 +3,11 @@ import type { ProviderName } from './ledger.ts';
 import type { Store } from './store.ts';
 
 /**
- * status: answer with `status` (and Retry-After `retryAfterSeconds`) in the provider's own error shape.
- * html: a block page with `status`, and Retry-After likewise. timeout: never answer. slow: answer after
- * `delayMs`, or once the fault is ended. refuse: drop the connection before reading. truncate: do the work, send half of the body. lost-response: do the
- * work, drop the connection. status-after: do the work, then answer as `status` does. no-effect: say yes and do nothing.
- * closed: on the route 'port', nobody can connect. The remaining kinds are a provider's own; its folder says what they do.
+ * status: answer with `status` (and Retry-After `retryAfterSeconds`) in the provider's error shape. html: a block page
+ * with `status` and Retry-After. timeout: never answer. slow: answer after `delayMs`, or when the fault ends. refuse:
+ * drop the connection before reading. truncate: do the work, send half of the body. lost-response: do the work, drop
+ * the connection. status-after: do the work, then answer like `status`. no-effect: report success and do nothing.
+ * closed: on the route 'port', refuse connections. Other kinds belong to one provider and are documented in its folder.
  */
 export type FaultKind =
   | 'status'
@@ -25,21 +25,21 @@ export interface FaultRule {
   id: string;
   provider: ProviderName;
   /**
-   * 'POST /v1/customers', '* /pine_perm/*', 'webhook', 'gateway': '*' matches any run of characters,
-   * and alone every HTTP call.
+   * 'POST /v1/customers', '* /pine_perm/*', 'webhook', 'gateway'. '*' matches any characters; alone it matches every
+   * HTTP call.
    */
   route: string;
   kind: FaultKind;
   status?: number | undefined;
   retryAfterSeconds?: number | undefined;
   delayMs?: number | undefined;
-  /** How many more times it strikes; null is without end. */
+  /** Remaining matches. Null: unlimited. */
   remaining: number | null;
-  /** Machine time, ISO, after which it is over; null is never. */
+  /** Machine time (ISO) at which it ends. Null: never. */
   until: string | null;
-  /** Share of matching calls that it strikes, 0 to 1. */
+  /** Share of matching calls that it affects, 0 to 1. */
   rate: number;
-  /** How often it has struck. */
+  /** Number of calls affected so far. */
   struck: number;
 }
 
@@ -51,11 +51,11 @@ export interface Faults {
   remove(id: string): boolean;
   clear(provider?: ProviderName): void;
   list(): FaultRule[];
-  /** Also one that is over: of the last ones it is known how often they struck. */
+  /** Also finds an ended rule: the counts of recent ones are kept. */
   find(id: string): FaultRule | null;
-  /** The first rule that strikes this call; counts it. */
+  /** Returns the first rule that matches this call, and counts it. */
   take(provider: ProviderName, route: string): FaultRule | null;
-  /** Resolves after this many milliseconds, or as soon as the rule is removed, used up or not. */
+  /** Resolves after this many milliseconds, or as soon as the rule is removed or used up. */
   holdBack(rule: FaultRule, milliseconds: number): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ export function createFaults(
       );
       if (rule === undefined) return null;
       if (rule.remaining !== null) rule.remaining -= 1;
-      // Kept from before there was this count: it begins at nothing.
+      // A rule stored by an older version has no count.
       rule.struck = (rule.struck ?? 0) + 1;
       store.changed();
       return rule;
@@ -139,7 +139,7 @@ export function createFaults(
 }
 
 function matchesRoute(pattern: string, route: string): boolean {
-  // '*' means every HTTP call; doors such as 'webhook' and 'gateway' are struck by name only.
+  // '*' means every HTTP call. Routes such as 'webhook' and 'gateway' only match by name.
   if (pattern === '*') return route.includes(' ');
   const expression = pattern
     .split('*')

@@ -6,21 +6,21 @@ import type { SandboxClock } from './clock.ts';
 export const PROVIDERS = ['stripe', 'discord', 'tradingview'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** One line of what arrived at, or happened in, a provider. `seq` orders everything. */
+/** One call to, or change in, a provider. `seq` is a total order. */
 export interface LedgerEntry {
   seq: number;
   /** Sandbox time, ISO. */
   at: string;
-  /** Machine time, ISO: pace is judged by this one. */
+  /** Machine time, ISO. Use it to judge pace. */
   realAt: string;
   provider: ProviderName;
   /** call: a request arrived and was answered. effect: the state changed. event: something was sent out. */
   kind: 'call' | 'effect' | 'event';
   /** call: 'POST /v1/customers'. effect and event: a dotted name such as 'role.added'. */
   name: string;
-  /** The call during which an effect or event happened; null when a person or the calendar caused it. */
+  /** The call that caused an effect or event. Null: a person or the calendar did. */
   callSeq: number | null;
-  /** call: {path, query, body, status, fault, durationMs}. Otherwise the ids concerned. Never a credential. */
+  /** call: {path, query, body, status, fault, durationMs}. Otherwise the affected ids. Never a credential. */
   detail: Record<string, unknown>;
 }
 
@@ -35,11 +35,11 @@ export interface LedgerFilter {
 }
 
 export interface Ledger {
-  /** Takes the number of a call when it arrives, so that its effects come after it. */
+  /** Assigns a call's number on arrival, so its effects sort after it. */
   openCall(provider: ProviderName, name: string, detail: Record<string, unknown>): LedgerEntry;
   effect(provider: ProviderName, name: string, detail: Record<string, unknown>): void;
   event(provider: ProviderName, name: string, detail: Record<string, unknown>): void;
-  /** Runs `work` so that effects inside it name the call. */
+  /** Runs `work` and links its effects to the call. */
   during<R>(call: LedgerEntry, work: () => Promise<R>): Promise<R>;
   /** Writes the finished call to the file. */
   closeCall(call: LedgerEntry): void;
@@ -49,7 +49,7 @@ export interface Ledger {
 
 const KEPT_AT_START = 50_000;
 
-/** `onChange` hears of every entry. */
+/** `onChange` runs after every entry. */
 export function createLedger(
   directory: string | null,
   clock: SandboxClock,
@@ -111,7 +111,7 @@ export function createLedger(
   };
 }
 
-/** Where those with a higher number begin; they stand in the order of their numbers. */
+/** Binary search for the first entry with a higher number. Entries are sorted by number. */
 function firstAfter(entries: readonly LedgerEntry[], seq: number): number {
   let [from, to] = [0, entries.length];
   while (from < to) {
@@ -126,9 +126,9 @@ function matchesName(name: string, wanted: string): boolean {
   return wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
 }
 
-/** The newest entries; a file that has grown past them is cut down, once, at the start. */
+/** Keeps the newest entries. Trims an oversized file once, at startup. */
 function readTrimmed(file: string): LedgerEntry[] {
-  // A call is written when it is over, after what happened in it.
+  // A call is written when it ends, after its effects.
   const all = readLines(file).sort((a, b) => a.seq - b.seq);
   if (all.length <= KEPT_AT_START) return all;
   const kept = all.slice(-KEPT_AT_START);

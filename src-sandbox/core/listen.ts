@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { RefusedStart } from './refused-start.ts';
 
 export interface Listening {
-  /** One http address per server, in the order given. */
+  /** One http URL per server, in order. */
   addresses: string[];
-  /** Ends every open connection too: a client that keeps one alive must not hold us. */
+  /** Ends open connections too: a keep-alive client must not delay the shutdown. */
   close(): Promise<void>;
 }
 
-/** All servers listen, or none does. */
+/** Starts all servers or none. */
 export async function listen(
   host: string,
   wanted: { port: number; server: Server }[],

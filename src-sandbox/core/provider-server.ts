@@ -4,12 +4,12 @@ import { disturb } from './disturb.ts';
 import type { FaultRule } from './faults.ts';
 import type { Provider, SandboxCore } from './provider.ts';
 
-/** What a provider's routes find in their environment: the fault that struck this request, if any. */
+/** Environment of a provider's routes: the fault that matched this request, if any. */
 export interface DisturbedEnv {
   Bindings: HttpBindings & { fault: FaultRule | null };
 }
 
-/** Listens for one provider: every request goes through the ledger and the faults, then to its routes. */
+/** HTTP server of one provider: every request passes the ledger and the faults before its routes. */
 export function createProviderServer(core: SandboxCore, provider: Provider): Server {
   const listener = getRequestListener(
     (request, bindings) => answer(core, provider, request, bindings as HttpBindings),
@@ -18,7 +18,7 @@ export function createProviderServer(core: SandboxCore, provider: Provider): Ser
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     void listener(request, response);
   });
-  // Providers' own servers keep connections open for long; a short limit would look like a fault.
+  // Real providers keep connections open for long. A short limit would look like a fault.
   server.keepAliveTimeout = 65_000;
   provider.attach?.(server);
   return server;
@@ -65,7 +65,7 @@ function hasBody(request: Request): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD';
 }
 
-/** The same request for the provider's routes: its body has been read for the ledger. */
+/** Rebuilds the request for the routes: the ledger has already read its body. */
 function replay(request: Request, body: Buffer<ArrayBuffer> | null): Request {
   return new Request(request.url, { method: request.method, headers: request.headers, body });
 }

@@ -5,14 +5,14 @@ import type { FaultRule, Faults } from './faults.ts';
 import type { Ledger, ProviderName } from './ledger.ts';
 import type { Store } from './store.ts';
 
-/** What every provider of the sandbox stands on. */
+/** Services shared by all providers of the sandbox. */
 export interface SandboxCore {
   clock: SandboxClock;
   ledger: Ledger;
   faults: Faults;
-  /** State file of that name; survives a restart. */
+  /** State file of that name, kept across restarts. */
   store<T>(name: string, initial: () => T): Store<T>;
-  /** Where the sandbox's own servers can be reached by a browser, without trailing slash. */
+  /** URLs of the sandbox's servers as a browser reaches them, without a trailing slash. */
   addresses: Addresses;
 }
 
@@ -23,38 +23,38 @@ export interface Addresses {
   tradingview: string;
 }
 
-/** One pretended vendor: its public wire protocol, and the handles by which a person plays the outside world. */
+/** One simulated vendor: its public wire protocol, and controls to play the outside world. */
 export interface Provider {
   readonly name: ProviderName;
   /** The vendor's wire protocol, mounted at / of its own port. */
   readonly app: Hono;
-  /** Plain HTTP calls of the control room, mounted at /{name} of the control port. Not the vendor's. */
+  /** HTTP calls of the control room, mounted at /{name} of the control port. Not part of the vendor's API. */
   readonly control: Hono;
-  /** What happens by itself as time passes. */
+  /** Work that runs as time passes. */
   readonly calendars: Calendar[];
-  /** What a client needs to sign in here; served at GET /credentials of the control port. */
+  /** Credentials for a client, served at GET /credentials of the control port. */
   credentials(): Record<string, unknown>;
-  /** Everything it holds, for the control room and for assertions. */
+  /** Its whole state, for the control room and for assertions. */
   snapshot(): unknown;
-  /** Back to the seeded state. */
+  /** Resets to the seed. */
   reset(): void;
-  /** Writes state to disk now. */
+  /** Writes the state to disk now. */
   flush(): void;
   /** The vendor's error answer for an injected status. */
   errorAnswer(status: number, retryAfterSeconds: number | null): Response;
-  /** Runs a request so that it answers as usual and changes and dispatches nothing. */
+  /** Answers a request as usual without changing state or dispatching events. */
   withoutEffect(work: () => Promise<void>): Promise<void>;
-  /** Takes credentials out of a request body before it goes into the ledger. */
+  /** Removes credentials from a request body before it enters the ledger. */
   redact(body: string): string;
-  /** The same for a path that carries one. */
+  /** Removes credentials from a path. */
   redactPath?(path: string): string;
-  /** Paths of pages that people open (payment page, portal): not part of the ledger of calls, no faults. */
+  /** Paths of pages for people (payment page, portal): excluded from the ledger and from faults. */
   isHuman?(path: string): boolean;
-  /** A fault of the provider's own kind struck the request that follows; its routes find it in `c.env.fault`. */
+  /** Called when a provider-specific fault matches the following request. Routes find it in `c.env.fault`. */
   ownFault?(fault: FaultRule): void;
-  /** For protocols beside HTTP: the gateway's web socket. */
+  /** For protocols beside HTTP, such as the gateway's WebSocket. */
   attach?(server: Server): void;
-  /** Receives a copy of every gateway frame, in both directions. Tests check them against the published types. */
+  /** Receives a copy of every gateway frame in both directions. Tests check them against the published types. */
   watch?: (from: 'client' | 'server', text: string) => void;
   /** Stops timers and sockets. */
   close?(): void;

@@ -1,2 +1,2 @@
-/** Why the sandbox cannot start, in one sentence fit for a terminal. */
+/** Why the sandbox cannot start, as one sentence for a terminal. */
 export class RefusedStart extends Error {}

@@ -2,21 +2,21 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RefusedStart } from './refused-start.ts';
 
-/** JSON state of one provider, kept in memory and written behind to one file. */
+/** JSON state of one provider: in memory, with write-behind to one file. */
 export interface Store<T> {
   /** Mutate freely, then call `changed`. */
   data: T;
   changed(): void;
   flush(): void;
-  /** Back to the initial state. */
+  /** Resets to the initial state. */
   reset(): void;
-  /** Runs `work` and puts the state back as it was: a call that 'says yes and does nothing'. */
+  /** Runs `work`, then restores the previous state: for calls that report success without effect. */
   rehearse<R>(work: () => Promise<R>): Promise<R>;
 }
 
 const WRITE_BEHIND_MS = 40;
 
-/** `directory` null keeps the state in memory only (tests); `onChange` hears of every change. */
+/** `directory` null: memory only (tests). `onChange` runs after every change. */
 export function createStore<T>(
   directory: string | null,
   name: string,
@@ -30,7 +30,7 @@ export function createStore<T>(
     timer = null;
     if (file === null || directory === null) return;
     mkdirSync(directory, { recursive: true });
-    // A rename is atomic: a reader after a crash sees the old file or the new one, never half.
+    // Rename is atomic: after a crash a reader sees the old or the new file, never a partial one.
     writeFileSync(`${file}.tmp`, JSON.stringify(store.data));
     renameSync(`${file}.tmp`, file);
   };
@@ -62,7 +62,7 @@ export function createStore<T>(
   return store;
 }
 
-/** What a newer version keeps beside what an older one wrote starts as if it were new. */
+/** Fields that an older version did not write keep their initial values. */
 function over<T>(fresh: T, written: T | null): T {
   return Object.assign(fresh as object, written) as T;
 }

@@ -5,5 +5,5 @@ export interface ApiEnv {
   Variables: { caller: Caller | null };
 }
 
-/** Who calls: the bot, or an application on behalf of a person. */
+/** The caller: the bot, or an application on behalf of a person. */
 export type Caller = { kind: 'bot' } | { kind: 'person'; userId: string; scopes: string[] };

@@ -10,7 +10,7 @@ import { pathId } from './request-body.ts';
 import type { Cause, World } from './world.ts';
 export type Api = Hono<ApiEnv>;
 
-/** The REST interface of version 10 without its routes: sign-in, limits and error answers. */
+/** Version 10 of the REST API without its routes: authentication, rate limits and error answers. */
 export function createApi(world: World, limits: RateLimits): Api {
   const api: Api = new Hono();
   api.onError((error) => {
@@ -29,13 +29,13 @@ export function createApi(world: World, limits: RateLimits): Api {
   return api;
 }
 
-/** In front of every route that only the bot may use. */
+/** Middleware of routes for the bot only. */
 export const botOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.get('caller')?.kind !== 'bot') throw refuse('unauthorized');
   await next();
 });
 
-/** In front of every route of the server: the bot must be signed in and inside. */
+/** Middleware of server routes: the bot must be authenticated and a member. */
 export function insideGuild(world: World) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (c.get('caller')?.kind !== 'bot') throw refuse('unauthorized');
@@ -44,7 +44,7 @@ export function insideGuild(world: World) {
   });
 }
 
-/** The bot as the cause, with the reason that it gave for the audit log. */
+/** The bot as the cause, with its reason for the audit log. */
 export function causeOf(world: World, c: Context): Cause {
   const reason = c.req.header('x-audit-log-reason');
   return {

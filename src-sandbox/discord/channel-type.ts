@@ -1,4 +1,4 @@
-/** Discord's channel kinds that a server of the sandbox can hold. */
+/** Discord's channel types that the sandbox supports. */
 export const CHANNEL_TYPE = {
   text: 0,
   direct: 1,
@@ -10,12 +10,12 @@ export const CHANNEL_TYPE = {
   media: 16,
 } as const;
 
-/** What can be made in a server. */
+/** Types that can be created in a server. */
 export const GUILD_CHANNEL_TYPES: readonly number[] = Object.values(CHANNEL_TYPE).filter(
   (type) => type !== CHANNEL_TYPE.direct,
 );
 
-/** Kinds into which messages can be written. */
+/** Types that take messages. */
 export const WRITABLE_CHANNEL_TYPES: readonly number[] = [
   CHANNEL_TYPE.text,
   CHANNEL_TYPE.direct,

@@ -1,4 +1,4 @@
-/** Discord's refusals: HTTP status, JSON code, text. */
+/** Discord's errors: HTTP status, JSON code, text. */
 const REFUSALS = {
   notFound: [404, 0, '404: Not Found'],
   methodNotAllowed: [405, 0, '405: Method Not Allowed'],
@@ -59,7 +59,7 @@ const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS;
 
-/** An answer of Discord that is not a success; routes throw it. */
+/** An error answer of Discord, thrown by routes. */
 export class DiscordError extends Error {
   readonly status: number;
   readonly code: number;
@@ -83,14 +83,14 @@ export function refuse(refusal: Refusal): DiscordError {
   return new DiscordError(status, code, message);
 }
 
-/** The refusal with that JSON code; 0 stands for several and names none. */
+/** The error with that JSON code. Several share 0, which identifies none. */
 export function refusalOfCode(code: number): DiscordError | null {
   if (code === 0) return null;
   const found = Object.values(REFUSALS).find((refusal) => refusal[1] === code);
   return found === undefined ? null : new DiscordError(found[0], found[1], found[2]);
 }
 
-/** Nested by field, each leaf an `_errors` list. */
+/** Nested by field. Each leaf is an `_errors` list. */
 export interface FormErrors {
   [field: string]: FormErrors | { code: string; message: string }[];
 }

@@ -2,7 +2,7 @@ import type { Calendar } from '../core/clock.ts';
 import { deleteInvite, isOver } from './changes/invites.ts';
 import type { World } from './world.ts';
 
-/** Invites end at their hour. */
+/** Expires invites on time. */
 export function createInviteCalendar(world: World): Calendar {
   return {
     name: 'discord-invites',

@@ -2,14 +2,14 @@ import { refuse } from './errors.ts';
 import type { ChannelState, MemberState, RoleState, UserState } from './state.ts';
 import type { World } from './world.ts';
 
-/** Only what was put there: '__proto__' and its like are no entries. */
+/** Own properties only: '__proto__' and the like are not entries. */
 export function own<T>(record: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-// Resources by id, or Discord's 'Unknown …' refusal.
+// Resources by id, or Discord's 'Unknown …' error.
 
-/** The one server; the bot must be inside it. */
+/** The only server. The bot must be a member. */
 export function requireGuild(world: World, id: string): void {
   if (id !== world.state.guild.id) throw refuse('unknownGuild');
   if (world.state.members[world.state.application.id] === undefined) throw refuse('missingAccess');
@@ -39,7 +39,7 @@ export function requireUser(world: World, id: string): UserState {
   return user;
 }
 
-/** Case does not count: usernames are lower-case. */
+/** Case-insensitive: usernames are lower case. */
 export function findUserByName(world: World, username: string): UserState | null {
   const wanted = username.toLowerCase();
   return (

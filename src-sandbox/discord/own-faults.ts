@@ -9,8 +9,8 @@ const LIMITS: Record<string, 'global' | 'shared'> = {
 };
 
 /**
- * Discord's own kinds of fault on a REST route. 'global-limit' and 'shared-limit': a 429 that concerns
- * more than the route. 'code-60003' and the like: refused with that JSON code of Discord, nothing done.
+ * Discord-specific faults on a REST route. 'global-limit' and 'shared-limit': a 429 with a scope beyond the route.
+ * 'code-60003' and the like: refused with that JSON code, without effect.
  */
 export const ownFaults = createMiddleware<ApiEnv>(async (c, next) => {
   const fault = c.env?.fault;

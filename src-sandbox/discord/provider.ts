@@ -13,7 +13,7 @@ import { createSite } from './site.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Discord on loopback: REST below /api/v10 and the gateway on the same port. */
+/** Discord on loopback: REST below /api/v10, and the gateway on the same port. */
 export function createDiscordProvider(
   core: SandboxCore,
   options: { members?: number; machineNow?: () => number } = {},

@@ -1,7 +1,7 @@
 export interface Limit {
   bucket: string;
   method: RegExp;
-  /** Against the path below /api/v10. */
+  /** Matched against the path below /api/v10. */
   path: RegExp;
   limit: number;
   windowMs: number;
@@ -10,7 +10,7 @@ export interface Limit {
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** The first that fits counts. Discord publishes none of these; sources are in docs/provider-facts.md. */
+/** The first match counts. Discord publishes none of these; sources are in docs/provider-facts.md. */
 export const LIMITS: readonly Limit[] = [
   {
     bucket: 'member-role',
@@ -63,10 +63,10 @@ export const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** Every other route has a bucket of its own with this limit. */
+/** Every other route has its own bucket with this limit. */
 export const OTHER = { limit: 30, windowMs: 10 * SECOND };
 
 export const GLOBAL = { limit: 50, windowMs: SECOND };
 
-/** Answers of 401, 403 and 429 after which Discord's front door shuts the address out. */
+/** Number of 401, 403 and 429 answers after which Discord's edge bans the address. */
 export const INVALID_REQUESTS = { limit: 10_000, windowMs: 600 * SECOND };

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 export interface RateLimits {
   readonly middleware: MiddlewareHandler;
-  /** Answers of 401, 403 and 429 in the last ten minutes. */
+  /** Number of 401, 403 and 429 answers in the last ten minutes. */
   invalidRequests(): number;
   reset(): void;
 }
@@ -17,12 +17,12 @@ interface Window {
   endsAt: number;
 }
 
-/** Generous windows for the time in which limits are off: nobody ever reaches them. */
+/** Windows large enough to be unreachable, for switched-off limits. */
 const UNLIMITED = { limit: 100_000, windowMs: 1000 };
 
 export function createRateLimits(
   world: World,
-  /** In milliseconds, like the real thing's: moving the sandbox's clock ends no window. */
+  /** Milliseconds of machine time, as in Discord: moving the sandbox's clock ends no window. */
   machineNow: () => number = Date.now,
 ): RateLimits {
   const windows = new Map<string, Window>();
@@ -84,12 +84,12 @@ export function createRateLimits(
   };
 }
 
-/** Discord's 429, the same for its own limits and for injected ones. */
+/** Discord's 429, for its own and for injected limits. */
 export function tooMany(
   retryAfterSeconds: number,
   scope: 'user' | 'global' | 'shared',
   headers: Record<string, string>,
-  /** Some limits have a code and a sentence of their own. */
+  /** Some limits have a code and a message of their own. */
   named: { code?: number; message?: string } = {},
 ): Response {
   const global = scope === 'global';

@@ -1,6 +1,6 @@
 const SECRET_FIELDS = ['access_token', 'refresh_token', 'client_secret', 'code', 'token'];
 
-/** A request body for the ledger: JSON or form, its credentials blotted out. */
+/** A JSON or form body for the ledger, with its credentials redacted. */
 export function redact(body: string): string {
   return SECRET_FIELDS.reduce(
     (text, field) =>
@@ -11,7 +11,7 @@ export function redact(body: string): string {
   );
 }
 
-/** Interactions are answered at paths that carry their token. */
+/** Interaction paths contain their token. */
 export function redactPath(path: string): string {
   return path.replace(/(\/(?:interactions|webhooks)\/[^/]+\/)[^/]+/, '$1[redacted]');
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { invalidField, invalidForm, nestErrors, refuse } from './errors.ts';
 
-/** Reads a JSON body as Discord does: unknown fields are ignored, wrong ones named one by one (50035). */
+/** Reads a JSON body as Discord does: ignores unknown fields and reports every wrong one (50035). */
 export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   return parseForm(schema, await readJson(c));
 }
@@ -11,7 +11,7 @@ export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.output<
   return parseForm(schema, c.req.query());
 }
 
-/** An id from the path: anything that is no snowflake is a form error, not a missing resource. */
+/** An id from the path. A malformed one is a form error, not a missing resource. */
 export function pathId(c: Context, name: string, field = `${name}_id`): string {
   const value = c.req.param(name) ?? '';
   if (/^\d{15,20}$/.test(value)) return value;
@@ -22,7 +22,7 @@ export const snowflake = z
   .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
   .refine((value) => /^\d{15,20}$/.test(value), { params: { code: 'NUMBER_TYPE_COERCE' } });
 
-/** A set of permission bits: a decimal string, or a number of the old days. */
+/** Permission bits: a decimal string, or a number as in older API versions. */
 export const permissionBits = z
   .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
   .refine((value) => /^\d{1,20}$/.test(value), { params: { code: 'BITFIELD_TYPE_COERCE' } });

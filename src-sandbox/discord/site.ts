@@ -42,10 +42,10 @@ const ROUTES = [
   registerInteractions,
 ] as const;
 
-/** Where the version is left out, and where it is not. */
+/** The API prefix with and without a version. */
 const API_PREFIXES = ['/api', '/api/v10'] as const;
 
-/** Everything that answers over HTTP on Discord's port: REST, OAuth2, pages for people, pictures. */
+/** Every HTTP endpoint of Discord's port: REST, OAuth2, pages for people, images. */
 export function createSite(world: World, limits: RateLimits): Hono {
   const site = new Hono();
   site.use('/api/*', botAgentOnly);

@@ -2,7 +2,7 @@ import { settingsView } from './control/settings.ts';
 import type { Sessions } from './gateway/session.ts';
 import type { World } from './world.ts';
 
-/** Everything held, with names beside ids, for the control room and for assertions. No credential is in it. */
+/** The whole state with names beside ids, for the control room and for assertions. Contains no credentials. */
 export function takeSnapshot(world: World, sessions: Sessions, invalidRequests: number) {
   const { state } = world;
   const nameOf = (userId: string) => state.users[userId]?.username ?? null;

@@ -1,4 +1,4 @@
-/** Everything that the sandbox's Discord remembers, as plain JSON. Moments are ISO strings of sandbox time. */
+/** The whole state of the sandbox's Discord as plain JSON. Times are ISO strings of sandbox time. */
 export interface DiscordState {
   lastId: string;
   application: ApplicationState;
@@ -26,35 +26,35 @@ export interface ApplicationState {
   clientSecret: string;
   botToken: string;
   tokenRevoked: boolean;
-  /** The switches of the developer portal. */
+  /** Switches in the developer portal. */
   privilegedIntents: { guildMembers: boolean; presences: boolean; messageContent: boolean };
 }
 
 export interface Settings {
-  /** Real limits with real 429 answers, or none that anyone would notice. */
+  /** Discord's limits with real 429 answers, or limits too large to reach. */
   rateLimits: boolean;
-  /** How many times Discord's pace is allowed: 2 halves every window. */
+  /** Multiple of Discord's pace: 2 halves every window. */
   limitScale: number;
   heartbeatIntervalMs: number;
-  /** Close code with which every IDENTIFY is turned away; null is none. */
+  /** Close code for every IDENTIFY. Null: accept. */
   refuseIdentify: number | null;
-  /** Reported at GET /gateway/bot; null is an unused 1000. */
+  /** Reported at GET /gateway/bot. Null: all 1000 are left. */
   sessionStartsRemaining: number | null;
   /** New members must accept the rules first. */
   memberScreening: boolean;
   /**
-   * Which changes of a category's overrides reach the channels in sync with it. A PATCH always does; nothing
-   * public says it of the single PUT and DELETE. Absent in older states: every change.
+   * Which changes of a category's overrides reach its synced channels. A PATCH always does; nothing public documents
+   * single PUT and DELETE calls. Absent in older states: every change.
    */
   categorySync?: 'every-change' | 'patch-only';
-  /** Whether an acceptance by somebody who is inside counts towards `max_uses`. Not documented. */
+  /** Whether an acceptance by an existing member counts towards `max_uses`. Undocumented. */
   memberAcceptance: 'counts' | 'free';
   /**
-   * Whether searching members needs the members intent. Documented not to, and seen refused once. Absent in older
-   * states: open.
+   * Whether searching members needs the members intent. Documented as not needed, but refused once in practice. Absent
+   * in older states: open.
    */
   memberSearch?: 'open' | 'needs-intent';
-  /** When INVITE_DELETE of a used-up invite is sent, relative to the member's event. Not documented. */
+  /** When INVITE_DELETE of a used-up invite is sent, relative to the member's event. Undocumented. */
   usedInviteEvent: UsedInviteEvent;
 }
 
@@ -67,7 +67,7 @@ export interface GuildState {
   features: string[];
   rulesChannelId: string | null;
   systemChannelId: string | null;
-  /** Absent: never set up. */
+  /** Absent: never configured. */
   onboarding?: { enabled: boolean; mode: 0 | 1; defaultChannelIds: string[] };
 }
 
@@ -99,7 +99,7 @@ export interface RoleState {
   position: number;
   permissions: string;
   mentionable: boolean;
-  /** Set on the role that Discord made for a bot: nobody can give or take it. */
+  /** Set on a role that Discord created for a bot. It cannot be assigned or removed. */
   botId: string | null;
 }
 
@@ -121,7 +121,7 @@ export interface ChannelState {
   nsfw: boolean;
   rateLimitPerUser: number;
   overwrites: OverwriteState[];
-  /** Stays when that message goes; absent in what was stored before it was kept. */
+  /** Kept when that message is deleted. Absent in older states. */
   lastMessageId?: string;
 }
 
@@ -154,7 +154,7 @@ export interface AuditEntry {
   targetId: string | null;
   reason: string | null;
   changes: { key: string; old_value?: unknown; new_value?: unknown }[];
-  /** Whose override it was. */
+  /** Target of the override. */
   overwrite: { id: string; type: 0 | 1 } | null;
 }
 
@@ -188,7 +188,7 @@ export interface OAuthCode {
 }
 
 export interface OAuthState {
-  /** Registered addresses; none registered lets every address through. */
+  /** Registered redirect URIs. Empty: any URI is accepted. */
   redirectUris: string[];
   codes: Record<string, OAuthCode>;
   tokens: Record<string, { userId: string; scope: string; expiresAt: string }>;

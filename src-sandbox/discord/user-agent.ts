@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { refuse } from './errors.ts';
 import { isHumanPath } from './human-path.ts';
 
-/** 'DiscordBot (url, version)': Discord's edge turns other API clients away before a route sees them. */
+/** 'DiscordBot (url, version)': Discord's edge rejects other API clients before any route. */
 const BOT_AGENT = /^DiscordBot \([^,()]+, [^,()]+\)/;
 
 export const botAgentOnly = createMiddleware(async (c, next) => {

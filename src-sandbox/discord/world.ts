@@ -9,23 +9,23 @@ export interface GatewayEvent {
   data: Record<string, unknown>;
 }
 
-/** The state together with everything that has to happen when it changes. */
+/** The state, and the side effects of changing it. */
 export interface World {
   readonly core: SandboxCore;
-  /** The current state; never keep a reference across an await. */
+  /** The current state. Never keep a reference across an await. */
   readonly state: DiscordState;
   changed(): void;
   now(): Date;
   newId(): string;
-  /** Notes a change in the ledger. */
+  /** Records a change in the ledger. */
   effect(name: string, detail: Record<string, unknown>): void;
-  /** Sends an event to every gateway session that asked for its kind. */
+  /** Sends an event to every gateway session with the intent for it. */
   dispatch(event: GatewayEvent): void;
-  /** Runs `work` on a copy of the state: it sees its own changes, and nothing else ever does. */
+  /** Runs `work` on a copy of the state, which is then discarded. */
   rehearse<R>(work: () => Promise<R>): Promise<R>;
 }
 
-/** Who caused a change, and the reason given for the audit log. */
+/** Author of a change, and the reason for the audit log. */
 export interface Cause {
   byUserId: string;
   reason: string | null;

@@ -1,29 +1,29 @@
-/** The account's own settings, which at Stripe are made in its dashboard. */
+/** Account settings, made in Stripe's dashboard. */
 export interface AccountSettings {
-  /** What becomes of a subscription when the last retry has failed. */
+  /** Status of a subscription after its last retry fails. */
   finalStatus: 'canceled' | 'unpaid' | 'past_due' | 'paused';
-  /** Days after the first attempt on which a failed renewal is tried again. */
+  /** Days after the first attempt on which a failed renewal is retried. */
   retryDays: number[];
-  /** A renewal takes its time: until the next period begins, and from then until its invoice is asked for. */
+  /** Delays of a renewal: until the next period starts, and from then until its invoice is collected. */
   renewalMinutes: number;
   draftMinutes: number;
-  /** What a card that is changed in the portal becomes the default of. No source says which. */
+  /** Scope of a card changed in the portal. No source documents it. */
   portalCard: 'customer' | 'customer-and-subscriptions';
-  /** The field in which the portal notes the end of a subscription. No source says which. */
+  /** The field in which the portal records a cancellation. No source documents it. */
   portalCancel: 'cancel_at_period_end' | 'cancel_at';
-  /** Whether a charge can be refunded after its dispute was won. No source says which. */
+  /** Whether a charge can be refunded after a won dispute. No source documents it. */
   refundAfterWonDispute: 'allowed' | 'refused';
-  /** Stripe sends only to addresses that it can reach. */
+  /** Stripe sends only to public addresses. */
   webhookAddresses: 'any' | 'public';
-  /** Tax settings without a head office are pending, and sessions with automatic tax are refused. */
+  /** Without a head office the tax settings are pending, and sessions with automatic tax are refused. */
   taxStatus: 'active' | 'pending';
-  /** The account's default for prices without a tax behavior of their own. */
+  /** Default for prices without a tax behavior of their own. */
   taxBehavior: 'inclusive' | 'exclusive' | 'inferred_by_currency' | 'unset';
-  /** Stripe's limits on requests a second, as in live mode or as in a test account. */
+  /** Stripe's rate limits, as in live mode or in a test account. */
   rateLimits: 'off' | 'live' | 'test';
-  /** Whether the account's payment method configuration offers bank accounts beside cards. */
+  /** Whether the payment method configuration offers bank debits beside cards. */
   bankDebits: 'off' | 'on';
-  /** Status of a new subscription while its first bank debit is processing. No source says which. */
+  /** Status of a new subscription while its first bank debit is processing. No source documents it. */
   firstBankDebit: 'incomplete' | 'active';
 }
 

@@ -16,13 +16,13 @@ import { injectedError } from './wire/answers/injected-error.ts';
 import { rehearse } from './wire/rehearsal.ts';
 
 export interface StripeOptions {
-  /** How long a jump of the clock waits for the deliveries that it caused. */
+  /** How long a clock jump waits for the deliveries it caused. */
   settleMs?: number;
 }
 
 const SETTLE_MS = 200;
 
-/** A Stripe account of its own on loopback: the wire protocol, the pages, the calendar, the events. */
+/** A Stripe account on loopback: wire protocol, pages, calendar and events. */
 export function createStripeProvider(core: SandboxCore, options: StripeOptions = {}): Provider {
   const store = core.store('stripe', emptyState);
   const world = createWorld(core, store);
@@ -53,7 +53,7 @@ export function createStripeProvider(core: SandboxCore, options: StripeOptions =
     flush: () => store.flush(),
     errorAnswer: injectedError,
     withoutEffect: rehearse,
-    // Keys travel in headers, which the ledger does not keep; bodies carry no secret.
+    // Keys travel in headers, which the ledger does not keep. Bodies contain no secrets.
     redact: (body) => body,
     isHuman: (path) => /^\/(pay|portal|invoice)\//.test(path),
     close: () => courier.close(),

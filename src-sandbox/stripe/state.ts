@@ -27,10 +27,10 @@ import type {
   WebhookEndpoint,
 } from './wire/answers/stored-objects.ts';
 
-/** Objects of one kind by id, in the order in which they were made. */
+/** Objects of one kind by id, in creation order. */
 export type Table<T> = Record<string, T>;
 
-/** Everything that the account holds. Objects are stored as they go over the wire, unexpanded. */
+/** The whole account. Objects are stored in wire format, unexpanded. */
 export interface StripeState {
   customers: Table<Customer>;
   deletedCustomers: Table<{ id: string; object: 'customer'; deleted: true }>;
@@ -55,13 +55,13 @@ export interface StripeState {
   portalSessions: Table<PortalSession>;
   endpoints: Table<WebhookEndpoint>;
   events: Table<StripeEvent>;
-  /** What Stripe knows of a session or subscription beside what it shows. */
+  /** Internal state of sessions and subscriptions, not visible in the API. */
   checkoutPlans: Table<CheckoutPlan>;
   billingPlans: Table<BillingPlan>;
   endpointSecrets: Table<string>;
   deliveries: Table<Delivery>;
   answers: Table<StoredAnswer>;
-  /** When the bank answers for each payment intent that is processing. */
+  /** When the bank answers each processing payment intent. */
   bankDebits: Table<{ at: number }>;
   settings: AccountSettings;
 }

@@ -3,26 +3,26 @@ import type { Store } from '../core/store.ts';
 import type { StripeState } from './state.ts';
 import type { RateLimiter } from './wire/requests/rate-limits.ts';
 
-/** The request of the API during which something happens; null: a person or the calendar. */
+/** The API request that causes a change. Null: a person or the calendar. */
 export interface RequestContext {
   id: string;
   idempotencyKey: string | null;
 }
 
-/** What every rule of the account works on: its state, its time, and the way to tell what happened. */
+/** Context of every rule of the account: state, time, and event output. */
 export interface World {
   readonly core: SandboxCore;
   readonly store: Store<StripeState>;
   readonly state: StripeState;
   request: RequestContext | null;
-  /** While true, nothing that happens is written down: a call that changes nothing. */
+  /** While true nothing is recorded: the call has no effect. */
   silent: boolean;
   seconds(): number;
-  /** Writes the event as it goes out, and queues its deliveries. */
+  /** Writes the event in wire format and queues its deliveries. */
   emit(type: string, object: object, previous?: Record<string, unknown>): void;
-  /** One line in the ledger. */
+  /** Adds a ledger entry. */
   effect(name: string, detail: Record<string, unknown>): void;
   readonly rateLimiter: RateLimiter;
-  /** Called when deliveries were queued. */
+  /** Called when deliveries are queued. */
   onQueued: () => void;
 }

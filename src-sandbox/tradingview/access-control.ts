@@ -17,7 +17,7 @@ const expiration = z
 const newRow = z.strictObject({ username: z.string(), expiration: expiration.default(null) });
 const rowChange = z.strictObject({ expiration });
 
-/** The seller in the 'Manage access' dialog, past any product. */
+/** The seller's 'Manage access' dialog, independent of the product. */
 export function accessControl(tradingview: TradingView): Hono {
   const app = new Hono();
   const pineIdOf = (key: string) => {

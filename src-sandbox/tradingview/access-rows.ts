@@ -1,7 +1,7 @@
 import { permName } from './accounts.ts';
 import type { AccessRow, Account, TradingView } from './state.ts';
 
-/** Behind those of the seeded rows. */
+/** After the ids of the seeded rows. */
 const FIRST_ADDED_ROW_ID = 7_100;
 
 export function findRow({ store }: TradingView, pineId: string, userId: number): AccessRow | null {
@@ -9,7 +9,7 @@ export function findRow({ store }: TradingView, pineId: string, userId: number):
   return store.data.rows.find(isIt) ?? null;
 }
 
-/** False when the account has a row already: then nothing changes, the expiry least of all. */
+/** False when the account already has a row. Then nothing changes, not even the expiry. */
 export function addRow(
   tradingview: TradingView,
   pineId: string,
@@ -26,7 +26,7 @@ export function addRow(
   return true;
 }
 
-/** A row that is removed and added again gets another id, as a database gives it. */
+/** A removed and re-added row gets a new id, as in a database. */
 function nextRowId({ store }: TradingView): number {
   store.data.lastRowId = (store.data.lastRowId ?? FIRST_ADDED_ROW_ID) + 1;
   return store.data.lastRowId;
@@ -78,7 +78,7 @@ export function tell(
   });
 }
 
-/** Keeps what was there before, for as long as list_users is to lag. */
+/** Keeps the previous row while list_users lags behind. */
 function remember(
   { store, machineNow }: TradingView,
   pineId: string,
@@ -91,7 +91,7 @@ function remember(
   store.data.unseen.push({ visibleAt, pineId, userId, before: before && { ...before } });
 }
 
-/** A script's rows as list_users shows them now: changes still on their way are undone, latest first. */
+/** Rows of a script as list_users shows them now: undoes changes that are not visible yet, latest first. */
 export function visibleRows({ store, machineNow }: TradingView, pineId: string): AccessRow[] {
   const now = machineNow();
   store.data.unseen = store.data.unseen.filter((change) => change.visibleAt > now);

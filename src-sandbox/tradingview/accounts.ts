@@ -1,12 +1,12 @@
 import { newAccount } from './seed.ts';
 import type { Account, TradingView } from './state.ts';
 
-/** An answer of username_hint is not complete for a short beginning. */
+/** username_hint truncates its answer for a short prefix. */
 const MAX_HINTS = 50;
 
 export const USERNAME = /^[A-Za-z0-9_.-]{1,64}$/;
 
-/** username_hint: everybody whose name begins so, whatever the case; the exact one first. */
+/** username_hint: accounts whose name starts with the text, case-insensitive, exact match first. */
 export function hintAccounts({ store }: TradingView, beginning: string): Account[] {
   const wanted = beginning.toLowerCase();
   if (wanted === '') return [];
@@ -22,7 +22,7 @@ export function findAccount({ store }: TradingView, username: string): Account |
   return store.data.accounts.find((each) => each.username.toLowerCase() === wanted) ?? null;
 }
 
-/** The name that pine_perm knows: after a rename, for a while still the old one. */
+/** The name that pine_perm knows. For a while after a rename this is the old one. */
 export function permName({ core }: TradingView, account: Account): string {
   const stale = account.staleName;
   return stale !== null && new Date(stale.until) > core.clock.now()
@@ -30,7 +30,7 @@ export function permName({ core }: TradingView, account: Account): string {
     : account.username;
 }
 
-/** pine_perm takes a recipient by exact spelling only, and no deactivated account. */
+/** pine_perm requires the exact spelling and an active account. */
 export function findRecipient(tradingview: TradingView, username: string): Account | null {
   const isMeant = (account: Account) =>
     !account.inactive && permName(tradingview, account) === username;
@@ -50,7 +50,7 @@ export function createAccount(
   return account;
 }
 
-/** The id stays; pine_perm learns the new name after the set delay. */
+/** The id stays. pine_perm learns the new name after the configured delay. */
 export function renameAccount(
   { core, store, effect }: TradingView,
   account: Account,

@@ -1,4 +1,4 @@
-/** Error bodies are in the manner of Django REST: {detail}, or {code, detail}. */
+/** Error bodies follow Django REST: {detail}, or {code, detail}. */
 export function detail(status: number, text: string, code?: string): Response {
   const body = code === undefined ? { detail: text } : { code, detail: text };
   return Response.json(body, { status });
@@ -11,7 +11,7 @@ const DETAILS: Record<number, string> = {
   429: 'Request was throttled.',
 };
 
-/** The body that goes with a bare status, as an injected fault wants it. */
+/** The body for a bare status of an injected fault. */
 export function statusAnswer(status: number, retryAfterSeconds: number | null): Response {
   const answer = detail(status, DETAILS[status] ?? 'A server error occurred.');
   if (retryAfterSeconds !== null) answer.headers.set('retry-after', String(retryAfterSeconds));
@@ -34,7 +34,7 @@ export function scriptNotFound(pineId: string): Response {
   return detail(422, `Unknown pine_id: ${pineId}`, 'pine_id_not_found');
 }
 
-/** A script of another seller: the words of a missing sign-in, or those of an unknown script. */
+/** Another seller's script: answered like a missing sign-in, or like an unknown script. */
 export function foreignScript(status: 403 | 422, pineId: string): Response {
   if (status === 422) return scriptNotFound(pineId);
   return detail(403, 'You do not have permission to perform this action.', 'permission_denied');

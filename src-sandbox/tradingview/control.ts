@@ -37,7 +37,7 @@ const settings = z.strictObject({
   regionalRedirect: z.boolean().optional(),
 });
 
-/** The handles of the seller, of other traders and of the vendor itself. */
+/** Actions of the seller, of other traders and of the vendor. */
 export function controlRoutes(tradingview: TradingView): Hono {
   const { store } = tradingview;
   const app = new Hono();
@@ -74,7 +74,7 @@ export function controlRoutes(tradingview: TradingView): Hono {
   app.post('/users/:name/rename', async (c) => {
     const account = existing(c.req.param('name'));
     const wanted = (await readBody(c, rename)).username;
-    // The same name in another case is the account's own to take.
+    // An account may change the case of its own name.
     if (findAccount(tradingview, wanted) !== account) free(wanted);
     renameAccount(tradingview, account, wanted);
     return c.json({ id: account.id, username: account.username });

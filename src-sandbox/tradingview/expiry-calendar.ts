@@ -2,7 +2,7 @@ import type { Calendar } from '../core/clock.ts';
 import { dropRow, tell } from './access-rows.ts';
 import type { AccessRow, TradingView } from './state.ts';
 
-/** Rows run out by themselves; whether they stay in the dialog afterwards is a setting. */
+/** Expires rows. A setting decides whether they stay in the dialog. */
 export function expiryCalendar(tradingview: TradingView): Calendar {
   const waiting = () =>
     tradingview.store.data.rows.filter(

@@ -13,7 +13,7 @@ interface Entry {
   username: string;
 }
 
-/** Sort keys as text, so that a cursor can carry one. Lifetime sorts last. */
+/** Sort keys as text, which a cursor can carry. Lifetime sorts last. */
 const ORDERS: Record<string, (entry: Entry) => string> = {
   user__username: (entry) => entry.username.toLowerCase(),
   created: (entry) => entry.row.created,
@@ -23,18 +23,18 @@ const ORDERS: Record<string, (entry: Entry) => string> = {
 
 export interface ListRequest {
   pineId: string;
-  /** Everybody whose name begins so. */
+  /** Prefix of the username. */
   username: string | undefined;
   limit: string | undefined;
   orderBy: string | undefined;
   cursor: string | undefined;
-  /** Injected: every page names a next one. */
+  /** Injected: every page has a next one. */
   endless: boolean;
-  /** Where the request was sent. */
+  /** Origin of the request's URL. */
   origin: string;
 }
 
-/** One page by cursor. There is no offset, no page number and no total, whatever a client sends. */
+/** One page by cursor. Offsets and page numbers are ignored, and there is no total. */
 export function listUsers(tradingview: TradingView, request: ListRequest): Response {
   const limit = readLimit(request.limit, tradingview.store.data.settings.overLimit === 'cap');
   const orderBy = request.orderBy ?? '-created';
@@ -106,7 +106,7 @@ function writeCursor(position: Position): string {
   return Buffer.from(JSON.stringify([position.key, position.id])).toString('base64url');
 }
 
-/** Undefined for text that never was a cursor of ours. */
+/** Undefined for text that is not one of our cursors. */
 function readCursor(text: string): Position | undefined {
   try {
     const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { statusAnswer } from './answers.ts';
 import type { TradingView } from './state.ts';
 
-/** The vendor publishes no limit; a dozen calls at once are known to be too many. Machine time. */
+/** TradingView publishes no limit; a dozen concurrent calls are known to be too many. Machine time. */
 export function limitPace({ store, machineNow }: TradingView): MiddlewareHandler {
   let arrivals: number[] = [];
   return async (_c, next) => {

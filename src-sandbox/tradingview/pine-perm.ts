@@ -13,11 +13,11 @@ import { readExpiration } from './timestamp.ts';
 interface EntryRequest {
   pineId: string;
   account: Account;
-  /** Null is lifetime. */
+  /** Null: lifetime. */
   expiration: string | null;
 }
 
-/** The 'Manage access' calls. Bodies come urlencoded or as multipart; both are taken. */
+/** The 'Manage access' calls. Accepts urlencoded and multipart bodies. */
 export function pinePermRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
   const { store } = tradingview;
   const app = new Hono<DisturbedEnv>();

@@ -12,9 +12,9 @@ import { snapshot } from './snapshot.ts';
 import type { TradingView, TradingViewState } from './state.ts';
 
 /**
- * TradingView's invite-only access, as far as it is known. Own fault kinds: cookie-dead (the session
- * ends for good), rotate-cookie (this answer carries a new pair), endless-next (list_users never says
- * it is over), wrapped-hints ({results} in place of the bare array), redirect (the home page's).
+ * TradingView's invite-only access, as far as it is known. Its own faults: cookie-dead (the session ends for good),
+ * rotate-cookie (this answer carries a new pair), endless-next (list_users never ends), wrapped-hints ({results} in
+ * place of a bare array), redirect (to the home page).
  */
 export function createTradingViewProvider(
   core: SandboxCore,
@@ -22,7 +22,7 @@ export function createTradingViewProvider(
 ): Provider {
   const kept = core.store('tradingview', () => seededState(core.clock.now()));
   const pretence = new AsyncLocalStorage<TradingViewState>();
-  // A call that only pretends works on a copy of its own, so that others at the same time do not see it.
+  // A call without effect works on its own copy, which concurrent calls do not see.
   const tradingview: TradingView = {
     core,
     machineNow,
@@ -74,7 +74,7 @@ export function createTradingViewProvider(
     flush: () => kept.flush(),
     errorAnswer: statusAnswer,
     withoutEffect: (work) => pretence.run(structuredClone(kept.data), work),
-    // Bodies hold script ids and public names; the credential travels in the cookie header.
+    // Bodies contain script ids and public names. The credential is in the cookie header.
     redact: (body) => body,
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccessRow, Account, Script, Session, Settings, TradingViewState } from './state.ts';
 
-/** Invented traders. Several share a beginning, and case is mixed, because lookups stumble over both. */
+/** Fictional traders. Several share a prefix, and case is mixed, because lookups get both wrong. */
 const USERNAMES = [
   'TraderAnna',
   'TraderAnnabel',
@@ -46,10 +46,10 @@ const USERNAMES = [
 ] as const;
 const INACTIVE_USERNAME = 'dormant_dora';
 const FIRST_ACCOUNT_ID = 41_000_101;
-/** Far from every user id, as another table's ids would be. */
+/** Far from every user id, like ids of another table. */
 const FIRST_ROW_ID = 7_001;
 
-/** Published by another seller: known to TradingView, and not ours to manage. */
+/** Another seller's script: known to TradingView, but not ours to manage. */
 export const FOREIGN_PINE_ID = 'PUB;0d4be6f2713c49a58e20c6b7f19a3d55';
 
 const SCRIPTS: Script[] = [
@@ -58,7 +58,7 @@ const SCRIPTS: Script[] = [
   { key: 'orderblock', pineId: 'PUB;c97d204e61fb49c2b0ae3389f51d7a18', name: 'Orderblock' },
 ];
 
-/** Given by hand before any product came along: a sweep has to notice these and leave them be. */
+/** Granted by hand before the product existed: a sweep must notice these and leave them alone. */
 const ROWS_BY_HAND: { key: Script['key']; username: string; expiration: string | null }[] = [
   { key: 'main', username: 'GammaGrace', expiration: null },
   { key: 'main', username: 'quant_quentin', expiration: '2031-01-31T23:59:59.999Z' },

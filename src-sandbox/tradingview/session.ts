@@ -7,7 +7,7 @@ import type { Session, TradingView } from './state.ts';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 
-/** Both halves of the pair are needed, and both change together. */
+/** Both cookies of the pair are required, and they rotate together. */
 export function isSignedIn(
   { store }: TradingView,
   cookies: Record<string, string | undefined>,
@@ -20,7 +20,7 @@ export function isSignedIn(
   );
 }
 
-/** Guards a route of the script's owner; a rotation that is due travels on its answer. */
+/** Guards a route of the script's owner. A due rotation is sent with its answer. */
 export function requireSession(tradingview: TradingView): MiddlewareHandler<DisturbedEnv> {
   const { store } = tradingview;
   return async (c, next) => {

@@ -8,7 +8,7 @@ import type { Account, Script, TradingView } from './state.ts';
 
 const SELLER = { id: 40_000_001, username: 'wickline_seller' };
 
-/** The rest of the site as far as an adapter meets it. */
+/** The rest of the site that an adapter calls. */
 export function siteRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
   const { store } = tradingview;
   const app = new Hono<DisturbedEnv>();
@@ -29,7 +29,7 @@ export function siteRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
     );
   });
 
-  // Another host at the vendor's; here a path beside the others.
+  // TradingView serves this from another host; here it is a path.
   app.get('/pine-facade/list', requireSession(tradingview), (c) =>
     c.json(store.data.scripts.map(presentListed)),
   );

@@ -18,12 +18,12 @@ export interface TradingViewSnapshot {
       expired: boolean;
     }[];
   }[];
-  /** Another seller's script; the product may be given its id by mistake. */
+  /** Another seller's script, in case the product is given its id by mistake. */
   foreignScript: { pineId: string };
   users: { id: number; username: string; inactive: boolean }[];
 }
 
-/** The truth, without the lag that list_users may have, and without the cookie. */
+/** The actual state, without the lag of list_users and without the cookie. */
 export function snapshot(tradingview: TradingView): TradingViewSnapshot {
   const { accounts, scripts, rows, session, settings } = tradingview.store.data;
   const names = new Map(accounts.map((each) => [each.id, permName(tradingview, each)]));

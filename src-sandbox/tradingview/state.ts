@@ -5,9 +5,9 @@ export interface Account {
   id: number;
   username: string;
   userpic: string;
-  /** Deactivated: still hinted, not grantable. */
+  /** Deactivated: still in username_hint, but cannot be granted access. */
   inactive: boolean;
-  /** What pine_perm calls this account until a rename has reached it; null when it has. */
+  /** The name that pine_perm uses until it learns of a rename. Null afterwards. */
   staleName: { username: string; until: string } | null;
 }
 
@@ -19,20 +19,20 @@ export interface Script {
   /** The script_id_part: PUB; and 32 hex digits. */
   pineId: string;
   name: string;
-  /** Taken off TradingView by its owner: from then on it is an unknown script. */
+  /** Withdrawn from TradingView by its owner: from then on it is an unknown script. */
   withdrawn?: boolean;
 }
 
-/** One line of a script's 'Manage access' dialog. */
+/** One row of a script's 'Manage access' dialog. */
 export interface AccessRow {
   pineId: string;
   userId: number;
-  /** The row's own id; absent in rows stored before the setting `rowIds` existed. */
+  /** The row's own id. Absent in rows stored before the setting `rowIds` existed. */
   rowId?: number;
-  /** ISO, UTC; null is lifetime. */
+  /** ISO, UTC. Null: lifetime. */
   expiration: string | null;
   created: string;
-  /** Set once its expiry has been noticed, so that it is told once. */
+  /** Set once the expiry was processed, so it is reported only once. */
   expired: boolean;
 }
 
@@ -49,34 +49,34 @@ export interface Session {
   sessionId: string;
   sessionIdSign: string;
   alive: boolean;
-  /** The next answer to a signed-in call carries a new pair, and the old one is dead from then on. */
+  /** The next answer to a signed-in call carries a new pair and invalidates the old one. */
   rotationDue: boolean;
 }
 
 export interface Settings {
-  /** How long list_users lags behind a change; machine time. */
+  /** Lag of list_users behind a change, in machine time. */
   propagationDelayMs: number;
-  /** How long pine_perm keeps using the old name after a rename; sandbox time. */
+  /** How long pine_perm keeps the old name after a rename, in sandbox time. */
   renameDelayMs: number;
-  /** At most `calls` to pine_perm in any `perMs`, else 429; null: no limit. */
+  /** Maximum of `calls` to pine_perm in any `perMs`, else 429. Null: no limit. */
   pace: { calls: number; perMs: number } | null;
-  /** How a dead session is answered. */
+  /** Answer to a dead session. */
   deadSessionStatus: 401 | 403;
-  /** Answer for removing somebody who has no access; sources differ. */
+  /** Answer to removing a user without access. Sources differ. */
   removeAbsent: 'ok' | 'not_exists';
   /** More than 30 rows a page: refused, or silently capped as one source reports. */
   overLimit: 'refuse' | 'cap';
   /** Whether a row stays in the dialog after its expiry. */
   expiredRows: 'listed' | 'dropped';
-  /** Block everything whose User-Agent is not a browser's. */
+  /** Blocks every User-Agent that is not a browser's. */
   browsersOnly: boolean;
-  /** Which id `list_users` shows: no source settles whether it is the user's or the row's own. */
+  /** The id in `list_users`. No source settles whether it is the user's or the row's own. */
   rowIds: 'user' | 'row';
-  /** How a script of another seller is answered; sources differ. */
+  /** Answer for another seller's script. Sources differ. */
   foreignScript: 403 | 422;
-  /** Whether `next` is a path or a whole address. */
+  /** Whether `next` is a path or a full URL. */
   nextLinks: 'relative' | 'absolute';
-  /** Sends every call to a regional host, as some accounts report. */
+  /** Redirects every call to a regional host, as some accounts report. */
   regionalRedirect: boolean;
 }
 
@@ -91,12 +91,12 @@ export interface TradingViewState {
   settings: Settings;
 }
 
-/** What the verbs of this folder work on. */
+/** Context of the functions in this folder. */
 export interface TradingView {
-  /** Of pace and propagation, in milliseconds. */
+  /** For pace and propagation, in milliseconds. */
   machineNow(): number;
   core: SandboxCore;
   store: Pick<Store<TradingViewState>, 'changed'> & { readonly data: TradingViewState };
-  /** Writes an effect into the ledger, unless the present call only pretends. */
+  /** Adds an effect to the ledger, unless the current call has no effect. */
   effect(name: string, detail: Record<string, unknown>): void;
 }

@@ -38,7 +38,7 @@ export function ChannelsPanel({ state }: { state: DiscordSnapshot }) {
   );
 }
 
-/** Each category is followed by what is in it. */
+/** Lists each category, followed by its channels. */
 function inTheirCategories(channels: Channel[]): Channel[] {
   const top = channels.filter((channel) => channel.parentId === null);
   const inside = (id: string) => channels.filter((channel) => channel.parentId === id);

@@ -35,7 +35,7 @@ const USED_INVITE_EVENTS = [
   { value: 'never', label: 'Never' },
 ];
 
-/** The line between the bot and the vendor, and what may befall it. */
+/** The bot's gateway connection, and the ways to disturb it. */
 export function ConnectionPanel({ state }: { state: DiscordSnapshot }) {
   const { busy, run } = useAct();
   const { settings, application } = state;

@@ -8,7 +8,7 @@ import { useAct } from '../use-act.ts';
 import styles from './door-panel.module.css';
 import type { DiscordSnapshot, Invite } from './snapshot.ts';
 
-/** The server's door: whoever holds an invite walks in here. */
+/** Invites, and a way to join with one as any user. */
 export function DoorPanel({ state }: { state: DiscordSnapshot }) {
   const { busy, run } = useAct();
   const [code, setCode] = useState('');

@@ -5,7 +5,7 @@ import { displayName, type Member } from './snapshot.ts';
 
 const TIME_OUT_S = 600;
 
-/** What the member can do, and what another moderator can do to him. */
+/** Actions of the member, and of another moderator on the member. */
 export function choicesFor(
   member: Member,
   run: Act['run'],

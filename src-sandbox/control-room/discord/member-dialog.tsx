@@ -97,7 +97,7 @@ function Answer(props: { question: MemberQuestion; roles: Role[]; onClose(): voi
   );
 }
 
-/** Discord made a bot's own role, and everybody has the one at the bottom. */
+/** Excludes bots' own roles, which Discord manages, and @everyone. */
 function isGivable(role: Role): boolean {
   return role.botId === null && role.position > 0;
 }

@@ -61,7 +61,7 @@ export function MembersPanel({ state }: { state: DiscordSnapshot }) {
   );
 }
 
-/** Whoever just came in stands at the top. */
+/** Newest member first. */
 function newestFirst(members: Member[]): Member[] {
   return members.toSorted((a, b) => b.joinedAt.localeCompare(a.joinedAt));
 }

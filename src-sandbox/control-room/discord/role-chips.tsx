@@ -13,7 +13,7 @@ export function RoleChips({ roles }: { roles: Role[] }) {
   );
 }
 
-/** A role by its colour and its name. */
+/** A role's colour and name. */
 export function RoleName({ role }: { role: Role }) {
   const colour = role.colors.primary_color;
   const background =

@@ -11,7 +11,7 @@ export function displayName(member: Member): string {
   return member.username ?? member.id;
 }
 
-/** Everybody has the role whose id is the server's; it says nothing about a member. */
+/** Excludes @everyone, whose id is the server's: every member has it. */
 export function rolesOf(member: Pick<Member, 'roles'>, roles: Role[]): Role[] {
   return roles.filter((role) => member.roles.includes(role.id));
 }

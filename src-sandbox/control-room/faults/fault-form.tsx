@@ -14,7 +14,7 @@ const EXTENTS = [
   { value: 'always', label: 'until ended', timed: true, body: {} },
 ] as const;
 
-/** One fault, put together from what is known of the provider and of the calls it got lately. */
+/** Builds one fault from the provider's known kinds and its recent calls. */
 export function FaultForm() {
   const { busy, run } = useAct();
   const [provider, setProvider] = useState<ProviderName>('stripe');

@@ -3,12 +3,12 @@ import type { ProviderName } from '../../core/ledger.ts';
 export interface KindOption {
   kind: string;
   label: string;
-  /** What happens to a call that it strikes. */
+  /** Effect on a matching call. */
   effect: string;
-  /** The routes that know it; absent: every HTTP call. */
+  /** Routes that support it. Absent: every HTTP call. */
   route?: string;
   needs?: 'status' | 'delay';
-  /** Lasts for a time; no number of calls ends it. */
+  /** Lasts for a time. No number of calls ends it. */
   timed?: true;
 }
 

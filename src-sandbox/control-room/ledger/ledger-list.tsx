@@ -9,7 +9,7 @@ const KIND_TONES: Record<LedgerEntry['kind'], Tone> = {
   event: 'attention',
 };
 
-/** Each entry opens to all that is known of it. */
+/** Each entry expands to its full details. */
 export function LedgerList({ entries }: { entries: LedgerEntry[] }) {
   if (entries.length === 0) return <Muted>Nothing has happened that matches.</Muted>;
   return (

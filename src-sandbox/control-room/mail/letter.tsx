@@ -2,7 +2,7 @@ import { Moment } from '../parts/text.tsx';
 import type { Mail } from './mail.ts';
 import styles from './mail-room.module.css';
 
-/** One message as text, its links first: they are what a reader came for. */
+/** One message as text. Links come first: they are what readers look for. */
 export function Letter({ mail }: { mail: Mail }) {
   return (
     <article className={styles.letter} aria-label={mail.subject}>

@@ -6,7 +6,7 @@ import { Panel } from '../parts/panel.tsx';
 import { Moment, Mono, Muted } from '../parts/text.tsx';
 import styles from './overview-room.module.css';
 
-/** What changed lately, whoever caused it. */
+/** Recent changes, whatever caused them. */
 export function RecentPanel() {
   const entries = useReading<{ entries: LedgerEntry[] }>('ledger?kind=effect&limit=12')?.entries;
   const names = useNames();
@@ -30,7 +30,7 @@ export function RecentPanel() {
   );
 }
 
-/** What ids are called by those who see them: members, roles and channels, scripts. */
+/** Display names by id: members, roles and channels, scripts. */
 function useNames(): Map<string, string> {
   const discord = useReading<DiscordSnapshot>('discord/state');
   const tradingview = useReading<TradingViewSnapshot>('tradingview/state');
@@ -42,11 +42,11 @@ function useNames(): Map<string, string> {
   ]);
 }
 
-/** Ids that nothing is known of any more, and who did it: mostly the bot. */
+/** Hides ids without a name, and the author, which is nearly always the bot. */
 const SNOWFLAKE = /^\d{15,}$/;
 const LEFT_OUT = ['byUserId', 'reason'];
 
-/** The short values of an entry: names before ids, nothing nested. */
+/** Short values of an entry: names before ids, nothing nested. */
 function facts({ detail }: LedgerEntry, names: Map<string, string>): string {
   return Object.entries(detail)
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')

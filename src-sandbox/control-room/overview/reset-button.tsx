@@ -2,7 +2,7 @@ import { Button, Group, Popover, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../use-act.ts';
 
-/** Back to the seeded world, after one question. */
+/** Resets to the seed after one confirmation. */
 export function ResetButton() {
   const [asking, setAsking] = useState(false);
   const { busy, run } = useAct();

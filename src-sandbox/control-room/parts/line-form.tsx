@@ -6,13 +6,13 @@ interface LineFormProps {
   label: string;
   submit: string;
   busy: boolean;
-  /** The one thing that this room is mostly visited for. */
+  /** The main action of this room. */
   primary?: boolean;
   onSubmit(): void;
   children: ReactNode;
 }
 
-/** A few fields and a button on one line, folded where the line is short. */
+/** A few fields and a button on one line, wrapped on a narrow screen. */
 export function LineForm(props: LineFormProps) {
   const { label, submit, busy, primary = false, onSubmit, children } = props;
   const send = (event: FormEvent) => {

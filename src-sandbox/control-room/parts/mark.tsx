@@ -1,4 +1,4 @@
-/** A candle in outline: the product's, seen from behind the stage. */
+/** The product's candle as an outline. */
 export function Mark() {
   return (
     <svg

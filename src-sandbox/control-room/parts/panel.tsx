@@ -3,7 +3,7 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** How many there are; shown beside the title. */
+  /** Count beside the title. */
   count?: number | undefined;
   note?: ReactNode;
   aside?: ReactNode;
@@ -29,12 +29,12 @@ export function Panel({ title, count, note, aside, children }: PanelProps) {
   );
 }
 
-/** Panels beside each other where there is room. */
+/** Panels in columns where there is room. */
 export function PanelGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** Panels below each other. */
+/** Panels in one column. */
 export function PanelStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

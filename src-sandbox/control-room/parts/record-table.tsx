@@ -4,18 +4,18 @@ import styles from './record-table.module.css';
 
 export interface Column<T> {
   label: string;
-  /** Numbers and amounts stand at the right. */
+  /** Numbers and amounts align right. */
   align?: 'end';
   cell(record: T): ReactNode;
 }
 
 interface RecordTableProps<T> {
-  /** What the table lists, for those who hear the page. */
+  /** Table label for screen readers. */
   label: string;
   records: T[];
   columns: Column<T>[];
   keyOf(record: T): string;
-  /** Said in place of rows. */
+  /** Text in place of rows. */
   empty: string;
   /** The last, unlabelled column. */
   actions?: (record: T) => ReactNode;
@@ -23,7 +23,7 @@ interface RecordTableProps<T> {
 
 const PAGE = 50;
 
-/** A table where there is room, a list of cards on a phone; long lists open page by page. */
+/** A table on wide screens, cards on a phone. Long lists open page by page. */
 export function RecordTable<T>(props: RecordTableProps<T>) {
   const { label, records, columns, keyOf, empty, actions } = props;
   const [shown, setShown] = useState(PAGE);

@@ -3,7 +3,7 @@ import styles from './room-head.module.css';
 
 interface RoomHeadProps {
   title: string;
-  /** One sentence: who one is in this room. */
+  /** One sentence: the role that the visitor plays in this room. */
   lead: string;
   children?: ReactNode;
 }

@@ -7,7 +7,7 @@ export interface Choice {
   run(): void;
 }
 
-/** What can be done to one record. */
+/** Actions on one record. */
 export function RowMenu({ of, choices }: { of: string; choices: Choice[] }) {
   if (choices.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ interface SectionLinksProps {
   current: string;
 }
 
-/** The sections of a room that holds more than a page can show at once. */
+/** Sections of a room that does not fit on one page. */
 export function SectionLinks({ room, sections, current }: SectionLinksProps) {
   return (
     <nav className={styles.links} aria-label={`Sections of ${room}`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './text.module.css';
 
-/** An id, a route, a code: something to compare or copy. */
+/** An id, route or code to compare or copy. */
 export function Mono({ children }: { children: ReactNode }) {
   return <code className={styles.mono}>{children}</code>;
 }
@@ -10,7 +10,7 @@ export function Muted({ children }: { children: ReactNode }) {
   return <span className={styles.muted}>{children}</span>;
 }
 
-/** A name and, below it, what tells it from others. */
+/** A name with distinguishing details below it. */
 export function Named({ name, detail }: { name: ReactNode; detail?: ReactNode }) {
   return (
     <span className={styles.named}>
@@ -29,7 +29,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A moment of sandbox time, from ISO text or epoch seconds, in UTC. */
+/** A sandbox time in UTC, from ISO text or epoch seconds. */
 export function Moment({ at }: { at: string | number }) {
   const date = new Date(typeof at === 'number' ? at * 1000 : at);
   return (
@@ -39,7 +39,7 @@ export function Moment({ at }: { at: string | number }) {
   );
 }
 
-/** Money in the currency's smallest unit. */
+/** An amount in the currency's minor unit. */
 export function Amount({ cents, currency }: { cents: number; currency: string }) {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return <span className={styles.moment}>{format.format(cents / 100)}</span>;

@@ -6,7 +6,7 @@ import { useAct } from '../use-act.ts';
 import { type CheckoutSession, customerName, type StripeSnapshot } from './snapshot.ts';
 import { StatusPill } from './status-pill.tsx';
 
-/** Payment pages, and what the person in front of one does. */
+/** Payment pages, and the actions of their payers. */
 export function CheckoutPanel({ state }: { state: StripeSnapshot }) {
   const { run } = useAct();
   const who = (session: CheckoutSession) =>

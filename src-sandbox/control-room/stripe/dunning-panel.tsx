@@ -10,7 +10,7 @@ const ENDS: { value: StripeSnapshot['settings']['finalStatus']; label: string }[
   { value: 'paused', label: 'is paused' },
 ];
 
-/** What the seller has chosen in Stripe's own dashboard. */
+/** Settings that the seller makes in Stripe's dashboard. */
 export function DunningPanel({ settings }: { settings: StripeSnapshot['settings'] }) {
   const { run } = useAct();
   const days = settings.retryDays.join(', ');

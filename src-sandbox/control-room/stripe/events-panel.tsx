@@ -6,7 +6,7 @@ import { useAct } from '../use-act.ts';
 import type { StripeEvent, StripeSnapshot } from './snapshot.ts';
 import { StatusPill } from './status-pill.tsx';
 
-/** What Stripe told the world, and how that arrived. */
+/** Stripe's events and their deliveries. */
 export function EventsPanel({ state }: { state: StripeSnapshot }) {
   const { busy, run } = useAct();
   const columns: Column<StripeEvent>[] = [

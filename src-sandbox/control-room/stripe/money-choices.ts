@@ -7,7 +7,7 @@ type Run = Act['run'];
 const caller = (run: Run, base: string) => (action: string, body: unknown, done: string) => () =>
   void run('POST', `stripe/${base}/${action}`, body, done);
 
-/** What the subscriber does, and what the bank does to the card. */
+/** Actions of the subscriber, and of the bank on their card. */
 export function subscriptionChoices(subscription: Subscription, run: Run): Choice[] {
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return [];
   const call = caller(run, `subscriptions/${subscription.id}`);

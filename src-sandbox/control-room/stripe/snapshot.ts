@@ -10,13 +10,13 @@ export type Dispute = StripeSnapshot['disputes'][number];
 export type StripeEvent = StripeSnapshot['events'][number];
 export type Delivery = StripeSnapshot['deliveries'][number];
 
-/** Whoever an object belongs to, as a person would call them. */
+/** Display name of an object's customer. */
 export function customerName(state: StripeSnapshot, id: string | null): string {
   const customer = state.customers.find((each) => each.id === id);
   return customer?.email ?? customer?.name ?? id ?? 'nobody yet';
 }
 
-/** What is being paid for. */
+/** Name of the product being paid for. */
 export function productName(state: StripeSnapshot, subscription: Subscription): string {
   const product = subscription.items.data[0]?.price.product;
   return state.products.find((each) => each.id === product)?.name ?? 'unknown product';

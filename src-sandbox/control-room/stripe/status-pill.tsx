@@ -22,7 +22,7 @@ const TONES: Record<string, Tone> = {
   dropped: 'bad',
 };
 
-/** One of Stripe's own states, in its own word. */
+/** A Stripe status in Stripe's own word. */
 export function StatusPill({ status }: { status: string | null }) {
   const text = status ?? 'none';
   return <Pill tone={TONES[text] ?? 'quiet'}>{text.replaceAll(/[_-]/g, ' ')}</Pill>;

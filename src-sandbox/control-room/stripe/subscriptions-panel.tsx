@@ -44,7 +44,7 @@ export function SubscriptionsPanel({ state }: { state: StripeSnapshot }) {
   );
 }
 
-/** What the calendar has in store for it. */
+/** Next step that the calendar will run for it. */
 function nextStep(subscription: Subscription) {
   const end = subscription.items.data[0]?.current_period_end;
   if (subscription.status === 'canceled' || end === undefined) return <Muted>over</Muted>;

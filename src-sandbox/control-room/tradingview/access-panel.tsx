@@ -27,7 +27,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** One script's 'Manage access' dialog. */
+/** The 'Manage access' dialog of one script. */
 export function AccessPanel({ script }: { script: Script }) {
   const { busy, run } = useAct();
   const [username, setUsername] = useState('');

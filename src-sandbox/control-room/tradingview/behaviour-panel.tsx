@@ -4,7 +4,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './behaviour-panel.module.css';
 
-/** Where sources disagree about the vendor, or its mood differs from day to day. */
+/** Settings where sources disagree, or where TradingView's behaviour varies. */
 export function BehaviourPanel({ settings }: { settings: Settings }) {
   const { run } = useAct();
   const set = (change: Partial<Settings>) => run('POST', 'tradingview/settings', change);

@@ -18,7 +18,7 @@ const COLUMNS: Column<Cookie>[] = [
   { label: 'Value', cell: (cookie) => <Mono>{cookie.value}</Mono> },
 ];
 
-/** The pair to paste into the product, as the seller would copy it from a browser. */
+/** The cookie pair to paste into the product, as the seller copies it from a browser. */
 export function CookiePanel({ session }: { session: TradingViewSnapshot['session'] }) {
   const pair = useReading<Credentials>('credentials')?.tradingview;
   if (pair === undefined) return null;

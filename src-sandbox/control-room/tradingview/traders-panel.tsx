@@ -21,7 +21,7 @@ const COLUMNS: Column<User>[] = [
   },
 ];
 
-/** The people whose names the product can find. */
+/** Accounts that the product can look up. */
 export function TradersPanel({ users }: { users: User[] }) {
   const { busy, run } = useAct();
   const [filter, setFilter] = useState('');

@@ -21,7 +21,7 @@ export const AUDIT = {
   inviteDelete: 42,
 } as const;
 
-/** Discord keeps 45 days; the sandbox keeps a number. */
+/** Maximum number of entries. Discord keeps 45 days instead. */
 const KEPT = 1000;
 
 export function recordAudit(
@@ -58,12 +58,12 @@ export function auditEntryObject(state: DiscordState, entry: AuditEntry) {
     target_id: entry.targetId,
     changes: entry.changes,
     ...(overwrite === null ? {} : { options: overwriteOptions(state, overwrite) }),
-    // Absent when none was given.
+    // Absent without a reason.
     ...(entry.reason === null ? {} : { reason: entry.reason }),
   };
 }
 
-/** Discord sends the kind of target as text here, unlike everywhere else. */
+/** In contrast to other endpoints, Discord sends the type of the target as text here. */
 function overwriteOptions(state: DiscordState, { id, type }: Pick<OverwriteState, 'id' | 'type'>) {
   const role = state.roles[id];
   return { id, type: String(type), ...(role === undefined ? {} : { role_name: role.name }) };

@@ -4,7 +4,7 @@ import type { Cause, World } from '../world.ts';
 import { AUDIT, recordAudit } from './audit.ts';
 import { removeMember } from './members.ts';
 
-/** Bans a person, who need not be inside; one who is leaves. */
+/** Bans a user. A member is removed; the user need not be one. */
 export function banUser(world: World, user: UserState, cause: Cause): void {
   const { state } = world;
   if (state.bans[user.id] !== undefined) return;

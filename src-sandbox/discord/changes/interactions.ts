@@ -3,7 +3,7 @@ import type { CommandState, InteractionState, MemberState } from '../state.ts';
 import { memberObject } from '../wire/member.ts';
 import type { World } from '../world.ts';
 
-/** A member uses one of the bot's commands. */
+/** Runs one of the bot's commands as a member. */
 export function useCommand(
   world: World,
   member: MemberState,
@@ -18,7 +18,7 @@ export function useCommand(
     userId: member.userId,
     commandName: command.name,
     channelId,
-    // The three seconds for an answer are the machine's.
+    // The three-second answer limit counts in machine time.
     createdAt: new Date().toISOString(),
     answer: null,
     followUps: [],

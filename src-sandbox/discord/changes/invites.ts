@@ -40,7 +40,7 @@ export function countUse(world: World, invite: InviteState, userId: string): voi
   world.effect('invite.used', { code: invite.code, userId, uses: invite.uses });
 }
 
-/** Ends an invite whose last use was counted, and sends INVITE_DELETE if `moment` is when that is sent. */
+/** Ends an invite after its last use. Sends INVITE_DELETE if this is the `moment` for it. */
 export function endUsedUp(
   world: World,
   invite: InviteState,
@@ -56,7 +56,7 @@ export type InviteEnd = 'deleted' | 'used-up' | 'expired' | 'channel-deleted';
 
 export function deleteInvite(world: World, invite: InviteState, how: InviteEnd): void {
   endInvite(world, invite, how);
-  // No event is sent for an invite whose time ran out.
+  // Discord sends no event for an invite that expires.
   if (how !== 'expired') announceEnd(world, invite);
 }
 
@@ -72,7 +72,7 @@ function announceEnd(world: World, invite: InviteState): void {
   });
 }
 
-/** The invite, unless it does not exist or is over. */
+/** Null when the invite does not exist or has ended. */
 export function findInvite(world: World, code: string): InviteState | null {
   const invite = own(world.state.invites, code);
   return invite === undefined || isOver(invite, world.now()) ? null : invite;

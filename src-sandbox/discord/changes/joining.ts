@@ -6,7 +6,7 @@ import { countUse, endUsedUp, findInvite } from './invites.ts';
 import { setMemberRoles } from './member-roles.ts';
 import { addMember } from './members.ts';
 
-/** The account of that name; one that nobody has yet is opened. */
+/** The account of that name, created if it does not exist. */
 export function findOrCreateUser(world: World, username: string): UserState {
   const existing = findUserByName(world, username);
   if (existing !== null) return existing;
@@ -25,8 +25,7 @@ export function findOrCreateUser(world: World, username: string): UserState {
 }
 
 /**
- * A person accepts an invite. A member who is inside already receives its roles too, and keeps them when
- * the invite is gone.
+ * Accepts an invite as a user. An existing member gets the invite's roles too, and keeps them after the invite ends.
  */
 export function joinByInvite(world: World, code: string, user: UserState): MemberState {
   const { state } = world;

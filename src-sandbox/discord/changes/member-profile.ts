@@ -31,7 +31,7 @@ export function changeMember(
   announceMember(world, member);
 }
 
-/** A person takes another username; the id stays. Discord tells servers through their member. */
+/** Changes a username; the id stays. Discord announces it through the member object. */
 export function renameUser(world: World, user: UserState, username: string): void {
   const before = user.username;
   user.username = username;

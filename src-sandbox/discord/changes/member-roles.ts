@@ -3,7 +3,7 @@ import type { Cause, World } from '../world.ts';
 import { AUDIT, recordAudit } from './audit.ts';
 import { announceMember } from './members.ts';
 
-/** Makes the member hold exactly these roles; a member who does already causes nothing. */
+/** Sets the exact roles of a member. Does nothing when they already match. */
 export function setMemberRoles(
   world: World,
   member: MemberState,

@@ -46,7 +46,7 @@ export function removeMember(world: World, user: UserState, how: Departure, caus
   });
 }
 
-/** Tells the sessions what a member looks like now. */
+/** Sends the member's current state to the sessions. */
 export function announceMember(world: World, member: MemberState): void {
   const { state } = world;
   world.dispatch({

@@ -33,7 +33,7 @@ export function sendMessage(
   return message;
 }
 
-/** The direct channel between the bot and that person, opened at the first need. */
+/** The direct channel between the bot and that user, created on first use. */
 export function openDirectChannel(world: World, recipientId: string): { id: string } {
   const { state } = world;
   const existing = Object.values(state.directChannels).find(

@@ -4,7 +4,7 @@ import { channelObject } from '../wire/channel.ts';
 import type { Cause, World } from '../world.ts';
 import { AUDIT, recordAudit } from './audit.ts';
 
-/** The channels of a category whose overrides are the same as its own. */
+/** Channels of a category whose overrides equal the category's. */
 export function syncedChannels(world: World, category: ChannelState): ChannelState[] {
   if (category.type !== CHANNEL_TYPE.category) return [];
   const own = asText(category.overwrites);
@@ -13,7 +13,7 @@ export function syncedChannels(world: World, category: ChannelState): ChannelSta
   );
 }
 
-/** They get the category's overrides again, and each is told of. */
+/** Copies the category's overrides to them and announces each. */
 export function followCategory(
   world: World,
   category: ChannelState,
@@ -80,7 +80,7 @@ export function removeOverwrite(
   followCategory(world, channel, followers);
 }
 
-/** Overrides reach the clients' caches only through CHANNEL_UPDATE. */
+/** Overrides reach client caches only through CHANNEL_UPDATE. */
 export function replaceOverwrites(
   world: World,
   channel: ChannelState,

@@ -20,7 +20,7 @@ export function createRole(world: World, wanted: RolePatch, cause: Cause): RoleS
     mentionable: false,
     botId: null,
     ...wanted,
-    // New roles start at the bottom, above @everyone only.
+    // New roles start at the bottom, just above @everyone.
     position: 1,
   };
   state.roles[role.id] = role;
@@ -44,7 +44,7 @@ export function changeRole(world: World, role: RoleState, patch: RolePatch, caus
   announceRole(world, 'GUILD_ROLE_UPDATE', role);
 }
 
-/** Puts roles at new places; @everyone stays at the bottom. Every role whose number changes is announced. */
+/** Moves roles to new positions. @everyone stays at the bottom. Announces every role whose position changes. */
 export function moveRoles(world: World, positions: ReadonlyMap<string, number>): void {
   const { state } = world;
   const everyone = state.guild.id;
@@ -57,7 +57,7 @@ export function moveRoles(world: World, positions: ReadonlyMap<string, number>):
   }
 }
 
-/** Members lose the role without an event of their own, as with Discord. */
+/** Members lose the role without an event of their own, as in Discord. */
 export function deleteRole(world: World, role: RoleState, cause: Cause): void {
   const { state } = world;
   for (const member of Object.values(state.members)) {

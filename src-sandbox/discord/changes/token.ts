@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BOT_TOKEN } from '../seed/identity.ts';
 import type { World } from '../world.ts';
 
-/** A new bot token; the old one is dead at once. */
+/** Issues a new bot token. The old one stops working at once. */
 export function resetToken(world: World, cause: 'owner' | 'session-starts'): string {
   const [id = ''] = BOT_TOKEN.split('.');
   const random = [randomBytes(4), randomBytes(28)].map((part) => part.toString('base64url'));

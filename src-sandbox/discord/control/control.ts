@@ -27,22 +27,22 @@ export interface ControlParts {
 }
 
 /**
- * Discord in a person's hands, below /discord of the control port. Bodies and answers are JSON; a
+ * Control calls for Discord, below /discord of the control port. Bodies and answers are JSON; a
  * refusal is `{message}`, with Discord's `code` where it has one.
  *
- * GET    /state                       everything: members, roles, channels, invites, bans, messages, sessions
- * POST   /seed                        {members, bot, gated, membersIntent}: a fresh server of that size, 60 by default;
- *                                     bot 'listed' holds exactly the rights that the README lists; gated: with
+ * GET    /state                       the whole state: members, roles, channels, invites, bans, messages, sessions
+ * POST   /seed                        {members, bot, gated, membersIntent}: a new server of that size, 60 by default;
+ *                                     bot 'listed' has exactly the permissions in the README; gated: with
  *                                     rules screening and onboarding; membersIntent: granted or refused
- * POST   /join                        {code, username}: joins by an invite (code or link), as anybody
- * POST   /users                       {username}: opens an account, or finds it
+ * POST   /join                        {code, username}: joins by an invite (code or link), as any user
+ * POST   /users                       {username}: finds or creates an account
  * POST   /users/:id                   {acceptsDirectMessages}
  * POST   /members/:id/leave
  * POST   /members/:id/rename          {username}
  * POST   /members/:id/nick            {nick}
  * POST   /members/:id/accept-rules    ends the membership screening
  * POST   /members/:id/timeout         {seconds}; 0 ends it
- * POST   /members/:id/roles/:role     gives a role as another moderator; DELETE takes it
+ * POST   /members/:id/roles/:role     adds a role as another moderator; DELETE removes it
  * POST   /members/:id/kick            {reason}
  * POST   /bans/:id                    {reason}; DELETE lifts it
  * POST   /guild                       {name, features, rulesChannelId}
@@ -50,19 +50,19 @@ export interface ControlParts {
  * POST   /channels                    Discord's channel fields; PATCH, DELETE /channels/:id
  * PUT    /channels/:id/permissions/:target   {type, allow, deny}; DELETE removes the override
  * POST   /invites                     {channelId, maxAge, maxUses, roleIds, count}; DELETE /invites/:code
- * POST   /messages/direct             {userId, content}: a person writes to the bot
+ * POST   /messages/direct             {userId, content}: a user writes to the bot
  * POST   /messages/:channel           {userId, content}: a member writes in a channel
- * POST   /commands/use                {userId, name, channelId, options}: a member uses a command
- * POST   /gateway/drop                {resumable}: cuts every connection
+ * POST   /commands/use                {userId, name, channelId, options}: a member runs a command
+ * POST   /gateway/drop                {resumable}: closes every connection
  * POST   /gateway/reconnect           asks every client to reconnect (op 7)
  * POST   /gateway/invalidate          {resumable}: invalid session (op 9)
- * POST   /gateway/zombie              {on}: open connections fall silent
- * POST   /gateway/refuse              {code}: every IDENTIFY is closed with it; null ends that
- * POST   /gateway/outage              {on}: the server is unavailable (GUILD_DELETE), and back
- * POST   /token/revoke                the bot's token stops working, and its sessions close with 4004
- * POST   /token/restore               the token of the seed works again
- * POST   /token/reset                 a new token, the {botToken} of the answer; the old one is dead
- * POST   /bot/join                    the bot comes back after it was kicked
+ * POST   /gateway/zombie              {on}: silences open connections
+ * POST   /gateway/refuse              {code}: closes every IDENTIFY with it; null accepts again
+ * POST   /gateway/outage              {on}: makes the server unavailable (GUILD_DELETE), or available
+ * POST   /token/revoke                invalidates the bot's token and closes its sessions with 4004
+ * POST   /token/restore               makes the seed's token valid again
+ * POST   /token/reset                 answers a new {botToken}; the old one stops working
+ * POST   /bot/join                    the bot rejoins after a kick
  * GET    /settings                    and POST with any of {limitScale, rateLimits: on|off, guildMembersIntent,
  *                                     presencesIntent, messageContentIntent, heartbeatIntervalMs,
  *                                     sessionStartsRemaining, memberScreening, memberAcceptance, memberSearch,

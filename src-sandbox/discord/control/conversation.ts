@@ -19,7 +19,7 @@ const commandCall = z.object({
   options: z.array(z.record(z.string(), z.unknown())).default([]),
 });
 
-/** People writing to channels and to the bot, and using its commands. */
+/** Users write to channels and to the bot, and run its commands. */
 export function registerConversation(door: Hono, world: World): void {
   door.post('/messages/direct', async (c) => {
     const { userId, content } = await readCall(c, messageCall);

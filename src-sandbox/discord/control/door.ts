@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DiscordError } from '../errors.ts';
 import type { Cause, World } from '../world.ts';
 
-/** The control room's own door: plain HTTP, JSON in and out, nobody's permissions asked. */
+/** Routes of the control room: plain HTTP with JSON, without permission checks. */
 export function createDoor(): Hono {
   const door = new Hono();
   door.onError((error) => {
@@ -17,13 +17,13 @@ export function createDoor(): Hono {
   return door;
 }
 
-/** Reads a control call's body; one that is missing counts as {}. */
+/** Reads the body of a control call. A missing one counts as {}. */
 export async function readCall<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   const text = await c.req.text();
   return schema.parse(text === '' ? {} : parseJson(text));
 }
 
-/** Another moderator: the server's owner. */
+/** The server's owner, as another moderator. */
 export function moderator(world: World, reason: string | null = null): Cause {
   return { byUserId: world.state.guild.ownerId, reason };
 }

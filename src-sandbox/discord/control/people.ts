@@ -21,7 +21,7 @@ export function registerPeople(door: Hono, world: World): void {
 
   door.post('/join', async (c) => {
     const body = await readCall(c, z.object({ code: z.string(), username: usernameInput }));
-    // A link is as good as its code.
+    // Accepts a link in place of its code.
     const code = body.code.trim().replace(/^.*\//, '');
     const member = joinByInvite(world, code, findOrCreateUser(world, body.username));
     return c.json(view(member.userId));

@@ -23,7 +23,7 @@ const guildCall = z.object({
   name: z.string().min(2).max(100).optional(),
   /** 'INVITES_DISABLED' pauses all invites. */
   features: z.array(z.string()).optional(),
-  /** Where the Community server's rules are. */
+  /** Rules channel of a Community server. */
   rulesChannelId: snowflake.optional(),
 });
 const inviteCall = z.object({
@@ -31,11 +31,11 @@ const inviteCall = z.object({
   maxAge: z.int().min(0).max(604_800).default(0),
   maxUses: z.int().min(0).max(100).default(0),
   roleIds: z.array(snowflake).default([]),
-  /** That many at once; the answer is the last one. */
+  /** Creates this many at once and returns the last one. */
   count: z.int().min(1).max(1000).default(1),
 });
 
-/** Roles, channels, overrides and invites, in the hands of another moderator. Bodies are Discord's. */
+/** Roles, channels, overrides and invites, as another moderator. Bodies are Discord's. */
 export function registerServer(door: Hono, world: World): void {
   door.post('/guild', async (c) => {
     const { name, features, rulesChannelId } = await readCall(c, guildCall);

@@ -45,14 +45,14 @@ export function registerSettings(door: Hono, world: World, limits: RateLimits): 
     given(body.memberSearch, (value) => (state.settings.memberSearch = value));
     given(body.usedInviteEvent, (value) => (state.settings.usedInviteEvent = value));
     given(body.redirectUris, (value) => (state.oauth.redirectUris = value));
-    // New limits begin with empty windows.
+    // New limits start with empty windows.
     if (body.limitScale !== undefined || body.rateLimits !== undefined) limits.reset();
     world.effect('settings.changed', { ...body });
     return c.json(settingsView(world));
   });
 }
 
-/** The settings in the words in which they are set. */
+/** The settings in the format in which they are set. */
 export function settingsView(world: World) {
   const { settings: held, application, oauth } = world.state;
   return {

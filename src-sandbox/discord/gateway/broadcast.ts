@@ -3,8 +3,8 @@ import { eventFor } from './intents.ts';
 import { deliver, type GatewaySession, type Sessions } from './session.ts';
 
 /**
- * Gives an event to every session whose intents cover it. Faults on 'gateway.EVENT_NAME': 'drop' takes
- * a number and never sends, 'duplicate' sends twice, 'delay' sends after `delayMs`.
+ * Sends an event to every session whose intents cover it. Faults on 'gateway.EVENT_NAME': 'drop' uses a sequence number
+ * and never sends, 'duplicate' sends twice, 'delay' sends after `delayMs`.
  */
 export function broadcast(world: World, sessions: Sessions, event: GatewayEvent): void {
   const { core, state } = world;
@@ -30,14 +30,14 @@ export function broadcast(world: World, sessions: Sessions, event: GatewayEvent)
   }
 }
 
-/** What a bot hears that is not in the server. */
+/** Events that reach a bot outside the server. */
 const REACHES_OUTSIDE = ['GUILD_DELETE', 'MESSAGE_CREATE'];
 
 const skip = (session: GatewaySession) => {
   session.sequence += 1;
 };
 
-/** What the ledger says about an event: ids, no contents. */
+/** Details of an event for the ledger: ids, no contents. */
 function idsIn(data: Record<string, unknown>): Record<string, unknown> {
   const { user, role } = data as { user?: { id?: unknown }; role?: { id?: unknown } };
   return {

@@ -16,19 +16,19 @@ const LONGEST_FRAME = 4096;
 const SENDS_PER_MINUTE = 120;
 
 export interface ConnectionTerms {
-  /** Where a client comes back to resume. */
+  /** URL for a resume. */
   address: string;
-  /** Close code for the IDENTIFY on this connection, by an injected fault. */
+  /** Close code for IDENTIFY on this connection, from an injected fault. */
   closeWith: number | null;
-  /** Heartbeats are never answered on this connection. */
+  /** This connection never answers heartbeats. */
   zombie: boolean;
-  /** A session that is resumed on this connection is told at once that it is invalid. */
+  /** A session resumed on this connection is invalidated at once. */
   invalidatesResumed: boolean;
-  /** What is sent meanwhile arrives together. */
+  /** Sends everything from `send` in a single write. */
   inOnePiece(send: () => void): void;
 }
 
-/** The conversation on one socket: hello, sign-in, heartbeats, requests. */
+/** Protocol of one socket: hello, identify, heartbeats, requests. */
 export function converse(
   world: World,
   sessions: Sessions,
@@ -90,7 +90,7 @@ export function converse(
   socket.on('close', () => {
     if (session?.socket === socket) detach(session);
   });
-  // A client that vanishes without a closing handshake; 'close' follows.
+  // A client that disconnects without a closing handshake. 'close' follows.
   socket.on('error', () => undefined);
 
   sendFrame(socket, {

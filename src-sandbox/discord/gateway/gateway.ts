@@ -11,22 +11,21 @@ import { deliver, invalidate, type Sessions, sendFrame } from './session.ts';
 import { guildData } from './sign-in.ts';
 
 /**
- * Faults on route 'gateway' strike a connection: 'refuse' drops it, 'status' answers the upgrade with
- * that HTTP status, 'timeout' leaves it hanging, 'slow' waits `delayMs`, 'close' turns IDENTIFY away
- * with close code `status` (4000 when none is given), 'zombie' never answers heartbeats,
- * 'invalidate' tells a session that was just resumed, in the same piece, that it is invalid.
+ * Faults on route 'gateway' affect a connection: 'refuse' drops it, 'status' answers the upgrade with that HTTP status,
+ * 'timeout' leaves it hanging, 'slow' waits `delayMs`, 'close' rejects IDENTIFY with close code `status` (default
+ * 4000), 'zombie' never answers heartbeats, 'invalidate' invalidates a session in the same write as its resume.
  */
 export interface Gateway {
   attach(server: Server): void;
-  /** Cuts every connection; a session that is not resumable is forgotten as well. */
+  /** Closes every connection. Also drops sessions that are not resumable. */
   drop(resumable: boolean, code?: number): number;
   /** Asks every client to reconnect (op 7). */
   askToReconnect(): number;
-  /** Declares every session invalid (op 9). */
+  /** Invalidates every session (op 9). */
   invalidate(resumable: boolean): number;
-  /** Open connections fall silent, or speak again. */
+  /** Silences open connections, or lets them answer again. */
   setZombie(zombie: boolean): number;
-  /** The server becomes unavailable for every client. */
+  /** Makes the server unavailable to every client. */
   startOutage(): number;
   endOutage(): number;
   close(): void;

@@ -13,7 +13,7 @@ export const INTENT = {
   messageContent: 1 << 15,
 } as const;
 
-/** Bits 0 to 25 less the gaps that Discord leaves. */
+/** Bits 0 to 25 without Discord's gaps. */
 const KNOWN_INTENTS = 0b11_0011_0001_1111_1111_1111_1111;
 
 export function isValidIntents(intents: unknown): intents is number {
@@ -25,7 +25,7 @@ export function isValidIntents(intents: unknown): intents is number {
   );
 }
 
-/** Privileged intents count only when the developer portal has them switched on. */
+/** Privileged intents require a switch in the developer portal. */
 export function asksForDisallowed(intents: number, application: ApplicationState): boolean {
   const { guildMembers, presences, messageContent } = application.privilegedIntents;
   return (
@@ -55,10 +55,10 @@ const NEEDED: Record<string, number> = {
   INVITE_DELETE: INTENT.guildInvites,
 };
 
-/** The event as a session with these intents gets it, or null when it does not. */
+/** The event as a session with these intents receives it. Null: not delivered. */
 export function eventFor(intents: number, botId: string, event: GatewayEvent): GatewayEvent | null {
   if (event.name === 'MESSAGE_CREATE') return messageFor(intents, botId, event);
-  // News about the bot itself comes without the privileged intent.
+  // Updates of the bot's own member need no privileged intent.
   if (event.name === 'GUILD_MEMBER_UPDATE' && idOf(event.data.user) === botId) return event;
   return has(intents, NEEDED[event.name] ?? 0) ? event : null;
 }

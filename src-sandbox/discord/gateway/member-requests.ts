@@ -18,7 +18,7 @@ const requestSchema = z.object({
   nonce: z.string().max(32).optional(),
 });
 
-/** Op 8: members in chunks, or RATE_LIMITED when the whole list is asked for twice in 30 seconds. */
+/** Op 8: sends members in chunks, or RATE_LIMITED for a second full list within 30 seconds. */
 export function answerMemberRequest(world: World, session: GatewaySession, data: unknown): void {
   const parsed = requestSchema.safeParse(data);
   if (!parsed.success || parsed.data.guild_id !== world.state.guild.id) return;
@@ -60,7 +60,7 @@ export function answerMemberRequest(world: World, session: GatewaySession, data:
   }
 }
 
-/** Members whose username, display name or nickname begins with the text, by id. */
+/** Members whose username, display name or nickname starts with the text, by id. */
 export function startingWith(world: World, text: string): MemberState[] {
   const wanted = text.toLowerCase();
   return Object.values(world.state.members)

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { OP } from './opcodes.ts';
 
-/** Frames kept for a client that comes back; one that missed more must start anew. */
+/** Frames buffered for a resume. A client that missed more must identify again. */
 const BUFFERED = 1000;
-/** A session without a connection is forgotten after this time of the machine. */
+/** A disconnected session expires after this machine time. */
 const RESUMABLE_MS = 5 * 60_000;
 
 export interface Frame {
@@ -14,7 +14,7 @@ export interface Frame {
   t: string | null;
 }
 
-/** One signed-in gateway client, through all of its connections. */
+/** One identified gateway client across all of its connections. */
 export interface GatewaySession {
   readonly id: string;
   readonly intents: number;
@@ -22,13 +22,13 @@ export interface GatewaySession {
   sequence: number;
   buffer: Frame[];
   socket: WebSocket | null;
-  /** Machine time at which the connection was lost. */
+  /** Machine time of the disconnect. */
   lostAt: number | null;
-  /** Neither answers heartbeats nor delivers anything, and leaves the connection open. */
+  /** Neither answers heartbeats nor delivers events, but keeps the connection open. */
   zombie: boolean;
-  /** Told to be invalid: the client signs in again, on the same connection if it likes. */
+  /** Invalidated: the client must identify again, on the same connection if it likes. */
   invalidated: boolean;
-  /** When the full member list was last asked for, machine time. */
+  /** Machine time of the last request for the full member list. */
   lastFullRequestAt: number | null;
 }
 
@@ -57,7 +57,7 @@ export function openSession(
   return session;
 }
 
-/** Numbers the event, keeps it for a resume and sends it if somebody listens. */
+/** Numbers the event, buffers it for a resume, and sends it if a client is connected. */
 export function deliver(session: GatewaySession, name: string, data: unknown, copies = 1): void {
   session.sequence += 1;
   const frame: Frame = { op: OP.dispatch, d: data, s: session.sequence, t: name };
@@ -66,14 +66,14 @@ export function deliver(session: GatewaySession, name: string, data: unknown, co
   for (let copy = 0; copy < copies; copy += 1) sendFrame(session.socket, frame);
 }
 
-/** What the client has not seen, or null when that is no longer known. */
+/** Frames that the client missed. Null when the buffer no longer reaches back that far. */
 export function missedSince(session: GatewaySession, sequence: number): Frame[] | null {
   const oldest = session.buffer[0]?.s ?? session.sequence + 1;
   if (sequence < oldest - 1) return null;
   return session.buffer.filter((frame) => (frame.s ?? 0) > sequence);
 }
 
-/** Op 9; one that is not resumable is forgotten. */
+/** Op 9. Drops a session that is not resumable. */
 export function invalidate(sessions: Sessions, session: GatewaySession, resumable: boolean): void {
   session.invalidated = true;
   if (session.socket) sendInvalidSession(session.socket, resumable);

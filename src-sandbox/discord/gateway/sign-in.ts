@@ -24,7 +24,7 @@ const identifySchema = z.object({
 
 const resumeSchema = z.object({ token: z.string(), session_id: z.string(), seq: z.int() });
 
-/** IDENTIFY: a session, or the close code with which it is turned away. */
+/** IDENTIFY: returns a session, or a close code. */
 export function identify(
   world: World,
   sessions: Sessions,
@@ -42,7 +42,7 @@ export function identify(
   if (!isValidIntents(intents)) return CLOSE.invalidIntents;
   if (asksForDisallowed(intents, application)) return CLOSE.disallowedIntents;
   if (settings.sessionStartsRemaining === 0) {
-    // More than a thousand a day: the sessions end, the token changes, and its owner gets a mail.
+    // After more than a thousand starts a day Discord ends the sessions, resets the token and mails its owner.
     resetToken(world, 'session-starts');
     for (const session of sessions.values()) session.socket?.close(CLOSE.authenticationFailed);
     sessions.clear();
@@ -68,13 +68,13 @@ export function identify(
       flags_new: String(applicationFlags(world)),
     },
   });
-  // The server itself comes with the Guilds intent only; a client without it must not wait for it.
+  // GUILD_CREATE needs the Guilds intent. A client without it must not wait for one.
   if (inside && (intents & INTENT.guilds) !== 0)
     deliver(session, 'GUILD_CREATE', guildData(world, session));
   return session;
 }
 
-/** RESUME: everything missed and RESUMED; null when the client must identify anew. */
+/** RESUME: sends missed events and RESUMED. Null when the client must identify again. */
 export function resume(
   world: World,
   sessions: Sessions,
@@ -105,7 +105,7 @@ export function guildData(world: World, session: GatewaySession) {
   });
 }
 
-/** Gateway flags of the application, as a small bot that needed no review has them. */
+/** Gateway flags of a small application that needed no review. */
 export function applicationFlags(world: World): number {
   const { guildMembers, presences, messageContent } = world.state.application.privilegedIntents;
   return (presences ? 1 << 13 : 0) | (guildMembers ? 1 << 15 : 0) | (messageContent ? 1 << 19 : 0);

@@ -25,7 +25,7 @@ const requestQuery = z.object({
 });
 const decisionForm = z.object({ username: z.string().default(''), decision: z.string() });
 
-/** Where a person lets the application act for them: /oauth2/authorize, in a browser. */
+/** The consent page at /oauth2/authorize, where a person authorizes the application. */
 export function registerAuthorizePage(app: Hono, path: string, world: World): void {
   const readRequest = (query: Record<string, string>): z.output<typeof requestQuery> | string => {
     const parsed = requestQuery.safeParse(query);

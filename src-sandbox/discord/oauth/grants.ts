@@ -20,7 +20,7 @@ export function issueCode(world: World, grant: Omit<OAuthCode, 'expiresAt'>): st
 
 export type RedeemRefusal = 'bad-code' | 'missing-verifier' | 'malformed-verifier';
 
-/** A code is good once, for ten minutes, for the address and the verifier of whoever asked for it. */
+/** A code works once within ten minutes, and only with the redirect URI and verifier of its request. */
 export function redeemCode(
   world: World,
   code: string,

@@ -8,7 +8,7 @@ const REFUSALS: Record<RedeemRefusal, [error: string, description: string]> = {
   'malformed-verifier': ['invalid_request', 'Invalid "code_verifier"'],
 };
 
-/** /oauth2/token and /oauth2/token/revoke: forms only, signed by the application. */
+/** /oauth2/token and /oauth2/token/revoke: form bodies only, with client authentication. */
 export function registerTokenEndpoint(app: Hono, prefix: string, world: World): void {
   app.post(`${prefix}/oauth2/token`, async (c) => {
     const form = await readForm(c);
@@ -46,7 +46,7 @@ async function readForm(c: Context): Promise<Record<string, string> | null> {
   return Object.fromEntries(new URLSearchParams(await c.req.text()));
 }
 
-/** HTTP Basic, or the pair inside the form. */
+/** HTTP Basic, or the credentials in the form. */
 function isSigned(world: World, c: Context, form: Record<string, string>): boolean {
   const [scheme, encoded = ''] = (c.req.header('authorization') ?? '').split(' ');
   const [id, secret] =

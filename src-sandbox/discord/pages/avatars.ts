@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { type Colour, drawPng } from './png.ts';
 
-/** Discord's six, by number. */
+/** Discord's six default avatars, by number. */
 const DEFAULT_COLOURS: readonly Colour[] = [
   [88, 101, 242],
   [117, 126, 138],
@@ -14,7 +14,7 @@ const DEFAULT_COLOURS: readonly Colour[] = [
 const PAPER: Colour = [242, 243, 245];
 const CELLS = 5;
 
-/** Pictures of the content network: /avatars/{user}/{hash}.png and /embed/avatars/{n}.png. */
+/** CDN images: /avatars/{user}/{hash}.png and /embed/avatars/{n}.png. */
 export function createAvatars(): Hono {
   const app = new Hono();
   app.get('/avatars/:user/:file', (c) => {
@@ -31,7 +31,7 @@ export function createAvatars(): Hono {
   return app;
 }
 
-/** Whatever the wanted extension, what comes is a PNG: every browser shows it. */
+/** Always a PNG, whatever the extension: every browser shows it. */
 function picture(c: Context, colourAt: (x: number, y: number) => Colour) {
   const side = [16, 32, 64, 128, 256].find((size) => size === Number(c.req.query('size'))) ?? 128;
   const png = drawPng(side, (x, y) => colourAt((x + 0.5) / side, (y + 0.5) / side));
@@ -43,7 +43,7 @@ function picture(c: Context, colourAt: (x: number, y: number) => Colour) {
   });
 }
 
-/** A mirrored pattern of squares, the same for the same hash. */
+/** A mirrored pattern of squares, derived from the hash. */
 function patternOf(hash: string): (x: number, y: number) => Colour {
   const bytes = createHash('sha256').update(hash).digest();
   const ink: Colour = [(bytes[0] ?? 0) % 160, (bytes[1] ?? 0) % 160, 80 + ((bytes[2] ?? 0) % 150)];
@@ -55,7 +55,7 @@ function patternOf(hash: string): (x: number, y: number) => Colour {
   };
 }
 
-/** A plain round head on the coloured ground. */
+/** A round head on the coloured background. */
 function isFace(x: number, y: number): boolean {
   return (x - 0.5) ** 2 + (y - 0.5) ** 2 < 0.06;
 }

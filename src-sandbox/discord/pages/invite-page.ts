@@ -8,7 +8,7 @@ import { usernameInput } from '../rules/username.ts';
 import type { World } from '../world.ts';
 import { page, usernameField } from './page.ts';
 
-/** What a browser shows at an invite link: a person says who they are and joins. */
+/** The page behind an invite link: the visitor picks a user and joins. */
 export function registerInvitePage(app: Hono, world: World): void {
   app.get('/invite/:code', (c) => {
     const invite = findInvite(world, c.req.param('code'));

@@ -18,7 +18,7 @@ const STYLE = `
   small { display: block; margin-top: 1.5rem; opacity: 0.8; }
 `;
 
-/** A page that the pretended Discord shows to a person. */
+/** A page of the simulated Discord for people. */
 export function page(c: Context, title: string, content: Markup, status: 200 | 400 | 404 = 200) {
   return c.html(
     html`<!doctype html>
@@ -43,7 +43,7 @@ export function page(c: Context, title: string, content: Markup, status: 200 | 4
   );
 }
 
-/** The field in which a person says who they are: anybody known, or somebody new. */
+/** Lets the visitor act as any existing or new user. */
 export function usernameField(suggestions: readonly string[]): Markup {
   return html`<label for="username">You are the Discord user</label>
     <input id="username" name="username" list="known" required maxlength="32" autocomplete="off" />

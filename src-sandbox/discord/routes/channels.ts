@@ -49,7 +49,7 @@ export function registerChannels(api: Api, world: World): void {
     requireDistinct(wanted.overwrites ?? []);
     for (const overwrite of wanted.overwrites ?? []) requireSettable(world, null, overwrite);
 
-    // Made without overrides of its own, a channel starts as a copy of its category.
+    // A channel created without overrides copies its category's.
     const inherited = parentId === null ? [] : (channels[parentId]?.overwrites ?? []);
     const overwrites = wanted.overwrites ?? structuredClone(inherited);
     const made = createChannel(world, { ...wanted, name, type, overwrites }, causeOf(world, c));

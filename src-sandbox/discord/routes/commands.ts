@@ -14,7 +14,7 @@ const commandBody = z.object({
   options: z.array(z.record(z.string(), z.unknown())).max(25).nullish(),
 });
 
-/** Registered commands, for everybody and for the one server. */
+/** Registered commands, global and for the server. */
 export function registerCommands(api: Api, world: World): void {
   const scopes = [
     ['/applications/:application/commands', () => 'global'],
@@ -78,7 +78,7 @@ export function registerCommands(api: Api, world: World): void {
   }
 }
 
-/** A command of the same name and kind keeps its id. */
+/** A command of the same name and type keeps its id. */
 function build(
   world: World,
   list: readonly CommandState[],

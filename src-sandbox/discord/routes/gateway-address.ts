@@ -22,7 +22,7 @@ export function registerGatewayAddress(api: Api, world: World): void {
   );
 }
 
-/** The gateway answers on the port that the caller already reaches. */
+/** The gateway shares the port that the caller has reached. */
 function addressFor(c: Context): string {
   return `ws://${c.req.header('host') ?? new URL(c.req.url).host}`;
 }

@@ -7,7 +7,7 @@ import type { InteractionState } from '../state.ts';
 import { userObject } from '../wire/user.ts';
 import type { World } from '../world.ts';
 
-/** An interaction waits this long for its first answer, by the machine's clock. */
+/** Time limit for the first answer to an interaction, in machine time. */
 export const ANSWER_WITHIN_MS = 3000;
 
 const callbackBody = z.object({
@@ -15,9 +15,9 @@ const callbackBody = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** The answer to a command; its token is the credential. */
+/** Answers to commands. The interaction's token is the credential. */
 export function registerInteractions(api: Api, world: World): void {
-  /** An acknowledged interaction by its token. */
+  /** An acknowledged interaction, by token. */
   const acknowledged = (token: string): InteractionState => {
     const found = Object.values(world.state.interactions).find((one) => one.token === token);
     if (found === undefined || found.answer === null) throw refuse('unknownWebhook');
@@ -38,7 +38,7 @@ export function registerInteractions(api: Api, world: World): void {
 
   api.patch('/webhooks/:application/:token/messages/:message', async (c) => {
     const interaction = acknowledged(c.req.param('token'));
-    // Clients send the @ escaped, so it cannot stand in the route.
+    // Clients escape the @, so the route cannot contain it.
     if (c.req.param('message') !== '@original') throw refuse('unknownMessage');
     const data = await readBody(c, z.record(z.string(), z.unknown()));
     interaction.answer = { type: 4, data };

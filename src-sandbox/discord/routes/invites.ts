@@ -74,7 +74,7 @@ export function registerInvites(api: Api, world: World): void {
     return c.json(standing().map((invite) => inviteWithMetadata(world.state, invite)));
   });
 
-  // Anybody may look at an invite, signed in or not.
+  // Needs no authentication.
   api.get('/invites/:code', (c) => {
     const invite = findInvite(world, c.req.param('code'));
     if (invite === null) throw refuse('unknownInvite');
@@ -104,7 +104,7 @@ export function registerInvites(api: Api, world: World): void {
   });
 }
 
-/** Not asked to be unique, a new invite is an old one with the same terms. */
+/** Without `unique`, Discord returns an existing invite with the same terms. */
 function isSimilar(invite: NewInvite, wanted: NewInvite): boolean {
   return (
     invite.channelId === wanted.channelId &&

@@ -46,7 +46,7 @@ export function registerMemberEdits(api: Api, world: World): void {
     const body = await readBody(c, editBody);
     const member = requireMember(world, pathId(c, 'user'));
     const patch = readPatch(world, member, body);
-    // Being muted by a moderator exists in a voice channel only, and nobody here is ever in one.
+    // Server mute exists only in voice channels, and the sandbox has no members in one.
     if (body.mute != null || body.deaf != null) {
       throw new DiscordError(400, 40032, 'Target user is not connected to voice.');
     }
@@ -105,7 +105,7 @@ function readTimeOut(world: World, member: MemberState, value: string | null): s
   return until.toISOString();
 }
 
-/** The wanted set, when the bot may give what is new and take what is gone. */
+/** Returns the wanted set if the bot may add and remove the difference. */
 function grantableSet(world: World, member: MemberState, wanted: string[]): string[] {
   requirePermission(world, PERMISSION.manageRoles);
   const roleIds = wanted.filter((roleId) => roleId !== world.state.guild.id);

@@ -16,7 +16,7 @@ const joinBody = z.object({
   roles: z.array(snowflake).nullish(),
 });
 
-/** Joining in a person's name, with the token that they gave to the application. */
+/** Adds a person with the token that they gave the application. */
 export function registerMemberJoins(api: Api, world: World): void {
   api.put('/guilds/:guild/members/:user', insideGuild(world), async (c) => {
     const body = await readBody(c, joinBody);
@@ -40,7 +40,7 @@ export function registerMemberJoins(api: Api, world: World): void {
     const member = addMember(world, requireUser(world, userId), {
       roleIds,
       nick: body.nick ?? null,
-      // Roles carry a newcomer past the screening.
+      // Members added with roles skip the screening.
       pending: state.settings.memberScreening && roleIds.length === 0,
     });
     return c.json(memberObject(world.state, member), 201);

@@ -62,7 +62,7 @@ export function registerMessages(api: Api, world: World): void {
   });
 }
 
-/** A person who shares no server with the bot, or wants no messages from servers, gets none. */
+/** Refuses a direct message to a user without a shared server, or with direct messages disabled. */
 function requireOpenToMessages(world: World, recipientId: string): void {
   const recipient = requireUser(world, recipientId);
   if (world.state.members[recipientId] === undefined) throw refuse('noMutualGuild');

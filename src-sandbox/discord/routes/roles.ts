@@ -27,7 +27,7 @@ export function registerRoles(api: Api, world: World): void {
     for (const member of Object.values(world.state.members)) {
       for (const roleId of member.roles) counts[roleId] = (counts[roleId] ?? 0) + 1;
     }
-    // Everybody has @everyone, and Discord does not count it.
+    // Discord's counts exclude @everyone, which every member has.
     delete counts[world.state.guild.id];
     return c.json(counts);
   });
@@ -63,7 +63,7 @@ export function registerRoles(api: Api, world: World): void {
     const role = requireRole(world, pathId(c, 'role'));
     requirePermission(world, PERMISSION.manageRoles);
     requireCommandOfRole(world, role);
-    // Bits that the role has already may stay, held by the bot or not.
+    // The role may keep bits that the bot does not hold.
     requireHolding(world, BigInt(patch.permissions ?? 0) & ~BigInt(role.permissions));
     changeRole(world, role, patch, causeOf(world, c));
     return c.json(roleObject(role));

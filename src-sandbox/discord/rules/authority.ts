@@ -5,7 +5,7 @@ import { commandsMember, commandsRole } from './hierarchy.ts';
 import { hasAll, PERMISSION } from './permission-bits.ts';
 import { channelPermissions, guildPermissions, type PermissionSubject } from './permissions.ts';
 
-/** What the bot may do; each function throws Discord's refusal when it may not. */
+/** Permission checks for the bot. Each throws Discord's error on failure. */
 
 export function subjectOf(state: DiscordState, userId: string, now: Date): PermissionSubject {
   const member = state.members[userId];
@@ -39,14 +39,14 @@ export function requirePermission(world: World, bits: bigint): void {
   if (!hasAll(held, bits)) throw refuse('missingPermissions');
 }
 
-/** A channel that the bot cannot see is missing access; a right that it lacks there is a permission. */
+/** An invisible channel is "missing access"; a missing right in a visible one is "missing permissions". */
 export function requireInChannel(world: World, channel: ChannelState, bits: bigint): void {
   const held = permissionsInChannel(world, world.state.application.id, channel);
   if (!hasAll(held, PERMISSION.viewChannel)) throw refuse('missingAccess');
   if (!hasAll(held, bits)) throw refuse('missingPermissions');
 }
 
-/** Only bits that the bot holds itself go into a role or an override. */
+/** A role or override can only receive bits that the bot holds itself. */
 export function requireHolding(world: World, bits: bigint): void {
   requirePermission(world, bits);
 }
@@ -63,7 +63,7 @@ export function requireCommandOfMember(world: World, targetId: string): void {
   }
 }
 
-/** A role that can be given or taken: not @everyone, no bot's own, below the bot's highest. */
+/** An assignable role: not @everyone, not a bot's own, and below the bot's highest. */
 export function requireGrantable(world: World, role: RoleState): void {
   if (role.id === world.state.guild.id || role.botId !== null) throw refuse('invalidRole');
   requireCommandOfRole(world, role);

@@ -26,7 +26,7 @@ export const channelBody = z.object({
 
 export const newChannelBody = channelBody.extend({ name: z.string().min(1).max(100) });
 
-/** The fields that were sent; text channels take names in lower case with hyphens. */
+/** The fields that were sent. Text channel names become lower case with hyphens. */
 export function toChannelPatch(body: z.output<typeof channelBody>, type: number): ChannelPatch {
   return {
     ...(body.name === undefined ? {} : { name: normalName(body.name, type) }),
@@ -44,7 +44,7 @@ export function toChannelPatch(body: z.output<typeof channelBody>, type: number)
   };
 }
 
-/** A parent must be a category with room left, and a category has none. */
+/** A parent must be a category with room left. A category has no parent. */
 export function requireParent(world: World, parentId: string | null, type: number): void {
   if (parentId === null) return;
   const field = ['parent_id'];

@@ -3,7 +3,7 @@ import type { DiscordState, RoleState } from '../state.ts';
 
 type Ranked = Pick<RoleState, 'id' | 'position'>;
 
-/** Higher position is higher; of equals the older one (the lower id). */
+/** The higher position ranks higher; at equal positions the older role, with the lower id. */
 export function isAbove(role: Ranked, other: Ranked): boolean {
   return role.position === other.position
     ? compareIds(role.id, other.id) < 0
@@ -17,12 +17,12 @@ export function highestRole(state: DiscordState, userId: string): RoleState {
     .reduce((highest, role) => (isAbove(role, highest) ? role : highest), everyone);
 }
 
-/** Whether `actorId` may edit, give or take this role. */
+/** Whether `actorId` may edit, assign or remove this role. */
 export function commandsRole(state: DiscordState, actorId: string, role: Ranked): boolean {
   return actorId === state.guild.ownerId || isAbove(highestRole(state, actorId), role);
 }
 
-/** Whether `actorId` may kick, ban, rename or time out that person; nobody may touch the owner. */
+/** Whether `actorId` may kick, ban, rename or time out that user. The owner is exempt. */
 export function commandsMember(state: DiscordState, actorId: string, targetId: string): boolean {
   if (targetId === state.guild.ownerId) return false;
   if (actorId === state.guild.ownerId) return true;
@@ -30,8 +30,8 @@ export function commandsMember(state: DiscordState, actorId: string, targetId: s
 }
 
 /**
- * All roles from the lowest up, with those of `positions` at their new places. The rest closes up:
- * after a move no two roles share a position any more.
+ * All roles from the lowest up, with those in `positions` moved. Renumbers the rest, so positions are unique
+ * afterwards.
  */
 export function reorder<R extends Ranked>(
   roles: readonly R[],
@@ -46,7 +46,7 @@ export function reorder<R extends Ranked>(
   return order;
 }
 
-/** Whether `actorId` may order roles so: its highest role and all above must stay as they are. */
+/** Whether `actorId` may apply this order: its highest role and all above must not move. */
 export function mayReorder(
   state: DiscordState,
   actorId: string,

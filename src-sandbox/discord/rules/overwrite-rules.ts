@@ -19,8 +19,8 @@ export function toOverwrite(id: string, body: z.output<typeof overwriteBody>): O
 }
 
 /**
- * Whether the bot may set this override: it must know the target, and every bit that it turns must be
- * one that it holds. Turning MANAGE_ROLES inside a channel is for administrators.
+ * Whether the bot may set this override: the target must exist, and the bot must hold every bit that it changes. Only
+ * administrators may change MANAGE_ROLES in a channel.
  */
 export function requireSettable(
   world: World,
@@ -43,7 +43,7 @@ export function requireSettable(
   if (reserved && !hasAll(inGuild, PERMISSION.administrator)) throw refuse('missingPermissions');
 }
 
-/** A list that names one target twice is a form error. */
+/** A list that names a target twice is a form error. */
 export function requireDistinct(overwrites: readonly OverwriteState[]): void {
   const ids = overwrites.map((overwrite) => overwrite.id);
   if (new Set(ids).size === ids.length) return;

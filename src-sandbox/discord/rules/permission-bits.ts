@@ -1,4 +1,4 @@
-/** Discord's permission bits. They exceed 32 bits, so everything here is a bigint. */
+/** Discord's permission bits. They exceed 32 bits, so all are bigint. */
 export const PERMISSION = {
   createInvite: 1n << 0n,
   kickMembers: 1n << 1n,
@@ -30,14 +30,14 @@ export const PERMISSION = {
   moderateMembers: 1n << 40n,
 } as const;
 
-/** A server gives these to everybody as well, since there are threads. */
+/** Part of @everyone in servers created since Discord has threads. */
 export const THREADS =
   PERMISSION.createPublicThreads | PERMISSION.createPrivateThreads | PERMISSION.sendInThreads;
 
-/** Bits 0 to 52 exist; what lies above them in a request is ignored. */
+/** Bits 0 to 52 exist. Higher bits in a request are ignored. */
 export const ALL_PERMISSIONS = (1n << 53n) - 1n;
 
-/** What Discord gives @everyone in a new server. */
+/** Permissions of @everyone in a new server. */
 export const DEFAULT_EVERYONE = 104324673n;
 
 export function hasAll(held: bigint, wanted: bigint): boolean {

@@ -9,7 +9,7 @@ export interface PermissionGuild {
 
 export interface PermissionSubject {
   userId: string;
-  /** Without @everyone, which everybody has. */
+  /** Excludes @everyone, which every member has. */
   roleIds: readonly string[];
   timedOut: boolean;
 }
@@ -23,14 +23,17 @@ const NEEDS_CONNECTING =
   PERMISSION.moveMembers |
   PERMISSION.useVoiceActivity;
 
-/** Server-wide rights: @everyone and all roles together; a time-out leaves only seeing and reading. */
+/** Server-wide permissions: the union of @everyone and all roles. A time-out leaves only viewing and reading. */
 export function guildPermissions(guild: PermissionGuild, subject: PermissionSubject): bigint {
   const base = basePermissions(guild, subject);
   if (base === ALL_PERMISSIONS) return base;
   return subject.timedOut ? base & LEFT_TO_TIMED_OUT : base;
 }
 
-/** Rights in one channel, in Discord's order: @everyone's override, all roles' together, the member's own. */
+/**
+ * Permissions in one channel, in Discord's order: @everyone's override, then all roles' together, then the member's
+ * own.
+ */
 export function channelPermissions(
   guild: PermissionGuild,
   subject: PermissionSubject,
@@ -57,7 +60,7 @@ function basePermissions(guild: PermissionGuild, subject: PermissionSubject): bi
   return hasAll(base, PERMISSION.administrator) ? ALL_PERMISSIONS : base;
 }
 
-/** Within one step the allow of any override beats the deny of another. */
+/** Within one step, any allow overrides any deny. */
 function applyTogether(held: bigint, overwrites: OverwriteState[]): bigint {
   const deny = overwrites.reduce((bits, overwrite) => bits | BigInt(overwrite.deny), 0n);
   const allow = overwrites.reduce((bits, overwrite) => bits | BigInt(overwrite.allow), 0n);

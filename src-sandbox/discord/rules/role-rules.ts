@@ -20,7 +20,7 @@ export const roleBody = z.object({
   mentionable: z.boolean().nullish(),
 });
 
-/** `color` is the old way to say the primary colour; `colors` wins. */
+/** `color` is the legacy field for the primary colour; `colors` wins. */
 export function toRolePatch(body: z.output<typeof roleBody>): RolePatch {
   const colors =
     body.colors ??

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Discord's rule for names since 2023; a leading @ and surrounding space are not part of a name. */
+/** Discord's username rule since 2023. Strips a leading @ and surrounding spaces. */
 export const usernameInput = z
   .string()
   .trim()

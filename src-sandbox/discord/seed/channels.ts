@@ -35,7 +35,7 @@ interface Planned {
 
 const { category, voice, announcement, forum } = CHANNEL_TYPE;
 
-/** None of the five public channels, which the product's set-up makes. */
+/** Excludes the five public channels, which the product's setup creates. */
 function plan(memberWithOverride: string): Planned[] {
   return [
     { n: 1, name: 'Start Here', type: category },
@@ -91,7 +91,7 @@ function plan(memberWithOverride: string): Planned[] {
 
 export const RULES_CHANNEL = channelId(2);
 export const SYSTEM_CHANNEL = channelId(19);
-/** As many as Discord demands: seven, in five of them @everyone writes. */
+/** Discord's minimum for Onboarding: seven channels, five of them writable by @everyone. */
 export const DEFAULT_CHANNELS = [2, 3, 5, 6, 7, 11, 19].map(channelId);
 
 export function seedChannels(memberWithOverride: string): Record<string, ChannelState> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { snowflakeAt } from '../snowflake.ts';
 
-/** Ids of the seed. They are fixed, so that scripts and notes can name them. */
+/** Fixed seed ids, which scripts and notes can refer to. */
 const FOUNDED = Date.UTC(2021, 2, 14, 9, 30);
 const MINUTE = 60_000;
 
@@ -13,13 +13,13 @@ export const userId = (n: number) =>
 export const roleId = (n: number) => snowflakeAt(new Date(FOUNDED + (n + 1) * 3 * MINUTE), n);
 export const channelId = (n: number) => snowflakeAt(new Date(FOUNDED + (n + 60) * MINUTE), n);
 
-/** One every five hours or so; even the largest seed ends before the sandbox was written. */
+/** One member joins about every five hours. Even the largest seed ends in the past. */
 export const joinedAt = (n: number) => new Date(FOUNDED + (n * 317 + 600) * MINUTE).toISOString();
 
 export const digest = (text: string, length: number) =>
   createHash('sha256').update(`wickline sandbox ${text}`).digest('hex').slice(0, length);
 
-/** Shaped like a bot token: the id, a moment and a signature, each without padding. */
+/** Shaped like a bot token: id, timestamp and signature, unpadded. */
 export const BOT_TOKEN = [
   Buffer.from(APPLICATION_ID).toString('base64url'),
   Buffer.from(digest('moment', 4)).toString('base64url'),

@@ -1,4 +1,4 @@
-/** Fictional traders; the first sixty are hand-picked by their order, larger seeds combine them. */
+/** Fictional traders. The first sixty combinations are curated; larger seeds continue the pattern. */
 const FIRST = (
   'pip candle breakout fib swing scalp delta gamma vwap trend range wick gap macro tape order ' +
   'liquid alpha beta theta bull bear hedge carry momentum pivot channel renko heikin ichi stoch ' +
@@ -11,7 +11,7 @@ const SECOND = (
 ).split(' ');
 const JOINTS = ['_', '.', ''] as const;
 
-/** The n-th fictional username: unique, lower case, 2 to 32 of Discord's characters. */
+/** The n-th fictional username: unique, lower case, 2 to 32 allowed characters. */
 export function usernameOf(n: number): string {
   const first = FIRST[n % FIRST.length];
   const round = Math.floor(n / FIRST.length);
@@ -20,7 +20,7 @@ export function usernameOf(n: number): string {
   return round === 0 ? name : `${name}${round}`;
 }
 
-/** The name shown, which about every fifth person never chose. */
+/** The display name. About one user in five has none. */
 export function displayNameOf(n: number): string | null {
   if (n % 5 === 4) return null;
   const second = SECOND[(n * 7 + Math.floor(n / FIRST.length)) % SECOND.length] ?? '';

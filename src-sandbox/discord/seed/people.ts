@@ -3,10 +3,10 @@ import { APPLICATION_ID, digest, joinedAt, userId } from './identity.ts';
 import { displayNameOf, usernameOf } from './names.ts';
 import { OTHER_BOTS, ROLE, seedRoles } from './roles.ts';
 
-/** Numbers of people with a part to play. */
+/** Numbers of users with a special role. */
 export const PERSON = { owner: 0, admin: 1, timedOut: 11, pending: 12, overridden: 13 } as const;
 
-/** Accounts outside the server; a subscriber can turn out to be one of them. */
+/** Accounts outside the server, for a subscriber to link. */
 const OUTSIDERS = [
   { n: 950, username: 'trader_jane', globalName: 'Jane' },
   { n: 951, username: 'tape.reader', globalName: 'Tape Reader' },
@@ -20,12 +20,12 @@ export interface Crowd {
   members: Record<string, MemberState>;
 }
 
-/** `count` members with the owner, ours and the other bots among them, and the people outside. */
+/** `count` members, including the owner and all bots, plus users outside the server. */
 export function seedPeople(count: number, now: Date): Crowd {
   const crowd: Crowd = { users: {}, members: {} };
   const humans = Math.max(14, count - OTHER_BOTS.length - 1);
   for (let n = 0; n < humans; n += 1) {
-    // The numbers from 900 on belong to bots and outsiders.
+    // Numbers from 900 on belong to bots and outsiders.
     const number = n < 900 ? n : n + 100;
     enter(crowd, person(number), memberOf(number, now));
   }
@@ -61,7 +61,7 @@ function person(n: number): UserState {
   };
 }
 
-/** A third each: a still picture, a moving one, none. */
+/** A third each: a still image, an animated one, none. */
 function avatarOf(n: number): string | null {
   const hash = digest(`avatar ${n}`, 32);
   return [hash, n % 2 === 0 ? `a_${hash}` : hash, null][n % 3] ?? null;

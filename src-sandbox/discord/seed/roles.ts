@@ -2,7 +2,7 @@ import { DEFAULT_EVERYONE, PERMISSION, THREADS } from '../rules/permission-bits.
 import type { RoleState } from '../state.ts';
 import { APPLICATION_ID, GUILD_ID, roleId, userId } from './identity.ts';
 
-/** Everything the product needs in a server, and no administrator. */
+/** Every permission the product needs, without administrator. */
 export const OUR_BOT_PERMISSIONS =
   PERMISSION.viewChannel |
   PERMISSION.manageRoles |
@@ -19,7 +19,7 @@ export const OUR_BOT_PERMISSIONS =
   PERMISSION.sendMessages |
   PERMISSION.readMessageHistory;
 
-/** Exactly the rights that the product's README lists for its bot, as its invite link asks for them. */
+/** Exactly the permissions in the product's README and invite link. */
 export const LISTED_BOT_PERMISSIONS =
   PERMISSION.viewChannel |
   PERMISSION.manageRoles |
@@ -43,7 +43,7 @@ const MODERATING =
   PERMISSION.manageNicknames |
   PERMISSION.viewAuditLog;
 
-/** Numbers of the seeded people that are bots beside ours. */
+/** Seeded users that are other bots. */
 export const OTHER_BOTS = [
   { n: 900, username: 'Ledgerkeeper', discriminator: '4417' },
   { n: 901, username: 'Greenroom', discriminator: '0932' },
@@ -61,7 +61,7 @@ export const ROLE = {
   member: roleId(11),
 } as const;
 
-/** Highest first. None of the roles that the product's set-up makes. */
+/** Highest first. Excludes the roles that the product's setup creates. */
 export function seedRoles(bot: SeededBot = 'ample'): Record<string, RoleState> {
   const held = bot === 'ample' ? OUR_BOT_PERMISSIONS : LISTED_BOT_PERMISSIONS;
   const ofEveryone = bot === 'ample' ? DEFAULT_EVERYONE | THREADS : 0n;

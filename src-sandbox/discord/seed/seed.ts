@@ -9,7 +9,7 @@ export const DEFAULT_MEMBERS = 60;
 export interface Seed {
   members: number;
   bot: SeededBot;
-  /** Newcomers meet the rules screening and the onboarding questions. */
+  /** New members meet rules screening and onboarding questions. */
   gated: boolean;
   /** The privileged members intent is switched on. */
   membersIntent: boolean;
@@ -21,7 +21,7 @@ const ONBOARDING = [
   'GUILD_ONBOARDING_EVER_ENABLED',
 ];
 
-/** The server before anything has happened. */
+/** The initial state of the server. */
 export function seedState(now: Date, wanted: Partial<Seed> = {}): DiscordState {
   const { members, bot, gated, membersIntent } = {
     members: DEFAULT_MEMBERS,

@@ -4,7 +4,7 @@ import { channelObject } from './channel.ts';
 import { memberObject } from './member.ts';
 import { roleObject } from './role.ts';
 
-/** The server as GET /guilds/{id} and GUILD_UPDATE show it. */
+/** The server as in GET /guilds/{id} and GUILD_UPDATE. */
 export function guildObject(state: DiscordState) {
   const { guild } = state;
   return {
@@ -59,7 +59,7 @@ export function withCounts(state: DiscordState) {
   return {
     ...guildObject(state),
     approximate_member_count: count,
-    // Nobody is ever shown online here but the bots.
+    // Only bots are ever online here.
     approximate_presence_count: Object.values(state.users).filter(
       (user) => user.bot && state.members[user.id] !== undefined,
     ).length,

@@ -1,7 +1,7 @@
 import type { DiscordState, InviteState, RoleState } from '../state.ts';
 import { userObject } from './user.ts';
 
-/** What anybody may see of an invite. */
+/** The public view of an invite. */
 export function inviteObject(state: DiscordState, invite: InviteState) {
   const channel = state.channels[invite.channelId];
   const inviter = state.users[invite.inviterId];
@@ -33,7 +33,7 @@ export function inviteObject(state: DiscordState, invite: InviteState) {
   };
 }
 
-/** An invite shows how its roles look, and not what they allow. */
+/** An invite shows the appearance of its roles, not their permissions. */
 function inviteRole(role: RoleState) {
   return {
     id: role.id,
@@ -46,7 +46,7 @@ function inviteRole(role: RoleState) {
   };
 }
 
-/** What the server's moderators see as well. */
+/** The moderators' view of an invite. */
 export function inviteWithMetadata(state: DiscordState, invite: InviteState) {
   return {
     ...inviteObject(state, invite),
@@ -58,7 +58,7 @@ export function inviteWithMetadata(state: DiscordState, invite: InviteState) {
   };
 }
 
-/** INVITE_CREATE names the server, channel and roles by id only. */
+/** INVITE_CREATE names server, channel and roles by id only. */
 export function inviteCreateData(state: DiscordState, invite: InviteState) {
   const { type, guild, channel, roles, flags, ...data } = inviteWithMetadata(state, invite);
   const { roleIds } = invite;

@@ -19,7 +19,7 @@ export function userObject(user: UserState) {
   };
 }
 
-/** The signed-in account's own view of itself. */
+/** An account's own view of itself. */
 export function ownUserObject(user: UserState) {
   return {
     ...userObject(user),

@@ -8,13 +8,13 @@ import type { World } from '../world.ts';
 import { bodyOf, ControlError, found } from './control-error.ts';
 
 /**
- * A person on the payment page, without the page.
+ * Plays a person on the payment page, without the page.
  *
  * POST /checkout/:id/pay      {card?: succeeds | declines | insufficient-funds | needs-authentication,
  *                              authenticated?: boolean, email?}   answers {outcome, redirect, session}
- * POST /checkout/:id/decline  a declined attempt; the session stays open
+ * POST /checkout/:id/decline  declines an attempt; the session stays open
  * POST /checkout/:id/abandon  goes back without paying; answers {redirect}
- * POST /checkout/:id/expire   its time is over
+ * POST /checkout/:id/expire   expires the session
  */
 export function checkoutControl(world: World): Hono {
   const app = new Hono();

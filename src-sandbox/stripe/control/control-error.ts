@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Table } from '../state.ts';
 import { lookUp } from '../wire/find.ts';
 
-/** A control call that cannot be done, said in one sentence. */
+/** A control call that cannot be done, with the reason in one sentence. */
 export class ControlError extends Error {
   readonly status: 400 | 404 | 409;
 
@@ -18,7 +18,7 @@ export function found<T>(table: Table<T>, id: string, kind: string): T {
   return thing;
 }
 
-/** The body as an object; nothing sent is an empty one. */
+/** The body as an object. An empty body is an empty object. */
 export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text();
   if (text === '') return {};
@@ -28,7 +28,7 @@ export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
       return body as Record<string, unknown>;
     }
   } catch {
-    // Falls through to the one sentence for both.
+    // Falls through to the error for both cases.
   }
   throw new ControlError(400, 'The body must be a JSON object.');
 }

@@ -11,11 +11,11 @@ import { snapshotOf } from './snapshot.ts';
 import { subscriptionControl } from './subscription-control.ts';
 
 /**
- * The outside world of the account, as plain HTTP calls under /stripe of the control port.
+ * The account's outside world, as plain HTTP calls under /stripe of the control port.
  * Bodies are JSON. Answers are 200 with the changed object, or 4xx with {message}.
  *
- * GET  /state   everything that the account holds
- * (the others are listed at the head of their files)
+ * GET  /state   the whole account
+ * (the other routes are listed in their own files)
  */
 export function controlRoutes(world: World, courier: Courier): Hono {
   const app = new Hono();

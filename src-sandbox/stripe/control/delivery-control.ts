@@ -10,12 +10,12 @@ import { bodyOf, ControlError, found } from './control-error.ts';
 /**
  * Events and their deliveries.
  *
- * PUT  /webhook-endpoint           {url, secret}: all events go there, signed with that secret; by url,
- *                                  so that a second call changes the first one's
+ * PUT  /webhook-endpoint           {url, secret}: sends all events there, signed with that secret.
+ *                                  A second call with the same url updates it
  * GET  /deliveries                 ?event= &endpoint= &state=waiting|delivered|dropped|given-up
- * POST /deliveries/:id/redeliver   sends it once more, now
- * POST /deliveries/flush           makes everything that waits due now
- * POST /events/:id/redeliver       sends the event to every endpoint once more
+ * POST /deliveries/:id/redeliver   sends it again, now
+ * POST /deliveries/flush           makes all waiting deliveries due now
+ * POST /events/:id/redeliver       sends the event to every endpoint again
  */
 export function deliveryControl(world: World, courier: Courier): Hono {
   const app = new Hono();

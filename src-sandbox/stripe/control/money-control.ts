@@ -9,13 +9,13 @@ import type { World } from '../world.ts';
 import { bodyOf, ControlError, found } from './control-error.ts';
 
 /**
- * Money that goes back, and invoices that a person pays.
+ * Refunds, disputes, and invoices paid by a person.
  *
- * POST /charges/:id/refund            {amount?: cents}: absent, all that is left
- * POST /subscriptions/:id/refund      the same for the subscription's last paid charge
- * POST /refunds/:id/fail               {reason?}: the bank sends it back, days later
- * POST /charges/:id/dispute           {reason?}: the bank takes the money back
- * POST /subscriptions/:id/dispute     the same for the subscription's last paid charge
+ * POST /charges/:id/refund            {amount?: cents}; default: the whole remainder
+ * POST /subscriptions/:id/refund      refunds the subscription's last paid charge
+ * POST /refunds/:id/fail               {reason?}: the bank rejects it, days later
+ * POST /charges/:id/dispute           {reason?}: the bank withdraws the money
+ * POST /subscriptions/:id/dispute     refunds the subscription's last paid charge
  * POST /disputes/:id/won | /lost      the bank decides
  * POST /invoices/:id/pay              {card?, authenticated?}: as on the hosted invoice page
  */
@@ -77,7 +77,7 @@ export function moneyControl(world: World): Hono {
   return app;
 }
 
-/** The charge by which the subscription was paid last. */
+/** The subscription's last paid charge. */
 function lastCharge(world: World, id: string): Charge {
   found(world.state.subscriptions, id, 'subscription');
   for (const invoice of Object.values(world.state.invoices).reverse()) {

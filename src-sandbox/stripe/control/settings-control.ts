@@ -4,9 +4,9 @@ import type { World } from '../world.ts';
 import { bodyOf, ControlError } from './control-error.ts';
 
 /**
- * The account's settings, and the readings of Stripe's rules that no source settles.
+ * The account's settings, and the behaviour of Stripe that no source documents.
  *
- * GET, PUT /settings   any of AccountSettings; what is left out stays as it is
+ * GET, PUT /settings   any of AccountSettings; omitted ones stay
  */
 export function settingsControl(world: World): Hono {
   const app = new Hono();

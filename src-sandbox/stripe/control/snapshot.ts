@@ -1,7 +1,7 @@
 import { cardInUse } from '../billing/payments/save-card.ts';
 import type { World } from '../world.ts';
 
-/** Everything that the account holds, newest first; secrets left out. */
+/** The whole account, newest first, without secrets. */
 export function snapshotOf(world: World) {
   const { state } = world;
   const newest = <T>(table: Record<string, T>, limit = 500): T[] =>

@@ -16,15 +16,15 @@ import type { World } from '../world.ts';
 import { bodyOf, ControlError, found } from './control-error.ts';
 
 /**
- * What subscribers do, and what happens to their cards.
+ * Actions of subscribers and of their banks.
  *
  * POST /customers/:id/card                      {behaviour: succeeds | declines | insufficient-funds |
  *                                               needs-authentication}: a new default card
- * POST /subscriptions/:id/card                  the same, for the customer of that subscription
- * POST /subscriptions/:id/fail-next-payment     {times?: 1}: that many coming payments are declined
+ * POST /subscriptions/:id/card                  likewise, for the customer of that subscription
+ * POST /subscriptions/:id/fail-next-payment     {times?: 1}: declines this many coming payments
  * POST /subscriptions/:id/cancel-at-period-end
- * POST /subscriptions/:id/resume                takes a cancellation at the period's end back
- * POST /subscriptions/:id/cancel                ends it now
+ * POST /subscriptions/:id/resume                reverts a cancellation at the period's end
+ * POST /subscriptions/:id/cancel                cancels it now
  */
 export function subscriptionControl(world: World): Hono {
   const app = new Hono();

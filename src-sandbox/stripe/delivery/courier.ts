@@ -6,13 +6,13 @@ import { waitingIn } from './waiting.ts';
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 8;
 
-/** Carries queued events to their endpoints, and tries again what was not taken. */
+/** Delivers queued events to their endpoints and retries failed deliveries. */
 export interface Courier {
-  /** Looks for work now. */
+  /** Checks for work now. */
   poke(): void;
-  /** Makes everything that waits for an endpoint due at once. */
+  /** Makes all waiting deliveries of an endpoint due at once. */
   flush(endpoint: string): void;
-  /** Waits until nothing is due or under way, at most so long. */
+  /** Waits until nothing is due or in flight, at most this long. */
   settle(atMostMs: number): Promise<void>;
   close(): void;
 }
@@ -22,7 +22,7 @@ export function createCourier(world: World): Courier {
   const waiters = new Set<() => void>();
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
-  /** The last wait was in vain: nobody waits again until something has been answered. */
+  /** The last wait timed out: skip further waits until an endpoint answers. */
   let stalled = false;
 
   const waiting = () => waitingIn(world.state.deliveries).filter(({ id }) => !underWay.has(id));
@@ -50,7 +50,7 @@ export function createCourier(world: World): Courier {
     void attempt(world, delivery).then((taken) => {
       underWay.delete(delivery.id);
       stalled = false;
-      // Whoever closed the account reads no more of what happens in it.
+      // The account was closed: nothing reads its state any more.
       if (closed) return;
       report(world, delivery, taken);
       if (taken) flush(delivery.endpoint);
@@ -104,7 +104,7 @@ function isDue(world: World, { next }: Delivery): boolean {
   return 'machine' in next ? next.machine <= Date.now() : next.sandbox <= world.seconds();
 }
 
-/** One attempt; true when the endpoint took the event. */
+/** One attempt. True when the endpoint accepted the event. */
 async function attempt(world: World, delivery: Delivery): Promise<boolean> {
   const endpoint = world.state.endpoints[delivery.endpoint];
   const event = world.state.events[delivery.event];
@@ -122,10 +122,10 @@ async function attempt(world: World, delivery: Delivery): Promise<boolean> {
   );
   const taken = status !== null && status >= 200 && status < 300;
   delivery.attempts.push({ at: new Date().toISOString(), status, error });
-  // Sent again by hand while the answer was awaited: that attempt is still due.
+  // If it was sent again by hand during the attempt, that attempt is still due.
   if (delivery.next === due) settleDelivery(world, delivery, taken);
   if (taken) event.pending_webhooks = Math.max(event.pending_webhooks - 1, 0);
-  // A wrongly signed attempt is the fault; the retry that follows is honest.
+  // Only this attempt has the bad signature; the retry is signed correctly.
   delivery.fault = null;
   world.store.changed();
   return taken;
@@ -164,7 +164,7 @@ async function post(
         'stripe-signature': signature,
       },
       body,
-      // A redirect is not an answer: Stripe does not follow it.
+      // A redirect does not count as an answer: Stripe does not follow it.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import type { Courier } from './courier.ts';
 import { waitingIn } from './waiting.ts';
 
-/** The later retries of a delivery follow the sandbox's time. */
+/** Later retries of a delivery follow sandbox time. */
 export function deliveryCalendar(world: World, courier: Courier): Calendar {
   const waiting = () =>
     waitingIn(world.state.deliveries).flatMap((delivery) =>

@@ -1,4 +1,4 @@
-/** One event on its way to one endpoint. */
+/** Delivery of one event to one endpoint. */
 export interface Delivery {
   id: string;
   event: string;
@@ -6,16 +6,16 @@ export interface Delivery {
   endpoint: string;
   state: 'waiting' | 'delivered' | 'dropped' | 'given-up';
   attempts: { at: string; status: number | null; error: string | null }[];
-  /** The next attempt: in machine time (milliseconds) or in sandbox time (seconds). */
+  /** The next attempt, in machine time (milliseconds) or sandbox time (seconds). */
   next: { machine: number } | { sandbox: number } | null;
-  /** A fault that was drawn for it. */
+  /** The fault drawn for it. */
   fault: 'bad-signature' | null;
 }
 
 const MACHINE_DELAYS_MS = [1000, 5000, 30_000];
 const SANDBOX_DELAYS_H = [1, 2, 4, 8, 12, 24, 24];
 
-/** When to try again after so many failed attempts; null: three days are over. */
+/** Retry time after this many failed attempts. Null after three days. */
 export function nextAttempt(
   failed: number,
   machineNow: number,

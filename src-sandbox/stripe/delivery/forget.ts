@@ -1,11 +1,11 @@
 import type { World } from '../world.ts';
 
 const KEPT_EVENTS = 5000;
-/** Looking is as long as there are events: it is not worth it for each. */
+/** A scan takes time proportional to the number of events, too slow to run for each. */
 const LOOK_EVERY = 500;
 const KEPT_SECONDS = 30 * 24 * 3600;
 
-/** To be told of every event: forgets old ones now and then. */
+/** Call it for every event. It prunes old ones from time to time. */
 export function forgetsOldEvents(): (world: World) => void {
   let since = 0;
   return (world) => {
@@ -16,7 +16,7 @@ export function forgetsOldEvents(): (world: World) => void {
   };
 }
 
-/** Stripe shows events for thirty days; older ones go once there are many, with their deliveries. */
+/** Stripe shows events for thirty days. Prunes older ones with their deliveries once there are many. */
 function forgetOldEvents(world: World): void {
   const ids = Object.keys(world.state.events);
   if (ids.length <= KEPT_EVENTS) return;

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import type { Delivery } from './delivery.ts';
 import { keepDelivery } from './waiting.ts';
 
-/** Queues the event for every endpoint that asked for it, with the faults that are drawn now. */
+/** Queues the event for every subscribed endpoint, with the faults drawn now. */
 export function queueDeliveries(world: World, event: StripeEvent): void {
   for (const endpoint of Object.values(world.state.endpoints)) {
     if (endpoint.status !== 'enabled' || !wants(endpoint, event.type)) continue;
@@ -26,7 +26,7 @@ export function queueDelivery(world: World, event: StripeEvent, endpoint: string
     fault: fault?.kind === 'bad-signature' ? 'bad-signature' : null,
   };
   if (fault?.kind === 'delay') delivery.next = { machine: now + (fault.delayMs ?? 5000) };
-  // Held back just long enough for the events that follow it to overtake it.
+  // Delays the event just long enough for later ones to overtake it.
   if (fault?.kind === 'reorder') delivery.next = { machine: now + (fault.delayMs ?? 300) };
   keepDelivery(world.state.deliveries, delivery);
   event.pending_webhooks += 1;

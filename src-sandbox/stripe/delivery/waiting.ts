@@ -1,10 +1,10 @@
 import type { Table } from '../state.ts';
 import type { Delivery } from './delivery.ts';
 
-/** By table: a copy of the account, or one that was reset, has its own. */
+/** Per table: a copied or reset account has its own. */
 const ofTable = new WeakMap<Table<Delivery>, Set<Delivery>>();
 
-/** What waits in this table, the longest first; without looking at all that ever was delivered. */
+/** Waiting deliveries of this table, longest wait first, without scanning all past deliveries. */
 export function waitingIn(deliveries: Table<Delivery>): Delivery[] {
   const known = ofTable.get(deliveries) ?? new Set(Object.values(deliveries));
   ofTable.set(deliveries, known);
@@ -15,7 +15,7 @@ export function waitingIn(deliveries: Table<Delivery>): Delivery[] {
   return [...known];
 }
 
-/** Puts a new one into the table, or one that is sent once more. */
+/** Adds a new delivery, or one to send again, to the table. */
 export function keepDelivery(deliveries: Table<Delivery>, delivery: Delivery): void {
   deliveries[delivery.id] = delivery;
   ofTable.get(deliveries)?.add(delivery);

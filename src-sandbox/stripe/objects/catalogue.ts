@@ -76,7 +76,7 @@ export function priceObject(created: number, params: NewPrice): Price {
   };
 }
 
-/** The older name under which every recurring price is shown as well. */
+/** The legacy plan object that mirrors every recurring price. */
 export function planOf(price: Price): Stored<Stripe.Plan> {
   return {
     id: price.id,

@@ -129,7 +129,7 @@ function cardDetails(method: PaymentMethod, amount: number): CardDetails {
   };
 }
 
-/** Money as it moves on the account's own balance; the fee is Stripe's usual one. */
+/** A movement on the account's balance, with Stripe's usual fee. */
 export function balanceTransactionObject(
   created: number,
   source: string,

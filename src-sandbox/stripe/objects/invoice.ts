@@ -17,7 +17,7 @@ export interface NewInvoice {
   automaticTax: boolean;
 }
 
-/** A draft without lines; `fillInvoice` adds them and the totals. */
+/** A draft without lines. `fillInvoice` adds them and the totals. */
 export function invoiceObject(params: NewInvoice): Invoice {
   const { customer, subscription } = params;
   const id = newId('in');

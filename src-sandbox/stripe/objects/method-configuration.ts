@@ -1,2 +1,2 @@
-/** The account's only payment method configuration, made in its dashboard. */
+/** The account's only payment method configuration, made in the dashboard. */
 export const METHOD_CONFIGURATION = 'pmc_1Sandbox000000000000000';

@@ -32,7 +32,7 @@ export function portalConfigurationObject(
   };
 }
 
-/** The features after a change; what is not named stays. */
+/** Features after a change. Omitted ones stay. */
 export function featuresOf(
   given: Partial<ConfigurationParams['features']>,
   before: Features,
@@ -131,7 +131,7 @@ const NO_FEATURES: Features = {
   },
 };
 
-/** What an account has before anybody configured its portal. */
+/** Features of an account whose portal was never configured. */
 export const DEFAULT_FEATURES: ConfigurationParams['features'] = {
   customer_update: { allowed_updates: ['email', 'address'], enabled: true },
   invoice_history: { enabled: true },

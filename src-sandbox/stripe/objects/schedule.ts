@@ -14,7 +14,7 @@ export interface NewPhase {
   terms?: PhaseTerms;
 }
 
-/** How a phase is paid and what its invoices say. What is left out falls back to the customer's, or to nothing. */
+/** Payment and invoice terms of a phase. Omitted ones fall back to the customer's, or to none. */
 export type PhaseTerms = Pick<
   Partial<Phase>,
   | 'automatic_tax'

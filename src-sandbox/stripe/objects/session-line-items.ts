@@ -3,7 +3,7 @@ import { discountShares } from '../billing/invoices/discount-shares.ts';
 import type { Stored } from '../wire/answers/stored.ts';
 import type { World } from '../world.ts';
 
-/** What is being bought in a session, with the discount in force. */
+/** Line items of a session, with the applied discount. */
 export function sessionLineItems(world: World, sessionId: string): Stored<Stripe.LineItem>[] {
   const plan = world.state.checkoutPlans[sessionId];
   if (plan === undefined) return [];

@@ -2,7 +2,7 @@ import { TEST_CARDS } from '../billing/payments/test-cards.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
 
-/** Choose the test card that is charged from now on. */
+/** Lets a person choose the test card to charge from now on. */
 export function cardPage(action: string, back: string): string {
   const cards = Object.values(TEST_CARDS)
     .filter(({ bank }) => bank !== true)

@@ -1,4 +1,4 @@
-/** A piece of HTML that needs no more escaping. */
+/** HTML that is already escaped. */
 export class Safe {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Safe {
 
 type Part = string | number | Safe | Safe[] | null | undefined | false;
 
-/** Escapes everything put into it, except what is `Safe` already. */
+/** Escapes every part except `Safe` ones. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Safe {
   return new Safe(
     strings.reduce((text, string, index) => text + render(parts[index - 1]) + string),

@@ -9,7 +9,7 @@ import { layout } from './layout.ts';
 import { PAY_OUTCOMES, PAY_PROBLEMS } from './pay-outcomes.ts';
 import { day } from './portal-home-page.ts';
 
-/** The hosted invoice page: shows an invoice, and takes the payment of an open one. */
+/** The hosted invoice page: shows an invoice and takes the payment of an open one. */
 export function invoiceRoutes(world: World): Hono {
   const app = new Hono();
   const withInvoice =

@@ -1,6 +1,6 @@
 import { html, raw, type Safe } from './html.ts';
 
-/** The frame of every page that a person sees in place of Stripe's own. */
+/** Layout of every page that replaces one of Stripe's. */
 export function layout(title: string, body: Safe): string {
   return html`<!doctype html>
 <html lang="en">

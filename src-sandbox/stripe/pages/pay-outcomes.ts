@@ -1,6 +1,6 @@
 import type { CardBehaviour } from '../billing/payments/test-cards.ts';
 
-/** What a button of a payment page does. */
+/** Outcomes of the buttons on a payment page. */
 export const PAY_OUTCOMES: Record<string, { card: CardBehaviour; authenticated: boolean }> = {
   paid: { card: 'succeeds', authenticated: false },
   declined: { card: 'declines', authenticated: false },

@@ -76,7 +76,7 @@ function emailField(world: World, session: CheckoutSession, typed: string | unde
 <input id="email" name="email" type="email" required autocomplete="email" value="${typed ?? ''}">`;
 }
 
-/** The bank's page of a card that asks for authentication. */
+/** The bank's page for a card that requires authentication. */
 export function authenticationPage(session: CheckoutSession, email: string | undefined): string {
   const at = `/pay/${session.id}`;
   const keep = email !== undefined && html`<input type="hidden" name="email" value="${email}">`;

@@ -63,7 +63,7 @@ export function payRoutes(world: World): Hono {
   return app;
 }
 
-/** Where Stripe sends the browser after payment: its placeholder becomes the session's id. */
+/** Stripe's redirect after payment, with the session id in place of its placeholder. */
 export function successUrl(session: CheckoutSession): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

@@ -5,7 +5,7 @@ import type { Price, Subscription } from '../wire/answers/stored-objects.ts';
 import { StripeError } from '../wire/answers/stripe-error.ts';
 import { confirmChange, type PortalView, waitsForPeriodEnd } from './portal-view.ts';
 
-/** Carries the confirmed change out; otherwise says what the page has to show. */
+/** Applies the confirmed change, or returns the page to show instead. */
 export function confirmPortalChange(
   view: PortalView,
   subscription: Subscription,

@@ -19,7 +19,7 @@ import { portalHomePage } from './portal-home-page.ts';
 import { cancelPage, choosePlanPage, confirmPage, REASONS } from './portal-update-pages.ts';
 import { offeredPrices, type PortalView, subscriptionIn, viewOf } from './portal-view.ts';
 
-/** The pages under /portal/{session}. A flow's session opens on its own page. */
+/** The pages under /portal/{session}. A session with a flow opens on the flow's page. */
 export function portalRoutes(world: World): Hono {
   const app = new Hono();
   type Page = (
@@ -123,7 +123,7 @@ export function portalRoutes(world: World): Hono {
   return app;
 }
 
-/** The page on which a session with a flow begins. */
+/** The first page of a session with a flow. */
 function flowPath({ session }: PortalView): string | null {
   const flow = session.flow;
   if (flow === null) return null;
@@ -138,7 +138,7 @@ function flowPath({ session }: PortalView): string | null {
   return flow.type === 'payment_method_update' ? '/card' : null;
 }
 
-/** After a flow the browser goes where the flow says; otherwise back to the front page. */
+/** A finished flow redirects to its target, otherwise to the front page. */
 function completed(c: Context, view: PortalView, ...flows: string[]): Response {
   const flow = view.session.flow;
   if (flow === null || !flows.includes(flow.type)) return c.redirect(`${view.at}/home`, 303);

@@ -11,7 +11,7 @@ import {
   waitsForPeriodEnd,
 } from './portal-view.ts';
 
-/** Choose another plan. */
+/** Lets the subscriber choose another plan. */
 export function choosePlanPage(view: PortalView, subscription: Subscription): string {
   const current = subscription.items.data[0]?.price.id;
   const choices = offeredPrices(view).map(
@@ -29,7 +29,7 @@ ${backLink(view)}`,
   );
 }
 
-/** Shows what the change costs, and asks for it. */
+/** Shows the cost of the change and asks for confirmation. */
 export function confirmPage(
   view: PortalView,
   subscription: Subscription,

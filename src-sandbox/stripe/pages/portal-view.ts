@@ -14,13 +14,13 @@ import type {
 import { onACopy } from '../wire/rehearsal.ts';
 import type { World } from '../world.ts';
 
-/** All that a page of the portal is about. */
+/** Data of a portal page. */
 export interface PortalView {
   world: World;
   session: PortalSession;
   configuration: PortalConfiguration;
   customer: Customer;
-  /** Where this session's pages live. */
+  /** Base path of this session's pages. */
   at: string;
 }
 
@@ -44,7 +44,7 @@ export function subscriptionIn(view: PortalView, id: string): Subscription | nul
   return subscriptionsOf(view).find((one) => one.id === id) ?? null;
 }
 
-/** Prices that the configuration lets this subscriber change to. */
+/** Prices that the configuration lets this subscriber choose. */
 export function offeredPrices({ world, configuration }: PortalView): Price[] {
   const update = configuration.features.subscription_update;
   if (!update.enabled) return [];
@@ -53,7 +53,7 @@ export function offeredPrices({ world, configuration }: PortalView): Price[] {
     .flatMap((id) => world.state.prices[id] ?? []);
 }
 
-/** Whether the configuration says that this change waits for the period's end. */
+/** Whether the configuration defers this change to the period's end. */
 export function waitsForPeriodEnd(view: PortalView, from: Price, to: Price): boolean {
   const conditions =
     view.configuration.features.subscription_update.schedule_at_period_end.conditions;
@@ -70,7 +70,7 @@ function lengthOf(price: Price): number {
   return (DAYS[price.recurring?.interval ?? ''] ?? 0) * (price.recurring?.interval_count ?? 1);
 }
 
-/** What the flow's own discounts, and then the change to `price`, would be invoiced. */
+/** The invoice for the flow's discounts and then the change to `price`. */
 export function changeInvoiceTo(
   view: PortalView,
   subscription: Subscription,
@@ -86,7 +86,7 @@ export function changeInvoiceTo(
   });
 }
 
-/** Carries a change out as the portal does: nothing changes unless it is paid. */
+/** Applies a change as the portal does: only if its invoice is paid. */
 export function confirmChange(
   view: PortalView,
   subscription: Subscription,
@@ -114,7 +114,7 @@ function changeTo(view: PortalView, subscription: Subscription, price: string): 
   });
 }
 
-/** The coupon or code that the shop put into the flow; given once, even if the first try fails. */
+/** The shop's coupon or code in the flow. Applied once, even if the first attempt fails. */
 function giveFlowDiscounts(view: PortalView, subscription: Subscription): void {
   const wanted = view.session.flow?.subscription_update_confirm?.discounts ?? [];
   for (const { coupon, promotion_code: code } of wanted) {

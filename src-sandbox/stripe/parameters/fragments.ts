@@ -1,4 +1,4 @@
-/** Pieces that many parameter tables share; see `wire/requests/parameter-table.ts` for the notation. */
+/** Fragments shared by many parameter tables. See `wire/requests/parameter-table.ts` for the notation. */
 export const ADDRESS = '(city country line1 line2 postal_code state)';
 export const FEEDBACK =
   'customer_service|low_quality|missing_features|other|switched_service|too_complex|too_expensive|unused';

@@ -1,4 +1,4 @@
-/** The kinds of payment methods that the pinned API version knows, per place. */
+/** Payment method types of the pinned API version, per context. */
 export const PAYMENT_METHOD_TYPES =
   'acss_debit|affirm|afterpay_clearpay|alipay|alma|amazon_pay|au_becs_debit|bacs_debit|' +
   'bancontact|billie|bizum|blik|boleto|card|cashapp|crypto|customer_balance|eps|fpx|giropay|' +

@@ -1,10 +1,10 @@
 import { table } from '../wire/requests/parameter-table.ts';
 import { PAGING } from './fragments.ts';
 
-/** Endpoints that know nothing beside `expand`. */
+/** Endpoints whose only parameter is `expand`. */
 export const RETRIEVE = table('expand[]');
 
-/** Deletions know no parameter at all. */
+/** Deletions take no parameters. */
 export const NOTHING = table('');
 
 export const PAGED = table(`expand[] ${PAGING}`);

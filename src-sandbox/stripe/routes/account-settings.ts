@@ -12,7 +12,7 @@ type MethodConfiguration = Stripe.PaymentMethodConfiguration;
 
 const PATH = '/v1/payment_method_configurations';
 
-/** What the seller sets in Stripe's dashboard: tax and payment methods. Reads only; the control calls change it. */
+/** Dashboard settings of the seller: tax and payment methods. Read only here; control calls change them. */
 export const accountSettingRoutes = [
   route('GET', '/v1/tax/settings', RETRIEVE, ({ world }) => taxSettings(world)),
   route<Stripe.PaymentMethodConfigurationListParams>(

@@ -16,7 +16,7 @@ import { subscriptionScheduleRoutes } from './subscription-schedules.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
-/** Every endpoint of the API that the sandbox answers. */
+/** Every endpoint that the sandbox implements. */
 export const ROUTES: StripeRoute[] = [
   ...customerRoutes,
   ...productRoutes,

@@ -11,7 +11,7 @@ import { route } from '../wire/route.ts';
 
 const PATH = '/v1/disputes';
 
-/** Disputes are opened and decided by the bank: that is, by the control calls. */
+/** The bank, played by the control calls, opens and decides disputes. */
 export const disputeRoutes = [
   route<Stripe.DisputeListParams>('GET', PATH, DISPUTE_LIST, ({ world, params }) => {
     const rows = newestFirst(
@@ -38,7 +38,7 @@ export const disputeRoutes = [
     dispute.metadata = mergedMetadata(dispute.metadata, params.metadata);
     if (params.evidence !== undefined) {
       dispute.evidence_details.has_evidence = true;
-      // Evidence goes to the bank at once unless it is said to wait.
+      // Evidence is submitted at once unless `submit` is false.
       if (params.submit !== false) {
         dispute.evidence_details.submission_count += 1;
         dispute.evidence_details.submission_method = 'manual';

@@ -40,7 +40,7 @@ function matchesType(event: StripeEvent, params: Stripe.EventListParams): boolea
   );
 }
 
-/** Events that at least one endpoint has not taken. */
+/** Events that at least one endpoint has not accepted. */
 function deliverability(world: World): Set<string> {
   return new Set(
     Object.values(world.state.deliveries)

@@ -102,7 +102,7 @@ function productOf(world: World, params: Stripe.PriceCreateParams): string {
   return product.id;
 }
 
-/** A lookup key belongs to one price; taking it from another must be said. */
+/** A lookup key belongs to one price. Moving it requires `transfer_lookup_key`. */
 function takeLookupKey(world: World, key: string, owner: string | null, transfer: boolean): void {
   const holder = Object.values(world.state.prices).find(
     (price) => price.lookup_key === key && price.id !== owner,

@@ -28,7 +28,7 @@ export const webhookEndpointRoutes = [
       metadata: mergedMetadata({}, params.metadata),
       apiVersion: params.api_version ?? API_VERSION,
     });
-    // Only this answer ever shows the secret.
+    // The secret appears only in this answer.
     return { ...endpoint, secret };
   }),
   route<Stripe.WebhookEndpointListParams>('GET', PATH, PAGED, ({ world, params }) =>
@@ -88,7 +88,7 @@ export function addEndpoint(world: World, given: NewEndpoint): WebhookEndpoint {
   return endpoint;
 }
 
-/** In test mode Stripe takes plain http too. It refuses loopback addresses; here they are a setting. */
+/** In test mode Stripe also accepts http. It refuses loopback addresses, which is a setting here. */
 function checkUrl(world: World, url: string): void {
   if (world.state.settings.webhookAddresses === 'public' && LOOPBACK.test(url)) {
     throw invalidRequest(

@@ -1,2 +1,2 @@
-/** The one version in which the sandbox speaks, whatever version a client asks for. */
+/** The only supported API version, whatever version a client asks for. */
 export const API_VERSION = '2026-10-28.endive';

@@ -8,7 +8,7 @@ export function randomText(length: number): string {
   return text;
 }
 
-/** Older kinds of objects have 14 characters after their prefix, newer ones begin with a 1. */
+/** Older object types have 14 characters after the prefix; newer ids start with a 1. */
 const SHORT = new Set(['cus', 'prod', 'si', 'req', 'sub_sched']);
 
 export function newId(prefix: string): string {

@@ -22,7 +22,7 @@ export interface ListPage<T> {
   url: string;
 }
 
-/** One page of `rows`, which stand newest first, by Stripe's cursors. */
+/** One page of `rows`, newest first, by Stripe's cursors. */
 export function pageOf<T extends { id: string }>(
   url: string,
   rows: T[],
@@ -45,7 +45,7 @@ export function pageOf<T extends { id: string }>(
   return list(url, after.slice(0, limit), after.length > limit);
 }
 
-/** Rows of a table newest first, narrowed by `created` and by `keep`. */
+/** A table's rows newest first, filtered by `created` and `keep`. */
 export function newestFirst<T extends { id: string; created: number }>(
   table: Table<T>,
   params: ListParams,

@@ -4,17 +4,17 @@ import type { World } from '../world.ts';
 
 const rehearsing = new AsyncLocalStorage<true>();
 
-/** Marks the request that `work` answers as one that shall change nothing. */
+/** Runs the request handled by `work` without effect. */
 export function rehearse(work: () => Promise<void>): Promise<void> {
   return rehearsing.run(true, work);
 }
 
-/** Does `work`; within a rehearsal everything is put back and nothing is told. It must not wait. */
+/** Runs `work`. In a rehearsal it restores all state and emits nothing. `work` must be synchronous. */
 export function doOrRehearse<T>(world: World, work: () => T): T {
   return rehearsing.getStore() === true ? onACopy(world, work) : work();
 }
 
-/** Does `work` on a copy of the account that is thrown away afterwards: to see what would happen. */
+/** Runs `work` on a copy of the account and discards the copy. */
 export function onACopy<T>(world: World, work: () => T): T {
   const live = world.state;
   world.store.data = copyOf(live);
@@ -27,7 +27,10 @@ export function onACopy<T>(world: World, work: () => T): T {
   }
 }
 
-/** What was sent and answered is most of an old account, and no work changes it later: those rows are shared. */
+/**
+ * Events, deliveries and answers are most of an old account, and `work` never changes them, so the copy shares those
+ * rows.
+ */
 function copyOf({ events, deliveries, answers, ...rest }: StripeState): StripeState {
   return {
     ...structuredClone(rest),

@@ -4,13 +4,13 @@ import type { Fields } from './requests/parameter-table.ts';
 export interface Call<P> {
   world: World;
   params: P;
-  /** The placeholders of the path, such as {id}. */
+  /** Values of the path's placeholders, such as {id}. */
   path: Record<string, string>;
   /** The last placeholder: the object that the path names. */
   id: string;
 }
 
-/** One endpoint. `handle` runs at once, without waiting for anything: calls never interleave. */
+/** One endpoint. `handle` is synchronous, so calls never interleave. */
 export interface StripeRoute {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
@@ -18,7 +18,7 @@ export interface StripeRoute {
   handle(call: Call<never>): object;
 }
 
-/** P is the SDK's own type of the parameters, which `parameters` describes on the wire. */
+/** P: the SDK's parameter type, which `parameters` describes on the wire. */
 export function route<P>(
   method: StripeRoute['method'],
   path: string,

@@ -7,7 +7,7 @@ import type { World } from '../../world.ts';
 
 type Params = Stripe.Checkout.SessionCreateParams;
 
-/** Refuses combinations that Stripe refuses. */
+/** Refuses the parameter combinations that Stripe refuses. */
 export function checkSessionParams(world: World, params: Params): void {
   if (params.mode === undefined) throw parameterMissing('mode');
   checkAddresses(params);
@@ -104,7 +104,7 @@ function checkExpiry(world: World, params: Params): void {
   if (params.expires_at === undefined) return;
   const seconds = params.expires_at - world.seconds();
   const refuse = (sentence: string) => invalidRequest(sentence, { param: 'expires_at' });
-  // A minute of grace: the caller's clock and the sandbox's are read at different moments.
+  // One minute of tolerance: the caller reads its clock earlier than the sandbox does.
   if (seconds < 30 * 60 - 60) {
     throw refuse(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',

@@ -18,20 +18,17 @@ import type { CheckoutPlan } from '../subscriptions/plans.ts';
 
 export interface Payer {
   card: CardBehaviour;
-  /** Confirmed with the bank: the second step of a card that asks for authentication. */
+  /** Confirmed with the bank: the second step of a card that requires authentication. */
   authenticated: boolean;
   email?: string | undefined;
   name?: string | undefined;
 }
 
-/**
- * A person pays on the hosted page. Nothing but the failed attempt remains of a decline; a
- * subscription begins to exist only when it is paid.
- */
+/** Pays on the hosted page. A decline leaves only the failed attempt; the subscription is created on payment. */
 export function payCheckout(world: World, session: CheckoutSession, payer: Payer): PaymentOutcome {
   const plan = world.state.checkoutPlans[session.id];
   if (plan === undefined) throw new Error(`No plan for ${session.id}`);
-  // Somebody whose card is refused does not become a customer.
+  // A declined card creates no customer.
   const becomesCustomer = isAccepted(payer.card, payer.authenticated);
   const customer =
     lookUp(world.state.customers, session.customer ?? '') ??
@@ -55,7 +52,7 @@ export function payCheckout(world: World, session: CheckoutSession, payer: Payer
   return outcome;
 }
 
-/** The account offers bank accounts, and the session is not restricted to other methods. */
+/** The account offers bank debits and the session does not exclude them. */
 export function offersBankDebit(world: World, session: CheckoutSession): boolean {
   const allowed = session.allowed_payment_method_types;
   return (
@@ -64,7 +61,7 @@ export function offersBankDebit(world: World, session: CheckoutSession): boolean
   );
 }
 
-/** What is charged at once: nothing during a trial or with a discount over everything. */
+/** The amount due today: zero during a trial or with a 100 % discount. */
 export function amountDueNow(session: CheckoutSession, plan: CheckoutPlan): number {
   const { trialDays, trialEnd } = plan.subscription;
   if (session.mode === 'setup') return 0;
@@ -156,7 +153,7 @@ function attach(world: World, customer: Customer, method: PaymentMethod): void {
   world.emit('payment_method.attached', method);
 }
 
-/** Made of the e-mail address that the shop gave or the page asked for. */
+/** Created from the e-mail of the session or of the page. */
 function newCustomer(world: World, session: CheckoutSession, payer: Payer): Customer | null {
   if (session.mode === 'payment' && session.customer_creation !== 'always') return null;
   const email = session.customer_email ?? payer.email;

@@ -8,7 +8,7 @@ export function expireCheckout(world: World, session: CheckoutSession): void {
   world.effect('checkout.expired', { session: session.id, customer: session.customer });
 }
 
-/** Expires what the clock has left behind, so that nobody sees a session open after its time. */
+/** Expires overdue sessions before they can be observed as open. */
 export function expireCheckouts(world: World): void {
   for (const session of Object.values(world.state.sessions)) {
     if (session.status === 'open' && session.expires_at <= world.seconds()) {

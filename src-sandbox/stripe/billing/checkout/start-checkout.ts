@@ -12,7 +12,7 @@ import { isUsable } from '../invoices/discounts.ts';
 import type { CheckoutPlan } from '../subscriptions/plans.ts';
 import { checkSessionParams } from './check-session.ts';
 
-/** A new hosted payment page. Nothing but the session exists until somebody pays. */
+/** Creates a hosted payment page. Only the session exists until the payment. */
 export function startCheckout(
   world: World,
   params: Stripe.Checkout.SessionCreateParams,

@@ -48,7 +48,7 @@ export function startPortal(world: World, params: Params): PortalSession {
   return session;
 }
 
-/** The account's own configuration; made when it is first needed. */
+/** The account's default configuration, created on first use. */
 export function defaultConfiguration(world: World): PortalConfiguration {
   const existing = Object.values(world.state.portalConfigurations).find((one) => one.is_default);
   if (existing !== undefined) return existing;

@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../../wire/answers/stored-objects.ts';
 import type { World } from '../../world.ts';
 import { usableCode } from './discounts.ts';
 
-/** A person types a code on the payment page; false when it cannot be used. */
+/** Applies a code typed on the payment page. False when it cannot be used. */
 export function applyPromotionCode(world: World, session: CheckoutSession, typed: string): boolean {
   const plan = world.state.checkoutPlans[session.id];
   const found = usableCode(world, typed);

@@ -5,13 +5,13 @@ import { currentPeriod } from '../subscriptions/change-subscription.ts';
 export interface BilledLine {
   invoice: string;
   line: string;
-  /** What was billed after discounts, in cents, for start to end. */
+  /** Billed amount after discounts, in cents, from start to end. */
   net: number;
   start: number;
   end: number;
 }
 
-/** The line by which an item's present period was billed: unused time is credited by what it cost. */
+/** The line that billed an item's current period: unused time is credited at the price that was paid. */
 export function billedLine(
   world: World,
   subscription: Subscription,

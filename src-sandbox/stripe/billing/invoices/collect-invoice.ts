@@ -10,7 +10,7 @@ export interface CollectOptions extends ChargeOptions {
   paymentMethod?: string | null;
 }
 
-/** Asks for the money of an open invoice once. Does not touch the subscription. */
+/** Attempts to collect an open invoice once. Does not touch the subscription. */
 export function collectInvoice(
   world: World,
   invoice: Invoice,
@@ -38,7 +38,7 @@ export function collectInvoice(
   return outcome;
 }
 
-/** A customer whose latest collection failed is marked until one succeeds. */
+/** A customer is delinquent from a failed collection until the next successful one. */
 export function setDelinquent(world: World, invoice: Invoice, delinquent: boolean): void {
   const customer = world.state.customers[invoice.customer ?? ''];
   if (customer === undefined || invoice.billing_reason === 'subscription_create') return;
@@ -47,7 +47,7 @@ export function setDelinquent(world: World, invoice: Invoice, delinquent: boolea
   });
 }
 
-/** The one intent by which an invoice is paid, through all its attempts. */
+/** An invoice uses one payment intent for all attempts. */
 export function intentOf(world: World, invoice: Invoice): PaymentIntent {
   const existing = paymentOf(world, invoice);
   const intent = world.state.paymentIntents[existing?.payment.payment_intent ?? ''];
@@ -79,7 +79,7 @@ export function paymentOf(world: World, invoice: Invoice) {
   );
 }
 
-/** A payment that is on its way is this invoice's. */
+/** Links a processing payment to this invoice. */
 export function awaitPayment(world: World, invoice: Invoice, intent: PaymentIntent): void {
   const payment = invoicePaymentObject(world.seconds(), invoice, intent.id);
   world.state.invoicePayments[payment.id] = payment;
@@ -87,7 +87,7 @@ export function awaitPayment(world: World, invoice: Invoice, intent: PaymentInte
   invoice.attempt_count = 1;
 }
 
-/** The invoice was paid by a payment that was made before it existed. */
+/** Marks the invoice as paid by a payment made before it existed. */
 export function settleWith(world: World, invoice: Invoice, intent: PaymentIntent | null): void {
   if (intent !== null) {
     const payment = invoicePaymentObject(world.seconds(), invoice, intent.id);

@@ -1,6 +1,6 @@
 import type { Coupon } from '../../wire/answers/stored-objects.ts';
 
-/** How much a coupon takes off each amount; what rounding leaves over falls on the first. */
+/** Splits a coupon over the amounts. The first takes the rounding difference. */
 export function discountShares(coupon: Coupon | undefined, amounts: number[]): number[] {
   const base = amounts.reduce((sum, amount) => sum + Math.max(amount, 0), 0);
   if (coupon === undefined || base === 0) return amounts.map(() => 0);

@@ -4,7 +4,7 @@ import type { World } from '../../world.ts';
 import { addIntervals } from '../subscriptions/calendar-months.ts';
 import { changeSubscription } from '../subscriptions/change-subscription.ts';
 
-/** Puts a coupon to use on a subscription and counts it; answers the discount's id. */
+/** Redeems a coupon for a subscription. Returns the discount's id. */
 export function startDiscount(
   world: World,
   couponId: string,
@@ -45,7 +45,7 @@ export function startDiscount(
   return id;
 }
 
-/** Adds a discount to a running subscription; false when it cannot be used, or is in force already. */
+/** Adds a discount to a running subscription. False when it cannot be used or already applies. */
 export function giveDiscount(
   world: World,
   subscription: Subscription,
@@ -78,7 +78,7 @@ export function isUsable(coupon: Coupon, now: number): boolean {
   );
 }
 
-/** Drops the discounts that were for one invoice only, or whose time is over. */
+/** Drops single-use and expired discounts. */
 export function endDiscounts(world: World, subscription: Subscription): void {
   subscription.discounts = subscription.discounts.filter((id) => {
     const discount = world.state.discounts[id];
@@ -89,7 +89,7 @@ export function endDiscounts(world: World, subscription: Subscription): void {
   });
 }
 
-/** The promotion code that a person typed, if it can be used now. */
+/** The promotion code for a typed text, if it can be redeemed now. */
 export function usableCode(world: World, typed: string) {
   const code = Object.values(world.state.promotionCodes).find(
     (candidate) => candidate.code.toLowerCase() === typed.trim().toLowerCase() && candidate.active,

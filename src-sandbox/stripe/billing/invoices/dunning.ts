@@ -7,7 +7,7 @@ import { settleSubscription } from '../subscriptions/settle-subscription.ts';
 import { collectInvoice } from './collect-invoice.ts';
 import { markUncollectible } from './invoice-states.ts';
 
-/** The first attempt of a renewal failed: past due, and the first retry is set. */
+/** The first attempt of a renewal failed: the subscription is past due, and the first retry is scheduled. */
 export function startRetrying(world: World, subscription: Subscription, invoice: Invoice): void {
   changeSubscription(world, subscription, () => {
     if (subscription.status === 'active') subscription.status = 'past_due';
@@ -15,7 +15,7 @@ export function startRetrying(world: World, subscription: Subscription, invoice:
   planRetry(world, subscription, invoice, 0);
 }
 
-/** One more attempt; after the last the account's setting decides. */
+/** Retries the invoice. After the last retry the account's setting decides. */
 export function retryInvoice(world: World, subscription: Subscription): void {
   const plan = billingPlanOf(world, subscription.id);
   const retry = plan.retry;

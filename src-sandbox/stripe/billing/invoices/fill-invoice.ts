@@ -4,7 +4,7 @@ import type { World } from '../../world.ts';
 import type { PendingLine } from '../subscriptions/plans.ts';
 import { discountShares } from './discount-shares.ts';
 
-/** Writes lines and totals into a draft. A credit balance of the customer is used up when finalized. */
+/** Writes lines and totals into a draft. The customer's balance is applied on finalization. */
 export function fillInvoice(
   world: World,
   invoice: Invoice,
@@ -56,7 +56,7 @@ function total(invoice: Invoice, discountIds: string[]): void {
   invoice.amount_remaining = invoice.amount_due;
 }
 
-/** What of the customer's balance an invoice would take or leave: negative is credit. */
+/** Change to the customer's balance by an invoice. Negative is credit. */
 export function applyBalance(invoice: Invoice, customer: Customer): void {
   const owed = invoice.total + customer.balance;
   invoice.starting_balance = customer.balance;

@@ -4,13 +4,13 @@ import { randomText } from '../../wire/ids.ts';
 import type { World } from '../../world.ts';
 import { applyBalance } from './fill-invoice.ts';
 
-/** Stores a filled draft and tells of it. */
+/** Stores a filled draft and emits its event. */
 export function createDraft(world: World, invoice: Invoice): void {
   world.state.invoices[invoice.id] = invoice;
   told(world, invoice, 'invoice.created');
 }
 
-/** Draft becomes open: it gets its number and its page, and takes the customer's balance. */
+/** Finalizes a draft: assigns number and page, and applies the customer's balance. */
 export function finalizeInvoice(world: World, invoice: Invoice): void {
   const customer = world.state.customers[invoice.customer ?? ''];
   if (customer !== undefined) {
@@ -62,7 +62,7 @@ export function markPaid(world: World, invoice: Invoice, outOfBand = false): voi
   if (!outOfBand) world.emit('invoice.payment_succeeded', invoice);
 }
 
-/** Writes the event and the ledger's line under the same name. */
+/** Writes the event and the ledger entry under the same name. */
 export function told(world: World, invoice: Invoice, type: string): void {
   world.emit(type, invoice);
   world.effect(type, {

@@ -9,7 +9,7 @@ import { settleSubscription, subscriptionOf } from '../subscriptions/settle-subs
 import { type CollectOptions, collectInvoice, intentOf } from './collect-invoice.ts';
 import { finalizeInvoice, markPaid } from './invoice-states.ts';
 
-/** Somebody pays an open invoice; answers what came of it. */
+/** Attempts to pay an open invoice. Returns the outcome. */
 export function tryInvoice(
   world: World,
   invoice: Invoice,
@@ -22,8 +22,8 @@ export function tryInvoice(
 }
 
 /**
- * Somebody types a card on the hosted invoice page. It pays this invoice only, unless the subscription saves the card
- * it was paid with. The second step of an authentication goes on with the card of the first.
+ * Pays on the hosted invoice page. The card pays only this invoice, unless the subscription saves its payment methods.
+ * The second step of an authentication continues with the card of the first.
  */
 export function payOnPage(
   world: World,
@@ -47,7 +47,7 @@ function newCard(world: World, invoice: Invoice, { card }: { card: CardBehaviour
   return method.id;
 }
 
-/** `POST /v1/invoices/:id/pay`: the same, with Stripe's refusals. */
+/** `POST /v1/invoices/:id/pay`: pays with Stripe's refusals. */
 export function payInvoice(
   world: World,
   invoice: Invoice,

@@ -15,7 +15,7 @@ import { applyBalance, fillInvoice } from './fill-invoice.ts';
 
 type Params = Stripe.InvoiceCreatePreviewParams;
 
-/** What would be billed; nothing is stored and nothing is told. */
+/** Computes an invoice without storing it or emitting events. */
 export function previewInvoice(world: World, params: Params): Invoice {
   const invoice =
     params.subscription === undefined
@@ -61,7 +61,7 @@ function previewExisting(world: World, params: Params, subscription: Subscriptio
   return nextRenewal(world, subscription, change);
 }
 
-/** The coming renewal, together with the prorations that wait for it. */
+/** The next renewal including pending prorations. */
 function nextRenewal(
   world: World,
   subscription: Subscription,

@@ -5,7 +5,7 @@ import { named } from '../../wire/find.ts';
 import type { World } from '../../world.ts';
 import { type CardBehaviour, TEST_CARDS } from './test-cards.ts';
 
-/** Stripe's names of ready-made test cards, by what they do here. */
+/** Stripe's ready-made test cards, mapped to their behaviour here. */
 const READY_MADE: Record<string, CardBehaviour> = {
   pm_card_visa: 'succeeds',
   pm_card_mastercard: 'succeeds',
@@ -18,7 +18,7 @@ const READY_MADE: Record<string, CardBehaviour> = {
   pm_card_threeDSecure2Required: 'needs-authentication',
 };
 
-/** The method by its id, or a fresh one by a test card's name, attached to the customer. */
+/** Attaches the method to the customer: an existing id, or a new one from a test card's name. */
 export function attachTestMethod(
   world: World,
   id: string,

@@ -4,7 +4,7 @@ import type { World } from '../../world.ts';
 import { emailOf, startBankDebit } from './start-bank-debit.ts';
 import { behaviourOf, TEST_CARDS } from './test-cards.ts';
 
-/** processing: a bank was asked, and answers in days. */
+/** processing: a bank debit, which takes days. */
 export type PaymentOutcome =
   | 'paid'
   | 'processing'
@@ -13,13 +13,13 @@ export type PaymentOutcome =
   | 'no-card';
 
 export interface ChargeOptions {
-  /** A person confirmed it with the bank just now. */
+  /** The holder has just confirmed it with the bank. */
   authenticated?: boolean;
-  /** Declines whatever the card is. */
+  /** Declines regardless of the card. */
   forceDecline?: boolean;
 }
 
-/** Tries to take the intent's amount from the card and writes what came of it. */
+/** Charges the intent's amount to the card and records the outcome. */
 export function chargeCard(
   world: World,
   intent: PaymentIntent,
@@ -47,7 +47,7 @@ export function chargeCard(
   return 'paid';
 }
 
-/** The money of a charge arrived. */
+/** Records the receipt of a charge's money. */
 export function recordSuccess(world: World, intent: PaymentIntent, charge: Charge): void {
   charge.status = 'succeeded';
   charge.paid = true;
@@ -90,7 +90,7 @@ function refuse(
   return method === null ? 'no-card' : 'declined';
 }
 
-/** A charge failed, or none could be made. */
+/** Records a failed charge, or one that could not be made. */
 export function recordFailure(
   world: World,
   intent: PaymentIntent,

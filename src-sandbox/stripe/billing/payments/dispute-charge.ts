@@ -4,7 +4,7 @@ import type { Charge, Dispute } from '../../wire/answers/stored-objects.ts';
 import { invalidRequest } from '../../wire/answers/stripe-error.ts';
 import type { World } from '../../world.ts';
 
-/** The cardholder goes to the bank: the money is withdrawn until it is decided. */
+/** The cardholder disputes the charge: the money is withdrawn until the decision. */
 export function openDispute(world: World, charge: Charge, reason = 'fraudulent'): Dispute {
   if (!charge.paid) throw invalidRequest(`Charge ${charge.id} was never paid.`);
   if (charge.disputed) throw invalidRequest(`Charge ${charge.id} is disputed already.`);
@@ -23,7 +23,7 @@ export function openDispute(world: World, charge: Charge, reason = 'fraudulent')
   return dispute;
 }
 
-/** The bank decides. */
+/** The bank's decision. */
 export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lost'): void {
   if (isClosed(dispute)) throw invalidRequest(`This dispute is already closed: ${dispute.status}.`);
   dispute.status = status;

@@ -3,7 +3,10 @@ import type { Refund } from '../../wire/answers/stored-objects.ts';
 import { invalidRequest } from '../../wire/answers/stripe-error.ts';
 import type { World } from '../../world.ts';
 
-/** The bank could not pass the money on, days later: it is back on the account's balance, and paid again. */
+/**
+ * The bank rejects a refund days later: the money returns to the account's balance, and the charge counts as paid
+ * again.
+ */
 export function failRefund(world: World, refund: Refund, reason: string): void {
   if (refund.status === 'failed' || refund.status === 'canceled') {
     throw invalidRequest(`Refund ${refund.id} is ${refund.status} already.`);

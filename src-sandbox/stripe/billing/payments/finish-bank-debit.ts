@@ -14,7 +14,7 @@ import { settleSubscription, subscriptionOf } from '../subscriptions/settle-subs
 import { recordFailure, recordSuccess } from './charge-card.ts';
 import { behaviourOf } from './test-cards.ts';
 
-/** The bank answers, as the payment method decides: the money came, or it did not. */
+/** The bank answers according to the payment method: paid or failed. */
 export function finishBankDebit(world: World, intentId: string): void {
   delete world.state.bankDebits[intentId];
   const intent = world.state.paymentIntents[intentId];

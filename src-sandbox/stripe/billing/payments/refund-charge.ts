@@ -6,13 +6,13 @@ import type { World } from '../../world.ts';
 import { money } from '../subscriptions/subscription-lines.ts';
 
 export interface RefundRequest {
-  /** Cents; absent: all that is left. */
+  /** Cents. Absent: the whole remainder. */
   amount?: number | undefined;
   reason?: Refund['reason'];
   metadata?: Record<string, string>;
 }
 
-/** Gives money back. The subscription goes on: Stripe never ends one because of a refund. */
+/** Refunds a charge. The subscription continues: Stripe never cancels one because of a refund. */
 export function refundCharge(world: World, charge: Charge, request: RefundRequest): Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = request.amount ?? left;
@@ -44,7 +44,7 @@ export function refundCharge(world: World, charge: Charge, request: RefundReques
   return record(world, charge, amount, request);
 }
 
-/** A dispute that was won gives the money back; whether it may then be refunded is a setting. */
+/** A won dispute returns the money. A setting decides whether a refund is then allowed. */
 function isRefundable(world: World, charge: Charge): boolean {
   if (world.state.settings.refundAfterWonDispute === 'refused') return false;
   const disputes = Object.values(world.state.disputes).filter((each) => each.charge === charge.id);

@@ -22,7 +22,7 @@ export function saveCard(
   return method;
 }
 
-/** What the portal does. A subscription that has a card of its own goes on with that one. */
+/** The portal's card change. A subscription with its own card keeps that one. */
 export function changeCardInPortal(world: World, customer: Customer, method: PaymentMethod): void {
   if (world.state.settings.portalCard === 'customer-and-subscriptions') {
     switchCard(world, customer, method);
@@ -33,7 +33,7 @@ export function changeCardInPortal(world: World, customer: Customer, method: Pay
   });
 }
 
-/** The card from now on: the customer's default, and that of every subscription that runs. */
+/** Makes the card the default of the customer and of every running subscription. */
 export function switchCard(world: World, customer: Customer, method: PaymentMethod): void {
   changeCustomer(world, customer, () => {
     customer.invoice_settings.default_payment_method = method.id;
@@ -46,7 +46,7 @@ export function switchCard(world: World, customer: Customer, method: PaymentMeth
   }
 }
 
-/** What the customer pays with: the default, otherwise the card of a subscription that runs. */
+/** The customer's default card, else the card of a running subscription. */
 export function cardInUse(world: World, customer: Customer): PaymentMethod | null {
   const own = customer.invoice_settings.default_payment_method;
   const running = Object.values(world.state.subscriptions)

@@ -3,10 +3,10 @@ import type { PaymentIntent, PaymentMethod } from '../../wire/answers/stored-obj
 import type { World } from '../../world.ts';
 import { DAY } from '../subscriptions/calendar-months.ts';
 
-/** How long the bank takes to say whether the money comes. */
+/** Time until the bank reports success or failure. */
 const BANK_DAYS = 4;
 
-/** The bank was asked for the money: the payment is processing until it answers. */
+/** Starts a bank debit: the payment is processing until the bank answers. */
 export function startBankDebit(world: World, intent: PaymentIntent, method: PaymentMethod): void {
   const charge = chargeObject(world.seconds(), intent, method, null, emailOf(world, intent));
   charge.status = 'pending';

@@ -7,7 +7,7 @@ export type CardBehaviour =
   | 'needs-authentication'
   | BankBehaviour;
 
-/** Bank accounts: the payment is processing for days, then the money comes or it does not. */
+/** Bank accounts: a payment is processing for days, then succeeds or fails. */
 export type BankBehaviour = 'bank-debit' | 'bank-debit-fails';
 
 export interface TestCard {
@@ -19,7 +19,7 @@ export interface TestCard {
   bank?: true;
 }
 
-/** Stripe's own test cards that say what they do when they are charged. */
+/** Stripe's test cards by their behaviour when charged. */
 export const TEST_CARDS: Record<CardBehaviour, TestCard> = {
   succeeds: {
     behaviour: 'succeeds',
@@ -66,7 +66,7 @@ export function behaviourOf(method: PaymentMethod | null): CardBehaviour {
   return Object.values(TEST_CARDS).find((card) => card.last4 === last4)?.behaviour ?? 'succeeds';
 }
 
-/** Whether a payment with this card goes through, once its holder has, or has not, confirmed it. */
+/** Whether a payment with this card succeeds, with or without authentication. */
 export function isAccepted(behaviour: CardBehaviour, authenticated: boolean): boolean {
   if (behaviour === 'needs-authentication') return authenticated;
   return TEST_CARDS[behaviour].declineCode === null;

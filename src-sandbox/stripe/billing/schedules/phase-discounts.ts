@@ -7,8 +7,8 @@ import type { World } from '../../world.ts';
 import { startDiscount } from '../invoices/discounts.ts';
 
 /**
- * The discounts of a phase as asked for. One that names none has its customer's, and customers here have
- * none: whatever the subscription had of its own is lost, as at Stripe.
+ * The requested discounts of a phase. Without any, the phase gets the customer's, and customers here have none: as in
+ * Stripe, the subscription loses its own.
  */
 export function phaseDiscounts(
   world: World,
@@ -33,12 +33,12 @@ export function phaseDiscounts(
   });
 }
 
-/** What the subscription has now, by id: it goes on and does not begin anew. */
+/** The subscription's current discounts by id, which continue rather than restart. */
 export function ownDiscounts(subscription: Subscription): { discount: string }[] {
   return subscription.discounts.map((discount) => ({ discount }));
 }
 
-/** The phase that runs says what the subscription has; one that is used up does not come back by its id. */
+/** Applies the discounts of the running phase. A used-up one is not restored by its id. */
 export function takePhaseDiscounts(world: World, subscription: Subscription, phase: Phase): void {
   subscription.discounts = phase.discounts.flatMap(({ coupon, discount, promotion_code: code }) => {
     if (discount !== null) return subscription.discounts.includes(discount) ? [discount] : [];

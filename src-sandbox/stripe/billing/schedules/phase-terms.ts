@@ -6,7 +6,7 @@ import type { World } from '../../world.ts';
 
 type PhaseParam = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
-/** What the first phase of a schedule takes over from the subscription that it is made from. */
+/** Terms that the first phase of a schedule inherits from its subscription. */
 export function termsOf(subscription: Subscription): PhaseTerms {
   const { automatic_tax: tax, invoice_settings: invoices } = subscription;
   return {
@@ -25,7 +25,7 @@ export function termsOf(subscription: Subscription): PhaseTerms {
   };
 }
 
-/** The terms of a phase as asked for. Nothing is taken over from the phase that it replaces. */
+/** The requested terms of a phase. Inherits nothing from the phase it replaces. */
 export function termsFrom(world: World, param: PhaseParam, name: string): PhaseTerms {
   const card = param.default_payment_method;
   if (card !== undefined) {
@@ -61,7 +61,7 @@ export function termsFrom(world: World, param: PhaseParam, name: string): PhaseT
   };
 }
 
-/** The phase that runs says how the subscription is paid. Call inside `changeSubscription`. */
+/** Applies the payment terms of the running phase. Call inside `changeSubscription`. */
 export function takePhaseTerms(subscription: Subscription, phase: Phase): void {
   const enabled = phase.automatic_tax?.enabled === true;
   subscription.automatic_tax.enabled = enabled;

@@ -2,7 +2,7 @@ import type { Subscription } from '../../wire/answers/stored-objects.ts';
 import type { World } from '../../world.ts';
 import { currentPeriod } from '../subscriptions/change-subscription.ts';
 
-/** Marks a subscription to end; the calendar does the rest. Call inside `changeSubscription`. */
+/** Marks a subscription for cancellation; the calendar ends it. Call inside `changeSubscription`. */
 export function scheduleCancellation(
   world: World,
   subscription: Subscription,

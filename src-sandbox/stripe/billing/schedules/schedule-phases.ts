@@ -5,7 +5,7 @@ import { replaceItems } from '../subscriptions/pending-update.ts';
 import { takePhaseDiscounts } from './phase-discounts.ts';
 import { takePhaseTerms } from './phase-terms.ts';
 
-/** At a period's end: the phase that begins now brings its items. Call inside `changeSubscription`. */
+/** At a period's end: applies the items of the phase that starts now. Call inside `changeSubscription`. */
 export function enterNextPhase(world: World, subscription: Subscription, at: number): void {
   const schedule = world.state.schedules[subscription.schedule ?? ''];
   if (schedule === undefined || schedule.status !== 'active') return;
@@ -28,7 +28,7 @@ export function enterNextPhase(world: World, subscription: Subscription, at: num
   );
   takePhaseDiscounts(world, subscription, phase);
   takePhaseTerms(subscription, phase);
-  // Another interval alone keeps the old anchor.
+  // A new interval alone keeps the old anchor.
   if (phase.billing_cycle_anchor === 'phase_start') {
     billingPlanOf(world, subscription.id).anchor = at;
     subscription.billing_cycle_anchor = at;
@@ -54,7 +54,7 @@ function finish(world: World, schedule: SubscriptionSchedule, subscription: Subs
   world.emit('subscription_schedule.completed', schedule);
 }
 
-/** The subscription goes on by itself. Call inside `changeSubscription`. */
+/** Detaches the schedule; the subscription continues. Call inside `changeSubscription`. */
 export function releaseSchedule(
   world: World,
   schedule: SubscriptionSchedule,

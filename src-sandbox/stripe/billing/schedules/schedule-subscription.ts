@@ -16,7 +16,7 @@ import { termsFrom, termsOf } from './phase-terms.ts';
 
 type PhaseParam = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
-/** Puts a running subscription under a schedule, whose first phase is the period that runs. */
+/** Creates a schedule for a running subscription. Its first phase is the current period. */
 export function scheduleFrom(
   world: World,
   subscription: Subscription,
@@ -63,7 +63,7 @@ export function scheduleFrom(
   return schedule;
 }
 
-/** The phases as given, each beginning where the one before it ends. */
+/** The given phases, each starting at the end of the previous one. */
 export function phasesFrom(
   world: World,
   subscription: Subscription,
@@ -121,7 +121,7 @@ function readPhase(
   };
 }
 
-/** What the portal does for a downgrade: the cheaper price from the period's end on. */
+/** The portal's downgrade: the cheaper price starts at the period's end. */
 export function scheduleDowngrade(world: World, subscription: Subscription, price: string): void {
   const schedule = scheduleFrom(world, subscription);
   const { end } = currentPeriod(subscription);

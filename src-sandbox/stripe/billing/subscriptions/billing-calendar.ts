@@ -2,7 +2,7 @@ import type { Calendar } from '../../../core/clock.ts';
 import type { World } from '../../world.ts';
 import { nextAction } from './due-actions.ts';
 
-/** Renewals, retries, ends and expiries, as the clock reaches them. */
+/** Runs renewals, retries, cancellations and expiries as the clock reaches them. */
 export function billingCalendar(world: World, settle: () => Promise<void>): Calendar {
   return {
     name: 'stripe-billing',
@@ -17,7 +17,7 @@ export function billingCalendar(world: World, settle: () => Promise<void>): Cale
         if (next === null || next.at > seconds) break;
         next.run();
       }
-      // Events go out before the clock moves on, so that their receivers see things in order.
+      // Delivers events before the clock moves on, which keeps them in order.
       await settle();
     },
   };

@@ -12,7 +12,7 @@ export function intervalOf(price: Price): Interval {
   return { interval, interval_count };
 }
 
-/** `times` intervals after `anchor`, in seconds; a day that a month lacks becomes its last one. */
+/** `times` intervals after `anchor`, in seconds. A day missing in a month becomes its last day. */
 export function addIntervals(
   anchor: number,
   { interval, interval_count }: Interval,
@@ -36,7 +36,7 @@ export function addIntervals(
   );
 }
 
-/** The first boundary counted from `anchor` that lies after `moment`. */
+/** The first period boundary after `moment`, counted from `anchor`. */
 export function boundaryAfter(anchor: number, interval: Interval, moment: number): number {
   for (let times = 1; ; times += 1) {
     const boundary = addIntervals(anchor, interval, times);

@@ -9,7 +9,7 @@ export interface Cancellation {
   comment?: string | null;
 }
 
-/** Ends a subscription now. Its unpaid invoices are left open but no longer collected. */
+/** Cancels a subscription now. Its open invoices remain but are no longer collected. */
 export function cancelSubscription(
   world: World,
   subscription: Subscription,
@@ -42,7 +42,7 @@ export function cancelSubscription(
   cancelSchedule(world, subscription);
 }
 
-/** An incomplete subscription whose 23 hours are over. */
+/** Expires an incomplete subscription after 23 hours. */
 export function expireIncomplete(world: World, subscription: Subscription): void {
   billingPlanOf(world, subscription.id).incompleteUntil = null;
   const invoice = world.state.invoices[subscription.latest_invoice ?? ''];

@@ -17,7 +17,7 @@ export type PaymentBehavior = Stripe.SubscriptionUpdateParams.PaymentBehavior;
 
 const PENDING_SECONDS = 23 * 3600;
 
-/** Brings a planned change into force, with its money, as `behavior` says. */
+/** Applies a planned change and bills it according to `behavior`. */
 export function changeItems(
   world: World,
   subscription: Subscription,
@@ -54,7 +54,7 @@ export function changeItems(
   return outcome;
 }
 
-/** The invoice of a change, not yet stored: the preview shows the same. */
+/** The invoice of a change, not yet stored. The preview uses it too. */
 export function changeInvoice(
   world: World,
   subscription: Subscription,
@@ -116,7 +116,7 @@ function refuse(world: World, invoice: Invoice, outcome: PaymentOutcome): never 
   });
 }
 
-/** Nothing changes until the invoice is paid: the wish is kept beside the subscription for 23 hours. */
+/** Keeps the change pending for up to 23 hours, until its invoice is paid. */
 function suspend(
   world: World,
   subscription: Subscription,

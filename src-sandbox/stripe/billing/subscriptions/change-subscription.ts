@@ -3,7 +3,7 @@ import type { Subscription } from '../../wire/answers/stored-objects.ts';
 import type { World } from '../../world.ts';
 import type { BillingPlan } from './plans.ts';
 
-/** Changes a subscription and tells of it: the event carries what the fields were before. */
+/** Changes a subscription and emits its event with the previous attributes. */
 export function changeSubscription(
   world: World,
   subscription: Subscription,
@@ -47,7 +47,7 @@ export function hasEnded(subscription: Subscription): boolean {
   return ENDED.has(subscription.status);
 }
 
-/** The period that runs now; every item of ours has the same. */
+/** The current period, which all items share. */
 export function currentPeriod(subscription: Subscription): { start: number; end: number } {
   const items = subscription.items.data;
   return {

@@ -37,14 +37,14 @@ export interface SubscriptionOrder {
 
 export const INCOMPLETE_SECONDS = 23 * 3600;
 
-/** How the first invoice is paid: now by card, already by a checkout's payment, or later by a person. */
+/** Payment of the first invoice: now by card, by a finished Checkout payment, or later by a person. */
 export type FirstPayment =
   | { kind: 'collect'; options: CollectOptions }
   | { kind: 'already-paid'; intent: PaymentIntent | null }
   | { kind: 'processing'; intent: PaymentIntent }
   | { kind: 'later' };
 
-/** A new subscription with its first invoice; it is told of in the state that the payment leads to. */
+/** Creates a subscription with its first invoice. Emits its event with the status after the payment. */
 export function createSubscription(
   world: World,
   order: SubscriptionOrder,

@@ -11,7 +11,7 @@ import { dropPendingUpdate } from './pending-update.ts';
 import type { BillingPlan } from './plans.ts';
 import { askForRenewal, renewSubscription } from './renew-subscription.ts';
 
-/** Something that will happen by itself at a moment, in sandbox seconds. */
+/** A scheduled action, in sandbox seconds. */
 export interface DueAction {
   at: number;
   run: () => void;
@@ -19,7 +19,7 @@ export interface DueAction {
 
 const TRIAL_REMINDER = 3 * DAY;
 
-/** The first thing that the billing calendar has to do, whenever that is. */
+/** The earliest action of the billing calendar. */
 export function nextAction(world: World): DueAction | null {
   let first: DueAction | null = null;
   const consider = (at: number | null | undefined, run: () => void) => {

@@ -9,7 +9,7 @@ import { createSubscription, type FirstPayment, trialEndFrom } from './create-su
 
 type Params = Stripe.SubscriptionCreateParams;
 
-/** `POST /v1/subscriptions`: a subscription without a payment page. */
+/** `POST /v1/subscriptions`: creates a subscription without a payment page. */
 export function orderSubscription(world: World, params: Params): Subscription {
   if (params.customer === undefined) throw parameterMissing('customer');
   const customer = named(world.state.customers, params.customer, 'customer', 'customer');

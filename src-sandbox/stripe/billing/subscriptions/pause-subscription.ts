@@ -12,7 +12,7 @@ import { itemsOf, periodLines } from './subscription-lines.ts';
 
 const PAUSABLE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
 
-/** No invoices and no new periods until it is resumed. */
+/** Stops invoices and new periods until the subscription resumes. */
 export function pauseSubscription(world: World, subscription: Subscription): void {
   if (!PAUSABLE.has(subscription.status)) {
     throw invalidRequest(
@@ -39,7 +39,7 @@ export function pauseSubscription(world: World, subscription: Subscription): voi
   );
 }
 
-/** Goes on: with a new period that is paid now, or within the old one where that still runs. */
+/** Resumes with a new period that is paid now, or within the old one while it lasts. */
 export function resumeSubscription(world: World, subscription: Subscription, anchor: string): void {
   if (subscription.status !== 'paused') {
     throw invalidRequest(

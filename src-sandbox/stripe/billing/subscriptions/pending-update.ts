@@ -11,7 +11,7 @@ import {
 } from './change-subscription.ts';
 import type { PendingItem } from './plans.ts';
 
-/** The change that waited for its payment comes into force. */
+/** Applies the pending change after its payment. */
 export function applyPendingUpdate(world: World, subscription: Subscription): void {
   const plan = billingPlanOf(world, subscription.id);
   const pending = plan.pendingUpdate;
@@ -25,7 +25,7 @@ export function applyPendingUpdate(world: World, subscription: Subscription): vo
   world.emit('customer.subscription.pending_update_applied', subscription);
 }
 
-/** The change was not paid in time: it is forgotten. */
+/** Drops a change that was not paid in time. */
 export function dropPendingUpdate(world: World, subscription: Subscription): void {
   const plan = billingPlanOf(world, subscription.id);
   if (plan.pendingUpdate === null) return;
@@ -63,7 +63,7 @@ export function replaceItems(world: World, subscription: Subscription, items: Pe
   });
 }
 
-/** A new billing cycle from `anchor` on, by the interval of the first item. */
+/** Starts a new billing cycle at `anchor`, with the interval of the first item. */
 export function restartPeriod(world: World, subscription: Subscription, anchor: number): void {
   const price = subscription.items.data[0]?.price;
   if (price === undefined) return;

@@ -10,18 +10,18 @@ import { describe, itemsOf, periodLines } from './subscription-lines.ts';
 
 export type ProrationBehavior = Stripe.SubscriptionUpdateParams.ProrationBehavior;
 
-/** What a change of items costs, before anything is changed. */
+/** Cost of an item change, computed before it applies. */
 export interface PlannedChange {
   items: PendingItem[];
   lines: PendingLine[];
-  /** The billing cycle begins anew, because the interval changed or it was asked for. */
+  /** Start of a new billing cycle, when the interval changes or the caller asks for one. */
   restartsAt: number | null;
 }
 
 export interface PlanChangeRequest {
   items: PendingItem[];
   prorationBehavior: ProrationBehavior;
-  /** The moment up to which the old items count as used. */
+  /** End of the old items' usage. */
   at: number;
   restart: boolean;
 }
@@ -90,7 +90,7 @@ function remaining(proration: Proration, item: Item): PendingLine {
   return proratedLine(proration, item, 'Remaining time on');
 }
 
-/** The part of an item's price that falls on the rest of the period, net of the discounts in force. */
+/** An item's prorated price for the rest of the period, after current discounts. */
 function proratedLine(proration: Proration, item: Item, words: string): PendingLine {
   const { world, subscription, at } = proration;
   const { start, end } = currentPeriod(subscription);

@@ -1,4 +1,4 @@
-/** What the sandbox keeps of a checkout session beside what the API shows. */
+/** Internal state of a Checkout session, not visible in the API. */
 export interface CheckoutPlan {
   lines: { id: string; price: string; quantity: number; metadata: Record<string, string> }[];
   subscription: {
@@ -9,29 +9,29 @@ export interface CheckoutPlan {
   };
   setupFutureUsage: boolean;
   paymentMetadata: Record<string, string>;
-  /** The payment that was begun on the page and not finished. */
+  /** The payment started on the page and not finished. */
   paymentIntent: string | null;
-  /** Coupon and promotion code in force: given at creation, or typed on the page. */
+  /** Applied coupon and promotion code: given at creation, or typed on the page. */
   coupon: string | null;
   promotionCode: string | null;
 }
 
-/** What the sandbox keeps of a subscription beside what the API shows. */
+/** Internal state of a subscription, not visible in the API. */
 export interface BillingPlan {
-  /** Counts periods, so that the 31st comes back after February. */
+  /** Periods count from it, so the 31st returns after February. */
   anchor: number;
-  /** The invoice that is being retried, which attempt comes next, and when. */
+  /** The invoice being retried, its next attempt, and when. */
   retry: { invoice: string; attempt: number; at: number } | null;
-  /** The renewal's invoice that is not asked for yet, and when it will be. */
+  /** The renewal's invoice that awaits collection, and when it is due. */
   draft?: { invoice: string; at: number } | null;
-  /** How many coming payments fail whatever the card is. */
+  /** Number of coming payments that fail regardless of the card. */
   failNext: number;
-  /** When an incomplete subscription is given up. */
+  /** When an incomplete subscription expires. */
   incompleteUntil: number | null;
-  /** A change that waits for its payment (`pending_if_incomplete`). */
+  /** A change awaiting its payment (`pending_if_incomplete`). */
   pendingUpdate: { invoice: string; items: PendingItem[]; anchor: number | null } | null;
   trialReminderSent: boolean;
-  /** Proration lines that wait for the next invoice. */
+  /** Proration lines for the next invoice. */
   pendingLines: PendingLine[];
 }
 
@@ -41,7 +41,7 @@ export interface PendingItem {
   quantity: number;
 }
 
-/** A line of an invoice before it has a number. */
+/** An invoice line without an id. */
 export interface PendingLine {
   amount: number;
   description: string;
@@ -50,7 +50,7 @@ export interface PendingLine {
   item: string | null;
   proration: boolean;
   discountable: boolean;
-  /** The line that a proration gives back. */
+  /** The line that a proration credits. */
   credits?: { invoice: string; line: string };
   start: number;
   end: number;

@@ -23,8 +23,8 @@ import { settleSubscription } from './settle-subscription.ts';
 import { itemsOf, periodLines } from './subscription-lines.ts';
 
 /**
- * The next period begins. As at Stripe the period moves on before it is paid. Stripe leaves the invoice a draft for
- * about an hour; here it is finalized and collected at once, unless the settings say otherwise.
+ * Starts the next period. As in Stripe, the period moves on before it is paid. Stripe keeps the invoice in draft for
+ * about an hour; here it is finalized and collected at once by default.
  */
 export function renewSubscription(world: World, subscription: Subscription): void {
   const plan = billingPlanOf(world, subscription.id);
@@ -61,7 +61,7 @@ export function renewSubscription(world: World, subscription: Subscription): voi
   if (minutes === 0) askForRenewal(world, subscription);
 }
 
-/** What the renewal's draft asks for is collected. */
+/** Finalizes and collects the renewal's draft. */
 export function askForRenewal(world: World, subscription: Subscription): void {
   const plan = billingPlanOf(world, subscription.id);
   const invoice = world.state.invoices[plan.draft?.invoice ?? ''];
@@ -100,7 +100,7 @@ function endExpiredDiscounts(world: World, subscription: Subscription): void {
   });
 }
 
-/** Collection is paused, or was given up: the invoice is written and not asked for. */
+/** Collection is paused or was given up: the invoice is created but not collected. */
 function isHeldBack({ pause_collection, status }: Subscription): boolean {
   return pause_collection !== null || status === 'unpaid';
 }

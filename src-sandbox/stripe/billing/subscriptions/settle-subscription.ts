@@ -4,7 +4,7 @@ import { paymentOf } from '../invoices/collect-invoice.ts';
 import { billingPlanOf, changeSubscription, hasEnded } from './change-subscription.ts';
 import { applyPendingUpdate } from './pending-update.ts';
 
-/** What a paid invoice means for its subscription. */
+/** Effects of a paid invoice on its subscription. */
 export function settleSubscription(world: World, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice);
   if (subscription === null || hasEnded(subscription)) return;
@@ -20,7 +20,7 @@ export function settleSubscription(world: World, invoice: Invoice): void {
   });
 }
 
-/** With `on_subscription`, the card that paid becomes the subscription's own, whoever chose it. */
+/** With `on_subscription`, the paying card becomes the subscription's own, even one entered on an invoice page. */
 function keepCard(world: World, subscription: Subscription, invoice: Invoice): void {
   if (subscription.payment_settings?.save_default_payment_method !== 'on_subscription') return;
   const intent = paymentOf(world, invoice)?.payment.payment_intent ?? '';
@@ -32,7 +32,7 @@ function keepCard(world: World, subscription: Subscription, invoice: Invoice): v
   });
 }
 
-/** States out of which the payment of the latest invoice leads back to active. */
+/** Statuses that return to active when the latest invoice is paid. */
 const WAITING: ReadonlySet<string> = new Set(['incomplete', 'past_due', 'unpaid', 'paused']);
 
 export function subscriptionOf(world: World, invoice: Invoice): Subscription | null {

@@ -21,7 +21,7 @@ export function periodLines(
   }));
 }
 
-/** A trial is written on an invoice over nothing. */
+/** A trial appears on an invoice with zero lines. */
 export function trialLines(
   world: World,
   subscription: Subscription,
@@ -54,7 +54,7 @@ export function productName(world: World, price: Price): string {
   return world.state.products[price.product]?.name ?? price.product;
 }
 
-/** 'Premium (at $99.00 / month)', as Stripe writes it on invoices. */
+/** 'Premium (at $99.00 / month)', in Stripe's wording. */
 export function describe(world: World, price: Price): string {
   const every = price.recurring;
   const count = every?.interval_count ?? 1;

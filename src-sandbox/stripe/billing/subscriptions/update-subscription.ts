@@ -61,7 +61,7 @@ export function updateSubscription(world: World, subscription: Subscription, par
   followInPhase(world, subscription);
 }
 
-/** The phase that runs says what the subscription says; those that come keep what they were given. */
+/** Copies the subscription's changes into the running phase. Later phases keep their terms. */
 function followInPhase(world: World, subscription: Subscription): void {
   const schedule = world.state.schedules[subscription.schedule ?? ''];
   const phase = schedule?.phases.find(
@@ -121,7 +121,7 @@ function setTrialEnd(world: World, subscription: Subscription, end: number | 'no
     subscription.status = 'trialing';
     subscription.trial_start ??= world.seconds();
   }
-  // The calendar ends the trial when its time comes, which may be at once.
+  // The calendar ends the trial when it is due, possibly at once.
   setPeriod(subscription, { start: currentPeriod(subscription).start, end: at });
 }
 

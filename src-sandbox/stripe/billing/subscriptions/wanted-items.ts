@@ -11,7 +11,7 @@ export interface ItemParam {
   deleted?: boolean;
 }
 
-/** The items after a change: named ones changed or removed, nameless ones added, the rest kept. */
+/** Items after a change: named ones changed or removed, unnamed ones added, the rest kept. */
 export function wantedItems(
   world: World,
   subscription: Subscription,

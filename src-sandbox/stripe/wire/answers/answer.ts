@@ -19,7 +19,7 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** Carries out one call of the API: key, parameters, idempotency, the work, expansion. */
+/** Handles one API call: key, parameters, idempotency, work, expansion. */
 export async function answerCall(world: World, route: StripeRoute, c: Context): Promise<Response> {
   const requestId = newId('req');
   const body = route.method === 'GET' ? '' : await c.req.text();
@@ -40,7 +40,7 @@ export async function answerCall(world: World, route: StripeRoute, c: Context): 
   });
 }
 
-/** Stripe's answer to an address that it does not know. */
+/** Stripe's answer to an unknown path. */
 export function unknownRoute(c: Context): Response {
   const requestId = newId('req');
   const { status, body } = refusal(requestId, 404, {
@@ -53,7 +53,10 @@ export function unknownRoute(c: Context): Response {
   });
 }
 
-/** Null while the account is within its limits. A refused request does nothing and is not kept for its key. */
+/**
+ * Null while the account is within its limits. A throttled request has no effect and is not stored under its
+ * idempotency key.
+ */
 function limitedAnswer(world: World, route: StripeRoute, requestId: string): Answer | null {
   const { rateLimits } = { ...DEFAULT_SETTINGS, ...world.state.settings };
   const reason = world.rateLimiter.take(rateLimits, `${route.method} ${route.path}`);

@@ -1,4 +1,4 @@
-/** The fields of `before` that are another in `after`: what Stripe calls previous attributes. */
+/** Stripe's previous attributes: the fields of `before` that differ in `after`. */
 export function differences(before: object, after: object): Record<string, unknown> {
   const now = after as Record<string, unknown>;
   return Object.fromEntries(

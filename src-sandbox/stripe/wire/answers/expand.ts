@@ -6,7 +6,7 @@ import { invalidRequest } from './stripe-error.ts';
 
 type Json = Record<string, unknown>;
 
-/** Which table holds what a field of this name refers to. */
+/** Tables that a field of this name refers to. */
 const REFERS_TO: Record<string, (state: StripeState) => Table<unknown>[]> = {
   customer: (state) => [state.customers, state.deletedCustomers],
   product: (state) => [state.products],
@@ -33,7 +33,7 @@ const REFERS_TO: Record<string, (state: StripeState) => Table<unknown>[]> = {
   source: (state) => [state.charges, state.refunds, state.disputes],
 };
 
-/** Puts objects where ids are, along each path; the stored objects stay as they are. */
+/** Replaces ids with objects along each path. Stored objects stay unchanged. */
 export function expandPaths(world: World, object: object, paths: string[]): object {
   const hides = hidesProducts(object as Json);
   if (paths.length === 0 && !hides) return object;
@@ -57,7 +57,7 @@ export function expandPaths(world: World, object: object, paths: string[]): obje
   return copy;
 }
 
-/** A portal configuration shows the products of its updates only where they are asked for. */
+/** A portal configuration includes the products of its updates only on request. */
 function hidesProducts(object: Json): boolean {
   const first = Array.isArray(object.data) ? (object.data[0] as Json | undefined) : object;
   return first?.object === 'billing_portal.configuration';

@@ -4,7 +4,7 @@ import { list } from '../pagination.ts';
 
 type Json = Record<string, unknown>;
 
-/** Fields that Stripe leaves out unless they are asked for. Undefined: not one of them. */
+/** Fields that Stripe returns only on request. Undefined: not such a field. */
 export function includable(world: World, target: Json, name: string): unknown {
   return INCLUDABLE[`${target.object}.${name}`]?.(world, String(target.id));
 }

@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts';
 import { RATE_LIMITED } from '../requests/rate-limits.ts';
 
-/** Stripe's own answer for a status that a fault asks for. */
+/** Stripe's error answer for a fault's status. */
 export function injectedError(status: number, retryAfterSeconds: number | null): Response {
   const error =
     status === 429

@@ -1,4 +1,4 @@
-/** What a POST was answered, kept under its Idempotency-Key. */
+/** The answer to a POST, stored under its Idempotency-Key. */
 export interface StoredAnswer {
   request: string;
   status: number;

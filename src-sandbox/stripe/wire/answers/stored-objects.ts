@@ -25,7 +25,7 @@ export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session>;
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 
-/** The envelope of an event; `data.object` is what the object was when it happened. */
+/** An event's envelope. `data.object` is a snapshot from the time of the event. */
 export interface StripeEvent {
   id: string;
   object: 'event';

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 type Primitive = string | number | boolean | null | undefined;
 
 /**
- * What Stripe sends for the SDK's type T when nothing is expanded: ids where an object could be,
- * decimals as strings. Builders that return it are checked by the compiler for every field.
+ * The unexpanded wire format of the SDK's type T: ids in place of objects, decimals as strings. The compiler checks
+ * every field of builders that return it.
  */
 export type Stored<T> = T extends Stripe.Decimal
   ? string

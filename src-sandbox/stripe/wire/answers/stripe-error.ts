@@ -1,4 +1,4 @@
-/** Stripe's error object, as it goes over the wire under the key `error`. */
+/** Stripe's error object, sent under the key `error`. */
 export interface ErrorBody {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;

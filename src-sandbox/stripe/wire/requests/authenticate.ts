@@ -1,6 +1,6 @@
 import { invalidRequest } from '../answers/stripe-error.ts';
 
-/** Takes any test key; never a live one. */
+/** Accepts any test key, and never a live one. */
 export function authenticate(authorization: string | undefined): void {
   const key = keyOf(authorization);
   if (key === null) {

@@ -4,7 +4,7 @@ import type { Field, Fields, Kind } from './parameter-table.ts';
 
 export type Checked = Record<string, unknown>;
 
-/** Refuses what the endpoint does not know, and turns texts into the types that the table names. */
+/** Refuses unknown parameters and converts texts to the types in the table. */
 export function checkParameters(fields: Fields, given: FormMap, prefix = ''): Checked {
   const nameOf = (key: string) => (prefix === '' ? key : `${prefix}[${key}]`);
   for (const key of Object.keys(given)) {

@@ -1,10 +1,10 @@
-/** A parsed form: text at the leaves, maps for brackets. Without a prototype, so no key is special. */
+/** A parsed form: text at the leaves, maps for brackets. Maps have no prototype, so no key is special. */
 export type FormValue = string | FormMap;
 export interface FormMap {
   [key: string]: FormValue;
 }
 
-/** Reads `a[b][0]=x&c[]=y` as Stripe does; `[]` counts up. */
+/** Parses `a[b][0]=x&c[]=y` as Stripe does. `[]` appends. */
 export function parseForm(text: string): FormMap {
   const root = emptyMap();
   for (const pair of text.split('&')) {

@@ -5,14 +5,14 @@ import { StripeError } from '../answers/stripe-error.ts';
 
 const KEPT_SECONDS = 30 * 24 * 3600;
 
-/** Keys are the caller's words: a prefix keeps them apart from names that an object has by itself. */
+/** Keys are untrusted: a prefix avoids clashes with an object's own properties. */
 const slotOf = (key: string) => `key:${key}`;
 
 export function requestDigest(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64');
 }
 
-/** The answer already given under this key; refuses a key that came with another request. */
+/** The answer stored under this key. Refuses a key reused for another request. */
 export function storedAnswer(world: World, key: string, request: string): StoredAnswer | null {
   const answer = world.state.answers[slotOf(key)];
   if (answer === undefined || answer.at + KEPT_SECONDS < world.seconds()) return null;
@@ -23,10 +23,10 @@ export function storedAnswer(world: World, key: string, request: string): Stored
   });
 }
 
-/** Refusals of a request that was valid. Stripe replays them, even once the cause is gone. */
+/** Refusals of a valid request. Stripe replays them even after their cause is gone. */
 const REPLAYED_REFUSALS = ['charge_disputed', 'charge_already_refunded'];
 
-/** Stores the answer of a request that Stripe started to execute. A request with invalid parameters is not stored. */
+/** Stores the answer of a request that Stripe started to execute. Excludes requests with invalid parameters. */
 export function keepAnswer(world: World, key: string, answer: StoredAnswer): void {
   if (!isReplayed(answer)) return;
   for (const [old, { at }] of Object.entries(world.state.answers)) {

@@ -1,6 +1,6 @@
 import { invalidRequest } from '../answers/stripe-error.ts';
 
-/** New keys are added, an empty value removes its key, an empty text removes all. */
+/** Adds new keys. An empty value removes its key; an empty text removes all. */
 export function mergedMetadata(
   before: Record<string, string>,
   given: unknown,

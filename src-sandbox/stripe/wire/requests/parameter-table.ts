@@ -1,11 +1,11 @@
 /**
- * The parameters that one endpoint knows, written as text:
+ * The parameters of one endpoint, written as text:
  *
  *   name           text          name!        required
  *   name:int       :number :bool :decimal :hash :range :any
  *   name=a|b       one of        name:int/now a number or that word
  *   name(a b)      object        name[] name[](a b) name[]=a|b   array
- *   …?             may be emptied with an empty text
+ *   …?             an empty text clears it
  */
 export type Kind =
   | { kind: 'string' | 'int' | 'number' | 'bool' | 'decimal' | 'hash' | 'range' | 'any' }

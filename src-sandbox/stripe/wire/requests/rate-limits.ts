@@ -2,7 +2,7 @@ import type { SandboxClock } from '../../../core/clock.ts';
 import type { AccountSettings } from '../../account-settings.ts';
 import type { ErrorBody } from '../answers/stripe-error.ts';
 
-/** Requests a second. `overall`: of the account; `perEndpoint`: of each method and path, whatever the ids. */
+/** Requests per second. `overall`: per account. `perEndpoint`: per method and path pattern. */
 const LIMITS = {
   live: { overall: 100, perEndpoint: 25 },
   test: { overall: 25, perEndpoint: 25 },
@@ -20,7 +20,7 @@ export const RATE_LIMITED: ErrorBody = {
 };
 
 export interface RateLimiter {
-  /** Counts a request; the reason when it is one too many. `endpoint`: method and path with placeholders. */
+  /** Counts a request. Returns the reason when it exceeds a limit. `endpoint`: method and path with placeholders. */
   take(limits: AccountSettings['rateLimits'], endpoint: string): LimitedReason | null;
 }
 
@@ -29,7 +29,7 @@ interface Bucket {
   atMs: number;
 }
 
-/** Token buckets that hold one second's requests, by sandbox time. */
+/** Token buckets with a capacity of one second, in sandbox time. */
 export function createRateLimiter(clock: SandboxClock): RateLimiter {
   const buckets = new Map<string, Bucket>();
   const fill = (name: string, size: number): Bucket => {
