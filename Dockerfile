@@ -1,6 +1,6 @@
 # The server as one file, its commands (docs/operations.md) and the built client; the database is elsewhere
 # (compose.yaml has one).
-# `npm run check:shipping` does what stands here in two plain folders, without a container.
+# `npm run check -- shipping` does what stands here in two plain folders, without a container.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /build

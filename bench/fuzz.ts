@@ -9,7 +9,7 @@ import { sendAll } from './fuzz/send-all.ts';
 import { listTargets } from './fuzz/targets.ts';
 
 /**
- * `npm run fuzz`: sends requests generated from the product's schemas and from raw bytes, with a valid session of every
+ * `npm run check -- fuzz`: sends requests generated from the product's schemas and from raw bytes, with a valid session of every
  * role, to a server in its own data directory. `node bench/fuzz.ts [requests] [seed] [words]`: words select routes by
  * path.
  */

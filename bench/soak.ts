@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { operatorCookie } from '../scripts/admin-bench/operator-cookie.ts';
+import { operatorCookie } from '../scripts/benches/admin/operator-cookie.ts';
 import { bundleAsItStands } from './kit/bundle.ts';
 import { startCluster } from './kit/cluster.ts';
 import { type Figure, keeps } from './kit/figure.ts';

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { operatorCookie } from '../../scripts/admin-bench/operator-cookie.ts';
+import { operatorCookie } from '../../scripts/benches/admin/operator-cookie.ts';
 import { type Figure, spreadOf } from '../kit/figure.ts';
 import { interleave } from '../kit/interleave.ts';
 import { type Generator, told } from '../kit/load.ts';

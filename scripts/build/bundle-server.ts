@@ -58,7 +58,9 @@ export async function bundleServer(folder = 'dist/server'): Promise<void> {
     entryFileNames: 'server.js',
     codeSplitting: false,
   });
-  const commands = Object.fromEntries(COMMANDS.map((name) => [name, `scripts/${name}.ts`]));
+  const commands = Object.fromEntries(
+    COMMANDS.map((name) => [name, `scripts/commands/${name}.ts`]),
+  );
   await bundle(
     folder,
     { ...commands, ...THREADS },

@@ -45,7 +45,8 @@ export function buildProgramAt(commit: string): Program {
       // Explicit, because bundling sets NODE_ENV=production, which makes npm omit build dependencies.
       run('npm', 'ci', '--include=dev');
     }
-    run(process.execPath, 'scripts/build.ts');
+    // Through npm: each version knows where its own build is.
+    run('npm', 'run', '--silent', 'build');
   } catch (error) {
     remove();
     throw error;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { headOf, thisRun, writePaper } from '../reports/this-run.ts';
 
 /**
- * `npm run drill:restore`: backup, disaster, restore and catch-up, reported test by test. `--report` writes
+ * `npm run drill -- restore`: backup, disaster, restore and catch-up, reported test by test. `--report` writes
  * docs/reports/restore.md.
  */
 const TESTS = ['backup', 'restored-jobs'].map((name) => `tests/server/database/${name}.test.ts`);
@@ -29,7 +29,7 @@ if (process.argv.includes('--report')) {
   writePaper('restore', [
     '# Backup, disaster, restore',
     '',
-    `${headOf('npm run drill:restore -- --report', thisRun())}.`,
+    `${headOf('npm run drill -- restore --report', thisRun())}.`,
     '',
     '| | | seconds |',
     '|---|---|---|',

@@ -5,7 +5,7 @@ import { buildProgram, buildProgramAt, commitBeforeLastMigration } from './progr
 /**
  * Rolling update under load. Two instances of an old version run; two of this version join on the same database and
  * migrate it; then the old ones stop. No request may fail and everyone must hold exactly what they paid for.
- * `npm run drill:versions -- [old commit] [seconds] [subscribers]`
+ * `npm run drill -- versions [old commit] [seconds] [subscribers]`
  */
 const OLD = process.argv[2] || commitBeforeLastMigration();
 const SECONDS = Number(process.argv[3] ?? 60);

@@ -1,4 +1,4 @@
-import type { MappedRow } from '../spec-map/spec-map.ts';
+import type { MappedRow } from '../checks/spec-map/spec-map.ts';
 
 /** One area of the specification: its rows, and the sources that contain its values. */
 export interface Area {

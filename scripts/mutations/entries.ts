@@ -1,4 +1,4 @@
-import type { MappedRow } from '../spec-map/spec-map.ts';
+import type { MappedRow } from '../checks/spec-map/spec-map.ts';
 import { tokensOf } from './documented-tokens.ts';
 import { type Occurrence, occurrencesOf } from './source-occurrences.ts';
 

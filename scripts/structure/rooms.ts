@@ -4,7 +4,6 @@ const MAX_FILES = 20;
 const LISTS: Record<string, string> = {
   'src-server/database/migrations': 'one file a migration, in the order of their numbers',
   'tests/planted': 'one list of planted bugs a subject',
-  scripts: 'the commands of package.json, each with its folder beside it',
 };
 
 /** One sentence per folder with too many source files to take in. */

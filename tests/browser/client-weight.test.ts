@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BUDGETS, KB } from '../../scripts/bytes/budgets.ts';
-import { firstLoadOf } from '../../scripts/bytes/first-load.ts';
+import { BUDGETS, KB } from '../../scripts/checks/bytes/budgets.ts';
+import { firstLoadOf } from '../../scripts/checks/bytes/first-load.ts';
 import { clientOfThisFile } from './support/client-of-this-file.ts';
 
 const client = clientOfThisFile();

@@ -4,7 +4,7 @@ import { writeReport } from './run/write-report.ts';
 import { simulate } from './simulation/simulate.ts';
 
 /**
- * `npm run drill:simulation`: 1,000,000 webhook deliveries to the product's own rules in one process, with duplicates,
+ * `npm run drill -- simulation`: 1,000,000 webhook deliveries to the product's own rules in one process, with duplicates,
  * losses, kills and slow workers. `--seed 7` repeats a run.
  */
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const seconds = Number(((performance.now() - began) / 1000).toFixed(1));
 const summary = { ...figures, seconds, cores: cpus().length, wrong: wrong.length };
 console.log(summary);
 if (values.report) {
-  const command = `npm run drill:simulation -- ${process.argv.slice(2).join(' ')}`;
+  const command = `npm run drill -- simulation ${process.argv.slice(2).join(' ')}`;
   const lines = [
     "The rules are the product's own; inbox, lease, epoch, sweep and kills are modelled.",
     ...Object.entries(summary).map(([name, value]) => `${name}: ${value}`),

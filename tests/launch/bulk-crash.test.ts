@@ -15,7 +15,7 @@ const environment = {
   ADMIN_PASSWORD: OPERATOR.password,
   PROVIDER_PACE_SCALE: '20',
 };
-/** `npm run drill:bulk` runs this with 1,000 members and takes minutes. */
+/** `npm run drill -- bulk` runs this with 1,000 members and takes minutes. */
 const MEMBERS = Number(process.env.BULK_MEMBERS ?? 40);
 
 afterAll(killSpawnedServers);

@@ -10,7 +10,7 @@ import {
 import { type Subscriber, subscribe } from '../support/subscribers.ts';
 import { until } from '../support/until.ts';
 
-/** Each round waits over a minute for the leases of a dead process to expire. `npm run drill:kills` runs all rounds. */
+/** Each round waits over a minute for the leases of a dead process to expire. `npm run drill -- kills` runs all rounds. */
 const ALL = process.env.KILL_ROUNDS === 'all';
 const TRADER = 'killed_trader';
 

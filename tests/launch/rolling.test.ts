@@ -14,7 +14,7 @@ afterAll(async () => {
   killSpawnedServers();
 });
 
-/** `npm run drill:rolling` sends 100,000. */
+/** `npm run drill -- rolling` sends 100,000. */
 test('no request fails while the instances restart one after the other', async () => {
   const report = await rollRestart(fleet, { requests: 1_500, atOnce: 8 });
   expect(report.failed).toEqual([]);

@@ -28,7 +28,7 @@ test('a changed client page runs the browser project but not the drill', () => {
 });
 
 test('a change that no import shows runs the whole server project', () => {
-  expect(serverRun('scripts/backup.ts')?.relatedOnly).toBe(false);
+  expect(serverRun('scripts/commands/backup.ts')?.relatedOnly).toBe(false);
   expect(serverRun('package.json')?.relatedOnly).toBe(false);
   expect(serverRun('tests/support/test-app.ts')?.relatedOnly).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { documentRows } from '../../scripts/spec-map/document-rows.ts';
-import { passedTitles } from '../../scripts/spec-map/passed-titles.ts';
-import { problemsOf } from '../../scripts/spec-map/problems.ts';
+import { documentRows } from '../../scripts/checks/spec-map/document-rows.ts';
+import { passedTitles } from '../../scripts/checks/spec-map/passed-titles.ts';
+import { problemsOf } from '../../scripts/checks/spec-map/problems.ts';
 
 const row = (ids: string[]) => ({
   area: 'subscriber-area',

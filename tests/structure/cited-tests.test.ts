@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { citedTests, idsIn } from '../../scripts/spec-map/cited-tests.ts';
-import { readSpecMap } from '../../scripts/spec-map/spec-map.ts';
+import { citedTests, idsIn } from '../../scripts/checks/spec-map/cited-tests.ts';
+import { readSpecMap } from '../../scripts/checks/spec-map/spec-map.ts';
 import { fileNamed } from '../planted/support/place.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

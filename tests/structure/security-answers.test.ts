@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readAnswers, SECURITY_PAGE, withTable } from '../../scripts/security-table.ts';
+import { readAnswers, SECURITY_PAGE, withTable } from '../../scripts/reports/security-table.ts';
 
 /** Items of ASVS 5.0.0 at levels 1 and 2, by chapter. */
 const ITEMS = {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type BillOfMaterials, readBillOfMaterials } from '../../scripts/sbom/bill-of-materials.ts';
+import {
+  type BillOfMaterials,
+  readBillOfMaterials,
+} from '../../scripts/build/bill-of-materials.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');

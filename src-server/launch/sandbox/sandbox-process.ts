@@ -14,7 +14,7 @@ import { type SandboxAddresses, sandboxAddresses } from '../run-record.ts';
 import { findSandboxAt } from './sandbox-client.ts';
 
 /**
- * Timeout for a hung start; a crash is noticed at once. `npm run check:start` bounds the usual
+ * Timeout for a hung start; a crash is noticed at once. `npm run check -- start` bounds the usual
  * time.
  */
 const READY_WITHIN_MS = 120_000;

@@ -26,7 +26,7 @@ interface Manner {
 function rehearse(args: readonly string[], { env = {}, onOutput }: Manner = {}): Promise<Run> {
   const folder = temporaryFolder();
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['scripts/rehearse.ts', ...args], {
+  const child = spawn(process.execPath, ['scripts/commands/rehearse.ts', ...args], {
     env: { PATH, HOME, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

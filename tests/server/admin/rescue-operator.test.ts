@@ -25,7 +25,7 @@ function typed(input: string, ...words: string[]) {
   return new Promise<{ status: number | null; said: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(ROOT, 'scripts/operator.ts'), ...words],
+      [join(ROOT, 'scripts/commands/operator.ts'), ...words],
       { env: environment },
       (_error, stdout, stderr) => resolve({ status: child.exitCode, said: stdout + stderr }),
     );

@@ -161,7 +161,7 @@ describe('the chain of the audit', () => {
 
 describe('npm run verify-audit', () => {
   const run = (...extra: string[]) =>
-    runCommand(process.execPath, ['scripts/verify-audit.ts', ...extra], {
+    runCommand(process.execPath, ['scripts/commands/verify-audit.ts', ...extra], {
       env: { DATABASE_URL: database.url, SESSION_SECRET: SECRET },
     }).then(
       ({ stdout }) => ({ code: 0, stdout }),

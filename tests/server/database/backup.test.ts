@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** As an operator types it. */
 const script = (which: 'backup' | 'restore', url: string, at = file) =>
-  run(process.execPath, [`scripts/${which}.ts`, at], {
+  run(process.execPath, [`scripts/commands/${which}.ts`, at], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
   });
 

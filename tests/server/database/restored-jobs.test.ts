@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const script = (which: 'backup' | 'restore', url: string) =>
-  run(process.execPath, [`scripts/${which}.ts`, join(folder, 'backup.gz')], {
+  run(process.execPath, [`scripts/commands/${which}.ts`, join(folder, 'backup.gz')], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
   });
 

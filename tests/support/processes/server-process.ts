@@ -80,7 +80,7 @@ export function spawnServer(options: StartOptions): ServerProcess {
   };
 }
 
-/** Starts it and waits until it serves. `npm run check:start` checks how long a start takes. */
+/** Starts it and waits until it serves. `npm run check -- start` checks how long a start takes. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const server = spawnServer(options);
   let ended = false;

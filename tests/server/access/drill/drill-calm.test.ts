@@ -4,7 +4,7 @@ import { type Bench, startBench } from '../support/access-bench.ts';
 import type { BenchOptions } from '../support/bench-options.ts';
 import { baseMembers, freshServer, premiumTraders } from './crowd.ts';
 
-/** Minutes of work: `npm run drill:access`. */
+/** Minutes of work: `npm run drill -- access`. */
 describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: calm', () => {
   let bench: Bench;
   const start = async (options: BenchOptions = {}) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { accessDuration } from '../../../../scripts/access/access-duration.ts';
+import { accessDuration } from '../../../../scripts/reports/access/access-duration.ts';
 import { type Bench, startBench } from '../support/access-bench.ts';
 import type { BenchOptions } from '../support/bench-options.ts';
 import { namedTrader } from '../support/people.ts';
@@ -7,7 +7,7 @@ import { insiders } from './crowd.ts';
 import { drain } from './drain.ts';
 import { tooFast } from './drill-figures.ts';
 
-/** Minutes of work: `npm run drill:access`. */
+/** Minutes of work: `npm run drill -- access`. */
 describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: pace', () => {
   let bench: Bench;
   const start = async (options: BenchOptions = {}) => {

@@ -36,7 +36,7 @@ async function rolesHeld(bench: Bench): Promise<number> {
   return held.flat().length;
 }
 
-/** Minutes of work: `npm run drill:access`. */
+/** Minutes of work: `npm run drill -- access`. */
 describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: storm', () => {
   let bench: Bench;
   afterEach(() => bench.close());

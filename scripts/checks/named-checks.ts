@@ -1,0 +1,24 @@
+/** The checks of `npm run check` by name, in the order in which they run. Each is a shell command. */
+export const CHECKS: Readonly<Record<string, string>> = {
+  start: 'node scripts/checks/start-times.ts',
+  'drill-webhooks': 'npm run -s drill -- webhooks',
+  'drill-access': 'npm run -s drill -- access',
+  'drill-lives': 'npm run -s drill -- lives',
+  'drill-bulk': 'npm run -s drill -- bulk',
+  'drill-kills': 'npm run -s drill -- kills',
+  'drill-instances': 'npm run -s drill -- instances',
+  'drill-rolling': 'npm run -s drill -- rolling',
+  'drill-versions': 'npm run -s drill -- versions',
+  bytes: 'node scripts/checks/bytes.ts',
+  axe: 'AXE_WIDTHS=768,1920 node scripts/checks/accessibility.ts',
+  'bad-input': 'BAD_INPUT=all vitest run --project browser tests/browser/client-bad-',
+  mutations: 'npm run -s mutations -- subscriber 60 1',
+  'user-list': 'node scripts/benches/bench-admin.ts',
+  shipping: 'node scripts/checks/shipping/check-shipping.ts',
+  'user-scroll': 'node scripts/benches/bench-admin-scroll.ts',
+  'console-speed': 'node scripts/reports/console-figures.ts',
+  fuzz: 'node bench/fuzz.ts 100000',
+};
+
+/** Long, or without a verdict: these run only when they are named. */
+export const ONLY_BY_NAME: readonly string[] = ['user-scroll', 'console-speed', 'fuzz'];

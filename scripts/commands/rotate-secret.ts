@@ -1,0 +1,24 @@
+import { rotateSecret } from '../../src-server/commands/rotate-secret.ts';
+import { loadConfig } from '../../src-server/config/load-config.ts';
+import { findRunningDatabase } from '../../src-server/launch/database/running-database.ts';
+
+/**
+ * `npm run rotate-secret`. Before: put the new secret first, SESSION_SECRET=new,old, and restart. After: remove the old
+ * one and restart. With a single secret it re-encrypts values that an earlier version sealed without a purpose. Safe to
+ * repeat or interrupt.
+ */
+const { storage } = loadConfig(process.env);
+const { sessionSecrets, dataDirectory } = storage;
+
+if (sessionSecrets.length === 0) {
+  console.error('Set SESSION_SECRET to the new secret and the old one: SESSION_SECRET=new,old');
+  process.exitCode = 1;
+} else {
+  const url = storage.databaseUrl ?? findRunningDatabase(dataDirectory);
+  if (url === null) throw new Error('Start the server first: its database is not up.');
+  const { cookiePairs, authenticators, chainKeys } = await rotateSecret(url, sessionSecrets);
+  console.log(
+    `Sealed again: ${cookiePairs} cookie pair(s), ${authenticators} authenticator(s), ${chainKeys} key(s) of the audit chain.`,
+  );
+  console.log('Everything stands under the first secret now. The others may be removed.');
+}

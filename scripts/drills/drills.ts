@@ -1,0 +1,15 @@
+/** The drills beside the main one, by the name after `npm run drill --`. Each is a shell command that takes arguments. */
+export const DRILLS: Readonly<Record<string, string>> = {
+  simulation: 'node tests/drill/run-simulation.ts',
+  access:
+    'ACCESS_DRILL=1 vitest run --project server tests/server/access/drill/ --maxWorkers=3 --disable-console-intercept',
+  lives:
+    'LIFE_RUNS=500 LIFE_STEPS=40 vitest run --project server tests/server/billing/sync/life-real.test.ts',
+  bulk: 'BULK_MEMBERS=1000 vitest run --project launch tests/launch/bulk-crash.test.ts',
+  kills: 'KILL_ROUNDS=all vitest run --project launch tests/launch/kill-mid-grant.test.ts',
+  webhooks: 'node scripts/drills/webhooks.ts',
+  instances: 'node scripts/drills/instances.ts',
+  rolling: 'node scripts/drills/rolling.ts',
+  versions: 'node scripts/drills/versions.ts',
+  restore: 'node scripts/drills/restore.ts',
+};
