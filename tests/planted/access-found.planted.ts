@@ -1,7 +1,7 @@
 import { bug } from './support/access-bug.ts';
 import { edit, type PlantedBug } from './support/planted-bug.ts';
 
-/** What a fresh reader found in the access engine. */
+/** Bugs in the access engine found by a reader new to the code. */
 export default [
   bug(
     'another invite over one that was used while the members were being listed',

@@ -1,7 +1,7 @@
 import { bug } from './support/access-bug.ts';
 import { edit, type PlantedBug } from './support/planted-bug.ts';
 
-/** Ways in which a write goes out, after it waited for its turn, that nobody would decide on any more. */
+/** Writes that wait for their turn and are then sent although the decision is stale. */
 export default [
   bug(
     'a write that nobody asks about when its turn has come',

@@ -1,7 +1,7 @@
 import { bug } from './support/access-bug.ts';
 import { edit, type PlantedBug } from './support/planted-bug.ts';
 
-/** Ways in which somebody has more, or less, than they paid for. */
+/** Bugs that give a subscriber more or less than they paid for. */
 export default [
   bug(
     'a revoke recorded without reading',

@@ -2,7 +2,7 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
 const unlocked = (file: string, found: string) => edit(file, `${found}, LOCKED)`, `${found})`);
 
-/** Two of the same, or of what excludes each other, at the same moment. */
+/** Races between two equal or mutually exclusive requests. */
 export default [
   bug(
     'at once: what two operators end is written down twice',

@@ -10,7 +10,7 @@ const written = (into: string, action: string): string =>
       actor: operatorActor(actor),
       action: '${action}',`;
 
-/** Ways in which the audit and what it tells part. */
+/** Bugs that make the audit log differ from what happened. */
 export default [
   bug(
     'links of the audit that need no secret',

@@ -1,6 +1,6 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
-/** Ways in which a change of plan, or what follows from it, goes wrong. */
+/** Bugs in plan changes and their consequences. */
 export default [
   bug(
     'a refusal for too many requests that is taken for a broken customer',

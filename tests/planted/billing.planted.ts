@@ -1,6 +1,6 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
-/** Ways in which money goes wrong. */
+/** Bugs that cost someone money. */
 export default [
   bug(
     'a dispute that keeps a refunded subscription alive',

@@ -5,7 +5,7 @@ const ASKED = 'asked-by-strangers.test.ts';
 const INVITES = 'free-invites.test.ts';
 const FREE = 'free-invites.ts';
 
-/** Ways for a stranger to hold what a provider gives once, or to use up its patience. */
+/** Ways for a stranger to take a unique name at a provider or use up its quota. */
 export default [
   bug(
     'a typed name that a proof does not outrank',

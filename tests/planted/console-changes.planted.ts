@@ -6,7 +6,7 @@ const WRITING = 'console-writing.test.ts';
 const MAPPING = 'console-mapping.test.ts';
 const BULK = 'console-bulk-stops.test.ts';
 
-/** Ways in which a change of the console harms what others did, or goes on when it must not. */
+/** Console changes that overwrite other people's work or continue when they must stop. */
 export default [
   bug(
     'threads that count for nothing',

@@ -8,7 +8,7 @@ const BULK = 'console-bulk.test.ts';
 const OVERRIDES = 'console-overrides.test.ts';
 const PACE = 'creation-pace.test.ts';
 
-/** Ways in which the console shows or does what it must not. */
+/** Bugs that make the console show or do what it must not. */
 export default [
   bug(
     'a denial that beats an allow',

@@ -3,7 +3,7 @@ import type { PlantedBug } from './support/planted-bug.ts';
 
 const RIGHTS = 'bot-rights.test.ts';
 
-/** Ways in which set-up and Discord's rules drift apart. */
+/** Differences between the set-up and Discord's rules. */
 export default [
   bug(
     'an invite link without the bits of the overrides',

@@ -18,7 +18,7 @@ const tooLate = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
   edits,
 });
 
-/** What the drill found when accounts began to be closed in it. */
+/** Bugs that the drill found once it closed accounts. */
 export default [
   bug(
     'a standing that the next look at Stripe brings back',

@@ -1,7 +1,7 @@
 import { edit, type PlantedBug } from './support/planted-bug.ts';
 import { hole } from './support/security-hole.ts';
 
-/** Floods that keep others out. */
+/** Floods that lock others out. */
 export default [
   hole(
     'slow webhooks that delay one that has arrived',

@@ -6,7 +6,7 @@ const bug = (name: string, find: string, replace: string, file: string): Planted
   edits: [{ file, find, replace }],
 });
 
-/** Ways in which two instances both believe that they are the one. */
+/** Bugs that let two instances lead. */
 export default [
   bug(
     'the epoch is not checked in what a leader writes',

@@ -8,7 +8,7 @@ const FACTOR = 'factor-policy.test.ts';
 const LETTERS = 'operator-letters.test.ts';
 const SESSIONS = 'sessions.test.ts';
 
-/** Ways in which an operator does what they must confirm, or must not do. */
+/** Bugs that let an operator act without a confirmation or beyond their role. */
 export default [
   hole(
     'a refund without a confirmation',

@@ -1,6 +1,6 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
-/** Ways in which access reaches elsewhere than what was paid for. */
+/** Bugs that end access before or after the paid period. */
 export default [
   bug(
     'a renewal that a bank is still paying, taken for unpaid',

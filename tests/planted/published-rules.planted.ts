@@ -3,7 +3,7 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 const DISCORD = 'set-up-discord.test.ts';
 const SERVER = 'discord-server-checks.ts';
 
-/** Rules that the providers publish, and what set-up forgets of them. */
+/** Rules that the providers publish and the set-up ignores. */
 export default [
   bug(
     'tax settings that are not active taken for ready',

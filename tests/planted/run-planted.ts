@@ -8,22 +8,22 @@ import { copyTree, type TreeCopy } from './support/tree-copy.ts';
 import { allPass, verdictOf } from './support/verdict.ts';
 
 /**
- * Plants every bug in a copy of the tree and runs the one test file that must fail by it; meanwhile, in another copy,
- * all of those files without any bug. `npm run planted -- [words ...]` takes those whose name has one of the words, each
- * in quotation marks; `--report` keeps the run as docs/reports/planted.md. Fails when one is missed, when a run proves
- * nothing (see verdict.ts), and when it took too long.
+ * Plants each bug in a copy of the sources and runs the one test file that must fail. In another copy it runs all those
+ * files without a bug. `npm run planted -- [words ...]` selects bugs whose name contains a word; quote words with
+ * spaces. `--report` writes docs/reports/planted.md. Fails when a bug is missed, when a run proves nothing (see
+ * verdict.ts) and when it takes too long.
  */
 
-/** Most tests wait for a database or a provider: two at once, as in `npm test`. */
+/** Two at once, as in `npm test`, because most tests wait for a database or a provider. */
 const LANES = 2;
-/** Of all bugs; one that runs into it makes the command fail. */
+/** Limit for all bugs together. Exceeding it fails the command. */
 const LONGEST_MINUTES = 15;
-/** What a bug keeps from happening is waited for in vain. */
+/** Short, because tests wait in vain for what a bug prevents. */
 const PATIENCE_WITH_BUG_MS = 20_000;
-/** Ends what hangs; a bug's test fails by itself long before. */
+/** Ends a hanging run. A bug's test fails long before. */
 const LONGEST_SEARCH_MS = 600_000;
 
-/** Where one bug after the other is planted: a copy of the sources, and a PostgreSQL that outlives each of them. */
+/** Where bugs are planted one after the other: a copy of the sources, and a PostgreSQL for all of them. */
 interface Lane {
   copy: TreeCopy;
   database: TestsDatabase;
@@ -33,14 +33,14 @@ interface Lane {
 async function openLane(): Promise<Lane> {
   const cluster = await startThrowAwayCluster();
   const database = { databaseUrl: cluster.url, template: 'planted' };
-  // Of the schema no bug is planted.
+  // No bug changes the schema, so one template serves all.
   await makeTemplate(cluster.url, database.template);
   const copy = copyTree();
   const stop = () => cluster.stop().finally(() => copy.remove());
   return { copy, database, stop };
 }
 
-/** Without a bug everything must pass, or a failure with one says nothing. */
+/** Everything must pass without a bug, or a failure with one proves nothing. */
 async function isClean({ copy, database }: Lane, tests: Set<string>): Promise<boolean> {
   const longestMs = LONGEST_MINUTES * 60_000;
   const run = await runTests(copy.path, [...tests], { ...database, longestMs });
@@ -50,7 +50,7 @@ async function isClean({ copy, database }: Lane, tests: Set<string>): Promise<bo
   return clean;
 }
 
-/** Takes one bug after the other, beside the other lane. */
+/** Takes the next bug until none is left, in parallel with the other lane. */
 async function searchInLane(lane: Lane, left: PlantedBug[]): Promise<Search[]> {
   const searches: Search[] = [];
   for (let bug = left.shift(); bug !== undefined; bug = left.shift()) {

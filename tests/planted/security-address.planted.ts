@@ -1,7 +1,7 @@
 import { edit, type PlantedBug } from './support/planted-bug.ts';
 import { hole } from './support/security-hole.ts';
 
-/** Addresses and payments for those who did not prove them. */
+/** Addresses and payments claimed without proof. */
 export default [
   hole(
     'a free account proven for whoever made it, by whoever confirms it',

@@ -1,7 +1,7 @@
 import { edit, type PlantedBug } from './support/planted-bug.ts';
 import { hole } from './support/security-hole.ts';
 
-/** What operators, thieves and strangers reach beyond their own. */
+/** Bugs that let operators, thieves and strangers reach beyond their own. */
 export default [
   hole(
     'a bulk action that goes on for an operator who was removed',

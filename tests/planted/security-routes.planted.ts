@@ -3,7 +3,7 @@ import { hole } from './support/security-hole.ts';
 
 const STRANGER = '0192f0c1-0000-7000-8000-000000000001';
 
-/** Routes that answer whom they must not. */
+/** Routes that answer callers they must refuse. */
 export default [
   hole(
     'a Bearer e-mail that is trusted',

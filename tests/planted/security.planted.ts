@@ -1,7 +1,7 @@
 import { edit, type PlantedBug } from './support/planted-bug.ts';
 import { hole } from './support/security-hole.ts';
 
-/** Ways in for those who do not belong. */
+/** Ways in for intruders. */
 export default [
   hole(
     'a session that outlives its sign-out',

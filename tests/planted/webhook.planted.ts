@@ -1,6 +1,6 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
-/** Ways in which a webhook is lost, counts twice or is believed. */
+/** Bugs that lose, repeat or trust a webhook. */
 export default [
   bug(
     'a webhook that comes again and is worked off again',

@@ -15,8 +15,8 @@ function filesOf(root: string): string[] {
 }
 
 /**
- * The only source file that has this name, from the repository's root. A name is as much of the path's end as tells
- * the file from all others: a file that moves keeps it.
+ * Returns the only source file with this name, relative to the repository's root. A name is the shortest unique end of
+ * the path, so it survives a move of the file.
  */
 export function fileNamed(root: string, name: string): string {
   const found = filesOf(root).filter((file) => file === name || file.endsWith(`/${name}`));
@@ -31,7 +31,7 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const GAP = String.raw`(?:\s|\/\*[\s\S]*?\*\/|\/\/.*\n)*`;
 const isWord = (token: string | undefined) => token !== undefined && /^[\w$]+$/.test(token);
 
-/** Matches code by its tokens: spaces, line ends, comments and a formatter's trailing commas make no difference. */
+/** Matches code by its tokens. Whitespace, comments and a formatter's trailing commas do not matter. */
 function patternOf(code: string): RegExp {
   const tokens = code.replace(COMMENTS, '').match(/[\w$]+|[^\s\w$]/g) ?? [];
   const parts = tokens.map((token, index) => {
@@ -50,7 +50,7 @@ export function countPlaces(source: string, code: string): number {
   return [...source.matchAll(patternOf(code))].length;
 }
 
-/** The source with the one place that has this code changed; throws where there is none, or more than one. */
+/** Returns the source with the single occurrence of this code replaced. Throws when there is none or more than one. */
 export function changeAt(source: string, code: string, replacement: string): string {
   const places = countPlaces(source, code);
   if (places !== 1) throw new Error(`${places} places have this code: ${code}`);

@@ -6,7 +6,7 @@ import { ROOT } from './tree-copy.ts';
 
 const LISTS = join(import.meta.dirname, '..');
 
-/** Those whose name has one of the words; all of them where there are none. */
+/** Bugs whose name contains one of the words; all bugs without words. */
 export async function plannedBugs(wanted: readonly string[]): Promise<PlantedBug[]> {
   const files = globSync('*.planted.ts', { cwd: LISTS }).sort();
   const lists = await Promise.all(

@@ -1,12 +1,12 @@
-/** A mistake that a change could make, and the one test file that must fail on it. */
+/** A plausible mistake in a change, and the one test file that must fail on it. */
 export interface PlantedBug {
   name: string;
   edits: Edit[];
-  /** A file name, as in `place.ts`. Passes without the bug, fails with it. */
+  /** A file name as in `place.ts`. The file passes without the bug and fails with it. */
   test: string;
 }
 
-/** Replaces the one place of a file with the code `find`, matched by its tokens (see `place.ts`). */
+/** Replaces the single occurrence of `find` in a file, matched by tokens (see `place.ts`). */
 export interface Edit {
   file: string;
   find: string;

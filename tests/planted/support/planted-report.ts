@@ -7,7 +7,7 @@ export interface Search {
   verdict: Verdict;
 }
 
-/** Kept as docs/reports/planted.md. */
+/** Written to docs/reports/planted.md. */
 export function writeReport(searches: readonly Search[], sentence: string): void {
   const rows = searches
     .map(({ bug, verdict }) => `| ${bug.name} | ${bug.test} | ${wordsOf(verdict)} |`)

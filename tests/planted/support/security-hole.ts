@@ -1,6 +1,6 @@
 import type { Edit, PlantedBug } from './planted-bug.ts';
 
-/** A way in for somebody who does not belong. */
+/** A bug that lets an intruder in. */
 export const hole = (name: string, test: string, ...edits: Edit[]): PlantedBug => ({
   name: `security: ${name}`,
   test,

@@ -5,42 +5,42 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from './tree-copy.ts';
 
-/** What vitest's JSON report says of one file, as far as it is read here. */
+/** The fields of vitest's JSON report that are read here, for one file. */
 export interface TestedFile {
-  /** Its whole path. */
+  /** Absolute path. */
   name: string;
   status: string;
-  /** Why the file itself failed, outside of its tests. */
+  /** Why the file itself failed, outside its tests. */
   message: string;
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }
 
-/** How running some test files ended. */
+/** How a run of test files ended. */
 export interface TestRun {
   status: number | null;
-  /** It was given up. */
+  /** The run timed out. */
   late: boolean;
-  /** Null where vitest wrote no report. */
+  /** Null when vitest wrote no report. */
   files: TestedFile[] | null;
-  /** What it printed. */
+  /** Its output. */
   printed: string;
 }
 
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 
-/** A PostgreSQL that is there already, and its migrated database that tests copy. */
+/** An existing PostgreSQL and its migrated template database. */
 export interface TestsDatabase {
   databaseUrl: string;
   template: string;
 }
 
-/** Runs test files of a copy of the tree; each folder of tests is a project of vitest's of the same name. */
+/** Runs test files of a copy of the sources. Each folder of tests is a vitest project of the same name. */
 export async function runTests(
   copy: string,
   tests: readonly string[],
   options: TestsDatabase & {
     longestMs: number;
-    /** Absent: as long as in any other run of the tests. */
+    /** Absent: the default of any test run. */
     patienceMs?: number;
   },
 ): Promise<TestRun> {

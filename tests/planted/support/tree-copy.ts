@@ -14,13 +14,13 @@ import { changeAt, fileNamed } from './place.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
-/** Made, fetched or private: not sources. */
+/** Generated, downloaded or private files, not sources. */
 const LEFT_OUT = ['node_modules', '.git', '.data', '.cache', 'dist'];
 
-/** The sources as they stand, in a folder where they may be broken. */
+/** A copy of the current sources that bugs may break. */
 export interface TreeCopy {
   path: string;
-  /** Answers what takes the bug out again. */
+  /** Returns a function that removes the bug. */
   plant(bug: PlantedBug): () => void;
   remove(): void;
 }

@@ -4,10 +4,10 @@ export type Verdict =
   /** `by` is the title of the test that failed. */
   | { kind: 'found'; by: string }
   | { kind: 'missed' }
-  /** Something failed, and it says nothing about the bug. */
+  /** Something failed, but it proves nothing about the bug. */
   | { kind: 'not-proven'; why: string };
 
-/** Whether the file that must notice a bug did: by a test of its own that ran and judged otherwise. */
+/** Whether the file noticed the bug: one of its own tests ran and failed with a judgement. */
 export function verdictOf(testFile: string, run: TestRun): Verdict {
   if (run.late) return notProven('it did not come to its end in time');
   if (run.files === null) return notProven(`vitest wrote no report: ${lastLineOf(run.printed)}`);
@@ -35,16 +35,18 @@ function withoutFailedTest(run: TestRun, file: TestedFile): Verdict {
   return run.status === 0 ? { kind: 'missed' } : notProven('vitest failed and none of the tests');
 }
 
-/** All the files ran, each with a test that passed, and nothing failed. */
+/** All files ran, each with a passing test, and nothing failed. */
 export function allPass(tests: Iterable<string>, run: TestRun): boolean {
   return [...tests].every((testFile) => verdictOf(testFile, run).kind === 'missed');
 }
 
 const ASSERTION = /^(AssertionError|Error: Property failed|Error: promise (resolved|rejected) )/;
-/** In the product's own words, where the test expected none. */
+/** An error of the product where the test expected none. */
 const REFUSAL = /^(AppError|ProviderFailure|LeaseLost|FenceBroken)\b/;
 
-/** Of an assertion, of the product refusing, or of the tests' own code: not of what all of them stand on. */
+/**
+ * True for an assertion, a refusal by the product or an error in the tests' own code, but not in what all tests share.
+ */
 function isJudgement(message: string): boolean {
   if (ASSERTION.test(message) || REFUSAL.test(message)) return true;
   const thrower = /^\s+at .*$/m.exec(message)?.[0] ?? '';
