@@ -32,7 +32,7 @@ const gift = (accountId: string) => ({
   reason: 'Bob asked for it',
 });
 
-test('a grant by hand and its end are written down with who, what and the request', async () => {
+test('records a manual grant and its end with operator, account and request id', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'free');
   const id = await withLogScope({ requestId: 'request-1' }, () =>
@@ -55,7 +55,7 @@ test('a grant by hand and its end are written down with who, what and the reques
   ]);
 });
 
-test('what two operators end at once is ended, and written down, once', async () => {
+test('records one end when two operators end the same grant concurrently', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'free');
   const id = await grantByHand(deps(), operator, gift(accountId));
@@ -73,7 +73,7 @@ test.each([
   { first: 'closing', byClosing: 1, written: 0 },
   { first: 'operator', byClosing: 0, written: 1 },
 ])(
-  'of what the closing and an operator end at once, the $first being first, only the operator’s own end is written down',
+  'records an operator’s end of a grant only when it precedes the account’s closing ($first first)',
   async ({ first, byClosing, written }) => {
     const accountId = newId();
     bench.subscribe(accountId, 'free');
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('what did not come about is not written down', async () => {
+test('records nothing for a grant that is rolled back', async () => {
   const jobs = {
     async enqueue(): Promise<void> {
       throw new Error('The queue is full.');
@@ -111,11 +111,11 @@ test('what did not come about is not written down', async () => {
   expect(await audited(bench, 'access.granted-by-hand')).toHaveLength(before.length);
 });
 
-test('what cannot be written down does not come about', async () => {
+test('rolls a change back when its audit entry cannot be written', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'free');
   const id = await grantByHand(deps(), operator, gift(accountId));
-  // No text of the database holds it.
+  // PostgreSQL text cannot contain a null character.
   const unwritable = <T>(work: () => Promise<T>) => withLogScope({ requestId: '\u0000' }, work);
   await expect(unwritable(() => endManualGrant(deps(), operator, id))).rejects.toThrow();
   await expect(unwritable(() => grantByHand(deps(), operator, gift(accountId)))).rejects.toThrow();
@@ -125,7 +125,7 @@ test('what cannot be written down does not come about', async () => {
   expect(grants).toMatchObject([{ id, endedAt: null }]);
 });
 
-test('what is sent to the engine again, and what is said to be done, are written down', async () => {
+test('records a retry and a grant marked as done by hand', async () => {
   const accountId = newId();
   expect(await retryAccess(deps(), operator, [accountId, accountId])).toBe(1);
   expect(await audited(bench, 'access.retried')).toMatchObject([
@@ -139,7 +139,7 @@ test('what is sent to the engine again, and what is said to be done, are written
   ]);
 });
 
-test('a member taken from one subscriber for another is written down for both', async () => {
+test('records a member reassigned to another subscriber for both accounts', async () => {
   const first = await insider(bench, 'free', 'audited_ada');
   const second = newId();
   bench.subscribe(second, 'basic');
@@ -156,7 +156,7 @@ test('a member taken from one subscriber for another is written down for both', 
   ]);
 });
 
-test('a session given is written down without the session', async () => {
+test('records a new TradingView session without its cookies', async () => {
   const pair = await bench.control<{ sessionId: string; sessionIdSign: string }>(
     'tradingview',
     '/cookie/set',
@@ -168,7 +168,7 @@ test('a session given is written down without the session', async () => {
   ]);
 });
 
-test('no entry carries a name, a reason in words or a cookie', async () => {
+test('writes no name, free-text reason or cookie into an entry', async () => {
   const entries = await bench.access.orm.em.fork().find(AuditEntryEntity, {});
   const text = JSON.stringify(entries);
   const { sessionId } = bench.sandbox.providers.tradingview.credentials();

@@ -16,7 +16,7 @@ afterAll(() => bench.close());
 const PEOPLE = 40;
 const WORKERS = 8;
 
-test(`${PEOPLE} premium subscribers converge although one call in five goes wrong`, async () => {
+test(`${PEOPLE} premium subscribers converge although one call in five fails`, async () => {
   await bench.control('tradingview', '/users', { prefix: 'storm_', count: PEOPLE });
   const accounts: string[] = [];
   for (let n = 1; n <= PEOPLE; n += 1) {
@@ -36,7 +36,7 @@ test(`${PEOPLE} premium subscribers converge although one call in five goes wron
   for (let round = 0; round === 0 || (await unsettled()) > 0; round += 1) {
     expect(round).toBeLessThan(40);
     await drain(bench, WORKERS);
-    // What failed is due after its backoff, which is none of this test's business.
+    // Makes failed grants due now. Their backoff is tested elsewhere.
     await bench.access.orm.em
       .fork()
       .nativeUpdate(
@@ -60,7 +60,7 @@ test(`${PEOPLE} premium subscribers converge although one call in five goes wron
     const rows = script.rows.filter(({ username }) => username.startsWith('storm_'));
     expect(rows).toHaveLength(PEOPLE);
   }
-  // Nobody was taken out on the way.
+  // No access was removed on the way.
   const removed = bench.sandbox.core.ledger
     .list({ kind: 'effect', after: start })
     .filter(({ name }) => name === 'access.removed' || name === 'member.role-removed');

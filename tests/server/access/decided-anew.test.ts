@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('of several roles, those that were sent before the change are proved, and then taken', async () => {
+test('verifies and then removes roles that were sent before the plan ended mid-run', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'halfway_hal');
   await bench.settle();
   bench.subscribe(accountId, 'premium');
@@ -30,7 +30,7 @@ test('of several roles, those that were sent before the change are proved, and t
   expect((await statesOf(bench, accountId)).sort()).toEqual(['granted', 'revoked', 'revoked']);
 });
 
-test('what is paid for longer while its turn is awaited is given once, until the later end', async () => {
+test('grants once, until the later end, when the plan is extended while the write waits', async () => {
   const accountId = await newTrader(bench, 'standard', 'longer_lu');
   bench.subscribe(accountId, 'standard', 30);
   const before = bench.lastSeq();
@@ -44,7 +44,7 @@ test('what is paid for longer while its turn is awaited is given once, until the
   expect(Math.round(days)).toBe(60 + SLACK_DAYS);
 });
 
-test('what somebody had until a day of its own comes back, whenever the longer word ends [access-1]', async () => {
+test('restores a user’s own dated access even when the longer grant ends during the write [access-1]', async () => {
   const accountId = await newTrader(bench, 'standard', 'before_bea');
   bench.subscribe(accountId, 'free');
   const until = new Date(Math.ceil((Date.now() + 40 * DAY_MS) / 1000) * 1000).toISOString();
@@ -60,7 +60,7 @@ test('what somebody had until a day of its own comes back, whenever the longer w
     expiresAt: null,
     reason: 'test',
   });
-  // Changing the date does not take it away, so the entry is removed and made anew.
+  // With this fault a new date has no effect, so the engine removes and re-adds the entry.
   bench.sandbox.core.faults.add({
     provider: 'tradingview',
     route: 'POST /pine_perm/modify_user_expiration/',
@@ -88,7 +88,7 @@ test('what somebody had until a day of its own comes back, whenever the longer w
   expect(entry(bench, 'main', 'before_bea')).toMatchObject({ expiration: until });
 });
 
-test('what did not show at first, and does when all is decided anew, is told as done', async () => {
+test('reports a grant as done when it becomes visible after the decision was repeated', async () => {
   const accountId = await newTrader(bench, 'standard', 'at_last_al');
   bench.subscribe(accountId, 'premium', 30);
   let sent = 0;
@@ -113,7 +113,7 @@ test('what did not show at first, and does when all is decided anew, is told as 
   expect((await statesOf(bench, accountId)).sort()).toEqual(['granted', 'revoked']);
 });
 
-test('who changes their mind without end leaves the job to come again', async () => {
+test('retries the job later when the decision changes on every attempt', async () => {
   const accountId = await newTrader(bench, 'standard', 'fickle_flo');
   let days = 30;
   const waiting = whileWaiting(bench, 'tradingview', () => {

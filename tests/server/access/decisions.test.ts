@@ -11,8 +11,8 @@ const day = (n: number) => new Date(now.getTime() + n * 86_400_000);
 const active = (plan: 'free' | 'standard', until: Date | null) =>
   ({ plan, status: 'active', accessUntil: until }) as const;
 
-describe('what an account should hold [access-2]', () => {
-  test('the plan’s entitlements, until access ends and the slack after it, in whole seconds', () => {
+describe('the access an account should have [access-2]', () => {
+  test('is the plan’s entitlements until access ends plus slack, in whole seconds', () => {
     const until = new Date(day(10).getTime() + 1);
     const desired = desiredAccess(active('standard', until), [], now, 3);
     expect(desired.map((desiredGrant) => desiredGrant.entitlement)).toEqual([
@@ -23,13 +23,13 @@ describe('what an account should hold [access-2]', () => {
     expect(desired.at(-1)?.expiresAt).toEqual(new Date(day(13).getTime() + 1000));
   });
 
-  test('nothing without an account', () => {
+  test('is nothing without an account', () => {
     expect(desiredAccess(null, [], now, 3)).toEqual([]);
     const byHand = [{ entitlement: 'community-vip', expiresAt: null }] as const;
     expect(desiredAccess(null, byHand, now, 3)).toEqual([]);
   });
 
-  test('what an operator gave counts when it lasts longer, and not when it is over', () => {
+  test('counts a manual grant while it outlasts the plan, and not after it ended', () => {
     const manual = (expiresAt: Date | null) =>
       [{ entitlement: 'indicator-main', expiresAt }] as const;
     const of = (expiresAt: Date | null) =>
@@ -42,7 +42,7 @@ describe('what an account should hold [access-2]', () => {
   });
 });
 
-describe('what is done about something wanted [access-3]', () => {
+describe('the step for wanted access [access-3]', () => {
   const ours = { state: 'granted', foundBefore: { present: false } } as const;
   const theirs = { present: true, expiresAt: day(40).toISOString() } as const;
   test.each([
@@ -87,7 +87,7 @@ describe('what is done about something wanted [access-3]', () => {
   });
 });
 
-describe('what is done about something that nothing asks for [access-4]', () => {
+describe('the step for unwanted access [access-4]', () => {
   const there = { present: true, expiresAt: day(10) } as const;
   const found = (expiresAt: Date | null) =>
     ({ present: true, expiresAt: expiresAt?.toISOString() ?? null }) as const;
@@ -138,7 +138,7 @@ describe('what is done about something that nothing asks for [access-4]', () => 
   });
 });
 
-test('retries are spread between nothing and twice as long each time, up to ten minutes', () => {
+test('retry delays are random up to a bound that doubles to ten minutes', () => {
   expect(retryDelayMs(0, undefined, () => 1)).toBe(2_000);
   expect(retryDelayMs(3, undefined, () => 1)).toBe(16_000);
   expect(retryDelayMs(3, undefined, () => 0.5)).toBe(8_000);

@@ -17,7 +17,7 @@ const POINTS: CrashPoint[] = [
   'after-record',
 ];
 
-/** Dies at the point, comes back, and then once more to find nothing to do. Returns what was written. */
+/** Kills the run at this point, repeats it, then runs it once more with nothing left to do. Returns the writes. */
 async function killedAndBack(accountId: string, point: CrashPoint): Promise<string[]> {
   const before = bench.lastSeq();
   bench.crashAt(point);
@@ -30,10 +30,10 @@ async function killedAndBack(accountId: string, point: CrashPoint): Promise<stri
   return written;
 }
 
-describe.each(POINTS)('killed %s', (point) => {
+describe.each(POINTS)('a run killed %s', (point) => {
   const name = point.replaceAll('-', '_');
 
-  test('a role is given once', async () => {
+  test('grants a role once', async () => {
     const { accountId, memberId } = await insider(bench, 'free', `role_${name}`);
     bench.subscribe(accountId, 'basic');
     const written = await killedAndBack(accountId, point);
@@ -46,7 +46,7 @@ describe.each(POINTS)('killed %s', (point) => {
     ]);
   });
 
-  test('a renewal is made once, to the same moment [access-8]', async () => {
+  test('renews an entry once, to the same time [access-8]', async () => {
     const accountId = await trader(bench, 'standard', `renew_${name}`);
     bench.subscribe(accountId, 'standard', 60);
     const written = await killedAndBack(accountId, point);
@@ -58,7 +58,7 @@ describe.each(POINTS)('killed %s', (point) => {
     expect(await bench.grants(accountId)).toHaveLength(1);
   });
 
-  test('a removal from a script is made once [access-9]', async () => {
+  test('removes a user from a script once [access-9]', async () => {
     const accountId = await trader(bench, 'standard', `remove_${name}`);
     bench.subscribe(accountId, 'standard', -1);
     const written = await killedAndBack(accountId, point);

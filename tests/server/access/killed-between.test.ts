@@ -15,14 +15,14 @@ import { actorOf, type Bench, DAY_MS, Killed, startBench } from './support/acces
 import { audited } from './support/audited.ts';
 import { entry, rolesOf, trader } from './support/people.ts';
 
-/** Conversations outside the engine's own loop, ended right after the provider did what it was asked. */
+/** Provider calls outside the engine's loop, killed right after the provider executed them. */
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench();
 });
 afterAll(() => bench.close());
 
-/** The same, and the process ends when this call has had its effect. */
+/** The same gateway, killed after this call took effect. */
 function killedAfter<G extends object>(gateway: G, method: keyof G): G {
   const call = gateway[method] as (...given: unknown[]) => Promise<unknown>;
   return {
@@ -47,7 +47,7 @@ const identityOf = (accountId: string) =>
 const rolesGiven = (memberId: string) =>
   bench.effects('member.role-added').filter((each) => each.memberId === memberId);
 
-test('an invite that was made and not written down is replaced, and taken back [access-10]', async () => {
+test('replaces and deletes an invite that was created but not recorded [access-10]', async () => {
   const who = subscriber();
   const asked = { discordUsername: 'killed_inviting' };
   const made = bench.effects('invite.created').length;
@@ -75,7 +75,7 @@ const ENDINGS = {
 } satisfies Record<string, () => DiscordDeps>;
 
 test.each(Object.entries(ENDINGS))(
-  'a link that ended after %s is finished by the next sight of the member, with one join [access-11]',
+  'a link killed after %s finishes at the next sight of the member, with one join [access-11]',
   async (ending, endedAfter) => {
     const who = subscriber();
     const name = `killed_${ending.replaceAll(' ', '_')}`;
@@ -98,7 +98,7 @@ test.each(Object.entries(ENDINGS))(
   },
 );
 
-test('a role that was made for a mapping and not written down is found again by its name [access-12]', async () => {
+test('finds a role by name that was created but not recorded for the mapping [access-12]', async () => {
   const em = bench.access.orm.em.fork();
   const purpose = 'role:community-vip';
   const mapped = await em.findOneOrFail(CommunityMappingEntity, { purpose });
@@ -112,7 +112,7 @@ test('a role that was made for a mapping and not written down is found again by 
   expect(bench.effects('role.created').slice(made)).toHaveLength(1);
 });
 
-test('a cleaning that ended halfway leaves word of what it tried, and goes on from there [access-13]', async () => {
+test('a clean-up killed halfway has recorded its attempts and resumes from there [access-13]', async () => {
   await bench.control('tradingview', '/users', { prefix: 'leak_', count: 2 });
   for (const username of ['leak_1', 'leak_2']) {
     await bench.control('tradingview', '/scripts/main/rows', { username });
@@ -144,7 +144,7 @@ test('a cleaning that ended halfway leaves word of what it tried, and goes on fr
 });
 
 test.each(['after-intent', 'after-write', 'after-read-back', 'after-record'] as const)(
-  'a change of name that ended %s gives the new one once and then takes the old one once [access-14]',
+  'a username change killed %s grants the new name once, then removes the old one once [access-14]',
   async (point) => {
     const name = `renamed_${point.replaceAll('-', '_')}`;
     const accountId = await trader(bench, 'standard', name);

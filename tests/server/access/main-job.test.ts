@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('A Standard subscriber joins by the invite, then gets both roles and the main indicator', async () => {
+test('a Standard subscriber who joins by the invite gets both roles and the main indicator', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'standard');
   const named = await nameDiscordAccount(bench.discord, actorOf(accountId), {
@@ -29,7 +29,7 @@ test('A Standard subscriber joins by the invite, then gets both roles and the ma
       username: 'standard_stan',
     },
   );
-  // The join comes in over the gateway whenever it comes; what it leads to is what counts.
+  // The join arrives over the gateway at any time. Only its result matters.
   await eventually(async () => {
     await bench.settle();
     return (await bench.grants(accountId)).filter(({ held }) => held).length === 2;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what is waited for and what is held can be read by whoever measures, and why by the operator [access-15]', async () => {
+test('metrics report pending and granted access, and operators can read the reasons [access-15]', async () => {
   const person = await subscribe(app, 'standard');
   await app.control('POST', '/tradingview/users', { username: 'measured_mo' });
   const saved = await person.post('/api/set-tradingview-username', {
@@ -47,7 +47,7 @@ test('what is waited for and what is held can be read by whoever measures, and w
   expect(troubles.text).toContain('"grants":1');
 });
 
-test('why is answered with 404 for an id that no account and no sign-up has', async () => {
+test('access.why answers 404 for an unknown id', async () => {
   const operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
   const unknown = await operator.get(`/api/admin/users/${newId()}/why`);

@@ -18,7 +18,7 @@ afterAll(() => bench.close());
 const jobs = () => ({ ...bench.access, jobs: bench.discord.jobs });
 const operator = { operatorId: newId() };
 
-test('“Fix my access” says what it repaired, and asks for a minute’s patience [access-22]', async () => {
+test('“Fix my access” lists what it repaired and refuses a second run within a minute [access-22]', async () => {
   const accountId = await trader(bench, 'standard', 'broken_bea');
   await bench.control('tradingview', '/scripts/main/rows/broken_bea', undefined, 'DELETE');
   expect(await fixAccess(bench.access, accountId)).toEqual({
@@ -33,7 +33,7 @@ test('“Fix my access” says what it repaired, and asks for a minute’s patie
   expect(again.message).toContain('less than a minute ago');
 });
 
-test('“Fix my access” tells when there was nothing to do [access-23]', async () => {
+test('“Fix my access” reports when there is nothing to repair [access-23]', async () => {
   const { accountId } = await insider(bench, 'basic', 'content_carl');
   expect(await fixAccess(bench.access, accountId)).toMatchObject({
     success: true,
@@ -41,7 +41,7 @@ test('“Fix my access” tells when there was nothing to do [access-23]', async
   });
 });
 
-test('“Fix my access” never calls complete what waits for a name', async () => {
+test('“Fix my access” does not report access as complete while a username is missing', async () => {
   const { accountId } = await insider(bench, 'standard', 'nameless_nell');
   expect(await fixAccess(bench.access, accountId)).toMatchObject({
     success: true,
@@ -50,7 +50,7 @@ test('“Fix my access” never calls complete what waits for a name', async () 
   });
 });
 
-test('an operator’s grant is given whatever the plan, and taken back when it ends', async () => {
+test('a manual grant applies regardless of the plan and is removed when it ends', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'gifted_gina');
   const id = await grantByHand(jobs(), operator, {
     accountId,
@@ -69,7 +69,7 @@ test('an operator’s grant is given whatever the plan, and taken back when it e
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('an operator’s grant that runs out is taken back at once, without a sweep [access-24]', async () => {
+test('an expired manual grant is removed at once, without a sweep [access-24]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'trial_tina');
   await grantByHand(jobs(), operator, {
     accountId,
@@ -87,7 +87,7 @@ test('an operator’s grant that runs out is taken back at once, without a sweep
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('time to access counts from what it was asked for by, through every failed attempt [access-25]', async () => {
+test('time to access counts from the request through every failed attempt [access-25]', async () => {
   const told: number[] = [];
   const access = { ...bench.access, onFirstHeld: (seconds: number) => void told.push(seconds) };
   await bench.control('tradingview', '/users', { username: 'patient_pia' });
@@ -104,7 +104,7 @@ test('time to access counts from what it was asked for by, through every failed 
   await reconcileAccount(access, accountId, { cause: 'job' });
   expect(told).toHaveLength(1);
   expect(told[0]).toBeGreaterThan(90);
-  // What is only kept or extended was waited for by nobody.
+  // Kept or extended access adds no measurement.
   bench.subscribe(accountId, 'standard', 60);
   await reconcileAccount(access, accountId, { cause: 'job', fresh: true });
   expect(told).toHaveLength(1);
@@ -112,7 +112,7 @@ test('time to access counts from what it was asked for by, through every failed 
   expect(p95).toBeGreaterThan(45);
 });
 
-test('an operator’s grant without a reason, or over already, is refused', async () => {
+test('refuses a manual grant without a reason or with a past end', async () => {
   const input = { accountId: newId(), entitlement: 'community-vip', expiresAt: null } as const;
   expect(() => grantByHand(jobs(), operator, { ...input, reason: ' ' })).toThrow('reason');
   const expiresAt = new Date(bench.clock.now().getTime() - 1);
@@ -121,7 +121,7 @@ test('an operator’s grant without a reason, or over already, is refused', asyn
   );
 });
 
-test('why: from the plan to the attempts [access-26]', async () => {
+test('access.why explains access from the plan down to the attempts [access-26]', async () => {
   const accountId = await trader(bench, 'standard', 'curious_cora');
   const why = await whyOf(bench.access, accountId);
   expect(why.standing).toMatchObject({ plan: 'standard' });
@@ -138,7 +138,7 @@ test('why: from the plan to the attempts [access-26]', async () => {
   expect(of('indicator-orderblock')).toMatchObject({ wanted: null, notYet: null });
 });
 
-test('what did not come about is in one list, and the time to access is told [access-27]', async () => {
+test('lists all failed grants together and measures the time to access [access-27]', async () => {
   const fault = bench.sandbox.core.faults.add({
     provider: 'tradingview',
     route: 'POST /pine_perm/add/',

@@ -54,7 +54,7 @@ const callerFor = (ctx: RequestContext) =>
     }),
   )(ctx);
 
-test('an operator asks why, gives by hand, and ends it', async () => {
+test('an operator reads the reasons, grants by hand and ends the grant', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'asked_about');
   const operator = callerFor(context('operator'));
   const why = await operator.access.why({ accountId });
@@ -72,7 +72,7 @@ test('an operator asks why, gives by hand, and ends it', async () => {
   expect(rolesOf(bench, memberId)).not.toContain('VIP');
 });
 
-test('what went wrong is listed and tried again [access-28]', async () => {
+test('lists failed grants and retries them [access-28]', async () => {
   const fault = bench.sandbox.core.faults.add({
     provider: 'tradingview',
     route: 'POST /pine_perm/add/',
@@ -90,7 +90,7 @@ test('what went wrong is listed and tried again [access-28]', async () => {
   expect((await operator.access.accessTroubles()).troubles).toEqual([]);
 });
 
-test('a subscriber asks for a repair and reads no operator’s page', async () => {
+test('a subscriber can repair their access but not read operator pages', async () => {
   const accountId = await trader(bench, 'standard', 'self_help');
   const caller = callerFor(context('subscriber', accountId));
   expect(await caller.tradingview.fixAccess()).toMatchObject({ success: true });
@@ -112,7 +112,7 @@ const OPERATORS_ONLY: [string, (caller: Caller) => Promise<unknown>][] = [
   ['clean', (caller) => caller.tradingview.clean({ entries, typedCount: 1 })],
 ];
 
-test.each(OPERATORS_ONLY)('%s is refused to everybody but operators', async (_name, call) => {
+test.each(OPERATORS_ONLY)('refuses %s to anyone but operators', async (_name, call) => {
   const before = bench.lastSeq();
   for (const who of ['nobody', 'subscriber'] as const) {
     await expect(call(callerFor(context(who)))).rejects.toMatchObject({ code: 'UNAUTHORIZED' });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('a role that somebody held before us is left when the subscription ends [access-29]', async () => {
-  // Somebody who joined on their own and was given the paid role by a moderator.
+test('keeps a role that the member had before us when the subscription ends [access-29]', async () => {
+  // A member who joined alone and got the paid role from a moderator.
   const memberId = await comeAsGuest(bench, 'old_friend');
   const paid = roleId(bench, 'Paid Member');
   await bench.control('discord', `/members/${memberId}/roles/${paid}`);
@@ -28,7 +28,7 @@ test('a role that somebody held before us is left when the subscription ends [ac
 
   bench.subscribe(accountId, 'basic', -1);
   await bench.reconcile(accountId);
-  // The base role is every account's, the paid one was there before.
+  // Every account gets the base role. The paid role was there before us.
   expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
   const paidGrant = (await bench.grants(accountId)).find(
     ({ entitlement }) => entitlement === 'community-paid',
@@ -37,7 +37,7 @@ test('a role that somebody held before us is left when the subscription ends [ac
   expect(bench.effects('member.role-removed')).toEqual([]);
 });
 
-test('a role of nobody’s mapping is never touched [access-30]', async () => {
+test('never touches an unmapped role [access-30]', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'analyst_ann');
   const analyst = roleId(bench, 'Analyst');
   await bench.control('discord', `/members/${memberId}/roles/${analyst}`);
@@ -46,7 +46,7 @@ test('a role of nobody’s mapping is never touched [access-30]', async () => {
   expect(rolesOf(bench, memberId)).toEqual(['Analyst', 'Community']);
 });
 
-test('lifetime access given by hand is neither shortened nor taken [access-31]', async () => {
+test('neither shortens nor removes lifetime access that the seller granted [access-31]', async () => {
   await bench.control('tradingview', '/users', { username: 'lifetime_lou' });
   await bench.control('tradingview', '/scripts/main/rows', { username: 'lifetime_lou' });
   const accountId = newId();
@@ -59,7 +59,7 @@ test('lifetime access given by hand is neither shortened nor taken [access-31]',
   expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'released' });
 });
 
-test('a shorter access given by hand is extended and comes back as it was', async () => {
+test('extends a shorter access that the seller granted, and restores its date at the end', async () => {
   const own = new Date(bench.clock.now().getTime() + 10 * DAY_MS).toISOString();
   await bench.control('tradingview', '/users', { username: 'trial_tom' });
   const row = { username: 'trial_tom', expiration: own };
@@ -75,7 +75,7 @@ test('a shorter access given by hand is extended and comes back as it was', asyn
   expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'released' });
 });
 
-test('what we gave is taken away although somebody extended it by hand', async () => {
+test('removes access that we granted although the seller extended it', async () => {
   const accountId = await trader(bench, 'standard', 'extended_eve');
   await bench.control(
     'tradingview',

@@ -9,7 +9,7 @@ import { premiumTraders } from './drill/crowd.ts';
 import { type Bench, startBench } from './support/access-bench.ts';
 import { entry, insider, namedTrader, roleId, rolesOf, trader } from './support/people.ts';
 
-/** The engine behind the real queue, in the middle of 500 jobs that wait for TradingView's pace. */
+/** The engine behind the real queue, amid 500 jobs that wait for TradingView's pace. */
 let bench: Bench;
 let jobs: JobQueue;
 let drained: string[];
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const DRAIN = 500;
-/** Whoever comes finds the few calls of the drain before them that have begun, and no more. */
+/** A new job waits only for the few drain calls that are already in flight. */
 const MOST_CALLS_BETWEEN = 12;
 
 const enqueue = (accountIds: readonly string[], rank?: JobRank) =>
@@ -38,7 +38,7 @@ const enqueue = (accountIds: readonly string[], rank?: JobRank) =>
 const callsSince = (seq: number) =>
   bench.calls('tradingview', seq).filter(({ name }) => name.startsWith('POST /pine_perm/')).length;
 
-test('a grant, a refund and a change in the community start at once while 500 jobs drain [access-32]', async () => {
+test('a grant, a refund and a role repair start at once while 500 jobs drain [access-32]', async () => {
   const refunded = await trader(bench, 'standard', 'refunded_rob');
   const robbed = await insider(bench, 'basic', 'robbed_ron');
   await bench.control('tradingview', '/users', { username: 'newly_nell' });
@@ -73,7 +73,7 @@ test('a grant, a refund and a change in the community start at once while 500 jo
   expect(left?.jobs).toBeGreaterThan(DRAIN / 2);
 });
 
-test('what no rank is named for is prompt, and every rank has somebody who works on it', async () => {
+test('jobs without a rank are prompt, and every rank has a worker', async () => {
   const [waiting] = await transact(bench.access.orm, async (em) => {
     await jobs.enqueue(em, 'reconcile-access', { accountId: newId() });
     return em.execute<{ priority: number }[]>(

@@ -16,7 +16,7 @@ let other: AccessDeps;
 beforeAll(async () => {
   bench = await startBench();
   orm = await openOrm(bench.databaseUrl, 4);
-  // A second process, as far as the account's lease can tell.
+  // A second process, from the perspective of the account's lease.
   const { crashPoint: _, ...deps } = bench.access;
   other = { ...deps, orm };
 });
@@ -37,7 +37,7 @@ const traderCalled = async (username: string) => {
   return namedTrader(bench, 'standard', username);
 };
 
-test('two processes racing for one subscriber give once [access-33]', async () => {
+test('two processes racing for one subscriber grant once [access-33]', async () => {
   const accountId = await traderCalled('raced_ron');
   const options = { cause: 'race', fresh: true };
   await Promise.all([
@@ -54,14 +54,14 @@ test('two processes racing for one subscriber give once [access-33]', async () =
   expect(await bench.grants(accountId)).toHaveLength(1);
 });
 
-test('who lost the lease while acting may not write any more [access-34]', async () => {
+test('a process that lost the lease writes nothing more [access-34]', async () => {
   const accountId = await traderCalled('paused_pam');
   const { crashPoint } = bench.access;
   bench.access.crashPoint = async (point) => {
     if (point !== 'after-intent') return;
     if (crashPoint === undefined) delete bench.access.crashPoint;
     else bench.access.crashPoint = crashPoint;
-    // As after a long pause: the lease ran out and somebody else took it.
+    // Simulates a long pause: the lease expired and another process took it.
     await loseLease(accountId);
     bench.subscribe(accountId, 'standard', -1);
     await reconcileAccount(other, accountId, { cause: 'taken over' });
@@ -74,7 +74,7 @@ test('who lost the lease while acting may not write any more [access-34]', async
   expect(await statesOf(bench, accountId)).not.toContain('granted');
 });
 
-test('who was paused inside a call to the provider has what it wrote found and undone [access-35]', async () => {
+test('finds and undoes what a process wrote after its lease was lost mid-call [access-35]', async () => {
   const accountId = await traderCalled('stalled_stan');
   const paused: AccessDeps = {
     ...bench.access,
@@ -99,7 +99,7 @@ test('who was paused inside a call to the provider has what it wrote found and u
   expect(await statesOf(bench, accountId)).toEqual(['revoked']);
 });
 
-/** As after a pause inside the call: the lease went to another process, which brought the account in order. */
+/** Simulates a pause inside the call: another process took the lease and reconciled the account. */
 function overtaken(accountId: string): AccessDeps {
   return {
     ...bench.access,
@@ -114,12 +114,12 @@ function overtaken(accountId: string): AccessDeps {
   };
 }
 
-test('what was in doubt after a lost lease and is as it should be is looked at once [access-36]', async () => {
+test('verifies a correct grant once after a lost lease put it in doubt [access-36]', async () => {
   const accountId = await traderCalled('doubted_dan');
   const paused = reconcileAccount(overtaken(accountId), accountId, { cause: 'paused' });
   await expect(paused).rejects.toThrow(LeaseLost);
   expect(await bench.grants(accountId)).toMatchObject([{ state: 'granted', verifiedAt: null }]);
-  // What was listed before the doubt arose says nothing about it.
+  // A listing from before the doubt cannot settle it.
   const provider = bench.access.providers.find(({ name }) => name === 'tradingview');
   const looked = { startedAt: new Date(0), observe: () => ({ present: false as const }) };
   const listings = new Map([['tradingview', looked]]);
@@ -135,7 +135,7 @@ test('what was in doubt after a lost lease and is as it should be is looked at o
   expect(bench.enqueued).not.toContain(accountId);
 });
 
-test('a doubt stays for as long as the provider cannot be asked, and while a new one comes [access-37]', async () => {
+test('keeps a grant in doubt while the provider is unavailable or a new doubt arises [access-37]', async () => {
   const accountId = await traderCalled('doubted_dora');
   const paused = reconcileAccount(overtaken(accountId), accountId, { cause: 'paused' });
   await expect(paused).rejects.toThrow(LeaseLost);
@@ -167,7 +167,7 @@ test('a doubt stays for as long as the provider cannot be asked, and while a new
   expect(await bench.grants(accountId)).toMatchObject([{ state: 'granted', nextAttemptAt: null }]);
 });
 
-test('a job that finds its account busy is written anew at once, and counts from when it was asked for', async () => {
+test('requeues a job at once when its account is busy, and keeps its request time', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   const enqueued: object[] = [];
@@ -188,7 +188,7 @@ test('a job that finds its account busy is written anew at once, and counts from
   expect(enqueued).toHaveLength(2);
 });
 
-test('no provider is called inside a transaction [access-38]', async () => {
+test('refuses to call a provider inside a transaction [access-38]', async () => {
   const { memberId } = await insider(bench, 'free', 'inside_out');
   const before = bench.lastSeq();
   const inside = (work: () => Promise<unknown>) => transact(orm, work);

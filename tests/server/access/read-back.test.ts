@@ -17,7 +17,7 @@ const states = async (accountId: string) =>
     reason,
   }));
 
-test('TradingView saying yes and doing nothing ends in grant-failed, and is mended later [access-39]', async () => {
+test('a TradingView grant without effect becomes grant-failed and is repaired later [access-39]', async () => {
   const { faults } = bench.sandbox.core;
   faults.add({ provider: 'tradingview', route: 'POST /pine_perm/add/', kind: 'no-effect' });
   const accountId = await trader(bench, 'standard', 'no_effect_add');
@@ -31,7 +31,7 @@ test('TradingView saying yes and doing nothing ends in grant-failed, and is mend
   ]);
 });
 
-test('a removal without effect ends in revoke-failed, never in revoked [access-40]', async () => {
+test('a removal without effect becomes revoke-failed, never revoked [access-40]', async () => {
   const accountId = await trader(bench, 'standard', 'no_effect_remove');
   bench.sandbox.core.faults.add({
     provider: 'tradingview',
@@ -50,7 +50,7 @@ test('a removal without effect ends in revoke-failed, never in revoked [access-4
   expect(entry(bench, 'main', 'no_effect_remove')).toBeUndefined();
 });
 
-test('a 204 that keeps the role ends in revoke-failed [access-41]', async () => {
+test('a 204 that leaves the role becomes revoke-failed [access-41]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'sticky_role');
   bench.sandbox.core.faults.add({
     provider: 'discord',
@@ -71,7 +71,7 @@ test('a 204 that keeps the role ends in revoke-failed [access-41]', async () => 
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('a 204 that gives no role ends in grant-failed [access-42]', async () => {
+test('a 204 that adds no role becomes grant-failed [access-42]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'missing_role');
   bench.sandbox.core.faults.add({
     provider: 'discord',
@@ -107,13 +107,13 @@ test('granted and revoked each follow a read that began after the write [access-
   const beforeRevoke = bench.lastSeq();
   bench.subscribe(accountId, 'basic', -1);
   await bench.reconcile(accountId);
-  // The first two reads are of what stays and of what goes.
+  // The first two reads are of the role that stays and the one that goes.
   expect(sequence(beforeRevoke)).toEqual(['GET', 'GET', 'DELETE', 'GET']);
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
   expect(roleId(bench, 'Paid Member')).not.toBe('');
 });
 
-test('an entry that shows only after a while is waited for', async () => {
+test('waits for an entry that becomes visible with a delay', async () => {
   await bench.control('tradingview', '/settings', { propagationDelayMs: 8 });
   const accountId = await trader(bench, 'standard', 'slow_to_show');
   await bench.control('tradingview', '/settings', { propagationDelayMs: 0 });

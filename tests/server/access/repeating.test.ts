@@ -36,10 +36,10 @@ const POINTS: CrashPoint[] = [
   'after-record',
 ];
 
-describe.each(POINTS)('killed %s', (point) => {
+describe.each(POINTS)('a run killed %s', (point) => {
   const name = point.replaceAll('-', '_');
 
-  test('a grant at TradingView converges without a second entry [access-45]', async () => {
+  test('converges a TradingView grant without a second entry [access-45]', async () => {
     bench.crashAt(point);
     const accountId = await trader(bench, 'standard', `give_${name}`);
     expect(bench.crashed()).toBe(true);
@@ -50,7 +50,7 @@ describe.each(POINTS)('killed %s', (point) => {
     expect(grants.map(({ state, held }) => [state, held])).toEqual([['granted', true]]);
   });
 
-  test('a grant interrupted and then not paid for is taken back [access-46]', async () => {
+  test('removes an interrupted grant that is no longer paid for [access-46]', async () => {
     bench.crashAt(point);
     const accountId = await trader(bench, 'standard', `lapse_${name}`);
     expect(bench.crashed()).toBe(true);
@@ -59,7 +59,7 @@ describe.each(POINTS)('killed %s', (point) => {
     expect(entry(bench, 'main', `lapse_${name}`)).toBeUndefined();
   });
 
-  test('an extension of what was there before us, interrupted and then not paid for, is undone', async () => {
+  test('undoes an interrupted extension of earlier access that is no longer paid for', async () => {
     const username = `theirs_${name}`;
     await bench.control('tradingview', '/users', { username });
     const theirs = new Date(bench.clock.now().getTime() + DAY_MS).toISOString();
@@ -72,7 +72,7 @@ describe.each(POINTS)('killed %s', (point) => {
     expect(entry(bench, 'main', username)).toMatchObject({ expiration: theirs });
   });
 
-  test('what was there before us is restored although a run was interrupted and made again', async () => {
+  test('restores earlier access although the run was interrupted and repeated', async () => {
     const username = `again_${name}`;
     await bench.control('tradingview', '/users', { username });
     const theirs = new Date(bench.clock.now().getTime() + DAY_MS).toISOString();
@@ -86,11 +86,11 @@ describe.each(POINTS)('killed %s', (point) => {
     expect(entry(bench, 'main', username)).toMatchObject({ expiration: theirs });
   });
 
-  test('a revoke at Discord converges [access-47]', async () => {
+  test('converges a Discord revoke [access-47]', async () => {
     const { accountId, memberId } = await insider(bench, 'basic', `take_${name}`);
     bench.subscribe(accountId, 'basic', -1);
     bench.crashAt(point);
-    // The run stops at this point twice at most: for what stays nothing is done.
+    // At most two kills happen here, because roles that stay need no step.
     await expect(bench.reconcile(accountId)).rejects.toThrow(Killed);
     await bench.reconcile(accountId);
     expect(rolesOf(bench, memberId)).toEqual(['Community']);
@@ -101,7 +101,7 @@ describe.each(POINTS)('killed %s', (point) => {
   });
 });
 
-test('a role that the bot gave before it was killed is its own to take back', async () => {
+test('removes a role that it added before it was killed', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'killed_after_put');
   bench.subscribe(accountId, 'basic');
   bench.crashAt('after-write');
@@ -112,7 +112,7 @@ test('a role that the bot gave before it was killed is its own to take back', as
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('an answer lost after the effect is not repeated', async () => {
+test('does not repeat a write whose answer was lost', async () => {
   bench.sandbox.core.faults.add({
     provider: 'tradingview',
     route: 'POST /pine_perm/add/',

@@ -12,7 +12,7 @@ afterAll(() => bench.close());
 const sql = (text: string, values: unknown[]) =>
   bench.access.orm.em.fork().execute<unknown[]>(text, values);
 
-/** As a restore leaves it, that many days ago. */
+/** Marks the account as restored from a backup that many days ago. */
 const restored = (accountId: string, days: number) =>
   sql(
     `insert into restored_account (account_id, provider, restored_at)
@@ -20,7 +20,7 @@ const restored = (accountId: string, days: number) =>
     [accountId, new Date(Date.now() - days * DAY_MS).toISOString()],
   );
 
-/** Somebody of the backup, whom we gave the VIP role after it. */
+/** A person in the backup whom we gave the VIP role after it. */
 async function climber(username: string) {
   const who = await insider(bench, 'standard', username);
   await bench.control('discord', `/members/${who.memberId}/roles/${roleId(bench, 'VIP')}`);
@@ -39,13 +39,13 @@ const rolesAfterAll = async (accountId: string, memberId: string) => {
   return rolesOf(bench, memberId);
 };
 
-test('a role that is found after a restore, and of which the backup says nothing, is ours', async () => {
+test('a role found after a restore that the backup does not mention is ours', async () => {
   const { accountId, memberId } = await climber('restored_rita');
   await restored(accountId, 0);
   expect(await rolesAfterAll(accountId, memberId)).toEqual(['Community']);
 });
 
-test('an intent of the backup that was never looked at is no word about who gave it', async () => {
+test('a pending grant in the backup that was never verified does not make a role foreign', async () => {
   const { accountId, memberId } = await climber('restored_ruth');
   const target = { guildId: '', roleId: roleId(bench, 'VIP'), memberId };
   const [{ guildId } = { guildId: '' }] = (await sql(
@@ -66,7 +66,7 @@ test('an intent of the backup that was never looked at is no word about who gave
   expect(await rolesAfterAll(accountId, memberId)).toEqual(['Community']);
 });
 
-test('an entry that is found after a restore is ours, and ends with what paid for it', async () => {
+test('an entry found after a restore is ours and ends with the plan', async () => {
   await bench.control('tradingview', '/users', { username: 'restored_theo' });
   const expiration = new Date(bench.clock.now().getTime() + 200 * DAY_MS).toISOString();
   const row = { username: 'restored_theo', expiration };
@@ -78,22 +78,22 @@ test('an entry that is found after a restore is ours, and ends with what paid fo
   expect(entry(bench, 'main', 'restored_theo')).toBeUndefined();
 });
 
-test('what the backup says was there before us is not taken after a restore [access-48]', async () => {
+test('keeps a role that the backup lists as earlier than ours [access-48]', async () => {
   const { accountId, memberId } = await climber('restored_rose');
-  // Found, left where it was, and so written down in the backup.
+  // The role was found and left, so the backup records it.
   expect(await rolesAfterAll(accountId, memberId)).toEqual(['Community', 'VIP']);
   bench.subscribe(accountId, 'premium');
   await restored(accountId, 0);
   expect(await rolesAfterAll(accountId, memberId)).toEqual(['Community', 'VIP']);
 });
 
-test('a restore of last week says nothing about what is found now', async () => {
+test('a restore a week ago does not make newly found roles ours', async () => {
   const { accountId, memberId } = await climber('restored_rolf');
   await restored(accountId, 8);
   expect(await rolesAfterAll(accountId, memberId)).toEqual(['Community', 'VIP']);
 });
 
-test('a restore makes nobody an imported holder', async () => {
+test('a restore does not mark anyone as imported', async () => {
   const { accountId } = await climber('restored_ralf');
   await restored(accountId, 0);
   await bench.reconcile(accountId, { fresh: true });

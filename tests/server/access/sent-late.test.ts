@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('what ends while its turn at TradingView is awaited is not given [access-49]', async () => {
+test('does not grant access that ended while its TradingView turn was pending [access-49]', async () => {
   const accountId = await newTrader(bench, 'standard', 'ended_ed');
   const before = bench.lastSeq();
   const waiting = whileWaiting(bench, 'tradingview', () =>
@@ -35,7 +35,7 @@ test('what ends while its turn at TradingView is awaited is not given [access-49
   expect(await statesOf(bench, accountId)).toEqual(['revoked']);
 });
 
-test('what is paid for again while its taking awaits its turn is kept [access-50]', async () => {
+test('keeps access that was paid for again while its removal waited [access-50]', async () => {
   const accountId = await trader(bench, 'standard', 'again_ann');
   bench.subscribe(accountId, 'standard', -1);
   const before = bench.lastSeq();
@@ -46,7 +46,7 @@ test('what is paid for again while its taking awaits its turn is kept [access-50
   expect(await statesOf(bench, accountId)).toEqual(['granted']);
 });
 
-test('roles that end while their turn at Discord is awaited are not given [access-51]', async () => {
+test('does not grant roles that ended while their Discord turn was pending [access-51]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'ended_eve');
   await bench.settle();
   bench.subscribe(accountId, 'premium');
@@ -57,7 +57,7 @@ test('roles that end while their turn at Discord is awaited are not given [acces
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('roles that are paid for again while their taking awaits its place are kept', async () => {
+test('keeps roles that were paid for again while their removal waited', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'kept_kim');
   await bench.settle();
   bench.subscribe(accountId, 'premium', -1);
@@ -69,12 +69,12 @@ test('roles that are paid for again while their taking awaits its place are kept
   expect(await statesOf(bench, accountId)).toEqual(['granted', 'granted', 'granted']);
 });
 
-test('a role that another account holds by now is not taken with the first one [access-52]', async () => {
+test('keeps a role that another account has taken over [access-52]', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'second_sam');
   await bench.settle();
   const heir = newId();
   bench.subscribe(heir, 'premium');
-  // As when somebody signs up anew while their old account is on its way out.
+  // As when a person signs up again while their old account is closing.
   await bench.access.orm.em
     .fork()
     .execute(`update discord_identity set account_id = ? where account_id = ?`, [heir, accountId]);
@@ -86,7 +86,7 @@ test('a role that another account holds by now is not taken with the first one [
   expect(rolesOf(bench, memberId)).toHaveLength(3);
 });
 
-test('a name that is corrected while its turn is awaited is not given to whoever has the wrong one [access-53]', async () => {
+test('does not grant to a wrong username that was corrected while the grant waited [access-53]', async () => {
   const accountId = await newTrader(bench, 'standard', 'wrong_wil');
   await bench.control('tradingview', '/users', { username: 'right_rae' });
   const right = bench.tradingViewTruth().users.find(({ username }) => username === 'right_rae');
@@ -108,7 +108,7 @@ test('a name that is corrected while its turn is awaited is not given to whoever
   expect(entry(bench, 'main', 'right_rae')).toBeDefined();
 });
 
-test('it is asked when the turn at TradingView has come, and not before [access-54]', async () => {
+test('confirms a removal once its TradingView turn comes, not before [access-54]', async () => {
   await trader(bench, 'standard', 'turn_tom');
   await administer(
     bench.databaseUrl,
@@ -136,11 +136,11 @@ test('it is asked when the turn at TradingView has come, and not before [access-
   expect(asked).toBe(true);
 });
 
-test('a role change is confirmed when a place at Discord is free, and not before', async () => {
+test('confirms a role change once a Discord slot is free, not before', async () => {
   const memberId = await comeAsGuest(bench, 'place_pat');
   const role = roleId(bench, 'VIP');
   const { gateway } = bench.discord;
-  // Makes the places.
+  // Creates the rows of the slots.
   await gateway.addRole(memberId, role, 'test');
   await administer(
     bench.databaseUrl,
@@ -151,7 +151,7 @@ test('a role change is confirmed when a place at Discord is free, and not before
   const removing = gateway.removeRole(memberId, role, 'test', async () => {
     wasFree = isFree;
   });
-  // A call without a window, there and back: one that waits for no place has been confirmed by then.
+  // A call outside the limit completes, so by then a change that waits for no slot would be confirmed.
   await gateway.getServer();
   isFree = true;
   await administer(

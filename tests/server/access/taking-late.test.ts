@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** The engine, with one provider that lets something happen in the midst of its work. */
+/** The engine with a change at one provider in the middle of its work. */
 function withChanged(
   name: AccessProvider['name'],
   change: (provider: AccessProvider) => Partial<AccessProvider>,
@@ -25,7 +25,7 @@ function withChanged(
   return { ...bench.access, providers };
 }
 
-test('a subscriber who joins while their access is being looked at gets the roles and keeps them [access-65]', async () => {
+test('a subscriber who joins while their access is being checked gets the roles and keeps them [access-65]', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'premium');
   const code = await invite(bench, accountId, 'sudden_sue');
@@ -49,7 +49,7 @@ test('a subscriber who joins while their access is being looked at gets the role
   expect(await statesOf(bench, accountId)).toEqual(Array(3).fill('granted'));
 });
 
-test('who pays while what they had is being looked at for the last time keeps it [access-66]', async () => {
+test('a subscriber who pays during the last check before removal keeps access [access-66]', async () => {
   const accountId = await trader(bench, 'standard', 'late_lou');
   await bench.settle();
   await bench.reconcile(accountId);

@@ -18,7 +18,7 @@ const end = (accountId: string, state: 'released' | 'revoked') =>
       accountId,
     ]);
 
-test('what an account let go in favour of another is ours still, until it was seen gone', async () => {
+test('a target that one account released for another stays ours until it is seen gone', async () => {
   const { accountId } = await insider(bench, 'basic', 'moved_mona');
   const keys = (await bench.grants(accountId)).map(({ targetKey }) => targetKey);
   const givenByUs = () => keysGivenByUs(bench.access.orm.em.fork(), newId(), keys);

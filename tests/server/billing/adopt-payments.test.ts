@@ -12,7 +12,7 @@ import { type BillingWorld, startBillingWorld } from './support/billing-world.ts
 import { reconcilesOf, subscriber } from './support/subscriber.ts';
 import { contextOf, openPage, pay, sessionIdOf, signUp } from './support/visitor.ts';
 
-describe('a sign-up that was paid although its address has an account', () => {
+describe('a paid sign-up whose address already has an account', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -29,14 +29,14 @@ describe('a sign-up that was paid although its address has an account', () => {
     );
     return { accountId: id, email };
   };
-  /** The page was opened before the account was completed in another browser, and paid after. */
+  /** The page was opened before the account was completed in another browser, and paid afterwards. */
   const lateSignUp = async (email: string) => {
     const visitor = await signUp(world, email, 'premium');
     const sessionId = await openPage(world, visitor, 'premium');
     return { visitor, sessionId };
   };
 
-  it('opens no form [billing-1]', async () => {
+  it('opens no password form [billing-1]', async () => {
     const email = 'first@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     await account(email);
@@ -48,7 +48,7 @@ describe('a sign-up that was paid although its address has an account', () => {
     });
   });
 
-  it('becomes the account’s after sign-in, once', async () => {
+  it('is adopted by the account once it signs in', async () => {
     const email = 'second@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     const who = await account(email);
@@ -66,7 +66,7 @@ describe('a sign-up that was paid although its address has an account', () => {
     expect(await adoptPayments(world.deps, who, visitor.userId)).toEqual({ adopted: [], left: [] });
   });
 
-  it('stays with its sign-up when the account signed in for another one of the address', async () => {
+  it('stays with its sign-up when the account signed in for another sign-up of the address', async () => {
     const email = 'victim@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     const own = await signUp(world, email);
@@ -79,7 +79,7 @@ describe('a sign-up that was paid although its address has an account', () => {
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
   });
 
-  it('stays with its sign-up when the account has another address by then', async () => {
+  it('stays with its sign-up when the account has changed its address', async () => {
     const email = 'moving@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     const who = await account('moved@example.com');
@@ -87,13 +87,13 @@ describe('a sign-up that was paid although its address has an account', () => {
     await world.settle();
 
     await adoptPayments(world.deps, who, visitor.userId);
-    // Nor when the address changes between the look and the transaction.
+    // The address may also change between the read and the transaction.
     await adoptPayments(world.deps, { ...who, email }, visitor.userId);
     expect(await standingOf(world.deps, who.accountId)).toBeNull();
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
   });
 
-  it('closes the page that the account has open itself before it takes its place [billing-2]', async () => {
+  it('closes the account’s own open page before it is adopted [billing-2]', async () => {
     const email = 'two-pages@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     const who = await account(email);
@@ -109,7 +109,7 @@ describe('a sign-up that was paid although its address has an account', () => {
     expect(await standingOf(world.deps, who.accountId)).toMatchObject({ plan: 'premium' });
   });
 
-  it('is left when the account’s own page was paid a moment before', async () => {
+  it('is not adopted when the account’s own page was just paid', async () => {
     const email = 'own-first@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     const who = await account(email);
@@ -134,7 +134,7 @@ describe('a sign-up that was paid although its address has an account', () => {
       world.deps.clock.now(),
       payer.userId,
     ]);
-    // The address cannot sign up again; this page was open before.
+    // The address cannot sign up again. This page was open before.
     await world.rows(`update account set email = 'away@example.com' where id = ?`, [payer.userId]);
     const { visitor, sessionId } = await lateSignUp(payer.email);
     await world.rows('update account set email = ? where id = ?', [payer.email, payer.userId]);

@@ -44,7 +44,7 @@ describe('a stolen session id', () => {
   const PAGES = ['/api/complete-subscription-signup', '/api/complete-registration'];
 
   it.each(Object.keys(THIEVES).flatMap((thief) => PAGES.map((page) => [thief, page] as const)))(
-    'gives %s nothing at %s, and the payer all of it afterwards [billing-4]',
+    'gives %s nothing at %s, and the payer everything afterwards [billing-4]',
     async (name, path) => {
       const [payer, email] = [personAt(app.url), freshEmail()];
       await signUp(payer, email);
@@ -84,7 +84,7 @@ describe('a stolen session id', () => {
 });
 
 describe('a replayed link', () => {
-  it('opens nothing a second time, and leaves the first browser as it was [billing-6]', async () => {
+  it('opens nothing a second time and keeps the first browser signed up [billing-6]', async () => {
     const [payer, email] = [personAt(app.url), freshEmail()];
     await signUp(payer, email);
     await pay(app, payer, { ...choice, email });
@@ -101,7 +101,7 @@ describe('a replayed link', () => {
   });
 });
 
-describe('a tampered payment', () => {
+describe('a tampered payment request', () => {
   it('is refused for the user of another browser [billing-7]', async () => {
     const [victim, thief] = [personAt(app.url), personAt(app.url)];
     const created = await signUp(victim, freshEmail());
@@ -116,7 +116,7 @@ describe('a tampered payment', () => {
     }
   });
 
-  it('costs what the catalogue says and returns to our own pages [billing-8]', async () => {
+  it('costs the catalogue price and returns to our own pages [billing-8]', async () => {
     const [person, email] = [personAt(app.url), freshEmail()];
     await signUp(person, email);
     const opened = await person.post('/api/create-payment-session', {
@@ -155,7 +155,7 @@ describe('a tampered payment', () => {
 });
 
 describe('a password', () => {
-  it('that is set is never replaced by setting up again [billing-10]', async () => {
+  it('once set is never replaced by setting up again [billing-10]', async () => {
     const [person, email] = [personAt(app.url), freshEmail()];
     await signUp(person, email, 'free');
     const cookie = `signup=${person.cookies.get('signup')}`;

@@ -38,13 +38,13 @@ describe('a payment from a bank account', () => {
   const verify = ({ context }: Visitor, sessionId: string) =>
     verifyPayment(world.deps, context, sessionId);
 
-  describe.each(['incomplete', 'active'])('of a new subscription that is %s', (firstBankDebit) => {
+  describe.each(['incomplete', 'active'])('a new subscription that is %s', (firstBankDebit) => {
     beforeEach(async () => {
-      // A retry a second after the refusal would ask the bank again, or not yet, by the machine's speed.
+      // A retry a second after the refusal would reach the bank or not, depending on the machine's speed.
       await world.stripe.control('PUT', '/settings', { firstBankDebit, retryDays: [20] });
     });
 
-    it('gives nothing while it is processing, and says that it is on its way', async () => {
+    it('gives no access while the payment is processing, and reports that', async () => {
       const { visitor, sessionId } = await payByBank('bank-debit');
       expect(await verify(visitor, sessionId)).toMatchObject({
         success: false,
@@ -57,7 +57,7 @@ describe('a payment from a bank account', () => {
       await expect(openPage(world, visitor, 'premium')).rejects.toThrow('on its way');
     });
 
-    it('opens the account and mails the way back when the money arrives', async () => {
+    it('opens the account and mails the sign-up link when the money arrives', async () => {
       const { visitor, sessionId } = await payByBank('bank-debit');
       await pass(BANK_DAYS);
       expect(await standingOf(world.deps, visitor.userId)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a payment from a bank account', () => {
       expect(await verify(visitor, sessionId)).toMatchObject({ success: true });
     });
 
-    it('gives nothing when the bank refuses, and says that nothing was charged', async () => {
+    it('gives no access when the bank refuses, and says that nothing was charged', async () => {
       const { visitor, sessionId } = await payByBank('bank-debit-fails');
       await pass(BANK_DAYS);
       expect((await standingOf(world.deps, visitor.userId))?.plan ?? 'free').toBe('free');
@@ -79,7 +79,7 @@ describe('a payment from a bank account', () => {
     });
   });
 
-  describe('that renews a subscription', () => {
+  describe('a bank debit that renews a subscription', () => {
     const renewing = async (behaviour: string) => {
       const who = await subscriber(world);
       await world.stripe.control('POST', `/customers/${who.customerId}/card`, { behaviour });
@@ -91,7 +91,7 @@ describe('a payment from a bank account', () => {
     const openInvoices = async (customer: string) =>
       (await world.stripe.client.invoices.list({ customer, status: 'open' })).data.length;
 
-    it('keeps access while it is processing, and goes on when the money arrives', async () => {
+    it('keeps access while it is processing and after the money arrives', async () => {
       const { who, before } = await renewing('bank-debit');
       expect(await openInvoices(who.customerId)).toBe(1);
       const during = await standingOf(world.deps, who.userId);
@@ -105,10 +105,10 @@ describe('a payment from a bank account', () => {
       });
     });
 
-    it('becomes past due with the days of grace when the bank refuses', async () => {
+    it('becomes past due with grace when the bank refuses', async () => {
       const { who } = await renewing('bank-debit-fails');
       expect(await standingOf(world.deps, who.userId)).toMatchObject({ status: 'active' });
-      // A retry would ask the bank again.
+      // A retry would reach the bank again.
       await world.stripe.control('PUT', '/settings', { retryDays: [20] });
       await pass(BANK_DAYS);
       const after = await standingOf(world.deps, who.userId);

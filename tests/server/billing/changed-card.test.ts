@@ -9,7 +9,7 @@ import { pay, sessionIdOf } from './support/visitor.ts';
 
 const READINGS = ['customer', 'customer-and-subscriptions'] as const;
 
-describe.each(READINGS)('a card that is changed in the portal, default of the %s', (portalCard) => {
+describe.each(READINGS)('a card changed in the portal, default of the %s', (portalCard) => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -24,7 +24,7 @@ describe.each(READINGS)('a card that is changed in the portal, default of the %s
   };
   const portal = async (who: Subscriber) =>
     (await openBillingPortal(world.deps, who.actor, {})).url;
-  /** Answers the id of the new card. */
+  /** Returns the id of the new card. */
   const change = async (who: Subscriber, card = 'succeeds') => {
     await changeCard(await portal(who), card);
     await world.settle();
@@ -54,7 +54,7 @@ describe.each(READINGS)('a card that is changed in the portal, default of the %s
     expect((await charges(who))[0]).toEqual({ payment_method: card, paid: true });
   });
 
-  it('is charged when a failed renewal is tried again', async () => {
+  it('is charged when a failed renewal is retried', async () => {
     const who = await subscriber(world);
     await change(who, 'declines');
     await days(32);
@@ -65,7 +65,7 @@ describe.each(READINGS)('a card that is changed in the portal, default of the %s
     expect((await charges(who))[0]).toEqual({ payment_method: card, paid: true });
   });
 
-  it('is charged when a lower plan that was agreed on before comes true', async () => {
+  it('is charged when a scheduled lower plan starts', async () => {
     const who = await subscriber(world, 'premium');
     await chooseInPortal(world, await portal(who), who.subscriptionId, 'basic_monthly');
     await world.settle();
@@ -104,7 +104,7 @@ describe.each(READINGS)('a card that is changed in the portal, default of the %s
     expect(renewal?.payment_method).not.toBe(old);
   });
 
-  it('is charged where the subscription had kept its own card, as before this version', async () => {
+  it('is charged where an older version had stored a card on the subscription', async () => {
     const who = await subscriber(world);
     const { client } = world.stripe;
     const [first] = await charges(who);
@@ -123,7 +123,7 @@ describe.each(READINGS)('a card that is changed in the portal, default of the %s
     expect((await charges(who))[0]).toEqual({ payment_method: card, paid: true });
   });
 
-  it('is charged although the server was stopped between its two changes at Stripe', async () => {
+  it('is charged although the server stopped between its two changes at Stripe', async () => {
     const who = await subscriber(world);
     const { client } = world.stripe;
     await days(1);

@@ -14,7 +14,7 @@ import { type BillingWorld, startBillingWorld } from './support/billing-world.ts
 import { WEBHOOK_SECRET } from './support/stripe-world.ts';
 import { openPage, sessionIdOf, signUp } from './support/visitor.ts';
 
-describe('what a seller may switch on at the checkout', () => {
+describe('optional checkout features', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -23,7 +23,7 @@ describe('what a seller may switch on at the checkout', () => {
 
   const post = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  /** The page as the product opens it when these are on. */
+  /** The page that the product opens with these switches. */
   const pageWith = async (switches: Partial<StripeSwitches>) => {
     const stripe = createStripeGateway({
       secretKey: 'sk_test_product',
@@ -43,7 +43,7 @@ describe('what a seller may switch on at the checkout', () => {
     return { visitor, url, session };
   };
 
-  it('is nothing unless it is asked for', async () => {
+  it('are off by default', async () => {
     const visitor = await signUp(world);
     const session = await world.stripe.client.checkout.sessions.retrieve(
       await openPage(world, visitor),
@@ -53,14 +53,14 @@ describe('what a seller may switch on at the checkout', () => {
     expect(session.tax_id_collection?.enabled ?? false).toBe(false);
   });
 
-  it('are taxes and tax ids [billing-15]', async () => {
+  it('collect taxes and tax ids [billing-15]', async () => {
     const { session } = await pageWith({ automaticTax: true, taxIdCollection: true });
     expect(session.automatic_tax.enabled).toBe(true);
     expect(session.tax_id_collection?.enabled).toBe(true);
     expect(session.allow_promotion_codes ?? false).toBe(false);
   });
 
-  it('refuses a page with automatic tax while the tax settings are pending', async () => {
+  it('refuse a page with automatic tax while the tax settings are pending', async () => {
     await world.stripe.control('PUT', '/settings', { taxStatus: 'pending' });
     await expect(pageWith({ automaticTax: true })).rejects.toThrow();
     await world.stripe.control('PUT', '/settings', { taxStatus: 'active' });
@@ -72,18 +72,18 @@ describe('what a seller may switch on at the checkout', () => {
     ['card', ['card'], null],
     ['account', null, expect.objectContaining({ parent: null })],
     [METHOD_CONFIGURATION, null, { id: METHOD_CONFIGURATION, parent: null }],
-  ])('offers the payment methods of %s', async (paymentMethods, types, details) => {
+  ])('offer the payment methods of %s', async (paymentMethods, types, details) => {
     const { session } = await pageWith({ paymentMethods });
     expect(session.allowed_payment_method_types).toEqual(types);
     expect(session.payment_method_configuration_details).toEqual(details);
   });
 
-  it('shows prices in the buyer’s currency when Adaptive Pricing is on', async () => {
+  it('show prices in the buyer’s currency when Adaptive Pricing is on', async () => {
     const { session } = await pageWith({ adaptivePricing: 'on' });
     expect(session.adaptive_pricing?.enabled).toBe(true);
   });
 
-  it('are promotion codes: who pays nothing by one has paid [billing-16]', async () => {
+  it('accept a promotion code for the full amount as a payment [billing-16]', async () => {
     const { client } = world.stripe;
     const coupon = await client.coupons.create({ percent_off: 100, duration: 'forever' });
     await client.promotionCodes.create({
@@ -103,7 +103,7 @@ describe('what a seller may switch on at the checkout', () => {
       plan: 'standard',
       status: 'active',
     });
-    // What the figures say is what is paid, and not what the list says.
+    // Revenue figures use the price paid, not the list price.
     const [paid] = await subscriptionsOf(client, session.customer as string);
     expect(paid).toMatchObject({ amountCents: 4_900, monthlyCents: 0 });
     const found = await findSubscription(client, paid?.id ?? '');

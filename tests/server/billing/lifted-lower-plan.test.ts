@@ -6,7 +6,7 @@ import { type BillingWorld, startBillingWorld } from './support/billing-world.ts
 import { chooseInPortal, confirmChange } from './support/portal.ts';
 import { currentOf, type Subscriber, subscriber } from './support/subscriber.ts';
 
-describe('an upgrade of who had agreed on a lower plan', () => {
+describe('an upgrade while a lower plan is scheduled', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -31,7 +31,7 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     await world.settle();
   };
 
-  it('gives the lower plan back when nothing was confirmed, and it comes true [billing-26]', async () => {
+  it('restores the lower plan when nothing was confirmed, and the plan starts [billing-26]', async () => {
     const { who, agreed } = await lowerAgreed();
     await press(who);
     await press(who);
@@ -50,7 +50,7 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     expect(data.map((invoice) => invoice.amount_paid)).toEqual([1_000, 4_900]);
   });
 
-  it('gives it back where an earlier try had left a schedule without a change', async () => {
+  it('restores it when an earlier attempt left a schedule without a change', async () => {
     const { who, agreed } = await lowerAgreed();
     await press(who);
     await world.settle();
@@ -63,7 +63,7 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     });
   });
 
-  it('keeps the discount when the lower plan comes back, now and when it comes true [billing-27]', async () => {
+  it('keeps the discount when the lower plan is restored and when it starts [billing-27]', async () => {
     const { client } = world.stripe;
     const who = await subscriber(world, 'standard');
     const coupon = await client.coupons.create({ percent_off: 50, duration: 'forever' });
@@ -85,7 +85,7 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     expect(data.map((invoice) => invoice.amount_paid)).toEqual([500, 4_900]);
   });
 
-  it('keeps card, tax and collection when the lower plan comes back and comes true', async () => {
+  it('keeps card, tax and collection when the lower plan is restored and starts', async () => {
     const { client } = world.stripe;
     const { who } = await lowerAgreed();
     await press(who);
@@ -96,7 +96,7 @@ describe('an upgrade of who had agreed on a lower plan', () => {
       automatic_tax: { enabled: true },
       description: 'Standard',
     });
-    // Nothing was told of the card: only the schedule carries it.
+    // No event reported the card, so only the schedule carries it.
     await world.stripe.delivered();
     const agreed = await world.deps.stripe.findSubscription(who.subscriptionId);
     const { data } = await client.prices.list({ lookup_keys: ['basic_monthly'] });
@@ -118,7 +118,7 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     expect(charges[0]).toMatchObject({ payment_method: id, amount: 1_000, paid: true });
   });
 
-  it('forgets the lower plan when the upgrade was confirmed', async () => {
+  it('drops the lower plan when the upgrade was confirmed', async () => {
     const { who } = await lowerAgreed();
     const { url } = await press(who);
     await confirmChange(url);
@@ -127,11 +127,11 @@ describe('an upgrade of who had agreed on a lower plan', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'premium', changes_to: null });
   });
 
-  it('gives it back once, also when the process ended in the middle [billing-28]', async () => {
+  it('restores it once, even when the process ended midway [billing-28]', async () => {
     const { who } = await lowerAgreed();
     await press(who);
     await world.settle();
-    // Stripe had made the schedule, and its second phase was never written.
+    // Stripe had created the schedule, but its second phase was never written.
     await world.stripe.client.subscriptionSchedules.create({
       from_subscription: who.subscriptionId,
     });

@@ -12,7 +12,7 @@ import { chooseInPortal, confirmChange } from './support/portal.ts';
 import { type Subscriber, subscriber } from './support/subscriber.ts';
 import { openPage, signUp } from './support/visitor.ts';
 
-describe('managing billing', () => {
+describe('the billing overview', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -26,7 +26,7 @@ describe('managing billing', () => {
     await world.settle();
   };
 
-  it('to a lower plan is agreed on now and comes at the period’s end', async () => {
+  it('shows a scheduled lower plan until it starts at the period’s end', async () => {
     const who = await subscriber(world, 'premium');
     await downgrade(who, 'basic_monthly');
     const agreed = await overview(who);
@@ -39,7 +39,7 @@ describe('managing billing', () => {
     expect(await overview(who)).toMatchObject({ plan: 'basic', changesTo: null });
   });
 
-  it('upwards lifts an agreed lower plan', async () => {
+  it('drops a scheduled lower plan after an upgrade', async () => {
     const who = await subscriber(world, 'standard');
     await downgrade(who, 'basic_monthly');
     const { url } = await startPayment(world.deps, who.context, {
@@ -52,7 +52,7 @@ describe('managing billing', () => {
     expect(await overview(who)).toMatchObject({ plan: 'premium', changesTo: null });
   });
 
-  it('says how the subscription is billed, and nothing without one [billing-29]', async () => {
+  it('shows the billing cycle, or none without a subscription [billing-29]', async () => {
     const who = await subscriber(world, 'basic', 'yearly');
     expect(await overview(who)).toMatchObject({ billingCycle: 'yearly' });
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
@@ -60,7 +60,7 @@ describe('managing billing', () => {
     expect(await overview(who)).toMatchObject({ billingCycle: null });
   });
 
-  it('says what ends, what is owed and what waits for a dispute', async () => {
+  it('shows a scheduled end, an owed invoice and a pending dispute', async () => {
     const who = await subscriber(world, 'basic');
     const press = async (name: string, body?: unknown) => {
       await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/${name}`, body);
@@ -74,7 +74,7 @@ describe('managing billing', () => {
     expect(await overview(who)).toMatchObject({ plan: 'free', suspended: true, manageable: true });
   });
 
-  it('keeps the plan’s name while a dispute is open, and sells no upgrade of it', async () => {
+  it('keeps the plan’s name while a dispute is open and sells no upgrade of it', async () => {
     const who = await subscriber(world, 'standard');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/dispute`);
     await world.settle();
@@ -86,7 +86,7 @@ describe('managing billing', () => {
     });
   });
 
-  it('is nothing for who never paid', async () => {
+  it('is empty for a user who never paid', async () => {
     const actor = { accountId: '0190a000-0000-7000-8000-00000000000f' };
     expect(await billingOverview(world.deps, actor)).toMatchObject({
       plan: 'free',
@@ -109,7 +109,7 @@ describe('managing billing', () => {
     expect(latest?.cause).toMatch(/^event evt_/);
   });
 
-  it('sells nothing under a price that differs from ours, and says which', async () => {
+  it('sells nothing at a price that differs from the catalogue, and names the price', async () => {
     expect(await checkCatalogue(world.deps)).toEqual([]);
     expect(await ensureCatalogue(world.deps)).toEqual({ created: [] });
     const { data } = await world.stripe.client.prices.list({ lookup_keys: ['basic_yearly'] });

@@ -9,7 +9,7 @@ import { WEBHOOK_SECRET } from './support/stripe-world.ts';
 import { currentOf, subscriber } from './support/subscriber.ts';
 import { openPage, pay, signUp } from './support/visitor.ts';
 
-describe('an odd payment', () => {
+describe('an unusual payment', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -24,10 +24,10 @@ describe('an odd payment', () => {
     return row;
   };
 
-  it('on two pages that were both open counts once, and the other is for the operator [billing-40]', async () => {
+  it('on two open pages counts once, and the operator gets the other [billing-40]', async () => {
     const visitor = await signUp(world);
     const first = await openPage(world, visitor, 'basic');
-    // As if Stripe had said that the first was closed, and it was not.
+    // Simulates a page that Stripe reported as closed although it was open.
     await world.rows(`update payment_attempt set state = 'expired' where user_id = ?`, [
       visitor.userId,
     ]);
@@ -44,7 +44,7 @@ describe('an odd payment', () => {
     expect(told).toEqual([{ to: 'owner@example.com' }]);
   });
 
-  it('under another address than the one that signed up is the signer’s, and no login [billing-41]', async () => {
+  it('from another address belongs to the sign-up and creates no login [billing-41]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     const customer = (await customerOf(visitor.userId))?.id ?? '';
@@ -63,7 +63,7 @@ describe('an odd payment', () => {
     expect(mails).toEqual([{ to: visitor.email }]);
   });
 
-  it('of two with one address is never taken for one customer [billing-42]', async () => {
+  it('by two users of one address never merges their customers [billing-42]', async () => {
     const email = 'shared@example.com';
     const [one, two] = [await signUp(world, email), await signUp(world, email)];
     for (const visitor of [one, two]) await openPage(world, visitor);
@@ -71,7 +71,7 @@ describe('an odd payment', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('told of in the words of an old version is read from Stripe, not from the words [billing-43]', async () => {
+  it('reported in an old API version is read from Stripe, not from the payload [billing-43]', async () => {
     const who = await subscriber(world, 'premium');
     const payload = JSON.stringify({
       id: 'evt_old_words',

@@ -24,7 +24,7 @@ const audited = (action: string) =>
   rows<{ after: unknown }>('select after from audit_entry where action = ? order by id', [action]);
 
 describe('an operator', () => {
-  it('writes again to who paid and has no account, then gives the money back [billing-44]', async () => {
+  it('mails the sign-up link of a payer without an account again, then refunds [billing-44]', async () => {
     const [payer, email] = [personAt(app.url), 'never-came-back@example.com'];
     const choice = { email, plan: 'premium', billing: 'monthly' } as const;
     await payer.post('/api/create-email-user', choice);
@@ -45,7 +45,7 @@ describe('an operator', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('lifts the block of a lost dispute, once [billing-45]', async () => {
+  it('lifts the block of a lost dispute once [billing-45]', async () => {
     const who = await subscribe(app, 'basic');
     await rows('update customer set blocked_at = now() where user_id = ?', [who.userId]);
     const onHold = async () =>

@@ -9,7 +9,7 @@ import { type BillingWorld, startBillingWorld } from './support/billing-world.ts
 import { mailsOf, subscriber } from './support/subscriber.ts';
 import { paidVisitor } from './support/visitor.ts';
 
-describe('who paid and set up no account', () => {
+describe('a payer without an account', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -24,14 +24,14 @@ describe('who paid and set up no account', () => {
   const waiting = async (userId: string) =>
     (await listPaidSignUps(world.deps)).find(({ signUp }) => signUp.id === userId);
 
-  it('is reminded after one, three and seven days, each time with a link of its own [billing-46]', async () => {
+  it('is reminded after one, three and seven days, each time with a new link [billing-46]', async () => {
     const { userId } = await paidVisitor(world);
     const counts: number[] = [];
     for (const days of [0.5, 0.6, 1, 1, 3.5, 1, 10]) {
       await remind(days);
       counts.push((await mailsOf(world, userId)).length);
     }
-    // Half a day, 1.1, 2.1, 3.1, 6.6, 7.6 and 17.6 days after paying.
+    // Half a day, 1.1, 2.1, 3.1, 6.6, 7.6 and 17.6 days after the payment.
     expect(counts).toEqual([1, 2, 2, 3, 3, 4, 4]);
     const links = await world.rows<{ link: string }>(
       `select distinct values->>'link' as link from outgoing_mail where user_id = ?`,
@@ -40,7 +40,7 @@ describe('who paid and set up no account', () => {
     expect(links).toHaveLength(4);
   });
 
-  it('is reminded once after a pause, and not at all once the account is there', async () => {
+  it('is reminded once after a pause, and not at all once the account exists', async () => {
     const { userId } = await paidVisitor(world);
     const done = await subscriber(world);
     await world.rows('update payment_attempt set consumed_at = now() where user_id = ?', [
@@ -52,7 +52,7 @@ describe('who paid and set up no account', () => {
     expect(await mailsOf(world, done.userId)).toHaveLength(before);
   });
 
-  it('is on the operator’s list, and written to at a click', async () => {
+  it('is on the operator’s list and is mailed on request', async () => {
     const { userId, email } = await paidVisitor(world, 'premium');
     const found = await waiting(userId);
     expect(found).toMatchObject({ signUp: { email }, subscription: { plan: 'premium' } });
@@ -60,10 +60,10 @@ describe('who paid and set up no account', () => {
     expect(await mailsOf(world, userId)).toEqual(['continue-sign-up', 'continue-sign-up']);
   });
 
-  it('gets the money back and is billed no more when the operator gives up [billing-47]', async () => {
+  it('is refunded and no longer billed when the operator gives up [billing-47]', async () => {
     const { userId } = await paidVisitor(world, 'premium');
     const attemptId = (await waiting(userId))?.attempt.id ?? '';
-    // Stripe fails at the first of both steps: what was not given back is neither ended nor forgotten.
+    // Stripe fails at the first of two steps. A payment that was not refunded is neither ended nor forgotten.
     const refuses = {
       route: 'POST /v1/refunds',
       kind: 'status',

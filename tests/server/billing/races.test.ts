@@ -13,14 +13,14 @@ import { until } from '../../support/until.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 import { mailsOf, subscriber } from './support/subscriber.ts';
 
-describe('readings that race', () => {
+describe('concurrent reads of one customer', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
   });
   afterAll(() => world.close());
 
-  it('read slowly never overwrite what was read later [billing-48]', async () => {
+  it('a slow read never overwrites a later one [billing-48]', async () => {
     const who = await subscriber(world, 'premium');
     const { stripe } = world.deps;
     let quick: Promise<unknown> = Promise.resolve();
@@ -33,7 +33,7 @@ describe('readings that race', () => {
           const facts = await stripe.readCustomer(id);
           await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
           quick = syncSubscription(world.deps, id, 'timer');
-          // The other finishes, if nothing makes it wait for this one; else it says that it waits.
+          // The other read either finishes, or reports that it waits for this one.
           await Promise.race([quick, until('the other waits for its turn', othersWait)]);
           return facts;
         },
@@ -47,7 +47,7 @@ describe('readings that race', () => {
     });
   });
 
-  it('whose lease was taken over on the way are read again instead of written [billing-49]', async () => {
+  it('a read whose lease was taken over is repeated instead of written [billing-49]', async () => {
     const who = await subscriber(world, 'premium');
     const { stripe } = world.deps;
     let reads = 0;
@@ -59,7 +59,7 @@ describe('readings that race', () => {
           const facts = await stripe.readCustomer(id);
           reads += 1;
           if (reads > 1) return facts;
-          // While this reader sleeps, its lease runs out, Stripe changes, and another process writes.
+          // While this reader sleeps, its lease expires, Stripe changes, and another process writes.
           await world.rows('update lease set expires_at = ? where key = ?', [
             new Date(0),
             `customer:${id}`,
@@ -81,7 +81,7 @@ describe('readings that race', () => {
     expect(causes.at(-1)).toEqual({ cause: 'timer' });
   });
 
-  it('from memory wait for whoever reads at Stripe, and overwrite nothing [billing-50]', async () => {
+  it('a review from stored data waits for a read at Stripe and overwrites nothing [billing-50]', async () => {
     const who = await subscriber(world, 'premium');
     const over = new Date(world.deps.clock.now().getTime() - 2 * 3_600_000);
     const due = 'update standing set access_until = ?, review_at = ? where user_id = ?';
@@ -98,7 +98,8 @@ describe('readings that race', () => {
       ...world.deps,
       stripe: {
         ...stripe,
-        // Away for the review, whose turn is over by then, and back for somebody else, who has not written yet.
+        // Stripe fails for the review, which then falls back to stored data. It works again for another read that has
+        // not written yet.
         readCustomer: () =>
           new Promise<never>((_, reject) => {
             const away = new ProviderFailure('stripe', 'unavailable', 'away');
@@ -127,7 +128,7 @@ describe('readings that race', () => {
     expect(await mailsOf(world, who.userId)).not.toContain('access-ended');
   });
 
-  it('ask once more for what arrived while a customer was being read', async () => {
+  it('a read repeats for an event that arrived during it', async () => {
     const who = await subscriber(world, 'premium');
     const { stripe } = world.deps;
     let reads = 0;
@@ -181,7 +182,7 @@ describe('readings that race', () => {
       },
       'basic',
     ],
-  ])('take nothing from who %s between two pages', async (_name, meanwhile, plan) => {
+  ])('takes nothing from a user who %s between two pages', async (_name, meanwhile, plan) => {
     const who = await subscriber(world, 'basic');
     let happened = false;
     const list = async (query: Stripe.SubscriptionListParams) => {

@@ -4,7 +4,7 @@ import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 import { contextOf, openPage, pay, signUp } from './support/visitor.ts';
 
-describe('paying for a sign-up', () => {
+describe('the payment of a sign-up', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -17,7 +17,7 @@ describe('paying for a sign-up', () => {
       [userId],
     );
 
-  it('counts as soon as the browser comes back, before any webhook was worked off [billing-59]', async () => {
+  it('counts when the browser returns, before any webhook is processed [billing-59]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId);
@@ -35,7 +35,7 @@ describe('paying for a sign-up', () => {
     expect(await jobsFor(visitor.userId)).toEqual([{ n: 1 }]);
   });
 
-  it('counts by the webhook alone when the tab was closed, and mails the way back once [billing-60]', async () => {
+  it('counts by webhook alone when the tab was closed, and mails the sign-up link once [billing-60]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor, 'premium', 'yearly');
     await pay(world, sessionId);
@@ -51,7 +51,7 @@ describe('paying for a sign-up', () => {
     expect(mails[0]?.values.link).toMatch(/^http:\/\/localhost:3000\/continue\?token=\S{20,}$/);
   });
 
-  it('tells nobody but the browser that signed up whose payment it is [billing-61]', async () => {
+  it('names its user only to the browser that signed up [billing-61]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId);
@@ -62,7 +62,7 @@ describe('paying for a sign-up', () => {
     expect(JSON.stringify(answer)).not.toContain(visitor.email);
   });
 
-  it('is not completed while the page is open [billing-62]', async () => {
+  it('is not complete while the page is open [billing-62]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId, 'declines');

@@ -7,14 +7,14 @@ import { type BillingWorld, startBillingWorld } from './support/billing-world.ts
 import { chooseInPortal, confirmChange } from './support/portal.ts';
 import { currentOf, type Subscriber, subscriber } from './support/subscriber.ts';
 
-describe('an upgrade of who had scheduled the end', () => {
+describe('an upgrade with a scheduled end', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
   });
   afterAll(() => world.close());
 
-  /** Two presses of 'Upgrade', each with a portal page of its own. */
+  /** Two clicks on 'Upgrade', each with its own portal page. */
   const pressTwice = async (who: Subscriber, billing: BillingCycle = 'monthly') => {
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();
@@ -36,7 +36,7 @@ describe('an upgrade of who had scheduled the end', () => {
       [who.userId],
     );
 
-  it('gives the end back when nothing was confirmed [billing-63]', async () => {
+  it('restores the end when nothing was confirmed [billing-63]', async () => {
     const who = await subscriber(world, 'basic');
     const { endsAt } = await pressTwice(who);
     expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null });
@@ -45,7 +45,7 @@ describe('an upgrade of who had scheduled the end', () => {
     expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'expired' }]);
   });
 
-  it('keeps the end lifted when one of the presses was confirmed', async () => {
+  it('keeps the end lifted when one of the pages was confirmed', async () => {
     const who = await subscriber(world, 'basic');
     const { url } = await pressTwice(who);
     await confirmChange(url);
@@ -55,7 +55,7 @@ describe('an upgrade of who had scheduled the end', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null, plan: 'premium' });
   });
 
-  it('keeps the end lifted while a page that was opened later is open', async () => {
+  it('keeps the end lifted while a later page is open', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();
@@ -77,7 +77,7 @@ describe('an upgrade of who had scheduled the end', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: endsAt, plan: 'basic' });
   });
 
-  it('leaves a lower plan that was agreed on since', async () => {
+  it('keeps a lower plan scheduled since', async () => {
     const who = await subscriber(world, 'basic', 'yearly');
     await pressTwice(who, 'yearly');
     const { url } = await openBillingPortal(world.deps, who.actor, {});
@@ -89,7 +89,7 @@ describe('an upgrade of who had scheduled the end', () => {
     expect(world.logged()).not.toContain('could not be closed');
   });
 
-  it('gives nothing back to a subscription that ended meanwhile', async () => {
+  it('restores nothing for a subscription that has ended', async () => {
     const who = await subscriber(world, 'basic');
     await pressTwice(who);
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
@@ -98,7 +98,7 @@ describe('an upgrade of who had scheduled the end', () => {
     expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'expired' }]);
   });
 
-  it('comes back in time when it is close, and is refused when it is too close [billing-64]', async () => {
+  it('restores a near end in time, and is refused when the end is too near [billing-64]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();

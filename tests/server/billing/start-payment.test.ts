@@ -50,10 +50,10 @@ describe('starting a payment', () => {
     expect(session.line_items?.data[0]?.price?.lookup_key).toBe('premium_yearly');
   });
 
-  it('opens one page for two clicks at once, and the same page for a third', async () => {
+  it('opens one page for two concurrent clicks, and the same page for a third', async () => {
     const visitor = await signUp(world);
     const clicks = await Promise.allSettled([openPage(world, visitor), openPage(world, visitor)]);
-    // The first answer renews the browser's cookie: the other click was sent with the old one.
+    // The first answer renews the browser's cookie. The other click was sent with the old one.
     const opened = clicks.filter((click) => click.status === 'fulfilled');
     expect(clicks.find((click) => click.status === 'rejected')?.reason).toMatchObject({
       code: 'billing.just-opened',
@@ -63,7 +63,7 @@ describe('starting a payment', () => {
     expect(await sessionsOf(visitor.userId)).toHaveLength(1);
   });
 
-  it('closes the old page when the choice changes: two open pages could both be paid [billing-65]', async () => {
+  it('closes the old page when the choice changes, because both could be paid [billing-65]', async () => {
     const visitor = await signUp(world);
     const old = await openPage(world, visitor, 'basic');
     const current = await openPage(world, visitor, 'premium');
@@ -73,7 +73,7 @@ describe('starting a payment', () => {
     expect(states).toEqual({ [old]: 'expired', [current]: 'open' });
   });
 
-  it('a browser that has paid is sent on to set its password instead of to a second page', async () => {
+  it('sends a browser that has paid to its password instead of a second page', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor, 'basic');
     await pay(world, sessionId);
@@ -81,20 +81,20 @@ describe('starting a payment', () => {
     const { url } = await startPayment(world.deps, visitor.context, again);
     expect(url).toMatch(new RegExp(`/password-setup\\?session_id=${sessionId}$`));
     expect(await sessionsOf(visitor.userId)).toHaveLength(1);
-    // What was paid counts although no page came back and no webhook was worked off.
+    // The payment counts although no page returned and no webhook was processed.
     expect(await verifyPayment(world.deps, visitor.context, sessionId)).toMatchObject({
       success: true,
       plan: 'basic',
     });
   });
 
-  it('makes one customer per user, even when Stripe’s answer was lost on the way', async () => {
+  it('creates one customer per user, even when Stripe’s answer was lost', async () => {
     const visitor = await signUp(world);
     world.stripe.core.faults.add({
       provider: 'stripe',
       route: 'POST /v1/customers',
       kind: 'lost-response',
-      // The SDK tries a closed connection once more by itself.
+      // The SDK retries a dropped connection once on its own.
       remaining: 2,
     });
     await expect(openPage(world, visitor)).rejects.toThrow('unavailable');
@@ -103,13 +103,13 @@ describe('starting a payment', () => {
     expect(data).toHaveLength(1);
   });
 
-  it('leaves one page that can be paid when the answer with the page was lost', async () => {
+  it('leaves one payable page when the answer with the page was lost', async () => {
     const visitor = await signUp(world);
     world.stripe.core.faults.add({
       provider: 'stripe',
       route: 'POST /v1/checkout/sessions',
       kind: 'lost-response',
-      // The SDK tries a closed connection once more by itself.
+      // The SDK retries a dropped connection once on its own.
       remaining: 2,
     });
     await expect(openPage(world, visitor)).rejects.toThrow('unavailable');
@@ -133,7 +133,7 @@ describe('starting a payment', () => {
     expect(await sessionsOf(visitor.userId)).toHaveLength(0);
   });
 
-  it('a browser whose subscription is live is sold no second one', async () => {
+  it('sells no second subscription to a browser with a live one', async () => {
     const visitor = await paidVisitor(world);
     const again = { plan: 'premium', billing: 'monthly', userId: visitor.userId } as const;
     const { url } = await startPayment(world.deps, visitor.context, again);
@@ -170,7 +170,7 @@ describe('starting a payment', () => {
     expect(session.metadata?.userId).toBe(visitor.userId);
   });
 
-  it('needs a session for an upgrade, and the session’s own user [billing-68]', async () => {
+  it('requires a session for an upgrade, of the user it names [billing-68]', async () => {
     const visitor = await signUp(world);
     const asked = { plan: 'premium', billing: 'monthly', upgrade: true } as const;
     expect(await refusal(startPayment(world.deps, visitor.context, asked))).toMatchObject({
@@ -184,7 +184,7 @@ describe('starting a payment', () => {
     ).toMatchObject({ kind: 'forbidden' });
   });
 
-  it('charges the catalogue’s price whatever a client says [billing-69]', async () => {
+  it('charges the catalogue’s price whatever a client sends [billing-69]', async () => {
     const visitor = await signUp(world);
     const { data } = await world.stripe.client.prices.list({ lookup_keys: ['basic_monthly'] });
     const tampered = {
@@ -200,7 +200,7 @@ describe('starting a payment', () => {
     expect(session.amount_total).toBe(9_900);
   });
 
-  it('has nothing to sell for the free plan', async () => {
+  it('refuses the free plan', async () => {
     const visitor = await signUp(world);
     const asked = { plan: 'free', billing: 'monthly', userId: visitor.userId } as const;
     expect(await refusal(startPayment(world.deps, visitor.context, asked))).toMatchObject({
@@ -216,7 +216,7 @@ describe('starting a payment', () => {
     ['http://127.0.0.1:3000/password-setup', 'http://127.0.0.1:3000/password-setup'],
     ['http://localhost:3000/admin', 'http://localhost:3000/password-setup'],
     ['http://localhost:3000/register', 'http://localhost:3000/register'],
-  ])('asked to return to %s, it returns to %s [billing-70]', async (asked, expected) => {
+  ])('asked to return to %s, returns to %s [billing-70]', async (asked, expected) => {
     const visitor = await signUp(world);
     const { url } = await startPayment(world.deps, visitor.context, {
       plan: 'basic',

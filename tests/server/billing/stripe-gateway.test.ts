@@ -8,7 +8,7 @@ import { type BillingWorld, startBillingWorld } from './support/billing-world.ts
 
 const day = new Date('2026-05-01T00:00:00Z');
 
-/** Every question that can be asked of Stripe, asked of something. */
+/** Every gateway call. */
 const QUESTIONS: Record<string, (stripe: StripeGateway) => Promise<unknown>> = {
   createCustomer: (stripe) =>
     stripe.createCustomer({ userId: 'u', email: 'a@b.example', key: 'k' }),
@@ -30,7 +30,7 @@ const QUESTIONS: Record<string, (stripe: StripeGateway) => Promise<unknown>> = {
   ping: (stripe) => stripe.ping(),
 };
 
-describe('the gateway to Stripe', () => {
+describe('the Stripe gateway', () => {
   let world: BillingWorld;
   let answer = { status: 404, body: '{"message":"not found"}', headers: {} };
   const proxy = createServer((_request, response) => {
@@ -59,7 +59,7 @@ describe('the gateway to Stripe', () => {
   });
 
   it.each(Object.entries(QUESTIONS))(
-    'takes an answer that is not Stripe’s for none: %s [billing-71]',
+    'treats an answer that is not from Stripe as none: %s [billing-71]',
     async (_name, question) => {
       for (const status of [200, 404]) {
         answer = { status, body: '{"message":"not found"}', headers: {} };
@@ -69,7 +69,7 @@ describe('the gateway to Stripe', () => {
   );
 
   it.each(Object.entries(QUESTIONS))(
-    'refuses to wait inside a transaction: %s',
+    'refuses to run inside a transaction: %s',
     async (_name, question) => {
       const inside = transact(world.deps.orm, () => question(world.deps.stripe));
       await expect(inside).rejects.toThrow('inside a database transaction');
@@ -90,19 +90,19 @@ describe('the gateway to Stripe', () => {
       'unavailable',
     ],
     ['its own trouble', 500, { error: { type: 'api_error' } }, 'unavailable'],
-  ])('tells a failure about %s', async (_name, status, body, kind) => {
+  ])('reports a failure about %s', async (_name, status, body, kind) => {
     answer = { status, body: JSON.stringify(body), headers: { 'retry-after': '7' } };
     await expect(behindProxy.ping()).rejects.toMatchObject({ kind, retryAfterSeconds: 7 });
   });
 
-  it('sends a live key to nobody but Stripe [billing-72]', () => {
+  it('sends a live key only to Stripe [billing-72]', () => {
     const secretKey = 'sk_live_secret';
     const open = () =>
       createStripeGateway({ secretKey, apiBase: world.stripe.address, webhookSecrets: [] });
     expect(open).toThrow('only ever sent to Stripe');
   });
 
-  it('ends, lifts and refunds what is ended, lifted and refunded already', async () => {
+  it('ending, lifting and refunding are idempotent', async () => {
     const { stripe } = world.deps;
     const { client } = world.stripe;
     const customer = await client.customers.create({ email: 'a@b.example' });

@@ -5,7 +5,7 @@ import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.
 import type { StripeSwitches } from '../../../src-server/config/stripe-switches.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 
-describe('Stripe’s own features', () => {
+describe('Stripe’s optional features', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -28,11 +28,11 @@ describe('Stripe’s own features', () => {
     createStripeSetUp({ ...connection(), switches });
   const checksWith = (switches: Partial<StripeSwitches>) => switchChecks(setUpWith(switches));
 
-  it('are not checked where they are off', async () => {
+  it('are not checked while they are off', async () => {
     expect(await checksWith({})).toEqual([]);
   });
 
-  it('names missing tax settings and the step', async () => {
+  it('name missing tax settings and the step to fix them', async () => {
     await world.stripe.control('PUT', '/settings', { taxStatus: 'pending' });
     expect(await checksWith({ automaticTax: true })).toMatchObject([
       {
@@ -43,7 +43,7 @@ describe('Stripe’s own features', () => {
     ]);
   });
 
-  it('names prices without a tax behavior and sets it on request, once', async () => {
+  it('name prices without a tax behavior, and set it once on request', async () => {
     await world.stripe.control('PUT', '/settings', { taxBehavior: 'unset' });
     expect(await checksWith({ automaticTax: true })).toMatchObject([
       { state: 'wrong', step: expect.stringMatching(/STRIPE_TAX_BEHAVIOR/) },
@@ -58,14 +58,14 @@ describe('Stripe’s own features', () => {
     ]);
   });
 
-  it('names an unknown payment method configuration', async () => {
+  it('name an unknown payment method configuration', async () => {
     expect(await checksWith({ paymentMethods: 'account' })).toMatchObject([{ state: 'ok' }]);
     expect(await checksWith({ paymentMethods: 'pmc_other' })).toMatchObject([
       { state: 'wrong', found: 'Stripe has no pmc_other: no one can pay.' },
     ]);
   });
 
-  it('change our portal configuration and leave another one alone', async () => {
+  it('change our portal configuration and leave others alone', async () => {
     const { client } = world.stripe;
     const other = await client.billingPortal.configurations.create({
       features: { invoice_history: { enabled: true } },

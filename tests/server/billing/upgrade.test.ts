@@ -26,7 +26,7 @@ describe('an upgrade', () => {
   const invoicesOf = async (who: Subscriber) =>
     (await world.stripe.client.invoices.list({ customer: who.customerId })).data;
 
-  it('from free is a first checkout that comes back to the success page [billing-87]', async () => {
+  it('from free is a first checkout that returns to the success page [billing-87]', async () => {
     const id = newId();
     const account = { id, email: `${id}@example.com` };
     await world.rows(
@@ -55,7 +55,7 @@ describe('an upgrade', () => {
     expect(await standing({ userId: id })).toMatchObject({ plan: 'basic', status: 'active' });
   });
 
-  it('of a live subscription changes that one on Stripe’s page, prorated [billing-88]', async () => {
+  it('of a live subscription changes it on Stripe’s page, prorated [billing-88]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.advanceDays(10);
     const { url } = await start(who, 'premium');
@@ -84,7 +84,7 @@ describe('an upgrade', () => {
     expect(charged).toBeLessThan(8_900);
   });
 
-  it('that was not confirmed changes nothing, and its page can be opened again', async () => {
+  it('that was not confirmed changes nothing, and its page can be reopened', async () => {
     const who = await subscriber(world, 'basic');
     await start(who, 'standard');
     const [attempt] = await world.rows<{ id: string }>(
@@ -101,7 +101,7 @@ describe('an upgrade', () => {
     expect(await standing(who)).toMatchObject({ plan: 'standard' });
   });
 
-  it('from a month to a year moves the period and forgets the old one', async () => {
+  it('from monthly to yearly starts a new period', async () => {
     const who = await subscriber(world, 'basic');
     const { url } = await start(who, 'standard', 'yearly');
     await confirmChange(url);
@@ -112,7 +112,7 @@ describe('an upgrade', () => {
     expect(Math.round(reach / 86_400_000)).toBeGreaterThan(360);
   });
 
-  it('from a year to a month is refused before anything is lifted: Stripe would wait for the year’s end [billing-89]', async () => {
+  it('from yearly to monthly is refused before any change, because Stripe would defer it [billing-89]', async () => {
     const who = await subscriber(world, 'basic', 'yearly');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();
@@ -146,7 +146,7 @@ describe('an upgrade', () => {
     });
   });
 
-  it('of who owes something leads to the open invoice first [billing-91]', async () => {
+  it('with an owed invoice leads to that invoice first [billing-91]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/fail-next-payment`, {
       times: 100,
@@ -176,7 +176,7 @@ describe('an upgrade', () => {
     );
   });
 
-  it('takes back a scheduled end', async () => {
+  it('lifts a scheduled end', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();
@@ -186,7 +186,7 @@ describe('an upgrade', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'premium', ends_at: null });
   });
 
-  it('counts for the account that began it and for nobody else [billing-93]', async () => {
+  it('counts only for the account that started it [billing-93]', async () => {
     const who = await subscriber(world, 'basic');
     const other = await subscriber(world, 'basic');
     const { url } = await start(who, 'premium');
@@ -201,7 +201,7 @@ describe('an upgrade', () => {
     expect(await standing(other)).toMatchObject({ plan: 'basic' });
   });
 
-  it('that still reaches the password page is sent on to the success page', async () => {
+  it('that still returns to the password page is redirected to the success page', async () => {
     const who = await subscriber(world, 'basic');
     const { url } = await start(who, 'premium');
     const back = new URL((await confirmChange(url)) ?? '');

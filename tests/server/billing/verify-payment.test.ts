@@ -17,7 +17,7 @@ describe('verifying a payment', () => {
   afterAll(() => world.close());
 
   it.each(['cs_test_nobody', '0190a000-0000-7000-8000-000000000001', 'x'])(
-    'knows nothing of %s and does not ask Stripe about it [billing-94]',
+    'knows no %s and does not ask Stripe about it [billing-94]',
     async (id) => {
       const visitor = await signUp(world);
       expect(await verifyPayment(world.deps, visitor.context, id)).toEqual({
@@ -27,7 +27,7 @@ describe('verifying a payment', () => {
     },
   );
 
-  it('refuses a paid session that another product of the same Stripe account made [billing-95]', async () => {
+  it('refuses a paid session that another product of the same Stripe account created [billing-95]', async () => {
     const visitor = await signUp(world);
     const { id: price } = await world.stripe.client.prices
       .list({ lookup_keys: ['premium_yearly'] })
@@ -43,13 +43,13 @@ describe('verifying a payment', () => {
     });
   });
 
-  it('believes its own row only as far as Stripe says the same', async () => {
+  it('trusts its own row only as far as Stripe agrees', async () => {
     const cheap = await signUp(world);
     const cheapSession = await openPage(world, cheap, 'basic');
     const dear = await signUp(world);
     const dearSession = await openPage(world, dear, 'premium');
     await pay(world, cheapSession);
-    // As if somebody had swapped the sessions of two rows.
+    // Simulates swapped sessions of two rows.
     await world.rows(
       'update payment_attempt set stripe_session_id = ? where stripe_session_id = ?',
       ['cs_swapped', dearSession],
@@ -103,7 +103,7 @@ describe('verifying a payment', () => {
     });
   });
 
-  it('takes a proxy’s page for no answer, whatever its status', async () => {
+  it('treats a proxy’s page as no answer, whatever its status', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     world.stripe.core.faults.add({
@@ -116,7 +116,7 @@ describe('verifying a payment', () => {
     expect(await verifyAttempt(world.deps, sessionId)).toMatchObject({ state: 'unavailable' });
   });
 
-  it('still knows a payment that it saw before while Stripe is down', async () => {
+  it('still confirms a known payment while Stripe is down', async () => {
     const visitor = await paidVisitor(world);
     world.stripe.core.faults.add({
       provider: 'stripe',
@@ -129,7 +129,7 @@ describe('verifying a payment', () => {
     });
   });
 
-  it('lets a payment set up one account, however many ask at once [billing-98]', async () => {
+  it('lets a payment set up one account, however many requests arrive at once [billing-98]', async () => {
     const visitor = await paidVisitor(world);
     const proof = createPaymentProof(world.deps);
     const proven = await proof.prove(visitor.sessionId);
@@ -145,7 +145,7 @@ describe('verifying a payment', () => {
     });
   });
 
-  it('gives a payment back when the account could not be made', async () => {
+  it('releases a payment when the account could not be created', async () => {
     const visitor = await paidVisitor(world);
     const proof = createPaymentProof(world.deps);
     const proven = await proof.prove(visitor.sessionId);
@@ -158,7 +158,7 @@ describe('verifying a payment', () => {
     expect(await transact(world.deps.orm, (em) => proof.consume(em, proven.attemptId))).toBe(true);
   });
 
-  it('does not let an unpaid attempt be used [billing-99]', async () => {
+  it('refuses to use an unpaid attempt [billing-99]', async () => {
     const visitor = await signUp(world);
     await openPage(world, visitor);
     const [attempt] = await world.rows<{ id: string }>(

@@ -25,7 +25,7 @@ const nothingWrong = {
   endedAt: null,
 };
 
-/** Premium subscribers who hold all three indicators, here and at TradingView, without a call made for it. */
+/** Premium subscribers with all three indicators, here and at TradingView, created without calls. */
 export async function premiumTraders(
   bench: Bench,
   prefix: string,
@@ -77,7 +77,7 @@ export async function premiumTraders(
   return people;
 }
 
-/** A server of that many people in the place of the other one, mapped, once the bot has looked around in it. */
+/** Replaces the server with one of that many members, mapped, once the bot has read it. */
 export async function freshServer(bench: Bench, members: number): Promise<void> {
   const before = bench.lastSeq();
   const settings = await bench.control<{ guildMembersIntent: boolean }>(
@@ -88,7 +88,7 @@ export async function freshServer(bench: Bench, members: number): Promise<void> 
   );
   const { guildMembersIntent: membersIntent } = settings;
   await bench.control('discord', '/seed', { members, membersIntent });
-  // Every sign-in of the bot is followed by a look at all members, and that by one at the invites.
+  // Each sign-in makes the bot list all members, then the invites.
   await eventually(() =>
     bench.calls('discord', before).some(({ name }) => name.endsWith('/invites')),
   );
@@ -96,7 +96,7 @@ export async function freshServer(bench: Bench, members: number): Promise<void> 
   await ensureCommunityMapping(bench.discord);
 }
 
-/** Lets these accounts be the server's first people, known and inside; nothing is given to them. */
+/** Links these accounts to the server's first members and grants them nothing. */
 export async function insiders(bench: Bench, accounts: readonly string[]): Promise<void> {
   const em = bench.access.orm.em.fork();
   const { guildId } = bench.discord.gateway;
@@ -120,7 +120,7 @@ export async function insiders(bench: Bench, accounts: readonly string[]): Promi
   await em.flush();
 }
 
-/** Makes the server's first people free subscribers who hold the base role. */
+/** Makes the server's first members free subscribers with the base role. */
 export async function baseMembers(bench: Bench, count: number): Promise<string[]> {
   const em = bench.access.orm.em.fork();
   const { guildId } = bench.discord.gateway;

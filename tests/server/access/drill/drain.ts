@@ -1,6 +1,6 @@
 import type { Bench } from '../support/access-bench.ts';
 
-/** Works off what is enqueued, as many accounts at once as a process takes jobs. */
+/** Runs the enqueued accounts with as many workers as a process has. */
 export async function drain(bench: Bench, workers: number): Promise<void> {
   const work = async () => {
     for (;;) {

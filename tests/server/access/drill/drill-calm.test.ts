@@ -4,14 +4,14 @@ import { type Bench, startBench } from '../support/access-bench.ts';
 import type { BenchOptions } from '../support/bench-options.ts';
 import { baseMembers, freshServer, premiumTraders } from './crowd.ts';
 
-/** Minutes of work: `npm run drill -- access`. */
-describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: calm', () => {
+/** Takes minutes: `npm run drill -- access`. */
+describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill without faults', () => {
   let bench: Bench;
   const start = async (options: BenchOptions = {}) => {
     bench = await startBench(options);
   };
   afterEach(() => bench.close());
-  test('5,000 members and 6,000 entries without drift are only listed [access-5]', async () => {
+  test('a sweep of 5,000 members and 6,000 entries without drift makes only list calls [access-5]', async () => {
     await start();
     await freshServer(bench, 5_000);
     await premiumTraders(bench, 'calm_', 2_000);

@@ -1,16 +1,16 @@
 import type { LedgerEntry } from '../../../../src-sandbox/core/ledger.ts';
 
-/** Calls that the provider's own limits refused: nobody injected that. */
+/** Calls refused by the provider's own limits, not by an injected fault. */
 export function tooFast(calls: readonly LedgerEntry[]): LedgerEntry[] {
   return calls.filter(({ detail }) => detail.status === 429 && detail.fault === null);
 }
 
-/** What Discord counts towards shutting an address out. */
+/** Calls that Discord counts as invalid requests, which lead to a ban of the address. */
 export function invalidRequests(calls: readonly LedgerEntry[]): LedgerEntry[] {
   return calls.filter(({ detail }) => [401, 403, 429].includes(Number(detail.status)));
 }
 
-/** The most of these that lie within any stretch of this length. */
+/** The maximum number of these calls in any window of this length. */
 export function mostWithin(calls: readonly LedgerEntry[], milliseconds: number): number {
   const moments = calls.map(({ realAt }) => Date.parse(realAt)).sort((a, b) => a - b);
   let from = 0;
@@ -22,7 +22,7 @@ export function mostWithin(calls: readonly LedgerEntry[], milliseconds: number):
   return most;
 }
 
-/** The longest row of refusals for too much speed without an accepted call in between. */
+/** The longest run of consecutive 429 answers. */
 export function longestRefusedRow(calls: readonly LedgerEntry[]): number {
   let row = 0;
   let longest = 0;

@@ -28,7 +28,7 @@ const DRILL_MODES: readonly DrillMode[] = [
   },
 ];
 
-/** Members cannot be listed: the sweep reads those who are known, through the storm. */
+/** Members cannot be listed, so the sweep reads the known ones one by one during the storm. */
 async function sweepOneByOne({ access }: Bench): Promise<void> {
   const providers = access.providers.filter(({ name }) => name === 'discord');
   await sweepAccess({ ...access, providers });

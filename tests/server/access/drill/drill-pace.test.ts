@@ -7,14 +7,14 @@ import { insiders } from './crowd.ts';
 import { drain } from './drain.ts';
 import { tooFast } from './drill-figures.ts';
 
-/** Minutes of work: `npm run drill -- access`. */
-describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: pace', () => {
+/** Takes minutes: `npm run drill -- access`. */
+describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill at the real pace', () => {
   let bench: Bench;
   const start = async (options: BenchOptions = {}) => {
     bench = await startBench(options);
   };
   afterEach(() => bench.close());
-  test('20 premium subscribers at the real pace take as long as computed at each provider [access-6]', async () => {
+  test('20 premium subscribers take as long as computed at each provider [access-6]', async () => {
     const people = 20;
     await start({ paceScale: 1 });
     await bench.control('tradingview', '/users', { prefix: 'real_', count: people });

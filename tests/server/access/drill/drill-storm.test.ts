@@ -12,7 +12,7 @@ import { seeded, stormOver } from './storm.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Runs the engine, with every retry due at once, until everything is granted. Returns the rounds. */
+/** Runs the engine, with every retry due at once, until everything is granted. Returns the number of rounds. */
 async function converge(bench: Bench, mode: DrillMode): Promise<number> {
   const em = () => bench.access.orm.em.fork();
   const open = () => em().count(AccessGrantEntity, { state: { $ne: 'granted' }, endedAt: null });
@@ -28,7 +28,7 @@ async function converge(bench: Bench, mode: DrillMode): Promise<number> {
   return rounds;
 }
 
-/** How many of the mapped roles the server's people hold. */
+/** Number of mapped roles that the server's members have. */
 async function rolesHeld(bench: Bench): Promise<number> {
   const mapped = await mappedRolesOf(bench.access.orm.em.fork(), bench.discord.gateway.guildId);
   const ids = new Set(mapped.map(({ roleId }) => roleId));
@@ -36,12 +36,12 @@ async function rolesHeld(bench: Bench): Promise<number> {
   return held.flat().length;
 }
 
-/** Minutes of work: `npm run drill -- access`. */
-describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: storm', () => {
+/** Takes minutes: `npm run drill -- access`. */
+describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill under faults', () => {
   let bench: Bench;
   afterEach(() => bench.close());
   test.each(modesToDrill())(
-    '500 premium subscribers converge at both providers through a storm, within the scaled limits, in $name mode [access-7]',
+    '500 premium subscribers converge at both providers through a storm, within scaled limits, in $name mode [access-7]',
     async (mode) => {
       const people = 500;
       bench = await mode.start({ random: seeded(11) });
@@ -53,7 +53,7 @@ describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill: storm
       }
       await insiders(bench, accounts);
       await bench.follower.idle();
-      // Limits and our own pace, both faster by one factor. TradingView is known to bear two calls a second.
+      // Scales limits and our pace by the same factor. TradingView is known to accept two calls a second.
       const pace = { calls: 3, perMs: 1_000 / PACE_SCALE };
       await bench.control('tradingview', '/settings', { pace });
       await bench.control('discord', '/settings', { rateLimits: 'on', limitScale: PACE_SCALE });

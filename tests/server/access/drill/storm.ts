@@ -1,6 +1,6 @@
 import type { Bench } from '../support/access-bench.ts';
 
-/** The same faults in every run. */
+/** A seeded random source, so every run has the same faults. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,10 +17,10 @@ const FAULTS = [
   { kind: 'no-effect' },
 ] as const;
 
-/** One call in five to these routes goes wrong, in every way alike. */
+/** One call in five to these routes fails, in equally frequent ways. */
 export function stormOver(bench: Bench, provider: 'discord' | 'tradingview', route: string): void {
   for (const fault of FAULTS) {
-    // Reading with no effect is reading.
+    // A read has no effect, so this fault kind does not apply to it.
     bench.sandbox.core.faults.add({ provider, route, rate: 0.2 / FAULTS.length, ...fault });
   }
 }

@@ -44,35 +44,35 @@ import { type Outside, outsideOf } from './outside.ts';
 export const DAY_MS = 86_400_000;
 export const SLACK_DAYS = 3;
 export const BENCH_SECRET = 'a secret of the tests, long enough to be one';
-/** What a call answers must not depend on how fast this machine is. */
+/** The answer of a call must not depend on the machine's speed. */
 const waitMs = PATIENCE_MS;
-/** Our own pace in tests, a hundredth of the real waiting. */
+/** Our own pace in tests: waits are a hundredth of the real ones. */
 export const PACE_SCALE = 100;
 
-/** The engine with both providers, on a database and a sandbox of its own. */
+/** The engine with both providers, on its own database and sandbox. */
 export interface Bench extends Outside {
   databaseUrl: string;
   sandbox: Sandbox;
-  /** What differs between the traffic with the sandbox's Discord and the published types; `close` throws it. */
+  /** Differences between the Discord traffic and the published types; `close` throws them. */
   contract: Contract;
   clock: MovableClock;
   access: AccessDeps;
   discord: DiscordDeps;
   tradingView: TradingViewDeps;
   follower: MemberFollower;
-  /** Accounts that followed no mailed link yet. */
+  /** Accounts that have not followed a mailed link. */
   unconfirmed: Set<string>;
-  /** Accounts whose reconciling was asked for, in order. */
+  /** Accounts enqueued for reconciling, in order. */
   enqueued: string[];
-  /** Gives an account a plan until `days` from now; absent: for good as far as a test goes. */
+  /** Gives an account a plan until `days` from now. Absent: beyond the end of the test. */
   subscribe(accountId: string, plan: Plan, days?: number): void;
   reconcile(accountId: string, options?: { fresh?: boolean }): ReturnType<typeof reconcileAccount>;
-  /** Runs what was enqueued until nothing more is. */
+  /** Runs enqueued accounts until the queue is empty. */
   settle(): Promise<void>;
   grants(accountId: string): Promise<AccessGrant[]>;
-  /** Dies the next time that it comes to this point. */
+  /** Kills the next run at this point. */
   crashAt(point: CrashPoint): void;
-  /** Whether it did. */
+  /** Whether it was killed. */
   crashed(): boolean;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import {
 } from '../../../../src-server/audit/audit-entry.entity.ts';
 import type { Bench } from './access-bench.ts';
 
-/** What was written down about actions of that name, in order. */
+/** Audit entries of this action, in order. */
 export function audited(bench: Bench, action: string): Promise<AuditEntry[]> {
   return bench.access.orm.em.fork().find(AuditEntryEntity, { action }, { orderBy: { id: 'asc' } });
 }

@@ -9,14 +9,14 @@ export interface BenchOptions {
   random?: () => number;
   /** Absent: PACE_SCALE. */
   paceScale?: number;
-  /** Dates the tries of a refused TradingView session; absent: the machine's. */
+  /** Times the retries of a refused TradingView session. Absent: the machine's clock. */
   machineClock?: Clock;
-  /** Manual mode with this promise; absent: automatic mode. */
+  /** Manual mode with this SLA. Absent: automatic mode. */
   slaHours?: number;
-  /** Whether Discord grants the privileged members intent; absent: yes. */
+  /** Whether Discord grants the privileged members intent. Absent: yes. */
   membersIntent?: boolean;
-  /** How many members a sweep reads alone without that intent; absent: as many as the product does. */
+  /** Members that a sweep reads one by one without that intent. Absent: the product's default. */
   maxReads?: number;
-  /** What the `id` of a TradingView list row is; absent: the user's. */
+  /** The meaning of `id` in a TradingView list row. Absent: the user's. */
   rowIds?: RowIds;
 }

@@ -7,7 +7,7 @@ export interface BenchStanding {
   accessUntil: Date | null;
 }
 
-/** What billing would say: the plan until its end, and free afterwards. */
+/** The standing as billing reports it: the plan until its end, then free. */
 export function benchStanding(
   standings: ReadonlyMap<string, BenchStanding>,
   clock: Clock,

@@ -6,7 +6,7 @@ import { TradingViewIdentityEntity } from '../../../../src-server/tradingview/us
 import { eventually } from '../../../support/until.ts';
 import { actorOf, type Bench } from './access-bench.ts';
 
-/** What the control room answers of somebody who joined. */
+/** The control API's answer for a member who joined. */
 export interface Joined {
   user: { id: string; username: string };
   roles: string[];
@@ -24,7 +24,7 @@ export function rolesOf(bench: Bench, memberId: string): string[] {
   return (member?.roles ?? []).map((id) => roles.find((role) => role.id === id)?.name ?? id).sort();
 }
 
-/** The code of the invite that the subscriber is given. */
+/** The code of the subscriber's invite. */
 export async function invite(bench: Bench, accountId: string, username: string): Promise<string> {
   const answer = await nameDiscordAccount(bench.discord, actorOf(accountId), {
     discordUsername: username,
@@ -38,7 +38,7 @@ export function join(bench: Bench, code: string, username: string): Promise<Join
   return bench.control<Joined>('discord', '/join', { code, username });
 }
 
-/** Comes on their own, without any role; the id of the member. */
+/** Joins without an invite of ours and without roles. Returns the member's id. */
 export async function comeAsGuest(bench: Bench, username: string): Promise<string> {
   const guest = await bench.discord.gateway.createInvite({
     channelId: bench.discordTruth().channels.find(({ type }) => type === 0)?.id ?? '',
@@ -48,7 +48,7 @@ export async function comeAsGuest(bench: Bench, username: string): Promise<strin
   return (await join(bench, guest.code, username)).user.id;
 }
 
-/** Somebody with a plan, inside the server with the roles of it. */
+/** A member with a plan and its roles. */
 export async function insider(
   bench: Bench,
   plan: Plan,
@@ -62,7 +62,7 @@ export async function insider(
   return { accountId, memberId: joined.user.id };
 }
 
-/** Opens a TradingView account of that name and saves it for a new subscriber with the plan. */
+/** Creates a TradingView account and saves its name for a new subscriber with the plan. */
 export async function trader(bench: Bench, plan: Plan, username: string): Promise<string> {
   const accountId = newId();
   bench.subscribe(accountId, plan);
@@ -73,7 +73,7 @@ export async function trader(bench: Bench, plan: Plan, username: string): Promis
   return accountId;
 }
 
-/** A subscriber whose name is known, and who was given nothing yet; the TradingView account exists. */
+/** A subscriber whose username is known but who was granted nothing. The TradingView account exists. */
 export async function namedTrader(bench: Bench, plan: Plan, username: string): Promise<string> {
   const accountId = newId();
   bench.subscribe(accountId, plan);
@@ -92,13 +92,13 @@ export async function namedTrader(bench: Bench, plan: Plan, username: string): P
   return accountId;
 }
 
-/** The same with a TradingView account of their own. */
+/** The same, and creates the TradingView account. */
 export async function newTrader(bench: Bench, plan: Plan, username: string): Promise<string> {
   await bench.control('tradingview', '/users', { username });
   return namedTrader(bench, plan, username);
 }
 
-/** The states of the account's grants, the oldest first. */
+/** The states of the account's grants, oldest first. */
 export async function statesOf(bench: Bench, accountId: string): Promise<string[]> {
   return (await bench.grants(accountId)).map(({ state }) => state);
 }
@@ -109,7 +109,7 @@ export function entry(bench: Bench, script: string, username: string) {
   return found?.rows.find((row) => row.username === username);
 }
 
-/** Calls of the providers that change something. */
+/** Calls that change something at a provider. */
 export function writes(bench: Bench, after: number): string[] {
   const harmless = /^(GET |POST \/pine_perm\/list_users\/)/;
   return [...bench.calls('discord', after), ...bench.calls('tradingview', after)]

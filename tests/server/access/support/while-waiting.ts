@@ -2,7 +2,7 @@ import type { AccessProvider, Sending } from '../../../../src-server/access/acce
 import type { AccessDeps } from '../../../../src-server/access/engine/reconcile-run.ts';
 import type { Bench } from './access-bench.ts';
 
-/** The engine, where something happens each time that a write has waited for its turn. */
+/** The engine with a hook that runs after each write has waited for its turn. */
 export function whileWaiting(
   bench: Bench,
   name: AccessProvider['name'],
@@ -27,7 +27,7 @@ export function whileWaiting(
   return { ...bench.access, providers };
 }
 
-/** Lets it happen once. */
+/** Runs it the first time only. */
 export function once(happens: () => Promise<unknown>): () => Promise<void> {
   let happened = false;
   return async () => {

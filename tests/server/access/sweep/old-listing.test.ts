@@ -18,7 +18,7 @@ import {
   writes,
 } from '../support/people.ts';
 
-// A sweep lists the server once and goes through everybody for as long as the slower provider takes.
+// A sweep lists the server once, then works through all accounts as slowly as the slower provider allows.
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench();
@@ -31,13 +31,13 @@ function community() {
   return provider;
 }
 const list = (): Promise<Listing> => community().list();
-/** Goes on with what was listed long ago. */
+/** Continues a sweep with an old listing. */
 const sweepWith = (listing: Listing) =>
   sweepAccess({ ...bench.access, providers: [community()] }, new Map([['discord', listing]]));
 const leave = (memberId: string) => bench.control('discord', `/members/${memberId}/leave`);
 const paidRole = (memberId: string) => `/members/${memberId}/roles/${roleId(bench, 'Paid Member')}`;
 
-test('who left and came back during a sweep is given their roles again, and loses them in the end [access-16]', async () => {
+test('restores the roles of a member who left and returned during a sweep, and removes them later [access-16]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'coming_cora');
   const listing = await list();
   await leave(memberId);
@@ -53,7 +53,7 @@ test('who left and came back during a sweep is given their roles again, and lose
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('roles that were granted after a join during a sweep are taken when access ends in it [access-17]', async () => {
+test('removes roles granted after a join during a sweep when access ends in that sweep [access-17]', async () => {
   const listing = await list();
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
@@ -67,7 +67,7 @@ test('roles that were granted after a join during a sweep are taken when access 
   expect(rolesOf(bench, user.id)).toEqual(['Community']);
 });
 
-test('a role that was given during a sweep, by somebody who died of it, is not taken for gone [access-18]', async () => {
+test('does not take a role for gone that a killed run added during a sweep [access-18]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'killed_kim');
   bench.subscribe(accountId, 'basic');
   let listing: Listing | null = null;
@@ -90,7 +90,7 @@ test('a role that was given during a sweep, by somebody who died of it, is not t
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('a role that a moderator gave and took, and that we gave since, is ours to take [access-19]', async () => {
+test('removes a role of ours that a moderator had added and removed before us [access-19]', async () => {
   const memberId = await comeAsGuest(bench, 'moderated_mo');
   await bench.control('discord', paidRole(memberId));
   const accountId = newId();
@@ -106,7 +106,7 @@ test('a role that a moderator gave and took, and that we gave since, is ours to 
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('a role of somebody else’s that our giving was refused for stays somebody else’s [access-20]', async () => {
+test('keeps a moderator’s role when our own earlier grant of it was refused [access-20]', async () => {
   const memberId = await comeAsGuest(bench, 'given_gil');
   await bench.control('discord', paidRole(memberId));
   const accountId = newId();
@@ -130,7 +130,7 @@ test('a role of somebody else’s that our giving was refused for stays somebody
   expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
 });
 
-test('a longer access of somebody else’s that a listing missed is neither shortened nor taken [access-21]', async () => {
+test('neither shortens nor removes a longer foreign access that a listing missed [access-21]', async () => {
   await bench.control('tradingview', '/users', { username: 'missed_max' });
   await bench.control('tradingview', '/scripts/main/rows', { username: 'missed_max' });
   const accountId = newId();

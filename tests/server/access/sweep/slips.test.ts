@@ -12,7 +12,7 @@ import type { ScriptTable } from '../../../../src-server/tradingview/scripts/scr
 import { type Bench, DAY_MS, PACE_SCALE, startBench } from '../support/access-bench.ts';
 import { entry, insider, rolesOf, statesOf, trader, writes } from '../support/people.ts';
 
-/** The product started again with something missing or wrong in its configuration. */
+/** The product restarted with part of its configuration missing or wrong. */
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench();
@@ -39,7 +39,7 @@ const inAnotherServer = (): AccessDeps => {
   };
 };
 
-test('a script that is missing in the configuration takes nobody’s paid access, and is told [access-55]', async () => {
+test('a missing script in the configuration removes no paid access and is reported [access-55]', async () => {
   const accountId = await trader(bench, 'standard', 'slipped_sam');
   const slipped = withoutMainScript();
   const before = bench.lastSeq();
@@ -51,20 +51,20 @@ test('a script that is missing in the configuration takes nobody’s paid access
   expect(troubles).toMatchObject([
     { accountId, state: 'blocked', reason: 'not-mapped', held: true },
   ]);
-  // Told once: another look writes nothing.
+  // Reported once: another run writes nothing.
   expect(await sweepAccess(slipped)).toMatchObject({ differing: 0 });
   await bench.reconcile(accountId);
   expect(await bench.grants(accountId)).toMatchObject([{ state: 'granted', reason: null }]);
 });
 
-test('what is not paid for any more is taken without the script’s place in the configuration', async () => {
+test('removes unpaid access although the script is missing in the configuration', async () => {
   const accountId = await trader(bench, 'standard', 'slipped_and_over');
   bench.subscribe(accountId, 'standard', -1);
   await reconcileAccount(withoutMainScript(), accountId, { cause: 'test' });
   expect(entry(bench, 'main', 'slipped_and_over')).toBeUndefined();
 });
 
-test('two scripts that were mixed up are put right without taking an entry from anybody [access-56]', async () => {
+test('two swapped scripts are corrected without removing an entry [access-56]', async () => {
   const accountId = await trader(bench, 'premium', 'mixed_up_max');
   const { main, wavematrix } = bench.tradingView.scripts;
   const putRight = configured({ main: wavematrix, wavematrix: main });
@@ -80,7 +80,7 @@ test('two scripts that were mixed up are put right without taking an entry from 
   }
 });
 
-test('of two scripts that were mixed up the longer access goes with what it was given for', async () => {
+test('after two scripts are swapped, the longer expiry follows its entitlement', async () => {
   const accountId = await trader(bench, 'premium', 'mixed_up_mae');
   const expiresAt = new Date(bench.clock.now().getTime() + 200 * DAY_MS);
   const words = { accountId, entitlement: 'indicator-main', expiresAt, reason: 'A prize' } as const;
@@ -95,7 +95,7 @@ test('of two scripts that were mixed up the longer access goes with what it was 
   expect(entry(bench, 'main', 'mixed_up_mae')?.expiration).not.toBe(expiresAt.toISOString());
 });
 
-test('roles in another server than the configured one are neither taken nor taken for gone [access-57]', async () => {
+test('roles in a server other than the configured one are neither removed nor taken for gone [access-57]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'moved_mona');
   const elsewhere = inAnotherServer();
   const before = bench.lastSeq();

@@ -18,7 +18,7 @@ afterAll(() => bench.close());
 
 const identityOf = (accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(TradingViewIdentityEntity, { accountId });
-/** Saved as typed, while TradingView could not be asked; `userId`: known all the same. */
+/** Saved as typed while TradingView was unavailable. `userId` sets the id anyway. */
 const typed = (accountId: string, username: string, userId: string | null = null) =>
   bench.access.orm.em.fork().insert(TradingViewIdentityEntity, {
     accountId,
@@ -36,7 +36,7 @@ const pagesToList = () => {
   return { tradingView, discord: Math.ceil((bench.discordTruth().members.length + 1) / 1000) };
 };
 
-test('without drift a sweep makes the listing calls and no other [access-58]', async () => {
+test('a sweep without drift makes only the list calls [access-58]', async () => {
   await premiumTraders(bench, 'steady_', 40);
   await insider(bench, 'basic', 'steady_insider');
   await baseMembers(bench, 20);
@@ -48,7 +48,7 @@ test('without drift a sweep makes the listing calls and no other [access-58]', a
   expect(bench.calls('discord', before)).toHaveLength(expected.discord);
 });
 
-test('a sweep whose fence is over ends at the next account and skips nobody', async () => {
+test('a sweep whose fence is lost stops at the next account', async () => {
   const given = new Map<string, Listing>();
   for (const provider of bench.access.providers) given.set(provider.name, await provider.list());
   let looks = 0;
@@ -58,7 +58,7 @@ test('a sweep whose fence is over ends at the next account and skips nobody', as
   expect(looks).toBe(4);
 });
 
-test('a sweep’s calls are the pages to list and two for each difference [access-59]', async () => {
+test('a sweep makes the list calls plus two calls per difference [access-59]', async () => {
   const { memberId } = await insider(bench, 'basic', 'robbed_rita');
   const paid = bench.discordTruth().roles.find((role) => role.name === 'Paid Member')?.id;
   await bench.control('tradingview', '/scripts/main/rows/steady_1', undefined, 'DELETE');
@@ -85,7 +85,7 @@ test('a sweep’s calls are the pages to list and two for each difference [acces
   bench.enqueued.length = 0;
 });
 
-test('a name that is not found is asked for once, and not by every sweep [access-60]', async () => {
+test('looks an unknown username up once, not in every sweep [access-60]', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'standard');
   await typed(accountId, 'nobody_at_all');
@@ -98,18 +98,18 @@ test('a name that is not found is asked for once, and not by every sweep [access
     .filter(({ name }) => name.startsWith('GET /username_hint/'));
   expect(asked).toHaveLength(1);
   expect(await identityOf(accountId)).toMatchObject({ reason: 'username-not-found' });
-  // Whoever waits for it on a screen is answered anew.
+  // A request from the user looks it up again.
   await bench.control('tradingview', '/users', { username: 'nobody_at_all' });
   await fixAccess(bench.access, accountId);
   expect(entry(bench, 'main', 'nobody_at_all')).toBeDefined();
 });
 
-test('an account that cannot be brought in order does not keep the others from being swept [access-61]', async () => {
+test('an account that fails to reconcile does not stop the sweep of the others [access-61]', async () => {
   const [first, second, last] = [newId(), newId(), newId()].sort() as [string, string, string];
   for (const accountId of [first, second, last]) bench.subscribe(accountId, 'standard');
   await bench.control('tradingview', '/users', { username: 'shared_name' });
   await bench.control('tradingview', '/users', { username: 'after_all' });
-  // Both stand for the same account of TradingView's: one by id, one by a name that it took since.
+  // Both refer to the same TradingView account: one by id, one by a name that it took later.
   const shared = bench.tradingViewTruth().users.find(({ username }) => username === 'shared_name');
   await typed(second, 'called_before', String(shared?.id));
   await typed(first, 'shared_name');
@@ -134,7 +134,7 @@ test('an account that cannot be brought in order does not keep the others from b
   expect(entry(bench, 'main', 'after_all')).toBeDefined();
 });
 
-test('an incomplete listing takes nothing back and gives nothing [access-62]', async () => {
+test('an incomplete listing removes and grants nothing [access-62]', async () => {
   const [person] = await premiumTraders(bench, 'unseen_', 1);
   bench.subscribe(person?.accountId ?? '', 'premium', -1);
   bench.sandbox.core.faults.add({
@@ -153,7 +153,7 @@ test('an incomplete listing takes nothing back and gives nothing [access-62]', a
   expect(entry(bench, 'main', 'unseen_1')).toBeUndefined();
 });
 
-test('a provider that cannot be listed does not keep the other from being swept', async () => {
+test('a provider that cannot be listed does not stop the sweep of the other', async () => {
   const { memberId } = await insider(bench, 'basic', 'robbed_again');
   const paid = bench.discordTruth().roles.find((role) => role.name === 'Paid Member')?.id;
   await bench.control('discord', `/members/${memberId}/roles/${paid}`, undefined, 'DELETE');

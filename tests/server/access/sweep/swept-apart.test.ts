@@ -10,10 +10,10 @@ import { premiumTraders } from '../drill/crowd.ts';
 import { type Bench, startBench } from '../support/access-bench.ts';
 import { entry, insider, roleId, rolesOf, trader, writes } from '../support/people.ts';
 
-/** Sweeps while TradingView's turns are somebody else's. */
+/** Sweeps while other work holds TradingView's turns. */
 let bench: Bench;
 beforeAll(async () => {
-  // Slow enough that a drain is always ahead of the sweep.
+  // Slow enough for a drain to stay ahead of the sweep.
   bench = await startBench({ paceScale: 10 });
 });
 afterEach(() => bench.sandbox.core.faults.clear());
@@ -22,7 +22,7 @@ afterAll(() => bench.close());
 const DRAINED = 60;
 const WORKERS = 8;
 
-test('a role that was taken by hand comes back while TradingView is still being listed [access-63]', async () => {
+test('restores a manually removed role while TradingView is still being listed [access-63]', async () => {
   const { memberId } = await insider(bench, 'basic', 'robbed_rita');
   const path = `/members/${memberId}/roles/${roleId(bench, 'Paid Member')}`;
   await bench.control('discord', path, undefined, 'DELETE');
@@ -37,14 +37,14 @@ test('a role that was taken by hand comes back while TradingView is still being 
   const timers = createTimers(access.log, sweeps);
   timers.start();
   await eventually(() => rolesOf(bench, memberId).includes('Paid Member'));
-  // Written down when they are answered: of three scripts, one at least is still waited for.
+  // The ledger records a call once it is answered, so at least one of three scripts is still pending.
   const answered = listed().length;
   bench.sandbox.core.faults.clear();
   await timers.stop();
   expect(answered).toBeLessThan(listed().length);
 });
 
-test('an account that a sweep would mend is free for whoever is before it while it waits for a drain [access-64]', async () => {
+test('an account in a sweep that waits behind a drain stays free for other work [access-64]', async () => {
   const robbed = await trader(bench, 'standard', 'robbed_rob');
   const waiting = await premiumTraders(bench, 'drained_', DRAINED);
   await bench.control('tradingview', '/scripts/main/rows/robbed_rob', undefined, 'DELETE');

@@ -3,8 +3,8 @@ import { createStripePace } from '../../../../src-server/billing/stripe/pace/str
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 
 /**
- * Billing at its pace towards Stripe. The sandbox's clock stands still but for the product's own waits, which move it:
- * what the limits count does not depend on the machine's speed.
+ * Billing with its pace towards Stripe. Only the product's own waits move the sandbox's clock, so the limits do not
+ * depend on the machine's speed.
  */
 export function startPacedWorld(): Promise<BillingWorld> {
   const startedAt = Date.now();

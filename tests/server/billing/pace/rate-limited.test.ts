@@ -5,14 +5,14 @@ import { newId } from '../../../../src-server/database/identifier.ts';
 import type { BillingWorld } from '../support/billing-world.ts';
 import { startPacedWorld } from './paced-world.ts';
 
-describe('a request that Stripe refuses for its rate', () => {
+describe('a request that Stripe rate-limits', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startPacedWorld();
   });
   afterAll(() => world.close());
 
-  /** Another program of the same account uses the limit up. */
+  /** Another program of the same account uses up the limit. */
   const useUp = async (path: string) => {
     for (let made = 0; made < 25; made += 1) {
       await fetch(`${world.stripe.address}${path}`, {
@@ -25,7 +25,7 @@ describe('a request that Stripe refuses for its rate', () => {
       .list({ provider: 'stripe', kind: 'call', name })
       .map(({ detail }) => detail.status);
 
-  it('is sent again after standing back, and succeeds', async () => {
+  it('is retried after a wait and succeeds', async () => {
     await world.stripe.control('PUT', '/settings', { rateLimits: 'live' });
     await useUp('/v1/subscriptions/sub_1');
     expect(await world.deps.stripe.findSubscription('sub_2')).toBeNull();
@@ -33,7 +33,7 @@ describe('a request that Stripe refuses for its rate', () => {
     expect(callsTo('GET /v1/subscriptions/sub_2')).toEqual([429, 404]);
   });
 
-  it('says nothing about a customer, and does not make Stripe count as down', async () => {
+  it('fails no customer and does not make Stripe count as down', async () => {
     const { id } = await world.stripe.client.customers.create({ email: 'a@b.example' });
     const { data } = await world.stripe.client.prices.list({ lookup_keys: ['basic_monthly'] });
     await world.stripe.client.subscriptions.create({

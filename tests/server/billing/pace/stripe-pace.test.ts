@@ -3,7 +3,7 @@ import { inBackground } from '../../../../src-server/billing/stripe/pace/backgro
 import { endpointOf } from '../../../../src-server/billing/stripe/pace/paced-client.ts';
 import { createStripePace } from '../../../../src-server/billing/stripe/pace/stripe-pace.ts';
 
-/** Time passes only when a test says so. */
+/** A clock that only the test moves. */
 function heldClock() {
   let nowMs = 0;
   let sleepers: { at: number; wake: () => void }[] = [];
@@ -25,7 +25,7 @@ function heldClock() {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A pace, and calls that are answered when a test answers them. */
+/** A pace with calls that the test answers. */
 function stage(overall: number, perEndpoint: number) {
   const clock = heldClock();
   const pace = createStripePace({ overall, perEndpoint }, clock);
@@ -45,12 +45,12 @@ function stage(overall: number, perEndpoint: number) {
 }
 
 describe('the pace towards Stripe', () => {
-  it('begins no more calls of one endpoint than its limit until a second after an answer', async () => {
+  it('starts no more calls of one endpoint than its limit until a second after an answer', async () => {
     const { clock, begun, ask, answer } = stage(100, 2);
     for (const name of ['a', 'b', 'c', 'd']) ask(name, 'GET /v1/invoices');
     await settled();
     expect(begun).toEqual(['a', 'b']);
-    // On their way for long: they may arrive only now.
+    // Long in flight: they may only now arrive at Stripe.
     await clock.pass(5_000);
     expect(begun).toEqual(['a', 'b']);
     await answer('a');
@@ -60,7 +60,7 @@ describe('the pace towards Stripe', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('counts each endpoint by itself, and all of them together', async () => {
+  it('counts each endpoint separately, and all together', async () => {
     const { clock, begun, ask, answer } = stage(3, 2);
     for (const name of ['a', 'b', 'c']) ask(name, 'GET /v1/invoices');
     for (const name of ['d', 'e']) ask(name, 'GET /v1/charges');
@@ -71,7 +71,7 @@ describe('the pace towards Stripe', () => {
     expect(begun).toEqual(['a', 'b', 'd', 'e']);
   });
 
-  it('begins what a person waits for before background work that has waited longer', async () => {
+  it('starts user-facing calls before background work that waited longer', async () => {
     const { clock, begun, ask, answer } = stage(100, 1);
     ask('first', 'GET /v1/subscriptions');
     inBackground(() => ask('event', 'GET /v1/subscriptions'));
@@ -97,7 +97,7 @@ describe('the pace towards Stripe', () => {
     expect(begun.at(-1)).toBe('checkout');
   });
 
-  it('makes room after a call that failed', async () => {
+  it('frees the slot of a failed call', async () => {
     const clock = heldClock();
     const pace = createStripePace({ overall: 1, perEndpoint: 1 }, clock);
     await expect(pace.run('GET /v1/x', () => Promise.reject(new Error('no')))).rejects.toThrow(
@@ -108,7 +108,7 @@ describe('the pace towards Stripe', () => {
     expect(await next).toBe('yes');
   });
 
-  it('holds one endpoint, or all, for as long as it stands back', async () => {
+  it('pauses one endpoint, or all, for as long as Stripe demands', async () => {
     const { clock, pace, begun, ask } = stage(100, 10);
     pace.standBack('GET /v1/invoices', 3_000);
     ask('invoices', 'GET /v1/invoices');

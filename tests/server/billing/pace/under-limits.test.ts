@@ -12,7 +12,7 @@ describe('many subscriptions under Stripe’s limits', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startPacedWorld();
-    // The sync alone stores what was made here.
+    // Only the sync may store what is created here.
     world.stripe.core.faults.add({ provider: 'stripe', route: 'webhook', kind: 'drop' });
     const { client } = world.stripe;
     const { data } = await client.prices.list({ lookup_keys: ['basic_monthly'] });
@@ -46,7 +46,7 @@ describe('many subscriptions under Stripe’s limits', () => {
          where s.is_current and s.stripe_status = 'active' and t.status = 'active' and t.plan = 'basic'`,
     );
 
-  it('reads all of them in a sync, refused a few times at most', async () => {
+  it('a sync reads all of them and is refused a few times at most', async () => {
     const before = lastSeq();
     const beganAt = world.deps.clock.now().getTime();
     await limit('live');
@@ -55,12 +55,12 @@ describe('many subscriptions under Stripe’s limits', () => {
     expect(report).toMatchObject({ processed: SUBSCRIPTIONS, updated: SUBSCRIPTIONS, failed: [] });
     expect(await stored()).toMatchObject([{ n: SUBSCRIPTIONS }]);
     expect(refusedSince(before)).toBeLessThanOrEqual(3);
-    // A bucket of 25 and 25 a second more: fewer seconds would not have been enough.
+    // A bucket of 25 and 25 more a second: fewer seconds would not have sufficed.
     const seconds = (world.deps.clock.now().getTime() - beganAt) / 1000;
     expect(seconds).toBeGreaterThan((SUBSCRIPTIONS - 25) / 25);
   });
 
-  it('follows a day on which all of them renew, and sells a plan on that day', async () => {
+  it('all renew on one day, and a plan is sold on that day', async () => {
     const [first] = await stored();
     const before = lastSeq();
     await world.stripe.advanceDays(31);

@@ -7,14 +7,14 @@ import { readFork } from '../../../../src-server/database/transaction.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { type Subscriber, subscriber } from '../support/subscriber.ts';
 
-describe('a refund that fails when everything has ended', () => {
+describe('a refund that fails after everything has ended', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
   });
   afterAll(() => world.close());
 
-  /** Given back and ended, as by the operator's click; answers the refund. */
+  /** Refunded and ended, as by the operator's click. Returns the refund. */
   const givenBack = async (who: Subscriber) => {
     const subscription = await readFork(world.deps.orm).findOneOrFail(SubscriptionEntity, {
       stripeSubscriptionId: who.subscriptionId,
@@ -29,7 +29,7 @@ describe('a refund that fails when everything has ended', () => {
       `select values from outgoing_mail where template = 'refund-failed' order by id`,
     );
 
-  it('is told to the operator once, with its amount and its customer [billing-21]', async () => {
+  it('is reported to the operator once, with its amount and customer [billing-21]', async () => {
     const who = await subscriber(world, 'standard');
     const refund = await givenBack(who);
     expect(await told()).toEqual([]);
@@ -45,7 +45,7 @@ describe('a refund that fails when everything has ended', () => {
     expect((await told()).map((row) => row.values)).toMatchObject([values]);
   });
 
-  it('is told although its event waited while another one of the customer was read [billing-22]', async () => {
+  it('is reported although its event waited while another of the customer was read [billing-22]', async () => {
     const before = (await told()).length;
     const who = await subscriber(world, 'standard');
     const refund = await givenBack(who);

@@ -7,7 +7,7 @@ import { type BillingWorld, startBillingWorld } from '../support/billing-world.t
 import { currentOf, type Subscriber, subscriber } from '../support/subscriber.ts';
 import { pay, sessionIdOf } from '../support/visitor.ts';
 
-describe('money that goes back', () => {
+describe('returned money', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -29,7 +29,7 @@ describe('money that goes back', () => {
     await world.settle();
   };
 
-  it('whole, for the current period, ends the subscription and access: Stripe does not [billing-35]', async () => {
+  it('a full refund of the current period ends the subscription, which Stripe does not do [billing-35]', async () => {
     const who = await subscriber(world);
     await button(who, 'refund');
     expect(await standing(who)).toMatchObject({ plan: 'free', status: 'canceled' });
@@ -38,7 +38,7 @@ describe('money that goes back', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ closed_because: 'refund' });
   });
 
-  it('in part changes nothing; the rest of it later does [billing-36]', async () => {
+  it('a partial refund changes nothing until the rest follows [billing-36]', async () => {
     const who = await subscriber(world);
     await button(who, 'refund', { amount: 4_899 });
     expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
@@ -46,7 +46,7 @@ describe('money that goes back', () => {
     expect(await standing(who)).toMatchObject({ plan: 'free' });
   });
 
-  it('for a period that is over changes nothing', async () => {
+  it('a refund of a past period changes nothing', async () => {
     const who = await subscriber(world);
     const { data } = await world.stripe.client.charges.list({ customer: who.customerId });
     await world.stripe.advanceDays(32);
@@ -56,7 +56,7 @@ describe('money that goes back', () => {
     expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
   });
 
-  it('by a dispute suspends access; a won one restores it [billing-37]', async () => {
+  it('an open dispute suspends access, and a won one restores it [billing-37]', async () => {
     const who = await subscriber(world);
     const dispute = await button(who, 'dispute');
     expect(await standing(who)).toMatchObject({ plan: 'free', accessUntil: null });
@@ -67,7 +67,7 @@ describe('money that goes back', () => {
     expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
   });
 
-  it('by a lost dispute ends the subscription and sells nothing more [billing-38]', async () => {
+  it('a lost dispute ends the subscription and blocks further sales [billing-38]', async () => {
     const who = await subscriber(world);
     const dispute = await button(who, 'dispute');
     await decide(dispute, 'lost');
@@ -83,7 +83,7 @@ describe('money that goes back', () => {
     await expect(again).rejects.toMatchObject({ code: 'billing.blocked', kind: 'forbidden' });
   });
 
-  it('by a lost dispute that an operator settled sells again, until another is lost [billing-39]', async () => {
+  it('sales resume after an operator settled a lost dispute, until another is lost [billing-39]', async () => {
     const who = await subscriber(world);
     await decide(await button(who, 'dispute'), 'lost');
     const operator = { kind: 'operator', id: 'op' } as const;

@@ -10,7 +10,7 @@ describe('a refund of a disputed payment', () => {
   afterAll(() => world.close());
   beforeEach(() => world.stripe.control('PUT', '/settings', { refundAfterWonDispute: 'allowed' }));
 
-  /** A disputed payment whose refund Stripe has refused once. */
+  /** A disputed payment whose refund Stripe refused once. */
   const refused = async () => {
     const who = await subscriber(world, 'standard');
     const { data } = await world.stripe.client.charges.list({ customer: who.customerId });
@@ -27,7 +27,7 @@ describe('a refund of a disputed payment', () => {
     return { ...who, win, refunds };
   };
 
-  it('goes through once the dispute is won, and only once', async () => {
+  it('goes through exactly once after the dispute is won', async () => {
     const { subscriptionId, win, refunds } = await refused();
     await win();
     const given = { cents: 4_900, pendingCents: 0 };
@@ -36,7 +36,7 @@ describe('a refund of a disputed payment', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('gives the money back once when two requests meet', async () => {
+  it('happens once for two concurrent requests', async () => {
     const { subscriptionId, win, refunds } = await refused();
     await win();
     const both = [1, 2].map(() => world.deps.stripe.refundLatest(subscriptionId));
@@ -54,7 +54,7 @@ describe('a refund of a disputed payment', () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it('is made again after the bank returned the first one', async () => {
+  it('is repeated after the bank returned the first one', async () => {
     const { subscriptionId, win, refunds } = await refused();
     await win();
     await world.deps.stripe.refundLatest(subscriptionId);

@@ -8,7 +8,7 @@ import {
 import { createStripeGateway } from '../../../../src-server/billing/stripe/gateway.ts';
 import type { StripeGateway } from '../../../../src-server/billing/stripe/stripe-gateway.ts';
 
-/** An invoice with everything that was tried for it, newest first. */
+/** An invoice with every payment attempt, newest first. */
 const invoice = (id: string, amountPaid: number, payments: [string, string][]) => ({
   id,
   object: 'invoice',
@@ -25,7 +25,7 @@ const invoice = (id: string, amountPaid: number, payments: [string, string][]) =
   },
 });
 
-describe('giving money back', () => {
+describe('refunding the latest payment', () => {
   let invoices: unknown[] = [];
   let refunds: Record<string, { status: number; body: unknown }> = {};
   let asked: string[] = [];
@@ -74,7 +74,7 @@ describe('giving money back', () => {
     server.close();
   });
 
-  it('takes the payment that came, not a try that failed, of the newest invoice with money [billing-51]', async () => {
+  it('refunds the successful payment of the newest paid invoice, not a failed attempt [billing-51]', async () => {
     invoices = [
       invoice('in_free', 0, []),
       invoice('in_2', 4_900, [
@@ -94,7 +94,7 @@ describe('giving money back', () => {
     expect(wordsOfRefund(refund)).toBe('Ended, and $49.00 went back.');
   });
 
-  it('says what went back, and what had gone before', async () => {
+  it('reports the amount refunded now and the amount refunded before', async () => {
     invoices = [
       invoice('in_1', 4_900, [
         ['pi_a', 'paid'],
@@ -117,7 +117,7 @@ describe('giving money back', () => {
       'Ended; $39.00 went back, and $10.00 is on its way back.',
     ],
   ])(
-    'does not say that money went back while %s is on its way [billing-52]',
+    'does not report a refund as done while %s is pending [billing-52]',
     async (_name, a, b, words) => {
       const payments: [string, string][] = [['pi_a', 'paid']];
       if (b !== null) payments.push(['pi_b', 'paid']);
@@ -132,7 +132,7 @@ describe('giving money back', () => {
     },
   );
 
-  it('is nothing where nothing was ever paid', async () => {
+  it('refunds nothing when nothing was ever paid', async () => {
     invoices = [invoice('in_free', 0, [])];
     expect(await stripe.refundLatest('sub_1')).toBeNull();
     expect(wordsOfRefund(null)).toContain('Nothing had been paid');
@@ -147,7 +147,7 @@ describe('giving money back', () => {
       'refund_failed',
     ],
   ] as [string, [string, string][], typeof refunds, string][])(
-    'that was paid %s is refused out loud',
+    'refuses to refund what was paid %s',
     async (_name, payments, answers, reason) => {
       invoices = [invoice('in_1', 4_900, payments)];
       refunds = answers;

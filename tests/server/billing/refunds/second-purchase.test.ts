@@ -9,14 +9,14 @@ import { type BillingWorld, startBillingWorld } from '../support/billing-world.t
 import { mailsOf, subscriber } from '../support/subscriber.ts';
 import { openPage, paidVisitor, pay, signUp } from '../support/visitor.ts';
 
-describe('one address buys once', () => {
+describe('one purchase per address', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
   });
   afterAll(() => world.close());
 
-  /** An account that never proved its address, with nothing else. */
+  /** An account that never proved its address and has nothing else. */
   const unproven = async (email: string) => {
     const id = newId();
     await world.rows(
@@ -35,7 +35,7 @@ describe('one address buys once', () => {
     await expect(signUp(world, payer.email)).rejects.toMatchObject({ code: 'auth.email-taken' });
   });
 
-  it('an imported account keeps it before its subscription was read [billing-54]', async () => {
+  it('an imported account keeps its address before its subscription was read [billing-54]', async () => {
     const imported = await unproven('imported@example.com');
     const customer = await world.stripe.client.customers.create({ email: 'imported@example.com' });
     await world.rows(
@@ -47,13 +47,13 @@ describe('one address buys once', () => {
     });
   });
 
-  it('one that pays nothing and proved nothing blocks nobody', async () => {
+  it('an account that pays nothing and proved nothing blocks no other sign-up', async () => {
     await unproven('squatted@example.com');
     const visitor = await signUp(world, 'squatted@example.com');
     expect(await openPage(world, visitor)).toMatch(/^cs_/);
   });
 
-  it('a sign-up that was begun before the account paid is sold nothing, and opens no form', async () => {
+  it('a sign-up that began before the account paid cannot buy and opens no form', async () => {
     const early = await signUp(world, 'early@example.com', 'premium');
     const page = await openPage(world, early, 'premium');
     const payer = await subscriber(world, 'basic');
@@ -62,7 +62,7 @@ describe('one address buys once', () => {
       kind: 'conflict',
       code: 'billing.address-taken',
     });
-    // The page that was open is paid: it is the operator's, although the account never proved its address.
+    // The open page gets paid. The payment goes to the operator, although the account never proved its address.
     await pay(world, page);
     await world.settle();
     expect(await verifyPayment(world.deps, early.context, page)).toMatchObject({ next: 'login' });
@@ -70,7 +70,7 @@ describe('one address buys once', () => {
     expect(spare.map(({ userId }) => userId)).toEqual([early.userId]);
   });
 
-  it('who paid in another browser is mailed the way back instead of a second page [billing-55]', async () => {
+  it('a payer in another browser gets the sign-up link by mail instead of a second page [billing-55]', async () => {
     const paid = await paidVisitor(world);
     const again = await signUp(world, paid.email, 'premium');
     await world.stripe.advanceDays(1);
@@ -84,7 +84,7 @@ describe('one address buys once', () => {
     expect(await mailsOf(world, paid.userId)).toEqual(['continue-sign-up', 'continue-sign-up']);
   });
 
-  it('tells a stranger the same of an address that paid and of one with an account', async () => {
+  it('gives a stranger the same answer for a paid address as for one with an account', async () => {
     const refusalOf = async (email: string) => {
       const stranger = await signUp(world, email);
       const error: unknown = await openPage(world, stranger).catch((thrown: unknown) => thrown);
@@ -103,7 +103,7 @@ describe('one address buys once', () => {
     expect((ofAccount as AppError).message).not.toMatch(/paid|payment/i);
   });
 
-  it('who paid in another browser a moment ago is found although no webhook came [billing-56]', async () => {
+  it('finds a payment made a moment ago in another browser although no webhook came [billing-56]', async () => {
     const first = await signUp(world, 'quick@example.com');
     await pay(world, await openPage(world, first));
     const again = await signUp(world, 'quick@example.com', 'premium');
@@ -114,7 +114,7 @@ describe('one address buys once', () => {
     await world.settle();
   });
 
-  it('a sign-up with an open page outlives its days, and paying begins them anew [billing-57]', async () => {
+  it('a sign-up with an open page does not expire, and paying restarts its lifetime [billing-57]', async () => {
     const auth = { ...world.deps, payments: createPaymentProof(world.deps) };
     const waiting = await signUp(world);
     const returning = await signUp(world);
@@ -138,7 +138,7 @@ describe('one address buys once', () => {
     expect(page).toMatch(/^cs_/);
   });
 
-  it('a payment whose sign-up is gone is told to the operator [billing-58]', async () => {
+  it('reports a payment without a sign-up to the operator [billing-58]', async () => {
     const visitor = await signUp(world);
     const page = await openPage(world, visitor);
     await world.rows('delete from sign_up where id = ?', [visitor.userId]);

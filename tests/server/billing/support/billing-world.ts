@@ -14,21 +14,21 @@ export interface BillingWorld {
   readonly deps: BillingDeps;
   readonly worker: InboxWorker;
   stripe: StripeWorld;
-  /** Every line that was logged, as text. */
+  /** All log lines as text. */
   logged(): string;
-  /** SQL on the side, for assertions. */
+  /** Raw SQL for assertions. */
   rows<R>(sql: string, values?: unknown[]): Promise<R[]>;
-  /** Hands every event that is on its way to the product, and has the product work all of them off. */
+  /** Delivers every pending event to the product and lets it process them all. */
   settle(): Promise<void>;
-  /** The app anew on the same database: another pool, gateway, queue and worker. */
+  /** Restarts the app on the same database, with a new pool, gateway, queue and worker. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface BillingWorldOptions {
-  /** The machine's time in the sandbox's clock; absent: it runs. */
+  /** Machine time for the sandbox's clock. Absent: real time. */
   machineNow?: () => number;
-  /** Of the product's requests to Stripe; absent: they go out as they come. */
+  /** The pace of the product's requests to Stripe. Absent: none. */
   paceOf?: (stripe: StripeWorld) => StripePace;
 }
 

@@ -12,7 +12,7 @@ import type { BillingWorld } from './billing-world.ts';
 import { chooseInPortal, confirmChange } from './portal.ts';
 import { contextOf, openPage, pay, sessionIdOf, signUp, type Visitor } from './visitor.ts';
 
-/** One person with a browser, a card, and whatever befalls them. Refusals are part of life. */
+/** One person with a browser and a card. Refusals are part of a life. */
 export class LifeActor {
   private readonly world: BillingWorld;
   private visitor: Visitor | null = null;
@@ -26,7 +26,7 @@ export class LifeActor {
     return this.visitor?.userId ?? null;
   }
 
-  /** Runs it; a refusal by the product or by the sandbox's control room is an outcome, a crash is not. */
+  /** Runs it. A refusal by the product or the sandbox is an outcome, a crash is not. */
   async attempt(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -96,7 +96,7 @@ export class LifeActor {
     await chooseInPortal(this.world, url, subscription, lookupKey);
   }
 
-  /** A button of the control room about the newest subscription. */
+  /** A control call for the newest subscription. */
   async press(name: string, body?: unknown): Promise<Record<string, unknown> | null> {
     const subscription = await this.subscriptionId();
     if (subscription === null) return null;
@@ -119,7 +119,7 @@ export class LifeActor {
     }
   }
 
-  /** An operator gives up at Stripe what is owed; the subscription goes on, and may fail again later. */
+  /** An operator waives an owed invoice at Stripe. The subscription continues and may fail again later. */
   async forgive(): Promise<void> {
     const customer = await this.customerId();
     if (customer === null) return;
@@ -128,13 +128,13 @@ export class LifeActor {
     for (const invoice of data) await client.invoices.markUncollectible(invoice.id);
   }
 
-  /** As the timers do. */
+  /** Runs what the timers run. */
   async keepTime(): Promise<void> {
     while ((await reviewDueStandings(this.world.deps)) > 0);
     await closeStaleAttempts(this.world.deps);
   }
 
-  /** A whole pass over everything that Stripe has. */
+  /** One full pass over everything at Stripe. */
   async sweep(): Promise<void> {
     let complete = false;
     while (!complete) {

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { StripeWorld } from './stripe-world.ts';
 
-/** What Stripe's own objects promise a customer, worked out here a second time and in another way. */
+/** The access that Stripe's own objects promise a customer, computed independently of the product. */
 export interface Promised {
   live: Stripe.Subscription[];
-  /** Epoch seconds until which access reaches; null for none. */
+  /** Epoch seconds until which access lasts; null for none. */
   accessUntil: number | null;
   plan: string;
 }
@@ -41,7 +41,7 @@ export async function promiseOf(world: StripeWorld, customerId: string): Promise
   );
   const failures = invoices
     .filter((invoice) => invoice.status === 'open' && invoice.attempted)
-    // What was owed before the last that was paid is over, forgiven or forgotten.
+    // Invoices owed before the last paid one were waived or dropped.
     .filter((invoice) => invoice.created >= lastPaid)
     .map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created);
   const item = current.items.data[0];
@@ -55,7 +55,7 @@ export async function promiseOf(world: StripeWorld, customerId: string): Promise
   return { live, accessUntil, plan: inForce ? (item?.price.metadata.plan ?? '?') : 'free' };
 }
 
-/** Periods that were charged more than once: by subscription and start, apart from prorations. */
+/** Periods charged more than once, by subscription and start, without prorations. */
 export async function chargedTwice(world: StripeWorld, customerId: string): Promise<string[]> {
   const invoices = await everything(
     world.client.invoices.list({ customer: customerId, status: 'paid', limit: 100 }),

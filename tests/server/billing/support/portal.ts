@@ -1,6 +1,6 @@
 import type { BillingWorld } from './billing-world.ts';
 
-/** Follows a portal flow to its confirm button; answers where the browser is sent. */
+/** Confirms a portal flow and returns where the browser is redirected. */
 export async function confirmChange(url: string): Promise<string | null> {
   const page = await fetch(url, { redirect: 'follow' });
   const at = new URL(page.url);
@@ -29,7 +29,7 @@ export async function chooseInPortal(
   if (answer.status !== 303) throw new Error(await answer.text());
 }
 
-/** Gives another card under 'Manage billing'. */
+/** Enters another card under 'Manage billing'. */
 export async function changeCard(portalUrl: string, card: string): Promise<void> {
   const answer = await fetch(`${portalUrl}/card`, {
     method: 'POST',
@@ -39,7 +39,7 @@ export async function changeCard(portalUrl: string, card: string): Promise<void>
   if (answer.status !== 303) throw new Error(await answer.text());
 }
 
-/** Pays an open invoice on its hosted page, with a new card. */
+/** Pays an open invoice on its hosted page with a new card. */
 export async function payInvoicePage(url: string): Promise<void> {
   const body = new URLSearchParams({ outcome: 'paid' });
   const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });

@@ -33,7 +33,7 @@ export const APP_URL = 'http://localhost:3000';
 const OPERATOR = { email: 'owner@example.com', adminUrl: `${APP_URL}/admin` };
 const OWN = [APP_URL, 'http://127.0.0.1:3000', 'http://[::1]:3000'];
 
-/** What one process holds of billing. */
+/** The billing parts of one process. */
 export interface RunningBilling {
   deps: BillingDeps;
   worker: InboxWorker;

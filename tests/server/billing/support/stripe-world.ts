@@ -12,19 +12,19 @@ import { until } from '../../../support/until.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test_current';
 
-/** The sandbox's Stripe alone, with its state at hand and a person's buttons. */
+/** The sandbox's Stripe alone, with its state and control calls. */
 export interface StripeWorld {
   core: SandboxCore;
   address: string;
-  /** Reads the account itself, as a witness beside the product. */
+  /** Reads the account directly, independently of the product. */
   client: Stripe;
-  /** A call of the control room. */
+  /** A control API call. */
   control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
-  /** Resolves when every event that can be delivered now has been. */
+  /** Resolves when every deliverable event has been delivered. */
   delivered(): Promise<void>;
-  /** Moves the sandbox's time, with everything that happens on the way. */
+  /** Advances the sandbox's time, with everything due on the way. */
   advanceDays(days: number): Promise<void>;
-  /** Where webhooks go from now on. */
+  /** Sets where webhooks go. */
   sendEventsTo(url: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -95,7 +95,7 @@ function witness(address: string): Stripe {
   });
 }
 
-/** A plain receiver in front of a function of the raw body and its signature; answers its status. */
+/** An HTTP receiver around a function of raw body and signature that returns the status. */
 export async function receiver(
   receive: (rawBody: string, signature: string | null) => Promise<number>,
 ): Promise<{ url: string; server: Server; close(): Promise<void> }> {

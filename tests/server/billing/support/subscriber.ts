@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../../src-server/procedure/request-co
 import type { BillingWorld } from './billing-world.ts';
 import { contextOf, paidVisitor } from './visitor.ts';
 
-/** Somebody who paid and finished signing up. */
+/** A person who paid and finished signing up. */
 export interface Subscriber {
   userId: string;
   email: string;
@@ -55,7 +55,7 @@ export async function reconcilesOf(world: BillingWorld, userId: string): Promise
   return row?.n ?? 0;
 }
 
-/** The user's stored subscription that counts. */
+/** The user's current stored subscription. */
 export async function currentOf(world: BillingWorld, userId: string) {
   const [row] = await world.rows<Record<string, unknown>>(
     'select * from subscription where user_id = ? and is_current',

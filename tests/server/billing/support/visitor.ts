@@ -6,14 +6,14 @@ import { startPayment } from '../../../../src-server/billing/checkout/start-paym
 import type { RequestContext } from '../../../../src-server/procedure/request-context.ts';
 import type { BillingWorld } from './billing-world.ts';
 
-/** A browser on its way through the sign-up, with its cookie. */
+/** A browser during sign-up, with its cookie. */
 export interface Visitor {
   userId: string;
   email: string;
   context: RequestContext;
 }
 
-/** Nobody in particular, or the holder of a sign-up cookie, or a signed-in subscriber. */
+/** The context of a visitor, of the holder of a sign-up cookie, or of a signed-in subscriber. */
 export function contextOf(who: {
   signUpToken?: string;
   account?: { id: string; email: string };
@@ -61,7 +61,7 @@ export async function signUp(
   };
 }
 
-/** Opens the payment page and returns its session's id. */
+/** Opens the payment page and returns its session id. */
 export async function openPage(
   world: BillingWorld,
   visitor: Visitor,
@@ -87,7 +87,7 @@ export async function pay(world: BillingWorld, sessionId: string, card = 'succee
   return world.stripe.control('POST', `/checkout/${sessionId}/pay`, { card });
 }
 
-/** A visitor whose payment arrived and whose events were all worked off. */
+/** A visitor whose payment arrived and whose events were all processed. */
 export async function paidVisitor(
   world: BillingWorld,
   plan: PaidPlan = 'standard',

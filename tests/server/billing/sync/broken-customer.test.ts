@@ -10,7 +10,7 @@ import { type BillingWorld, startBillingWorld } from '../support/billing-world.t
 import { subscriber } from '../support/subscriber.ts';
 import { openPage, signUp } from '../support/visitor.ts';
 
-describe('one customer that cannot be read', () => {
+describe('a customer that cannot be read', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -22,7 +22,7 @@ describe('one customer that cannot be read', () => {
     ...world.deps,
     stripe: { ...world.deps.stripe, ...own },
   });
-  /** Stripe answers for everybody but this one. */
+  /** Stripe answers for every customer but this one. */
   const brokenFor = (customerId: string) =>
     withStripe({
       async readCustomer(id) {
@@ -34,7 +34,7 @@ describe('one customer that cannot be read', () => {
     world.rows<{ values: { customer: string } }>(
       `select values from outgoing_mail where template = 'customer-unreadable' order by id`,
     );
-  /** Live here, and in none of Stripe's pages. */
+  /** Live here but on none of Stripe's pages. */
   const unseen = async () => {
     const userId = newId();
     const { id } = await world.stripe.client.customers.create({ email: 'unseen@example.com' });
@@ -58,7 +58,7 @@ describe('one customer that cannot be read', () => {
       ])
     ).length > 0;
 
-  it('keeps nobody else waiting, is told once, and is asked for in the next pass [billing-11]', async () => {
+  it('delays no other customer, is reported once and retried in the next pass [billing-11]', async () => {
     const [first, second] = [await subscriber(world), await subscriber(world)];
     await world.rows('update standing set plan = ?', ['free']);
     const broken = brokenFor(second.customerId);
@@ -72,7 +72,7 @@ describe('one customer that cannot be read', () => {
     expect(await standingOf(world.deps, second.userId)).toMatchObject({ plan: 'standard' });
   });
 
-  it('is not told apart while Stripe itself is away: then the pass waits where it was', async () => {
+  it('is not singled out while Stripe is down: the pass waits at its cursor', async () => {
     const who = await subscriber(world);
     const before = (await told()).length;
     const away = new ProviderFailure('stripe', 'unavailable', 'api_error');
@@ -119,7 +119,7 @@ describe('one customer that cannot be read', () => {
     expect(row).toEqual({ state: 'expired' });
   });
 
-  it('and those that no page showed have steps of their own [billing-12]', async () => {
+  it('does not block the separate steps for customers that no page listed [billing-12]', async () => {
     await sync();
     await world.stripe.advanceDays(1);
     const lost = [await unseen(), await unseen(), await unseen()];
@@ -132,7 +132,7 @@ describe('one customer that cannot be read', () => {
     for (const userId of lost) expect(await isLiveHere(userId)).toBe(false);
   });
 
-  it('because Stripe never had it is the fault of our key: nothing ends, nothing is sold [billing-13]', async () => {
+  it('that Stripe never had points to a wrong key: nothing ends and nothing is sold [billing-13]', async () => {
     const who = await subscriber(world);
     const { client } = world.stripe;
     await world.rows('update customer set stripe_customer_id = ? where user_id = ?', [
@@ -155,7 +155,7 @@ describe('one customer that cannot be read', () => {
     expect((await client.subscriptions.retrieve(who.subscriptionId)).status).toBe('active');
   });
 
-  it('and was thought deleted is a customer again as soon as Stripe shows it [billing-14]', async () => {
+  it('that was marked deleted is restored as soon as Stripe returns it [billing-14]', async () => {
     const who = await subscriber(world);
     await world.rows('update customer set deleted_at = ? where user_id = ?', [
       world.deps.clock.now(),

@@ -9,7 +9,7 @@ import { type BillingWorld, startBillingWorld } from '../support/billing-world.t
 import { mailsOf, reconcilesOf } from '../support/subscriber.ts';
 import { openPage, paidVisitor, pay, signUp } from '../support/visitor.ts';
 
-describe('Stripe’s events', () => {
+describe('Stripe events', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -32,7 +32,7 @@ describe('Stripe’s events', () => {
     ['late', 'delay', 120],
     ['wrongly signed at first', 'bad-signature', undefined],
   ])(
-    '%s end in the same state, told to the providers once [billing-17]',
+    '%s end in the same state, with one job for the providers [billing-17]',
     async (_name, kind, delayMs) => {
       disturb(kind, delayMs);
       const visitor = await paidVisitor(world, 'premium');
@@ -46,7 +46,7 @@ describe('Stripe’s events', () => {
     },
   );
 
-  it('that come after the browser came back change nothing more [billing-18]', async () => {
+  it('that arrive after the browser returned change nothing more [billing-18]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId);
@@ -60,7 +60,7 @@ describe('Stripe’s events', () => {
     expect(await reconcilesOf(world, visitor.userId)).toBe(1);
   });
 
-  it('of one change are answered by one reading of the customer', async () => {
+  it('of one change cause one read of the customer', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId);
@@ -74,7 +74,7 @@ describe('Stripe’s events', () => {
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'standard' });
   });
 
-  it('all lost, a payment in a closed tab is honoured when its page’s time is over [billing-19]', async () => {
+  it('all lost: a payment in a closed tab counts when its page expires [billing-19]', async () => {
     disturb('drop');
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
@@ -86,10 +86,10 @@ describe('Stripe’s events', () => {
     expect(await mailsOf(world, visitor.userId)).toEqual(['continue-sign-up']);
   });
 
-  it('of a session whose id was never written find its attempt by the reference', async () => {
+  it('of a session whose id was never stored find its attempt by the reference', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
-    // We ended between Stripe's answer and our write.
+    // The process ended between Stripe's answer and our write.
     await world.rows(
       `update payment_attempt set stripe_session_id = null, state = 'opening' where user_id = ?`,
       [visitor.userId],
@@ -100,7 +100,7 @@ describe('Stripe’s events', () => {
     expect(await mailsOf(world, visitor.userId)).toEqual(['continue-sign-up']);
   });
 
-  it('about another product’s payment session are done with at once', async () => {
+  it('about another product’s payment session are settled at once', async () => {
     const { client } = world.stripe;
     const { data } = await client.prices.list({ lookup_keys: ['basic_monthly'] });
     const foreign = await client.checkout.sessions.create({
@@ -162,7 +162,7 @@ describe('Stripe’s events', () => {
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ status: 'canceled' });
   });
 
-  it('are kept for later while Stripe is down, and lose nothing', async () => {
+  it('are kept while Stripe is down, and none is lost', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId);

@@ -6,7 +6,7 @@ import { type BillingWorld, startBillingWorld } from '../support/billing-world.t
 import { type Subscriber, subscriber } from '../support/subscriber.ts';
 import { pay, sessionIdOf } from '../support/visitor.ts';
 
-describe('a subscription that was changed at Stripe by hand', () => {
+describe('a subscription changed at Stripe by hand', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -27,7 +27,7 @@ describe('a subscription that was changed at Stripe by hand', () => {
       lookup_key: 'basic_monthly',
       transfer_lookup_key: true,
     });
-    // Even its own words are gone: only our memory of the price is left.
+    // Its metadata is gone too, so only our stored price is left.
     await world.stripe.client.prices.update(old?.id ?? '', { metadata: { plan: '', billing: '' } });
     await syncSubscription(world.deps, who.customerId, 'sweep');
     expect(await standing(who)).toMatchObject({ plan: 'basic', status: 'active' });
@@ -38,7 +38,7 @@ describe('a subscription that was changed at Stripe by hand', () => {
     });
   });
 
-  it('keeps the last known plan under a price that is nobody’s, and says so [billing-23]', async () => {
+  it('keeps the last known plan under an unknown price and logs it [billing-23]', async () => {
     const who = await subscriber(world, 'premium');
     const { id: product } = await world.stripe.client.products.create({ name: 'Special' });
     const special = await world.stripe.client.prices.create({
@@ -57,7 +57,7 @@ describe('a subscription that was changed at Stripe by hand', () => {
     expect(world.logged()).toContain('a price that is not ours');
   });
 
-  it('ends with its customer, and the next payment makes a new one', async () => {
+  it('ends with its customer, and the next payment creates a new one', async () => {
     const who = await subscriber(world);
     await world.stripe.client.customers.del(who.customerId);
     await world.settle();
@@ -77,7 +77,7 @@ describe('a subscription that was changed at Stripe by hand', () => {
     expect(await standing(who)).toMatchObject({ plan: 'basic', status: 'active' });
   });
 
-  it('is never sold a second time under a new customer while the old one bills [billing-24]', async () => {
+  it('is not sold again under a new customer while the old one bills [billing-24]', async () => {
     const who = await subscriber(world);
     await world.rows('update customer set deleted_at = ? where user_id = ?', [
       world.deps.clock.now(),
@@ -96,7 +96,7 @@ describe('a subscription that was changed at Stripe by hand', () => {
     expect(customer).toEqual({ id: who.customerId, deleted_at: null });
   });
 
-  it('in a way that nobody knows gives nothing, and is told once', async () => {
+  it('in an unknown status gives no access and is reported once', async () => {
     const who = await subscriber(world);
     const deps = {
       ...world.deps,
@@ -120,7 +120,7 @@ describe('a subscription that was changed at Stripe by hand', () => {
     expect(told.map(({ values }) => values.status)).toEqual(['hibernating']);
   });
 
-  it('may lose its customer unheard: the next payment notices', async () => {
+  it('may lose its customer without an event: the next payment notices', async () => {
     const who = await subscriber(world);
     world.stripe.core.faults.add({
       provider: 'stripe',

@@ -7,7 +7,7 @@ import { type BillingWorld, startBillingWorld } from '../support/billing-world.t
 import { LifeActor } from '../support/life-actor.ts';
 import { chargedTwice, promiseOf } from '../support/life-oracle.ts';
 
-/** The long command sets LIFE_RUNS=500 LIFE_STEPS=40; FC_SEED replays what a failure printed. */
+/** The long command sets LIFE_RUNS=500 LIFE_STEPS=40. FC_SEED replays a printed failure. */
 const RUNS = Number(process.env.LIFE_RUNS ?? 40);
 const STEPS = Number(process.env.LIFE_STEPS ?? 25);
 const replay = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
@@ -98,7 +98,7 @@ const step = fc.oneof(
     },
   ),
   deed('restart', nothing, () => async (_actor, world) => {
-    // What a kill leaves behind: events that were claimed and never settled.
+    // The state after a kill: events that were claimed but never settled.
     await claimEvents(world.deps.orm, new Date(), 3);
     await world.restart();
   }),
@@ -112,7 +112,7 @@ describe('a life with the real verbs, database and sandbox', () => {
   });
   afterAll(() => world.close());
 
-  /** A sweep looks at everybody who ever lived in this world: it is left for a new one in time. */
+  /** A sweep reads every customer of this world, so it is replaced in time. */
   const renewWorld = async () => {
     lives += 1;
     if (lives % LIVES_IN_ONE_WORLD !== 0) return;
@@ -127,7 +127,7 @@ describe('a life with the real verbs, database and sandbox', () => {
       new Date(0),
     ]);
     await world.worker.runDue();
-    // Dropped events leave no trace: time and the sweep make up for them.
+    // Dropped events leave no trace. Timers and the sweep make up for them.
     await actor.keepTime();
     await actor.sweep();
     await world.settle();
@@ -167,7 +167,7 @@ describe('a life with the real verbs, database and sandbox', () => {
         for (const { act } of steps) await actor.attempt(() => act(actor, world));
         await settleAll(actor);
         await expectTruth(actor);
-        // The next life begins in the same world: this one must not go on in it.
+        // The next life uses the same world, so this one must end.
         await actor.attempt(() => actor.press('cancel'));
         await settleAll(actor);
       }),

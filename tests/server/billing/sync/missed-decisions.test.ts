@@ -6,7 +6,7 @@ import { type BillingWorld, startBillingWorld } from '../support/billing-world.t
 import { chooseInPortal } from '../support/portal.ts';
 import { currentOf, mailsOf, type Subscriber, subscriber } from '../support/subscriber.ts';
 
-describe('a decision that an outage kept from coming back in time', () => {
+describe('a scheduled decision that an outage delayed past its date', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -24,7 +24,7 @@ describe('a decision that an outage kept from coming back in time', () => {
     await chooseInPortal(world, url, who.subscriptionId, lookupKey);
     await world.settle();
   };
-  /** The end is taken back half an hour before it comes true. */
+  /** The end is lifted half an hour before it takes effect. */
   const endLifted = async () => {
     const who = await subscriber(world, 'standard');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
@@ -35,7 +35,7 @@ describe('a decision that an outage kept from coming back in time', () => {
     await world.settle();
     return { who, endsAt };
   };
-  /** Back an hour after it would have come true: Stripe has renewed and charged. */
+  /** Back an hour after it would have taken effect: Stripe has renewed and charged. */
   const backAfter = async (moment: unknown) => {
     await at(moment, 60);
     for (const _ of [1, 2]) {
@@ -55,7 +55,7 @@ describe('a decision that an outage kept from coming back in time', () => {
       [who.userId],
     );
 
-  it('ends with the period that was charged against it, and both are told [billing-30]', async () => {
+  it('ends with the period that was charged, and reports this once for both attempts [billing-30]', async () => {
     const { who, endsAt } = await endLifted();
     await press(who);
     await world.settle();
@@ -69,7 +69,7 @@ describe('a decision that an outage kept from coming back in time', () => {
     expect(letters.filter((template) => template === 'access-ends')).toHaveLength(2);
   });
 
-  it('takes the lower plan at the end of that period [billing-31]', async () => {
+  it('starts the lower plan at the end of that period [billing-31]', async () => {
     const who = await subscriber(world, 'standard');
     await choose(who, 'basic_monthly');
     const agreed = await currentOf(world, who.userId);
@@ -88,7 +88,7 @@ describe('a decision that an outage kept from coming back in time', () => {
     expect(await told(who)).toMatchObject([{ decision, next: decision }]);
   });
 
-  it('is told although the process ended before it could tell [billing-32]', async () => {
+  it('is reported although the process ended before it could mail [billing-32]', async () => {
     const { who, endsAt } = await endLifted();
     await at(endsAt, 30);
     await world.settle();
@@ -101,7 +101,7 @@ describe('a decision that an outage kept from coming back in time', () => {
     expect(await told(who)).toHaveLength(1);
   });
 
-  it('is nobody’s any more who chose another plan since [billing-33]', async () => {
+  it('is dropped when the subscriber has chosen another plan since [billing-33]', async () => {
     const { who, endsAt } = await endLifted();
     await choose(who, 'premium_yearly');
     await backAfter(endsAt);
@@ -110,7 +110,7 @@ describe('a decision that an outage kept from coming back in time', () => {
     expect(await upgradesOf(who)).toEqual([{ state: 'expired' }]);
   });
 
-  it('is nobody’s any more who took the same plan by the year since [billing-34]', async () => {
+  it('is dropped when the subscriber has taken the same plan yearly since [billing-34]', async () => {
     const { who, endsAt } = await endLifted();
     await choose(who, 'standard_yearly');
     await backAfter(endsAt);

@@ -26,7 +26,7 @@ describe('a subscription’s life', () => {
     await world.settle();
     while ((await reviewDueStandings(world.deps)) > 0) await world.settle();
   };
-  /** A day after the period ends, however long its month is: none of the later tries to collect is due by then. */
+  /** One day past the period, however long the month is. No later collection attempt is due by then. */
   const pastPeriod = async (who: Subscriber) => {
     const end = (await standing(who))?.accessUntil?.getTime() ?? 0;
     await days((end - now()) / DAY + 1);
@@ -37,7 +37,7 @@ describe('a subscription’s life', () => {
     world.stripe.control('PUT', '/settings', { finalStatus: status });
   const now = () => world.deps.clock.now().getTime();
 
-  it('renews: access reaches a period further, and the providers hear of it [billing-73]', async () => {
+  it('renews: access extends by a period and the providers are notified [billing-73]', async () => {
     const who = await subscriber(world);
     const first = (await standing(who))?.accessUntil?.getTime() ?? 0;
     const before = await reconcilesOf(world, who.userId);
@@ -48,7 +48,7 @@ describe('a subscription’s life', () => {
     expect(await reconcilesOf(world, who.userId)).toBe(before + 1);
   });
 
-  describe('whose renewal takes its time at Stripe', () => {
+  describe('a renewal that is slow at Stripe', () => {
     const minutes = (count: number) => days(count / 1440);
     const toEnd = async (who: Subscriber) => {
       const end = (await standing(who))?.accessUntil?.getTime() ?? 0;
@@ -59,7 +59,7 @@ describe('a subscription’s life', () => {
       world.stripe.control('PUT', '/settings', { renewalMinutes, draftMinutes });
     afterEach(() => settings(0, 0));
 
-    it('keeps everything until it begins, while it is not asked for, and when it is paid [billing-74]', async () => {
+    it('keeps access until it starts, while it is a draft, and when it is paid [billing-74]', async () => {
       await settings(5, 60);
       const who = await subscriber(world);
       const end = await toEnd(who);
@@ -74,7 +74,7 @@ describe('a subscription’s life', () => {
       expect(await mailsOf(world, who.userId)).not.toContain('access-ended');
     });
 
-    it('keeps everything where the account waits three days before it asks [billing-75]', async () => {
+    it('keeps access where the account waits three days before it collects [billing-75]', async () => {
       await settings(0, 72 * 60);
       const who = await subscriber(world);
       const end = await toEnd(who);
@@ -85,7 +85,7 @@ describe('a subscription’s life', () => {
       expect(paid).toBeGreaterThan(end + 27 * DAY);
     });
 
-    it('loses it after two hours in which nothing began [billing-76]', async () => {
+    it('loses access when nothing started within two hours [billing-76]', async () => {
       await settings(600, 0);
       const who = await subscriber(world);
       await toEnd(who);
@@ -96,7 +96,7 @@ describe('a subscription’s life', () => {
     });
   });
 
-  it('keeps access for the days of grace after a failed renewal, from the first failure on [billing-77]', async () => {
+  it('keeps access for the grace period from the first failed renewal [billing-77]', async () => {
     await finalStatus('past_due');
     const who = await subscriber(world);
     const paidThrough = (await standing(who))?.accessUntil?.getTime() ?? 0;
@@ -110,7 +110,7 @@ describe('a subscription’s life', () => {
     expect((await currentOf(world, who.userId))?.pay_url).toContain('http');
     expect(await mailsOf(world, who.userId)).toContain('payment-failed');
 
-    // A later retry that fails too does not start the grace anew.
+    // A later failed retry does not restart the grace period.
     await days(4);
     expect((await standing(who))?.accessUntil).toEqual(late?.accessUntil);
 
@@ -148,7 +148,7 @@ describe('a subscription’s life', () => {
     expect(await standing(who)).toMatchObject({ plan: 'free', status, lastPaidPlan: 'standard' });
   });
 
-  it('canceled for the period’s end stays active until then, and can be resumed [billing-80]', async () => {
+  it('canceled at period end stays active until then and can be resumed [billing-80]', async () => {
     const who = await subscriber(world);
     await button(who, 'cancel-at-period-end');
     await world.settle();
@@ -189,7 +189,7 @@ describe('a subscription’s life', () => {
     expect(await standing(who)).toMatchObject({ plan: 'free', status: 'canceled' });
   });
 
-  it('that renewed is not ended because its webhook is late', async () => {
+  it('that renewed does not end because its webhook is late', async () => {
     const who = await subscriber(world);
     world.stripe.core.faults.add({
       provider: 'stripe',
@@ -203,7 +203,7 @@ describe('a subscription’s life', () => {
     expect(await mailsOf(world, who.userId)).not.toContain('access-ended');
   });
 
-  it('is given the benefit of the doubt for an hour while Stripe is down at its end', async () => {
+  it('keeps access for an hour while Stripe is down at its end', async () => {
     const who = await subscriber(world);
     const before = await reconcilesOf(world, who.userId);
     await world.stripe.advanceDays(32);
@@ -231,7 +231,7 @@ describe('a subscription’s life', () => {
     expect(await standing(who)).toMatchObject({ plan: 'standard' });
   });
 
-  it('leaves a history that says what changed, when and because of what', async () => {
+  it('leaves a history of each change with time and cause', async () => {
     const who = await subscriber(world);
     await button(who, 'cancel');
     await world.settle();

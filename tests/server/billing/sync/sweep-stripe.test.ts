@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Two people who paid; from then on no webhook arrives. */
+/** Two paying users. From then on no webhook arrives. */
 async function paidAndUnheard() {
   const older = await subscriber(world, 'basic');
   const newer = await subscriber(world, 'premium');
@@ -26,9 +26,9 @@ async function paidAndUnheard() {
 const endAtStripe = (subscriptionId: string) =>
   world.stripe.client.subscriptions.cancel(subscriptionId);
 
-it('finds what changed behind a pass that had ended midway', async () => {
+it('finds a change behind a pass that ended midway', async () => {
   const { newer } = await paidAndUnheard();
-  // The newest comes first: it is behind this pass, which nobody brought to its end.
+  // The newest comes first, so it is behind this pass, which never finished.
   expect(await syncStripe(world.deps, { limit: 1, cause: 'sweep' })).toMatchObject({
     began: true,
     complete: false,
@@ -38,7 +38,7 @@ it('finds what changed behind a pass that had ended midway', async () => {
   expect(await standingOf(world.deps, newer.userId)).toMatchObject({ plan: 'free' });
 });
 
-it('waits out whoever was killed in the midst of it', async () => {
+it('waits for the lease of a process that was killed in the middle', async () => {
   const { older } = await paidAndUnheard();
   await endAtStripe(older.subscriptionId);
   await takeLease(world.deps.orm, SYNC_LEASE, 0.2);
@@ -46,7 +46,7 @@ it('waits out whoever was killed in the midst of it', async () => {
   expect(await standingOf(world.deps, older.userId)).toMatchObject({ plan: 'free' });
 });
 
-it('is not set back by somebody who was paused in it for longer than their turn', async () => {
+it('is not reset by a process paused for longer than its lease', async () => {
   await paidAndUnheard();
   const { stripe, orm } = world.deps;
   const paused = {
@@ -71,7 +71,7 @@ it('is not set back by somebody who was paused in it for longer than their turn'
   expect(cursor).toEqual({ after: null });
 });
 
-it('waits for nobody once it is for somebody else to do', async () => {
+it('stops waiting once another instance leads', async () => {
   await takeLease(world.deps.orm, SYNC_LEASE, 30);
   let over = false;
   const sweeping = behindFence({ epoch: 0, isOver: () => over }, () =>

@@ -13,7 +13,7 @@ describe('the operator’s Stripe sync', () => {
   let world: BillingWorld;
   beforeEach(async () => {
     world = await startBillingWorld();
-    // Whatever is repaired here is repaired by the sync.
+    // Drops webhooks, so only the sync can repair.
     world.stripe.core.faults.add({
       provider: 'stripe',
       route: 'webhook',
@@ -26,7 +26,7 @@ describe('the operator’s Stripe sync', () => {
   const sync = (limit?: number) =>
     syncStripe(world.deps, { limit, cause: 'operator 0190a000-0000-7000-8000-00000000000a' });
 
-  /** A subscription on trial, made at Stripe by somebody else than us; ours when `userId` is given. */
+  /** A trial subscription created at Stripe by another party; ours when `userId` is given. */
   const subscriptionAtStripe = async (userId: string | null) => {
     const { client } = world.stripe;
     const customer = await client.customers.create({ email: 'someone@example.com' });
@@ -45,7 +45,7 @@ describe('the operator’s Stripe sync', () => {
     return subscription.id;
   };
 
-  it('finds nothing where there is nothing [billing-82]', async () => {
+  it('finds nothing when nothing exists [billing-82]', async () => {
     expect(await sync()).toEqual({
       processed: 0,
       updated: 0,
@@ -56,7 +56,7 @@ describe('the operator’s Stripe sync', () => {
     });
   });
 
-  it('does not write again which subscription counts where nothing changed', async () => {
+  it('does not rewrite the current subscription when nothing changed', async () => {
     await subscriptionAtStripe(newId());
     await sync();
     await world.rows(`create function refuse() returns trigger language plpgsql
@@ -77,7 +77,7 @@ describe('the operator’s Stripe sync', () => {
     expect(clamp(given ?? 100)).toBe(expected);
   });
 
-  it('repairs drift, and finds none when it is asked again', async () => {
+  it('repairs drift and finds none on the next run', async () => {
     const userId = newId();
     await subscriptionAtStripe(userId);
     expect(await sync()).toMatchObject({ processed: 1, updated: 1 });
@@ -85,7 +85,7 @@ describe('the operator’s Stripe sync', () => {
     expect(await sync()).toMatchObject({ processed: 1, updated: 0 });
   });
 
-  it('goes through 250 in three calls and begins again [billing-84]', async () => {
+  it('covers 250 subscriptions in three calls and starts over [billing-84]', async () => {
     for (let made = 0; made < 250; made += 1) await subscriptionAtStripe(newId());
     const reports = [await sync(), await sync(), await sync(250)];
     expect(reports.map(({ processed, updated }) => [processed, updated])).toEqual([
@@ -97,14 +97,14 @@ describe('the operator’s Stripe sync', () => {
     expect(await sync(10)).toMatchObject({ processed: 10, updated: 0, complete: false });
   });
 
-  it('reports what is foreign and leaves it alone', async () => {
+  it('reports foreign subscriptions and leaves them alone', async () => {
     const foreign = await subscriptionAtStripe(null);
     expect(await sync()).toMatchObject({ processed: 1, updated: 0, foreign: [foreign] });
     expect(await world.rows('select 1 from subscription')).toEqual([]);
     expect((await world.stripe.client.subscriptions.retrieve(foreign)).status).toBe('trialing');
   });
 
-  it('refuses a second press while one runs [billing-85]', async () => {
+  it('refuses a second run while one is in progress [billing-85]', async () => {
     await subscriptionAtStripe(newId());
     world.stripe.core.faults.add({
       provider: 'stripe',
@@ -124,11 +124,11 @@ describe('the operator’s Stripe sync', () => {
     expect(await sync()).toMatchObject({ processed: 1 });
   });
 
-  it('asks for who counts as live here and is in none of Stripe’s pages', async () => {
+  it('reads customers who are live here but on none of Stripe’s pages', async () => {
     world.stripe.core.faults.clear();
     const { userId } = await subscriber(world, 'basic');
     await sync();
-    // As after a restore of our database: the row is of a subscription that Stripe does not have.
+    // As after a restore of our database: the row's subscription does not exist at Stripe.
     const { id } = await world.stripe.client.customers.create({ email: 'empty@example.com' });
     await world.rows(
       `update subscription set stripe_subscription_id = 'sub_gone', stripe_customer_id = ?, synced_at = ?
@@ -143,7 +143,7 @@ describe('the operator’s Stripe sync', () => {
     });
   });
 
-  it('begins anew when Stripe no longer knows where it stood', async () => {
+  it('starts over when Stripe no longer knows the cursor', async () => {
     await subscriptionAtStripe(newId());
     await world.rows(
       `insert into stripe_sweep (name, after_subscription_id, pass_started_at) values (?, ?, ?)`,
@@ -160,11 +160,11 @@ describe('the operator’s Stripe sync', () => {
     await client.subscriptions.create({
       customer: who.customerId,
       items: [{ price: data[0]?.id ?? '' }],
-      // Checkout leaves its card with the subscription, not with the customer.
+      // Checkout attaches its card to the subscription, not to the customer.
       default_payment_method: 'pm_card_visa',
     });
     await world.settle();
-    // The higher tier counts; the other is reported and kept until a person decides.
+    // The higher plan counts. The other is reported and kept until a person decides.
     expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'premium' });
     expect(world.logged()).toContain('more than one live subscription');
     const [spare, ...others] = await listLiveDuplicates(world.deps);
@@ -178,7 +178,7 @@ describe('the operator’s Stripe sync', () => {
         'op',
       ),
     ).rejects.toMatchObject({ kind: 'conflict' });
-    // Stripe fails at the first of both steps: nothing is ended that was not given back.
+    // Stripe fails at the first of two steps. Nothing ends that was not refunded.
     world.stripe.core.faults.add({
       provider: 'stripe',
       route: 'POST /v1/refunds',

@@ -8,7 +8,7 @@ import type { AppError } from '../../../../src-server/errors/app-error.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { WEBHOOK_SECRET } from '../support/stripe-world.ts';
 
-describe('a webhook from Stripe', () => {
+describe('a Stripe webhook', () => {
   let world: BillingWorld;
   beforeAll(async () => {
     world = await startBillingWorld();
@@ -40,7 +40,7 @@ describe('a webhook from Stripe', () => {
       [id],
     );
 
-  it('is taken when it is signed, once however often it comes [billing-100]', async () => {
+  it('is accepted when it is signed, and stored once however often it arrives [billing-100]', async () => {
     const body = event('evt_once');
     const answers = await Promise.all([1, 2, 3].map(() => receive(body, sign(body))));
     expect(answers).toEqual(['taken', 'taken', 'taken']);
@@ -63,7 +63,7 @@ describe('a webhook from Stripe', () => {
     expect(await stored('evt_refused')).toHaveLength(0);
   });
 
-  it('is taken under either secret while one is being replaced [billing-102]', async () => {
+  it('is accepted under either secret during a rotation [billing-102]', async () => {
     const body = event('evt_rotated');
     expect(await receive(body, sign(body, 'whsec_test_next'))).toBe('taken');
     const both = event('evt_rotated_both');
@@ -71,7 +71,7 @@ describe('a webhook from Stripe', () => {
     expect(await receive(both, header)).toBe('taken');
   });
 
-  it('is not found where no secret is configured [billing-103]', async () => {
+  it('is answered 404 where no secret is configured [billing-103]', async () => {
     const stripe = createStripeGateway({
       secretKey: 'sk_test_product',
       apiBase: world.stripe.address,
@@ -82,19 +82,19 @@ describe('a webhook from Stripe', () => {
     await expect(answer).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('of live mode is refused by a test key', async () => {
+  it('of live mode is refused with a test key', async () => {
     const body = event('evt_live', { livemode: true });
     expect(await receive(body, sign(body))).toBe('invalid');
   });
 
-  it('of a type that concerns nobody is taken and done with [billing-104]', async () => {
+  it('of an unhandled type is stored as settled [billing-104]', async () => {
     const body = event('evt_unknown_type', { type: 'something.new.entirely' });
     expect(await receive(body, sign(body))).toBe('taken');
     expect(await stored('evt_unknown_type')).toMatchObject([{ processed: true, attempts: 0 }]);
     expect(await world.worker.runDue()).toBe(0);
   });
 
-  it('of every type that we ask Stripe for concerns us', () => {
+  it('of every type that we subscribe to is handled', () => {
     expect(WEBHOOK_EVENTS.filter((type) => !concernsUs(type))).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('a webhook from Stripe', () => {
     expect(await stored('evt_disk_full')).toHaveLength(1);
   });
 
-  it('keeps ids and nothing else of what it carries', async () => {
+  it('stores only ids of its payload', async () => {
     const body = event('evt_ids', {
       type: 'invoice.created',
       api_version: '2020-08-27',

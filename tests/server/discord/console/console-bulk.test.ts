@@ -112,7 +112,7 @@ test('kick and ban ask for a typed phrase in the preview, and do what they say [
   expect(bans.map((ban) => ban.userId).sort()).toEqual(banned.sort());
 });
 
-test('a sign-in of more than half an hour ago has to be confirmed before a kick', async () => {
+test('a kick needs a confirmation when the sign-in is more than half an hour old', async () => {
   const em = stage.app.app.parts.orm.em.fork();
   const shift = (sign: string) =>
     em.execute(`update operator_session set created_at = created_at ${sign} interval '31 minutes'`);

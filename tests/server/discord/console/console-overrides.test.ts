@@ -84,7 +84,7 @@ test('an override without a bit is deleted as well', async () => {
   expect(await stored()).toBeUndefined();
 });
 
-test('of two operators the later one hears that it changed, and nothing is written [discord-26]', async () => {
+test('the second of two operators sees that the override changed, and nothing is written [discord-26]', async () => {
   await save(VALUES);
   const mark = await stage.mark();
   const other = { ...ALL_INHERIT, viewChannel: false };

@@ -50,7 +50,7 @@ test('a second look asks Discord for nothing, and still shows what happened sinc
   expect(await stage.since(mark, 'call')).toEqual([]);
 });
 
-test('members carry role ids, and only who accepted the rules is verified [discord-30]', async () => {
+test('members carry role ids, and only members who accepted the rules are verified [discord-30]', async () => {
   const { json } = await stage.operator.get('/api/discord-members');
   const { members } = json as { members: { list: { status: string; roles: string[] }[] } };
   expect(members.list.filter((member) => member.status !== 'verified')).toHaveLength(1);

@@ -72,7 +72,7 @@ test('a member who uses an invite under another name is its subscriber', async (
   expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId: user.id });
 });
 
-test('somebody inside who has not accepted the rules is told so, and given nothing', async () => {
+test('asks a member who has not accepted the rules to do so, and grants no role', async () => {
   const { code } = await bench.control<{ code: string }>('discord', '/invites', {});
   const { user } = await join(bench, code, 'waiting_wim');
   const accountId = subscriber();
