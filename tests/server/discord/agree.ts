@@ -1,4 +1,4 @@
-/** What a browser does at Discord's page: agrees as that person and is sent back with these. */
+/** Agrees on Discord's consent page as that user and returns the parameters of the redirect. */
 export async function agree(
   url: string,
   username: string,

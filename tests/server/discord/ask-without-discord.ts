@@ -3,9 +3,8 @@ import { lateDiscordGateway } from '../../../src-server/discord/gateway/late-gat
 import { createLog } from '../../../src-server/log/log.ts';
 
 /**
- * A program of its own, because what a process loaded is not to be had back: asks a gateway without Discord
- * all that a server asks it, and writes what it answered and whether the vendor's library was loaded then; and
- * again once it is loaded on purpose, so that a count that sees nothing is noticed.
+ * A separate process, because a loaded module cannot be unloaded. Calls a gateway without Discord and reports the
+ * answers and whether discord.js was loaded. Then loads it on purpose, to prove that the counter works.
  */
 let loaded = 0;
 registerHooks({
@@ -18,7 +17,7 @@ const gateway = lateDiscordGateway({
   apiBase: null,
   botToken: null,
   guildId: '',
-  // Nothing is asked of it.
+  // Never used.
   orm: {} as never,
   log: createLog({ level: 'silent' }),
   paceScale: 1,

@@ -39,8 +39,8 @@ const botRole = async (permissions: bigint) => {
   await stage.app.control('PATCH', `/discord/roles/${id}`, patch);
 };
 
-describe('the rights that the bot is invited with', () => {
-  test('are the ones that set-up, the calls and the overrides use, and no administrator', () => {
+describe('the permissions in the bot’s invite link', () => {
+  test('are the ones that set-up, calls and overrides use, without administrator', () => {
     expect(namesOf(BOT_RIGHTS)).toEqual([
       'createInvite',
       'kickMembers',
@@ -58,7 +58,7 @@ describe('the rights that the bot is invited with', () => {
     expect(LISTED_BOT_PERMISSIONS).toBe(BOT_RIGHTS);
   });
 
-  test('are the number in the link of the README, the set-up page and the doctor', async () => {
+  test('are the number in the links of the README, the set-up page and the doctor', async () => {
     expect(readFileSync('README.md', 'utf8')).toContain(botInviteLink('APPLICATION_ID'));
     const { application } = await stage.truth();
     expect(await check('discord.invite')).toMatchObject({
@@ -67,17 +67,17 @@ describe('the rights that the bot is invited with', () => {
     });
   });
 
-  test('are enough for the set-up page', async () => {
+  test('suffice for the set-up page', async () => {
     expect(await check('discord.rights')).toMatchObject({ state: 'ok' });
   });
 
-  test('need no application id from anyone but the token', () => {
+  test('need no application id, because the token contains it', () => {
     expect(applicationIdOf('MTIzNDU2Nzg5MDEyMzQ1Njc4.a.b')).toBe('123456789012345678');
     expect(applicationIdOf('not a token')).toBeNull();
   });
 });
 
-test('the documented role request names every right that the bot lacks, and asks Discord for nothing', async () => {
+test('the documented role request names every permission the bot lacks, without calling Discord', async () => {
   const mark = await stage.mark();
   expect(await createRole(DOCUMENTED)).toEqual({
     success: false,
@@ -87,14 +87,14 @@ test('the documented role request names every right that the bot lacks, and asks
   expect(await stage.since(mark, 'call', 'POST *')).toEqual([]);
 });
 
-test('a bot that holds the documented bits creates the documented role with them', async () => {
+test('a bot with the documented bits creates the documented role with them', async () => {
   await botRole(BOT_RIGHTS | BigInt(DOCUMENTED.permissions));
   expect(await createRole(DOCUMENTED)).toMatchObject({ success: true });
   expect((await stage.role(DOCUMENTED.name)).permissions).toBe('104857728');
   await botRole(BOT_RIGHTS);
 });
 
-test('set-up with a bot that lacks rights names them, and leaves no channel open to everybody', async () => {
+test('set-up with a bot that lacks permissions names them and leaves no channel open', async () => {
   const names = async () => (await stage.truth()).channels.map(({ name }) => name);
   const before = await names();
   const setUp = async () => (await stage.operator.post('/api/setup-discord-channels')).json;

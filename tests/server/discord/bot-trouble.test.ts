@@ -7,7 +7,7 @@ interface Session {
   connected: boolean;
 }
 
-/** What would end the process outside the tests. */
+/** Errors that would crash the process outside the tests. */
 let uncaught: unknown[] = [];
 const note = (error: unknown) => void uncaught.push(error);
 
@@ -27,7 +27,7 @@ afterAll(() => bench.close());
 
 const isReady = () => bench.discord.gateway.state().kind === 'ready';
 
-test('a session that ends in the moment in which it is resumed ends nothing else [discord-1]', async () => {
+test('a session invalidated while it resumes causes no uncaught error [discord-1]', async () => {
   const { faults } = bench.sandbox.core;
   for (let time = 0; time < 3; time += 1) {
     await eventually(isReady);
@@ -40,7 +40,7 @@ test('a session that ends in the moment in which it is resumed ends nothing else
   expect(uncaught).toEqual([]);
 });
 
-test('a sign-in that is turned away comes back once, however often it was tried [discord-2]', async () => {
+test('a refused sign-in recovers once, however often it was retried [discord-2]', async () => {
   const { gateway } = bench.discord;
   await gateway.stop();
   bench.sandbox.core.faults.add({
@@ -52,7 +52,7 @@ test('a sign-in that is turned away comes back once, however often it was tried 
   });
   gateway.start();
   await eventually(isReady);
-  // Each of these takes longer than the client's own pause between two tries.
+  // Each drop lasts longer than the client's own pause between two tries.
   for (let time = 0; time < 2; time += 1) {
     await bench.control('discord', '/gateway/drop', { resumable: true });
     await eventually(() => !isReady());
@@ -63,7 +63,7 @@ test('a sign-in that is turned away comes back once, however often it was tried 
   expect(gatewaySessions.filter(({ connected }) => connected)).toHaveLength(1);
 });
 
-test('who fails to follow a change costs that change, and not the bot [discord-3]', async () => {
+test('a failure to follow a change loses that change, not the bot [discord-3]', async () => {
   await eventually(isReady);
   let told = 0;
   bench.discord.gateway.subscribe({
@@ -79,7 +79,7 @@ test('who fails to follow a change costs that change, and not the bot [discord-3
   expect(uncaught).toEqual([]);
 });
 
-test('a bot with few sign-ins left for the day signs in no more, and keeps its token', async () => {
+test('a bot with few sign-ins left for the day stops signing in and keeps its token', async () => {
   const { gateway } = bench.discord;
   await eventually(isReady);
   const startsLeft = () =>

@@ -4,7 +4,7 @@ import { createCallWindow } from '../../../src-server/discord/gateway/calls/call
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
 let database: TestDatabase;
-/** Of two processes. */
+/** One per process. */
 let orms: [Orm, Orm];
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What any stretch of the window's length may hold. A clock of whole milliseconds may be one off. */
+/** The maximum number of starts in any window. A clock of whole milliseconds may be off by one. */
 function mostWithin(starts: readonly number[], milliseconds: number): number {
   const moments = [...starts].sort((a, b) => a - b);
   const held = moments.map(
@@ -24,7 +24,7 @@ function mostWithin(starts: readonly number[], milliseconds: number): number {
   return Math.max(...held);
 }
 
-test('a burst goes at once, and what is beyond it waits until the window is over', async () => {
+test('a burst goes out at once, and further calls wait for the next window', async () => {
   const windowed = createCallWindow(orms[0], 'burst', { calls: 3, perMs: 80 });
   const starts: number[] = [];
   const order: number[] = [];
@@ -40,7 +40,7 @@ test('a burst goes at once, and what is beyond it waits until the window is over
   expect(mostWithin(starts, 80)).toBe(3);
 });
 
-test('two processes together make no more calls than one may [discord-4]', async () => {
+test('two processes together make no more calls than the limit of one [discord-4]', async () => {
   const starts: number[] = [];
   const call = async () => void starts.push(performance.now());
   const windows = orms.map((orm) => createCallWindow(orm, 'shared', { calls: 3, perMs: 100 }));
@@ -49,7 +49,7 @@ test('two processes together make no more calls than one may [discord-4]', async
   expect(mostWithin(starts, 100)).toBe(3);
 });
 
-test('a call that fails counts, and keeps nobody from going on', async () => {
+test('a failed call counts and does not block the next', async () => {
   const windowed = createCallWindow(orms[0], 'failing', { calls: 1, perMs: 20 });
   const starts: number[] = [];
   const fail = async () => {
@@ -65,7 +65,7 @@ test('a call that fails counts, and keeps nobody from going on', async () => {
   expect(mostWithin(starts, 20)).toBe(1);
 });
 
-test('the place of a killed process is free again after a while', async () => {
+test('the slot of a killed process becomes free after a while', async () => {
   const windowed = createCallWindow(orms[0], 'killed', { calls: 1, perMs: 1 });
   let end: (value: string) => void = () => {};
   const held = windowed(() => new Promise<string>((resolve) => (end = resolve)));
@@ -82,7 +82,7 @@ test('the place of a killed process is free again after a while', async () => {
     .execute(`update call_place set free_at = clock_timestamp() where "window" = 'killed'`);
   const next = createCallWindow(other, 'killed', { calls: 1, perMs: 5_000 });
   expect(await next(async () => 'through')).toBe('through');
-  // The first was not dead after all: its leaving must not free what another holds by now.
+  // The first holder was still alive. Its release must not free a slot that another now holds.
   end('late');
   expect(await held).toBe('late');
   const [place] = await other.em

@@ -24,14 +24,14 @@ test.each([
   expect(failureOf(refusal(status, code))).toMatchObject({ kind, reason, provider: 'discord' });
 });
 
-test('what never answered is unavailable', () => {
+test('a call without an answer is unavailable', () => {
   expect(failureOf(new Error('connect ECONNREFUSED')).kind).toBe('unavailable');
   expect(failureOf(new HTTPError(502, 'Bad Gateway', 'GET', 'http://x', {})).kind).toBe(
     'unavailable',
   );
 });
 
-test('a limit that would be waited for too long names its delay', () => {
+test('a limit too long to wait out carries its delay', () => {
   const limited = new RateLimitError({
     timeToReset: 172_800_000,
     limit: 250,
@@ -48,7 +48,7 @@ test('a limit that would be waited for too long names its delay', () => {
   expect(failureOf(limited)).toMatchObject({ reason: 'too-fast', retryAfterSeconds: 90 });
 });
 
-test('who or what is gone is told apart', () => {
+test('distinguishes which object is gone', () => {
   expect(isGone(refusal(404, 10007))).toBe(true);
   expect(isGone(refusal(404, 10011))).toBe(false);
 });
@@ -58,6 +58,6 @@ test.each([
   ['community-channel-type', /text channel/],
   ['too-many-invites', /1,000 invites.*Server Settings > Invites/],
   ['not-banned', /not banned/],
-])('%s is explained with the step that fixes it', (reason, words) => {
+])('explains %s with the step that fixes it', (reason, words) => {
   expect(wordsFor(reason)).toMatch(words);
 });

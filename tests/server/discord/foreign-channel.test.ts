@@ -15,7 +15,7 @@ const read = (found: object) => {
   return consoleCalls(rest, OURS, ask).getChannel('300000000000000001');
 };
 
-test('a channel of another server in which the bot is as well does not exist for us', async () => {
+test('a channel of another server that the bot is in counts as missing', async () => {
   expect(await read(channel(OURS))).toMatchObject({ name: 'signals' });
   expect(await read(channel('200000000000000002'))).toBeNull();
   expect(await read(channel())).toBeNull();

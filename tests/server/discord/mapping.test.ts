@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('the roles are made once, without a permission, and mapped', async () => {
+test('creates and maps the roles once, without permissions', async () => {
   const paid = bench.discordTruth().roles.find((role) => role.name === 'Paid Member');
   expect(paid).toMatchObject({ permissions: '0', hoist: true, mentionable: false });
   expect(paid?.colors.primary_color).toBe(65_280);
@@ -24,7 +24,7 @@ test('the roles are made once, without a permission, and mapped', async () => {
   expect(writes(bench, before)).toEqual([]);
 });
 
-test('a role that was deleted is made again', async () => {
+test('creates a deleted role again', async () => {
   const old = roleId(bench, 'VIP');
   await bench.control('discord', `/roles/${old}`, undefined, 'DELETE');
   const steps = await ensureCommunityMapping(bench.discord);
@@ -32,7 +32,7 @@ test('a role that was deleted is made again', async () => {
   expect(steps.at(-1)?.roleId).not.toBe(old);
 });
 
-describe('a role that cannot serve is refused with its cause [discord-64]', () => {
+describe('a role that cannot be mapped [discord-64]', () => {
   const role = (id: string, position: number, permissions = 0n, managed = false) => ({
     id,
     name: id,
@@ -66,10 +66,10 @@ describe('a role that cannot serve is refused with its cause [discord-64]', () =
   ])('%s', (reason, id) => {
     expect(refuseRole(id, around)).toBe(reason);
   });
-  test('used for something else', () => {
+  test('is refused when another purpose uses it', () => {
     expect(refuseRole('40', { ...around, takenRoleIds: new Set(['40']) })).toBe('used-twice');
   });
-  test('the bot may not manage roles at all', () => {
+  test('is refused when the bot may not manage roles', () => {
     const powerless = roles.map((each) => ({ ...each, permissions: 0n }));
     expect(refuseRole('40', { ...around, roles: powerless })).toBe('bot-cannot-manage-roles');
   });

@@ -6,7 +6,7 @@ import { saveMapping } from '../../../src-server/discord/mapping/save-mapping.ts
 import { type Bench, startBench } from '../access/support/access-bench.ts';
 import { insider, roleId, rolesOf, writes } from '../access/support/people.ts';
 
-/** A role that serves another purpose than before is the same role: whose it is does not change. */
+/** A role mapped to another purpose is still the same role, with the same owner. */
 let bench: Bench;
 let deps: MappingDeps;
 beforeAll(async () => {
@@ -18,14 +18,14 @@ afterAll(() => bench.close());
 const PAID = 'role:community-paid';
 const VIP = 'role:community-vip';
 
-/** In one go, as an operator saves it. */
+/** Saves all at once, as an operator does. */
 async function save(roles: Record<string, string>): Promise<void> {
   const { revision } = await readMapping(deps);
   const changes = Object.entries(roles).map(([purpose, discordId]) => ({ purpose, discordId }));
   await saveMapping(deps, { operatorId: newId() }, { revision, changes });
 }
 
-/** The same, and everybody is brought to it. */
+/** Saves, then reconciles every account. */
 async function map(roles: Record<string, string>): Promise<void> {
   await save(roles);
   await bench.settle();
@@ -45,7 +45,7 @@ async function lapse(accountId: string): Promise<void> {
   await bench.reconcile(accountId);
 }
 
-test('two roles that change places are taken from nobody who is owed both [discord-65]', async () => {
+test('a swap of two roles removes nothing from subscribers entitled to both [discord-65]', async () => {
   const { memberId } = await insider(bench, 'premium', 'swapped_sue');
   const before = bench.lastSeq();
   await swap();
@@ -55,7 +55,7 @@ test('two roles that change places are taken from nobody who is owed both [disco
   expect(writes(bench, before)).toEqual([]);
 });
 
-test('two roles that changed places are ours to take when the subscription ends [discord-66]', async () => {
+test('two swapped roles are removed when the subscription ends [discord-66]', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'swapped_sam');
   await swap();
   await swapBack();
@@ -63,7 +63,7 @@ test('two roles that changed places are ours to take when the subscription ends 
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('a change of places that was cut short is ended by a refund [discord-67]', async () => {
+test('a refund completes an interrupted swap [discord-67]', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'swapped_sol');
   await save(swapped());
   bench.crashAt('after-intent');
@@ -75,7 +75,7 @@ test('a change of places that was cut short is ended by a refund [discord-67]', 
   await swapBack();
 });
 
-test('a change of places that could not be looked at is ended by a refund', async () => {
+test('a refund completes a swap that could not be verified', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'swapped_sid');
   await save(swapped());
   const away = bench.sandbox.core.faults.add({ provider: 'discord', route: '*', kind: 'refuse' });
@@ -86,7 +86,7 @@ test('a change of places that could not be looked at is ended by a refund', asyn
   await swapBack();
 });
 
-test('a role that moves on to another purpose takes its history with it [discord-68]', async () => {
+test('a role moved to another purpose keeps its history [discord-68]', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'moved_mia');
   const patron = await roleCalled('Patron');
   await map({ [PAID]: roleId(bench, 'VIP'), [VIP]: patron });
@@ -96,7 +96,7 @@ test('a role that moves on to another purpose takes its history with it [discord
   await swapBack();
 });
 
-test('a role that was somebody’s before us stays theirs under its new purpose [discord-69]', async () => {
+test('a role that a member had before us stays theirs under its new purpose [discord-69]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'gifted_gil');
   await bench.control('discord', `/members/${memberId}/roles/${roleId(bench, 'VIP')}`);
   bench.subscribe(accountId, 'premium');

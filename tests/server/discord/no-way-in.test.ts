@@ -19,7 +19,7 @@ const subscriber = () => {
   return accountId;
 };
 
-test('a subscriber of a server with paused invites gets an invite, and reads that it has to wait', async () => {
+test('a subscriber gets an invite while the server pauses invites, with a note to wait', async () => {
   const { features } = await bench.control<{ features: string[] }>('discord', '/guild', {});
   await bench.control('discord', '/guild', { features: [...features, 'INVITES_DISABLED'] });
   onTestFinished(() => void bench.control('discord', '/guild', { features }));

@@ -40,7 +40,7 @@ test('the console creates roles and writes overrides with published fields only'
   expect([...stage.app.contract.problems]).toEqual([]);
 });
 
-test('a request that a sandbox of its own wrote down fails the check if a field is not published', async () => {
+test('the ledger check fails on a recorded request with an unpublished field', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wickline-contract-'));
   ending.push(() => rmSync(folder, { recursive: true }));
   const sandbox = await startSandbox({

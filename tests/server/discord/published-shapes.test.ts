@@ -18,7 +18,7 @@ interface Held {
   contract: Contract;
 }
 
-/** `added`: a field that every JSON answer gets. */
+/** `added`: a field for every JSON answer. */
 async function open(added?: object): Promise<Held> {
   const sandbox = await startSandbox({
     directory: null,
@@ -96,7 +96,7 @@ it.each([
   },
 );
 
-it('an address of the OAuth2 page with an unknown parameter fails the check', async () => {
+it('an OAuth2 page address with an unknown parameter fails the check', async () => {
   const { sandbox, contract } = await open();
   const { clientId } = sandbox.providers.discord.credentials();
   const page = `${sandbox.addresses.discord}/oauth2/authorize?response_type=code&client_id=${clientId}`;
@@ -116,7 +116,7 @@ it('an answer with an unknown field fails the check, which names route, status a
   );
 });
 
-it('a server feature that only live servers show passes the check, and an invented one fails it', async () => {
+it('a server feature seen only on live servers passes the check, an invented one fails', async () => {
   const { sandbox, contract } = await open();
   const askWith = async (feature: string) => {
     await callerOf(sandbox.addresses.control)('POST', '/discord/guild', { features: [feature] });
@@ -143,7 +143,7 @@ it('a gateway frame with an unknown field fails the check, in both directions', 
   expect(() => contract.check()).toThrow('client with op 1: field /urgent is not published');
 });
 
-it('an event that is not listed fails the check', async () => {
+it('an unlisted event fails the check', async () => {
   const { sandbox, contract } = await open();
   sandbox.providers.discord.watch?.('server', '{"op":0,"t":"TYPING_START","s":1,"d":{}}');
   expect(() => contract.check()).toThrow('event TYPING_START: not in the contract');

@@ -35,7 +35,7 @@ const change = async (discordId = roleId) => ({
   changes: [{ purpose: PAID, discordId }],
 });
 
-test('the mapping is told with what could serve instead', async () => {
+test('reads the mapping with the roles that could replace it', async () => {
   const { rows, roles, channels } = await readMapping(deps);
   const paid = rows.find(({ purpose }) => purpose === PAID);
   expect(paid).toMatchObject({ mapped: { name: 'Paid Member' }, refusal: null });
@@ -44,7 +44,7 @@ test('the mapping is told with what could serve instead', async () => {
   expect(channels.length).toBeGreaterThan(0);
 });
 
-test('a preview tells who would gain, lose and keep, and changes nothing', async () => {
+test('a preview counts who would gain, lose and keep the role, and changes nothing', async () => {
   const before = bench.lastSeq();
   const { effects } = await previewMapping(deps, await change());
   expect(effects).toMatchObject([
@@ -64,7 +64,7 @@ test('a preview tells who would gain, lose and keep, and changes nothing', async
   expect(writes).toEqual([]);
 });
 
-test('a preview looks at all changes together: roles that swap are lost by who is owed one alone', async () => {
+test('a preview judges all changes together: a swap costs only members entitled to one role', async () => {
   const { rows } = await readMapping(deps);
   const idOf = (purpose: string) => rows.find((row) => row.purpose === purpose)?.mapped?.id ?? '';
   const VIP = 'role:community-vip';
@@ -73,14 +73,14 @@ test('a preview looks at all changes together: roles that swap are lost by who i
     { purpose: VIP, discordId: idOf(PAID) },
   ];
   const { effects } = await previewMapping(deps, { revision: '', changes });
-  // Who is owed both holds both before and after.
+  // A member entitled to both has both before and after.
   expect(effects).toMatchObject([
     { gain: { count: 1 }, lose: { count: 1, names: ['mapped_basic'] }, keep: { count: 1 } },
     { gain: { count: 0 }, lose: { count: 0 }, keep: { count: 1 } },
   ]);
 });
 
-test('a preview takes from nobody what another hand gave, and asks for everybody at once', async () => {
+test('a preview excludes roles given by others and reads all members at once', async () => {
   const { accountId } = people.basic as { accountId: string };
   const sql = (text: string) => bench.access.orm.em.fork().execute(text, [accountId]);
   const found = (present: boolean) =>
@@ -92,7 +92,7 @@ test('a preview takes from nobody what another hand gave, and asks for everybody
   await found(false);
 });
 
-test('a role that cannot serve is refused, and nothing is written', async () => {
+test('refuses an unsuitable role and writes nothing', async () => {
   const taken = (await readMapping(deps)).rows.find(({ purpose }) => purpose.endsWith('vip'));
   const request = await change(taken?.mapped?.id);
   expect((await previewMapping(deps, request)).effects[0]?.refusal).toBe('used-twice');
@@ -100,7 +100,7 @@ test('a role that cannot serve is refused, and nothing is written', async () => 
   expect(await audited(bench, 'discord.mapping-changed')).toEqual([]);
 });
 
-test('of two operators who save what they both looked at, the second looks again', async () => {
+test('the second of two operators who save the same revision must look again', async () => {
   const request = await change();
   const [first, second] = await Promise.allSettled([
     saveMapping(deps, operator, request),
@@ -113,7 +113,7 @@ test('of two operators who save what they both looked at, the second looks again
   expect(await audited(bench, 'discord.mapping-changed')).toHaveLength(1);
 });
 
-test('after saving, subscribers hold the new role and not the old one', async () => {
+test('after saving, subscribers have the new role and not the old one', async () => {
   await bench.settle();
   for (const plan of ['basic', 'premium'] as const) {
     const held = rolesOf(bench, people[plan]?.memberId ?? '');

@@ -8,7 +8,7 @@ import { eventually } from '../../support/until.ts';
 import { type Bench, startBench } from '../access/support/access-bench.ts';
 import { insider, invite, join, rolesOf } from '../access/support/people.ts';
 
-/** Discord's front door turns our address away: nobody asks until it is over, and nobody waits inside a call. */
+/** Discord's edge blocks our address: no process calls until the block ends, and no caller waits inside a call. */
 let bench: Bench;
 beforeEach(async () => {
   bench = await startBench({ paceScale: 10 });
@@ -18,12 +18,12 @@ afterEach(() => bench.close());
 const HOUR_SECONDS = 3_600;
 const EVERYTHING = '* /api/v10/*';
 const faults = () => bench.sandbox.core.faults;
-/** The page of a ban; without a time it does not say for how long. */
+/** A block page. Without a time it does not say for how long. */
 const blockPage = (route: string, retryAfterSeconds?: number) =>
   faults().add({ provider: 'discord', route, kind: 'html', status: 429, retryAfterSeconds });
 const gateway = () => bench.discord.gateway;
 
-/** One that asks Discord's vendor's client by hand, at a time of its own. */
+/** Calls discord.js by hand, with a clock of its own. */
 function startAsking() {
   let now = 0;
   const log = createLog({ level: 'silent' });
@@ -31,7 +31,7 @@ function startAsking() {
   const url = `${bench.sandbox.addresses.discord}/api/v10/gateway/bot`;
   return {
     tells: heeding.rejectOnRateLimit as (limit: { retryAfter: number }) => boolean,
-    /** Seconds for which everybody stands back then. */
+    /** Seconds for which all calls are then held back. */
     async ask() {
       await heeding.makeRequest(url, { method: 'GET' }).catch(() => {});
       return remainingMs() / 1000;
@@ -42,7 +42,7 @@ function startAsking() {
   };
 }
 
-test('a block page is asked for once, and by nobody again until the wait is over [discord-72]', async () => {
+test('a block page is met once, and no call goes out until the wait ends [discord-72]', async () => {
   const before = bench.lastSeq();
   blockPage(EVERYTHING);
   const calls = ['listRoles', 'listRoles', 'listChannels'] as const;
@@ -61,7 +61,7 @@ test('a block page is asked for once, and by nobody again until the wait is over
   await eventually(() => asked().then(Boolean, () => false));
 });
 
-test('where no time is named the wait doubles up to two minutes, and an answer ends the row [discord-73]', async () => {
+test('without a given time the wait doubles up to two minutes, and an answer resets it [discord-73]', async () => {
   const { ask, pass } = startAsking();
   const waits: number[] = [];
   blockPage(EVERYTHING);
@@ -76,13 +76,13 @@ test('where no time is named the wait doubles up to two minutes, and an answer e
   expect(await ask()).toBe(5);
 });
 
-test('calls that were under way together are turned away once', async () => {
+test('concurrent calls count as one block', async () => {
   const { ask } = startAsking();
   blockPage(EVERYTHING);
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([5, 5, 5]);
 });
 
-test('a time that is named is kept, and not shortened by its coming again [discord-74]', async () => {
+test('a given time is kept and not shortened by a later page [discord-74]', async () => {
   const { ask, pass } = startAsking();
   const waits: number[] = [];
   for (const named of [HOUR_SECONDS, 2, 60]) {
@@ -94,14 +94,14 @@ test('a time that is named is kept, and not shortened by its coming again [disco
   expect(waits).toEqual([HOUR_SECONDS, 10, 60]);
 });
 
-test('limits of a moment are waited for; longer ones, and those without an end, are told [discord-75]', () => {
+test('short limits are waited out; long and endless ones are reported [discord-75]', () => {
   const { tells } = startAsking();
   expect(
     [10_050, 15_000, 15_001, 172_800_000, 0, Number.NaN].map((retryAfter) => tells({ retryAfter })),
   ).toEqual([false, false, true, true, true, true]);
 });
 
-test('a ban of an hour holds no job up: it is told, and looked at again when it is over [discord-76]', async () => {
+test('a block of an hour stops no job: it is reported and retried after its end [discord-76]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'banned_ben');
   bench.subscribe(accountId, 'premium');
   blockPage(EVERYTHING, HOUR_SECONDS);
@@ -117,7 +117,7 @@ test('a ban of an hour holds no job up: it is told, and looked at again when it 
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('what is owed is given when it ends [discord-77]', async () => {
+test('grants what is due when the block ends [discord-77]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'patient_pat');
   bench.subscribe(accountId, 'premium');
   blockPage(EVERYTHING);
@@ -129,7 +129,7 @@ test('what is owed is given when it ends [discord-77]', async () => {
   });
 });
 
-test('who joins meanwhile has their roles soon after it', async () => {
+test('a member who joins during a block gets roles soon after it', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   const code = await invite(bench, accountId, 'early_eva');
@@ -146,7 +146,7 @@ test('who joins meanwhile has their roles soon after it', async () => {
   expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
 });
 
-test('the bot signs in no oftener than the door allows, and says why it is away [discord-78]', async () => {
+test('the bot signs in no more often than the block allows and reports why it is offline [discord-78]', async () => {
   await gateway().stop();
   const before = bench.lastSeq();
   blockPage('GET /api/v10/gateway/bot');

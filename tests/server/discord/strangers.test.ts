@@ -37,7 +37,7 @@ const rolesOf = async (memberId: string) =>
   (await stage.truth()).members.find(({ id }) => id === memberId)?.roles ?? [];
 const sql = <Row>(text: string, values: unknown[] = []) =>
   stage.app.app.parts.orm.em.fork().execute<Row[]>(text, values);
-/** Heard after somebody is ours, an event that tells of fewer roles has the engine look, and take what nobody pays for. */
+/** Wait for all role events first. One that arrives after the member is ours makes the engine remove unpaid roles. */
 const everythingIsTold = async (memberId: string) => {
   const roles = (await rolesOf(memberId)).sort().join();
   await until('the bot was told of every role', () => told.get(memberId)?.sort().join() === roles);
@@ -58,7 +58,7 @@ const makeOurs = async (memberId: string) => {
   return accountId;
 };
 const guildId = () => stage.app.app.parts.gateways.discord.guildId;
-/** A grant of a role, looked at a moment ago; an ended one had been there before us and was let be, or was taken. */
+/** Inserts a grant verified a moment ago: live, ended because the role was there before us, or revoked. */
 const tell = (
   accountId: string,
   memberId: string,
@@ -89,7 +89,7 @@ const strange = async () => {
   return id;
 };
 
-test('a member with a paid role who is nobody of ours is found, and a subscriber is not [discord-79]', async () => {
+test('finds an unknown member with a paid role, but no subscriber [discord-79]', async () => {
   const memberId = await strange();
   await give(memberId, vip);
   const { strangers, members } = await look();
@@ -102,7 +102,7 @@ test('a member with a paid role who is nobody of ours is found, and a subscriber
   expect(await rolesOf(memberId)).toEqual(expect.arrayContaining([paid, vip]));
 });
 
-test('only what is paid for is taken, once the number was typed, and it is written down [discord-80]', async () => {
+test('removes only paid roles, after the number is typed, and records it [discord-80]', async () => {
   const memberId = await strange();
   const base = (await stage.role('Community')).id;
   await give(memberId, base);
@@ -130,7 +130,7 @@ test('only what is paid for is taken, once the number was typed, and it is writt
   ]);
 });
 
-test('somebody of ours is named with what they hold and do not pay for, and loses that alone [discord-81]', async () => {
+test('lists a subscriber with an unpaid role and removes only that role [discord-81]', async () => {
   const memberId = await strange();
   await give(memberId, vip);
   const accountId = await makeOurs(memberId);
@@ -144,7 +144,7 @@ test('somebody of ours is named with what they hold and do not pay for, and lose
   expect((await look()).strangers).toEqual([]);
 });
 
-test('what somebody of ours had before us, or was given by hand, is explained', async () => {
+test('a role that a subscriber had before us or got by hand is explained', async () => {
   const memberId = await strange();
   await give(memberId, vip);
   const accountId = await makeOurs(memberId);
@@ -160,7 +160,7 @@ test('what somebody of ours had before us, or was given by hand, is explained', 
   expect(await take([memberId])).toEqual([{ memberId, taken: false, reason: 'not-a-stranger' }]);
 });
 
-test('who becomes somebody of ours while the taking waits for its place keeps the role [discord-82]', async () => {
+test('a member who becomes a subscriber while the removal waits keeps the role [discord-82]', async () => {
   const memberId = await strange();
   await everythingIsTold(memberId);
   await sql(`update call_place set free_at = clock_timestamp() + interval '1 minute' returning 1`);
@@ -177,7 +177,7 @@ test('who becomes somebody of ours while the taking waits for its place keeps th
   expect(await rolesOf(memberId)).toContain(paid);
 });
 
-test('what Discord refuses is said of that member alone', async () => {
+test('reports a refusal by Discord for that member only', async () => {
   const memberId = await strange();
   await stage.fault({ route: 'DELETE *', kind: 'status', status: 503 });
   const [left] = await take([memberId]);

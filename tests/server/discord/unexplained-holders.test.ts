@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('who lost a role while the members were being listed is not named for it', async () => {
+test('does not report a member who lost a role while the list was read', async () => {
   const { accountId, memberId } = await insider(bench, 'premium', 'listed_lea');
   const listedFrom = new Date();
   const members = await bench.discord.gateway.listMembers();
@@ -17,7 +17,7 @@ test('who lost a role while the members were being listed is not named for it', 
   await bench.reconcile(accountId, { fresh: true });
   const { guildId } = bench.discord.gateway;
   expect(await unexplainedHolders(bench.access, { guildId, members, listedFrom })).toEqual([]);
-  // The same list, were it one of now: nothing explains the roles any more.
+  // Were the same list current, nothing would explain the roles.
   const found = await unexplainedHolders(bench.access, {
     guildId,
     members,
@@ -27,7 +27,7 @@ test('who lost a role while the members were being listed is not named for it', 
   expect(found[0]?.held.map(({ name }) => name)).toEqual(['Paid Member', 'VIP']);
 });
 
-test('who upgraded a moment ago, and has no grant yet, is not named', async () => {
+test('does not report a member who just upgraded and has no grant yet', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'paying_pia');
   const members = (await bench.discord.gateway.listMembers()).filter(({ id }) => id === memberId);
   const { guildId } = bench.discord.gateway;

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../support/database/database.ts';
 
 const ASKING = join(import.meta.dirname, 'ask-without-discord.ts');
 
-it('a server without Discord says so to whoever asks, and never loads the vendor’s library', async () => {
+it('a server without Discord answers that it is not configured and never loads discord.js', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [ASKING]);
   const notConfigured = expect.objectContaining({
     provider: 'discord',
@@ -25,7 +25,7 @@ it('a server without Discord says so to whoever asks, and never loads the vendor
   });
 });
 
-it('a server without Discord refuses to be asked inside a transaction like any other', async () => {
+it('a server without Discord refuses calls inside a transaction like any other', async () => {
   const database = await createTestDatabase();
   const orm = await openOrm(database.url, 2);
   onTestFinished(async () => {

@@ -22,17 +22,17 @@ let bench: Bench;
 const state = () => bench.discord.gateway.state();
 afterEach(() => bench.close());
 
-describe('without the members intent', () => {
+describe('a bot without the members intent', () => {
   beforeEach(async () => {
     bench = await startBench({ membersIntent: false });
   });
 
-  test('the bot signs in without the intent, and its state says so', () => {
+  test('signs in and reports the missing intent in its state', () => {
     expect(state()).toEqual(LIMITED);
   });
 
   test.each(['open', 'needs-intent'] as const)(
-    'a subscriber who joins gets roles, and loses them when access ends, while member search is %s',
+    'grants roles to a subscriber who joins and removes them at the end, while member search is %s',
     async (memberSearch) => {
       await bench.control('discord', '/settings', { memberSearch });
       const { accountId, memberId } = await subscriberInside(bench, 'quiet_joiner');
@@ -43,7 +43,7 @@ describe('without the members intent', () => {
     },
   );
 
-  test('an invite that is used up has its subscriber looked for at once', async () => {
+  test('looks for the subscriber at once when an invite is used up', async () => {
     await bench.control('discord', '/settings', { usedInviteEvent: 'after-member' });
     const accountId = newId();
     bench.subscribe(accountId, 'basic');
@@ -53,7 +53,7 @@ describe('without the members intent', () => {
     expect(rolesOf(bench, user.id)).toEqual(PAID);
   });
 
-  test('access that ends before the subscriber joins takes the invite', async () => {
+  test('deletes the invite when access ends before the subscriber joins', async () => {
     const accountId = newId();
     bench.subscribe(accountId, 'basic');
     await invite(bench, accountId, 'never_came');
@@ -62,7 +62,7 @@ describe('without the members intent', () => {
     expect(bench.discordTruth().invites).toEqual([]);
   });
 
-  test('roles follow when the rules of the server are accepted', async () => {
+  test('grants roles once the server’s rules are accepted', async () => {
     await bench.control('discord', '/settings', { memberScreening: true });
     const { memberId } = await subscriberInside(bench, 'reads_rules');
     expect(rolesOf(bench, memberId)).toEqual([]);
@@ -71,7 +71,7 @@ describe('without the members intent', () => {
     expect(rolesOf(bench, memberId)).toEqual(PAID);
   });
 
-  test('an invite used under another name is for an operator at the second look', async () => {
+  test('leaves an invite used under another name to an operator at the second look', async () => {
     const accountId = newId();
     bench.subscribe(accountId, 'basic');
     await bench.control('discord', '/settings', { usedInviteEvent: 'never' });
@@ -86,7 +86,7 @@ describe('without the members intent', () => {
     expect(rolesOf(bench, user.id)).toEqual([]);
   });
 
-  test('a member who left unseen loses the grants, and gets roles after coming back', async () => {
+  test('ends the grants of a member who left unseen and grants again after they return', async () => {
     const { accountId, memberId } = await subscriberInside(bench, 'comes_and_goes');
     await bench.control('discord', `/members/${memberId}/leave`);
     await sweepAccess(bench.access);
@@ -99,7 +99,7 @@ describe('without the members intent', () => {
     expect(rolesOf(bench, memberId)).toEqual(PAID);
   });
 
-  test('a role that a moderator took is given again by the sweep', async () => {
+  test('restores in the sweep a role that a moderator removed', async () => {
     const { memberId } = await subscriberInside(bench, 'robbed_rita');
     const taken = roleId(bench, 'Paid Member');
     await bench.control('discord', `/members/${memberId}/roles/${taken}`, undefined, 'DELETE');
@@ -107,7 +107,7 @@ describe('without the members intent', () => {
     expect(rolesOf(bench, memberId)).toEqual(PAID);
   });
 
-  test('a leak is found for subscribers, and the report says that others are not checked', async () => {
+  test('finds leaks for subscribers and reports that other members are not checked', async () => {
     const { memberId } = await subscriberInside(bench, 'free_fred', 'free');
     const unknownId = await comeAsGuest(bench, 'unknown_ulf');
     const paid = roleId(bench, 'Paid Member');
@@ -123,7 +123,7 @@ describe('without the members intent', () => {
     });
   });
 
-  test('the bot goes back to the intent when it is switched on', async () => {
+  test('uses the intent again once it is switched on', async () => {
     await bench.control('discord', '/settings', { guildMembersIntent: true });
     await eventually(async () => {
       await sweepAccess(bench.access);
@@ -134,13 +134,13 @@ describe('without the members intent', () => {
   });
 });
 
-describe('with a small budget of reads', () => {
+describe('a small budget of member reads', () => {
   const maxReads = 2;
   beforeEach(async () => {
     bench = await startBench({ membersIntent: false, maxReads });
   });
 
-  test('a sweep makes no more reads than its budget, and the oldest come first', async () => {
+  test('limits the reads of a sweep and takes the oldest first', async () => {
     const ids: string[] = [];
     for (const name of ['one', 'two', 'three', 'four', 'five']) {
       ids.push((await subscriberInside(bench, `budget_${name}`)).memberId);
@@ -155,7 +155,7 @@ describe('with a small budget of reads', () => {
     expect(new Set(read.flat())).toEqual(new Set(ids));
   });
 
-  test('a member that was not read keeps every role, and nothing is recorded of them', async () => {
+  test('keeps every role of a member that was not read and records nothing', async () => {
     const accounts: string[] = [];
     for (const name of ['ada', 'ben', 'cleo', 'dan']) {
       accounts.push((await subscriberInside(bench, `unread_${name}`)).accountId);
@@ -170,7 +170,7 @@ describe('with a small budget of reads', () => {
   });
 });
 
-describe('an intent that is refused in the middle of the bot’s life', () => {
+describe('an intent revoked while the bot runs', () => {
   beforeEach(async () => {
     bench = await startBench();
   });
@@ -182,7 +182,7 @@ describe('an intent that is refused in the middle of the bot’s life', () => {
     await bench.settle();
   };
 
-  test('no paying member loses a role', async () => {
+  test('costs no paying member a role', async () => {
     const { accountId, memberId } = await subscriberInside(bench, 'pays_on');
     await refuseIntent();
     const before = bench.lastSeq();
@@ -192,13 +192,13 @@ describe('an intent that is refused in the middle of the bot’s life', () => {
     expect(await statesOf(bench, accountId)).toEqual(['granted', 'granted']);
   });
 
-  test('a session that keeps its events is known to be without the intent by the refused list', async () => {
+  test('is detected by the refused list when the session keeps its events', async () => {
     await bench.control('discord', '/settings', { guildMembersIntent: false });
     expect(await sweepAccess(bench.access)).toMatchObject({ unlisted: [] });
     expect(state()).toEqual(LIMITED);
   });
 
-  test('a subscriber who was invited before gets roles after joining', async () => {
+  test('does not stop an earlier invited subscriber from getting roles after joining', async () => {
     const accountId = newId();
     bench.subscribe(accountId, 'basic');
     const code = await invite(bench, accountId, 'invited_before');

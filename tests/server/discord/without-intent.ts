@@ -7,7 +7,7 @@ import { invite, join } from '../access/support/people.ts';
 export const identityOf = (bench: Bench, accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
 
-/** What the timer does, with everybody due. */
+/** Runs the timer's work with every account due. */
 export async function lookForJoiners(bench: Bench): Promise<void> {
   await bench.follower.idle();
   const em = bench.access.orm.em.fork();
@@ -16,7 +16,7 @@ export async function lookForJoiners(bench: Bench): Promise<void> {
   await bench.settle();
 }
 
-/** A subscriber of the plan who joined with their invite and was seen. */
+/** A subscriber who joined with their invite and was seen. */
 export async function subscriberInside(bench: Bench, name: string, plan: Plan = 'basic') {
   const accountId = newId();
   bench.subscribe(accountId, plan);
@@ -25,7 +25,7 @@ export async function subscriberInside(bench: Bench, name: string, plan: Plan = 
   return { accountId, memberId: user.id };
 }
 
-/** The members that were read alone since, in order. */
+/** Members read one by one since then, in order. */
 export function memberReads(bench: Bench, after: number): string[] {
   const bot = bench.discordTruth().application.id;
   return bench

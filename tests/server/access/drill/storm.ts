@@ -20,7 +20,7 @@ const FAULTS = [
 /** One call in five to these routes fails, in equally frequent ways. */
 export function stormOver(bench: Bench, provider: 'discord' | 'tradingview', route: string): void {
   for (const fault of FAULTS) {
-    // A read has no effect, so this fault kind does not apply to it.
+    // A no-effect fault leaves reads as they are.
     bench.sandbox.core.faults.add({ provider, route, rate: 0.2 / FAULTS.length, ...fault });
   }
 }

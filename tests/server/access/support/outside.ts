@@ -5,7 +5,7 @@ import type { TradingViewSnapshot } from '../../../../src-sandbox/tradingview/sn
 
 type DiscordTruth = ReturnType<typeof takeSnapshot>;
 
-/** What the providers recorded, and controls for everyone outside the product. */
+/** The providers' records, and controls for everyone outside the product. */
 export interface Outside {
   effects(name: string): Record<string, unknown>[];
   calls(provider: 'discord' | 'tradingview', after?: number): LedgerEntry[];

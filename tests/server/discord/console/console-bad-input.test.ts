@@ -26,7 +26,7 @@ const ALLOW_VIEW = {
   manageChannel: null,
 };
 const ROLE = { color: 1, permissions: 0, hoist: false, mentionable: false };
-/** Everything that the console changes at Discord. */
+/** Every console call that changes Discord. */
 const CALLS: Record<string, () => Promise<{ success?: unknown; message?: unknown }>> = {
   'a bulk action': () =>
     post('discord-bulk-action', {
@@ -60,7 +60,7 @@ const botRole = (patch: object) =>
     .role('Wickline')
     .then(({ id }) => stage.app.control('PATCH', `/discord/roles/${id}`, patch));
 
-/** The sentence comes, nothing was done, and nothing is left half written. */
+/** Expects the sentence, no effect at Discord and no pending record. */
 async function isRefused(name: string, sentence: string | RegExp): Promise<void> {
   const mark = await stage.mark();
   const answer = await CALLS[name]?.();
@@ -70,7 +70,7 @@ async function isRefused(name: string, sentence: string | RegExp): Promise<void>
   expect(await changeStates()).not.toContain('applying');
 }
 
-describe('Discord that cannot be worked with', () => {
+describe('a failing Discord', () => {
   test.each([
     [{ kind: 'status', status: 500 }, 'Discord cannot be reached at the moment.'],
     [{ kind: 'html', status: 502 }, 'Discord cannot be reached at the moment.'],
@@ -80,7 +80,7 @@ describe('Discord that cannot be worked with', () => {
     [{ kind: 'code-130000' }, 'Discord cannot be reached at the moment.'],
     [{ kind: 'code-60003' }, 'two-factor authentication'],
   ])(
-    'every change says so when Discord answers with %j, and does nothing [discord-10]',
+    'every change reports it when Discord answers %j, and does nothing [discord-10]',
     async (fault, words) => {
       await stage.fault({ route: 'GET *', ...fault });
       for (const name of Object.keys(CALLS)) await isRefused(name, words);
@@ -88,7 +88,7 @@ describe('Discord that cannot be worked with', () => {
   );
 
   test.each(['a member role', 'an override', 'a new role', 'the repair'])(
-    '%s of which only the writing fails is not half written either [discord-11]',
+    '%s whose write fails leaves no partial change [discord-11]',
     async (name) => {
       await stage.fault({ route: 'PUT *', kind: 'status', status: 500 });
       await stage.fault({ route: 'POST *', kind: 'status', status: 500 });
@@ -96,7 +96,7 @@ describe('Discord that cannot be worked with', () => {
     },
   );
 
-  test('a short 429 is waited for, and the change is made once [discord-12]', async () => {
+  test('a short 429 is waited out and the change is made once [discord-12]', async () => {
     await stage.fault({
       route: 'PUT *',
       kind: 'status',
@@ -110,7 +110,7 @@ describe('Discord that cannot be worked with', () => {
     await post('discord-member-role', { memberId: someone, roleId: mentor, action: 'remove' });
   });
 
-  test('a slow Discord is waited for, and what is read afterwards is the truth [discord-13]', async () => {
+  test('a slow Discord is waited for, and the next read returns its state [discord-13]', async () => {
     await stage.fault({ route: '*', kind: 'slow', delayMs: 150 });
     expect(await CALLS['an override']?.()).toMatchObject({ success: true });
     await stage.noFaults();
@@ -120,8 +120,8 @@ describe('Discord that cannot be worked with', () => {
   });
 });
 
-describe('what went away meanwhile', () => {
-  test('a member who left gets no role and no override, and is said to be gone [discord-14]', async () => {
+describe('targets that disappeared', () => {
+  test('a member who left gets no role or override and is reported as gone [discord-14]', async () => {
     const mark = await stage.mark();
     const body = { memberId: NOBODY, roleId: mentor, action: 'add' };
     const gone = { success: false, message: 'Not in the server any more.' };
@@ -137,7 +137,7 @@ describe('what went away meanwhile', () => {
     expect(await stage.since(mark, 'effect')).toEqual([]);
   });
 
-  test('the override of a member who left can still be taken away', async () => {
+  test('the override of a member who left can still be removed', async () => {
     const leaver = (await stage.ordinary()).find(({ id }) => id !== someone)?.id ?? '';
     const override = { channelId, userId: leaver, permissions: ALLOW_VIEW };
     await post('discord-channel-permissions', override);
@@ -149,7 +149,7 @@ describe('what went away meanwhile', () => {
     expect(overwrites.some(({ id }) => id === leaver)).toBe(false);
   });
 
-  test('a deleted role is said to be deleted, to one member and in bulk [discord-15]', async () => {
+  test('a deleted role is reported as deleted, for one member and in bulk [discord-15]', async () => {
     const made = (await stage.app.control('POST', '/discord/roles', { name: 'Brief' })) as {
       id: string;
     };
@@ -161,7 +161,7 @@ describe('what went away meanwhile', () => {
     expect(await post('discord-bulk-action', { memberIds: [someone], action })).toEqual(gone);
   });
 
-  test('a channel that is deleted between the plan and its step fails alone and is explained [discord-16]', async () => {
+  test('a channel deleted between plan and step fails alone and is explained [discord-16]', async () => {
     const { id, overwrites } = await stage.channel('day-trading');
     for (const each of overwrites) {
       await stage.app.control('DELETE', `/discord/channels/${id}/permissions/${each.id}`);
@@ -180,8 +180,8 @@ describe('what went away meanwhile', () => {
   });
 });
 
-describe('a bot that may not', () => {
-  test('below the paid role says so and does not ask Discord to refuse [discord-17]', async () => {
+describe('a bot without the necessary permissions', () => {
+  test('below the paid role says so without a call to Discord [discord-17]', async () => {
     const paid = await stage.role('Paid Member');
     const { position } = await stage.role('Wickline');
     await botRole({ position: 1 });
@@ -202,7 +202,7 @@ describe('a bot that may not', () => {
     await botRole({ position });
   });
 
-  test('without rights names the one that it lacks, and is not refused by Discord [discord-18]', async () => {
+  test('names the missing permission without a refused call to Discord [discord-18]', async () => {
     const { permissions } = await stage.role('Wickline');
     await botRole({ permissions: String(1024n + 65_536n) });
     await isRefused('a bulk action', 'The bot lacks the permission Manage Roles.');
@@ -227,7 +227,7 @@ describe('a bot that may not', () => {
     expect(await CALLS['the repair']?.()).toMatchObject({ success: true });
   });
 
-  test('absent from the server is said on every page and by every change, until it is back [discord-19]', async () => {
+  test('outside the server is reported on every page and by every change until it returns [discord-19]', async () => {
     const bot = (await stage.truth()).members.find(({ username }) => username === 'Wickline');
     await stage.app.control('POST', `/discord/members/${bot?.id}/kick`, {});
     await until('the bot is out', () => botState() === 'refused');

@@ -24,11 +24,11 @@ const finished = async (jobId?: string) => {
   await until('the job is over', async () => (await progress(jobId)).state !== 'running');
   return progress(jobId);
 };
-/** Fresh people, so that nobody is missing in the next test. */
+/** Other members in each test, so none is missing from the next. */
 const people = async (from: number, count: number) =>
   (await stage.ordinary()).slice(from, from + count).map((member) => member.id);
 
-/** Longer than a test waits: such a call ends when its fault is ended. */
+/** Longer than a test waits. Such a call ends when its fault is ended. */
 const HELD_MS = 60_000;
 
 const isUnderWay = () =>
@@ -46,7 +46,7 @@ const resume = async (jobId?: string) => {
   return { data: result?.data, error: json.error as { data: { appCode: string } } | undefined };
 };
 
-test('a role deleted meanwhile stops the job after one refusal, and says why', async () => {
+test('a deleted role stops the job after one refusal and gives the reason', async () => {
   const made = (await stage.app.control('POST', '/discord/roles', { name: 'Brief' })) as {
     id: string;
   };
@@ -73,7 +73,7 @@ test.each([
   ['its right', () => ({ permissions: String(1024n + 65_536n) }), 'the permission Manage Roles'],
   ['its place', () => ({ position: 1 }), "not below the bot's own"],
 ] as const)(
-  'a bot that loses %s meanwhile asks once in vain, stops, and goes on when it has it back',
+  'a bot that loses %s stops after one refused call and resumes when it regains it',
   async (_, loss, words) => {
     const wickline = await stage.role('Wickline');
     const { id: roleId } = await stage.role('Analyst');
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('a member who rises above the bot meanwhile is skipped, and the others are reached', async () => {
+test('skips a member who rises above the bot during the job and reaches the others', async () => {
   const { id: admin } = await stage.role('Admin');
   const [first = '', riser = '', last = ''] = await people(0, 3);
   await stage.fault({ route: 'DELETE *', kind: 'slow', delayMs: HELD_MS, remaining: 1 });
@@ -120,7 +120,7 @@ test('a member who rises above the bot meanwhile is skipped, and the others are 
   ]);
 });
 
-test('a worker that lost its job writes nothing more, and touches nobody', async () => {
+test('a worker that lost its lease writes nothing more and touches no member', async () => {
   const { id: roleId } = await stage.role('Mentor');
   const memberIds = await people(0, 4);
   await finished((await act(memberIds, 'remove_role', roleId)).jobId);
@@ -141,7 +141,7 @@ test('a worker that lost its job writes nothing more, and touches nobody', async
       async addRole(...call) {
         sent += 1;
         await parts.discord.gateway.addRole(...call);
-        // As after a pause that outlived the lease: another instance took the job.
+        // Simulates a pause longer than the lease: another instance took the job.
         await em.execute("update lease set epoch = epoch + 1, holder = 'other' where key = ?", [
           `bulk:${jobId}`,
         ]);
@@ -156,7 +156,7 @@ test('a worker that lost its job writes nothing more, and touches nobody', async
   expect(await stage.since(mark, 'effect', 'member.role-added')).toHaveLength(4);
 });
 
-test('a kick that stopped is resumed only after a recent sign-in', async () => {
+test('a stopped kick resumes only after a recent sign-in', async () => {
   const [leaver = ''] = await people(0, 1);
   await stage.fault({ route: 'DELETE *', kind: 'code-50013' });
   const failed = await finished((await act([leaver], 'kick')).jobId);
@@ -193,13 +193,13 @@ test('a kick does not wait for a long role job', async () => {
       "select expire_seconds as seconds from job.job where name = 'run-bulk-action' and data->>'jobId' = ?",
       [jobId],
     );
-  // A run of more than a quarter of an hour is not taken for dead: a dead one has no heartbeat.
+  // A dead run has no heartbeat, so one that takes over 15 minutes is not taken for dead.
   expect(queued?.seconds).toBe(24 * 60 * 60);
   await stage.noFaults();
   await finished(jobId);
 });
 
-test('a token that is taken away stops the job, which can be resumed', async () => {
+test('a revoked token stops the job, which can be resumed', async () => {
   const { id: roleId } = await stage.role('Mentor');
   const memberIds = await people(6, 3);
   await act(memberIds, 'remove_role', roleId);

@@ -37,7 +37,7 @@ const finished = async (jobId?: string) => {
 };
 const holders = async (roleId: string) =>
   (await stage.truth()).members.filter((member) => member.roles.includes(roleId));
-/** Fresh people, so that nobody is missing in the next test. */
+/** Other members in each test, so none is missing from the next. */
 const people = async (from: number, count: number) =>
   (await stage.ordinary()).slice(from, from + count).map((member) => member.id);
 
@@ -53,7 +53,7 @@ test('the documented call answers with the job and each member’s result [disco
   expect((await holders(roleId)).map((member) => member.id).sort()).toEqual(memberIds.sort());
 });
 
-test('whoever is left out is named with the reason, before and after', async () => {
+test('names each skipped member with the reason, in the preview and in the result', async () => {
   const { guild, members } = await stage.truth();
   const { id: roleId } = await stage.role('VIP');
   const bot = members.find((member) => member.bot && member.username !== 'Wickline');
@@ -74,7 +74,7 @@ test('whoever is left out is named with the reason, before and after', async () 
   expect(await stage.since(mark, 'effect')).toEqual([]);
 });
 
-test('a selection of five thousand fits into one call on either transport', async () => {
+test('a selection of 5,000 members fits into one call on either transport', async () => {
   const ids = Array.from({ length: 5000 }, (_, n) => String(300_000_000_000_000_000n + BigInt(n)));
   const shown = await preview(ids, 'kick');
   expect([shown.willRun, shown.skipped.length]).toEqual([0, 5000]);
@@ -82,7 +82,7 @@ test('a selection of five thousand fits into one call on either transport', asyn
   expect(answer).toMatchObject({ success: true, state: 'done', done: 5000, total: 5000 });
 });
 
-test('nobody selected is the documented error [discord-21]', async () => {
+test('an empty selection is the documented error [discord-21]', async () => {
   const { status, json } = await stage.operator.post('/api/discord-bulk-action', {
     memberIds: [],
     action: { type: 'kick' },
@@ -90,7 +90,7 @@ test('nobody selected is the documented error [discord-21]', async () => {
   expect([status, json]).toEqual([400, { message: '请选择至少一个成员' }]);
 });
 
-test('a member named twice is touched once', async () => {
+test('a member listed twice is changed once', async () => {
   const { id: roleId } = await stage.role('Mentor');
   const [someone = ''] = await people(6, 1);
   await act([someone], 'remove_role', roleId);
@@ -99,7 +99,7 @@ test('a member named twice is touched once', async () => {
   expect(await stage.since(mark, 'effect', 'member.role-added')).toHaveLength(1);
 });
 
-test('kick and ban ask for a typed phrase in the preview, and do what they say [discord-22]', async () => {
+test('kick and ban require a typed phrase in the preview and remove the members [discord-22]', async () => {
   const leaving = await people(10, 2);
   expect((await preview(leaving, 'kick')).phrase).toBe('KICK 2');
   expect(await act(leaving, 'kick')).toMatchObject({ success: true, done: 2 });
@@ -129,7 +129,7 @@ test.each([
   ['status', { status: 500 }],
   ['status-after', { status: 502 }],
   ['lost-response', {}],
-])('under faults (%s) everybody is reached, and nobody twice', async (kind, more) => {
+])('under faults (%s) every member is reached once', async (kind, more) => {
   const { id: roleId } = await stage.role('Analyst');
   const memberIds = await people(0, 20);
   await finished((await act(memberIds, 'remove_role', roleId)).jobId);
@@ -138,7 +138,7 @@ test.each([
   const end = await finished((await act(memberIds, 'add_role', roleId)).jobId);
   await stage.noFaults();
   expect(end).toMatchObject({ state: 'done', counts: { done: 20, failed: 0 } });
-  // A faulted call of the first kind did nothing; of the others it did its work.
+  // A call struck by the first kind did nothing. The others did their work.
   const worked = (await stage.since(mark, 'call', 'PUT *')).filter(
     ({ detail }) => kind !== 'status' || detail.fault === null,
   );
@@ -147,7 +147,7 @@ test.each([
   expect((await holders(roleId)).filter(({ id }) => memberIds.includes(id))).toHaveLength(20);
 });
 
-test('a member who leaves meanwhile is skipped, not failed', async () => {
+test('a member who leaves during the job is skipped, not failed', async () => {
   const [leaver = '', stayer = ''] = await people(0, 2);
   const { id: roleId } = await stage.role('Night Desk');
   await act([leaver, stayer], 'remove_role', roleId);
@@ -160,7 +160,7 @@ test('a member who leaves meanwhile is skipped, not failed', async () => {
     return row !== undefined;
   });
   await stage.app.control('POST', `/discord/members/${leaver}/leave`);
-  // Ends the holding back, too.
+  // Also releases the held calls.
   await stage.noFaults();
   const answer = await acting;
   expect(answer.results?.map((item) => [item.state, item.code])).toEqual([
@@ -169,13 +169,13 @@ test('a member who leaves meanwhile is skipped, not failed', async () => {
   ]);
 });
 
-test('a member in doubt after a crash is looked at before anything is sent again', async () => {
+test('a member in doubt after a crash is read before anything is sent again', async () => {
   const { id: roleId } = await stage.role('Mentor');
   const memberIds = await people(3, 3);
   await act(memberIds, 'add_role', roleId);
   const { jobId = '' } = await act([memberIds[0] ?? ''], 'remove_role', roleId);
   const em = stage.app.app.parts.orm.em.fork();
-  // As a process leaves it that dies between Discord's answer and the note of it.
+  // The state left by a process that died between Discord's answer and its record.
   await em.execute("update bulk_job set state = 'running' where id = ?", [jobId]);
   await em.execute("update bulk_item set state = 'doing' where job_id = ?", [jobId]);
   const mark = await stage.mark();

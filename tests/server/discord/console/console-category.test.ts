@@ -44,20 +44,20 @@ const latest = async () =>
   (await stage.read<{ changes: StoredChangeView[] }>('changes')).changes[0] as StoredChangeView;
 
 describe.each(['every-change', 'patch-only'] as const)(
-  'with categories synced by %s',
+  'a category change with channels synced by %s',
   (reading) => {
     const synced = reading === 'every-change';
     beforeEach(async () => {
       await stage.app.control('POST', '/discord/settings', { categorySync: reading });
     });
 
-    test('the editor lists the channels that follow the category before it is saved', async () => {
+    test('the editor lists the channels that follow the category before saving', async () => {
       const path = `/api/discord-channel-permissions/${category}/${someone}`;
       const { json } = await stage.operator.get(path);
       expect(json).toMatchObject({ success: true, follows: ['sofa', 'fireplace'] });
     });
 
-    test('a change of the category records what became of each of them, and undo puts all back', async () => {
+    test('records the result for each channel, and undo restores them all', async () => {
       const before = await overridesOf();
       const answer = await save(true);
       expect(answer).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(['every-change', 'patch-only'] as const)(
       expect(await overridesOf()).toEqual(before);
     });
 
-    test('a channel that was changed apart since is kept when the change is undone', async () => {
+    test('undo keeps a channel that was changed separately since', async () => {
       await save(true);
       const { id } = await latest();
       const sofa = await stage.channel('sofa');

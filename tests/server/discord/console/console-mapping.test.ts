@@ -49,7 +49,7 @@ const difference = () =>
   stage.read<{ message: string; steps: ChangeStepView[] }>('setUpDifference', { action: 'set-up' });
 const undo = (changeId = '') => stage.mutate<ConsoleAnswer>('undoChange', { changeId });
 
-test('a role that makes moderators is not taken for a plan’s, and it is said by which rights', async () => {
+test('refuses to map a role with moderating permissions to a plan, and names them', async () => {
   await unmap('paid');
   const [paid] = await named('Paid Member');
   const patch = (permissions: bigint) =>
@@ -68,7 +68,7 @@ test('a role that makes moderators is not taken for a plan’s, and it is said b
   await patch(104_857_728n);
 });
 
-test('one that fits is mapped with a record, an audit entry and work for the engine', async () => {
+test('maps an existing role when its name matches the plan, with a record, an audit entry and an engine job', async () => {
   await unmap('paid');
   const [paid] = await named('Paid Member');
   const [planned] = (await difference()).steps;
@@ -89,7 +89,7 @@ test('one that fits is mapped with a record, an audit entry and work for the eng
   await createRole();
 });
 
-test('without its role a set-up plans what it would write for it, and does that', async () => {
+test('a set-up without the mapped role plans what it would write for it, then does it', async () => {
   await unmap('vip');
   await deleteAll('VIP');
   const { steps, message } = await difference();
@@ -115,7 +115,7 @@ test('without its role a set-up plans what it would write for it, and does that'
   await stage.operator.post('/api/setup-discord-channels');
 });
 
-test('asked for at once from everywhere, each role is made once', async () => {
+test('concurrent requests create each role once', async () => {
   for (const purpose of ['base', 'paid', 'vip']) await unmap(purpose);
   for (const name of ['Community', 'Paid Member', 'VIP']) await deleteAll(name);
   const answers = await Promise.all([
@@ -130,7 +130,7 @@ test('asked for at once from everywhere, each role is made once', async () => {
   }
 });
 
-test('a role made by a set-up that died before noting it is found, and taken back', async () => {
+test('finds and undoes a role created by a set-up that died before recording it', async () => {
   await unmap('vip');
   await deleteAll('VIP');
   const dying: ConsoleDeps = {
@@ -152,7 +152,7 @@ test('a role made by a set-up that died before noting it is found, and taken bac
   await stage.operator.post('/api/fix-discord-channels');
 });
 
-test('the check after a set-up asks Discord, not what was remembered', async () => {
+test('the check after a set-up reads Discord, not the cache', async () => {
   const channel = await stage.channel('btc-signals');
   const base = (await stage.role('Community')).id;
   const blind: ConsoleDeps = {

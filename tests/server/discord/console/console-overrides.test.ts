@@ -45,17 +45,17 @@ const put = (id: string, allow: bigint, deny: bigint) =>
     deny: String(deny),
   });
 
-test('without an override everything is inherited [discord-23]', async () => {
+test('a member without an override inherits everything [discord-23]', async () => {
   expect(await read()).toEqual({ success: true, message: '', permissions: ALL_INHERIT });
 });
 
-test('saving writes a member override of exactly these bits [discord-24]', async () => {
+test('saving writes a member override with exactly these bits [discord-24]', async () => {
   expect(await save(VALUES)).toMatchObject({ success: true, permissions: VALUES });
   expect(await stored()).toEqual({ id: someone, type: 1, allow: '1024', deny: '2048' });
   expect(await read()).toMatchObject({ success: true, permissions: VALUES });
 });
 
-test('bits that the console does not edit stay as they were, also those set a moment ago', async () => {
+test('saving keeps bits that the console does not edit, even recent ones', async () => {
   await read();
   await put(someone, 16_384n, 32_768n);
   await save(VALUES);
@@ -65,20 +65,20 @@ test('bits that the console does not edit stay as they were, also those set a mo
   });
 });
 
-test('four inherits delete the override', async () => {
+test('saving four inherits deletes the override', async () => {
   await save(VALUES);
   expect(await save(ALL_INHERIT)).toMatchObject({ success: true, permissions: ALL_INHERIT });
   expect(await stored()).toBeUndefined();
 });
 
-test("'Remove all special permissions' deletes whatever is in it [discord-25]", async () => {
+test("'Remove all special permissions' deletes the override whatever it contains [discord-25]", async () => {
   await put(someone, 16_384n, 2048n);
   expect(await remove()).toMatchObject({ success: true });
   expect(await stored()).toBeUndefined();
   expect(await remove()).toMatchObject({ success: true });
 });
 
-test('an override without a bit is deleted as well', async () => {
+test('removes an override without bits', async () => {
   await put(someone, 0n, 0n);
   expect(await remove()).toMatchObject({ success: true });
   expect(await stored()).toBeUndefined();
@@ -94,7 +94,7 @@ test('the second of two operators sees that the override changed, and nothing is
   expect(await stage.since(mark, 'effect')).toEqual([]);
 });
 
-test('two saves at once end in one of the two, not in a mixture [discord-27]', async () => {
+test('two concurrent saves end as one of the two, not as a mixture [discord-27]', async () => {
   const one = { ...ALL_INHERIT, viewChannel: true };
   const two = { ...ALL_INHERIT, sendMessages: false };
   await Promise.all([save(one), save(two)]);
@@ -102,7 +102,7 @@ test('two saves at once end in one of the two, not in a mixture [discord-27]', a
   expect([`${allow} ${deny}`]).toContainEqual(expect.stringMatching(/^(1024 0|0 2048)$/));
 });
 
-test('the bot is never locked out of a channel', async () => {
+test('refuses an override that would lock the bot out of a channel', async () => {
   const { members } = await stage.truth();
   const bot = members.find((member) => member.username === 'Wickline')?.id ?? '';
   const mark = await stage.mark();
@@ -118,7 +118,7 @@ test('the bot is never locked out of a channel', async () => {
   expect(await stage.since(mark, 'effect')).toEqual([]);
 });
 
-test('a channel that the bot cannot see is explained', async () => {
+test('explains a channel that the bot cannot see', async () => {
   const vault = await stage.channel('vault');
   const { json } = await stage.operator.get(
     `/api/discord-channel-permissions/${vault.id}/${someone}`,
@@ -129,7 +129,7 @@ test('a channel that the bot cannot see is explained', async () => {
   });
 });
 
-test('a channel that was deleted meanwhile is explained', async () => {
+test('explains a channel that was deleted', async () => {
   const { id } = (await stage.app.control('POST', '/discord/channels', {
     name: 'short-lived',
   })) as {
@@ -149,7 +149,7 @@ test.each([
   [{ kind: 'status', status: 429, retryAfterSeconds: 1, remaining: 1 }, 'Permissions saved.'],
   [{ kind: 'html', status: 403 }, 'Discord blocks requests from this server'],
   [{ kind: 'no-effect' }, 'Discord accepted this, and yet it was not done.'],
-])('Discord answering %j is told, and the state is read again', async (fault, message) => {
+])('reports Discord’s answer %j and reads the state again', async (fault, message) => {
   await stage.fault({ route: 'PUT *', ...fault });
   const answer = await save(VALUES);
   await stage.noFaults();
@@ -158,7 +158,7 @@ test.each([
   expect(answer.permissions).toEqual(held);
 });
 
-test('a role is given and taken, and a repetition says so [discord-28]', async () => {
+test('adds and removes a role, and reports a repetition [discord-28]', async () => {
   const { id: roleId } = await stage.role('Mentor');
   const change = async (action: string) =>
     (await stage.operator.post('/api/discord-member-role', { memberId: someone, roleId, action }))
@@ -177,20 +177,17 @@ test.each([
   ['Admin', 'not below the bot'],
   ['Greenroom', 'managed by a bot'],
   ['@everyone', 'Everybody has @everyone'],
-])(
-  'giving %s is refused with its reason, without asking Discord to refuse',
-  async (name, words) => {
-    const { id: roleId } = await stage.role(name);
-    const mark = await stage.mark();
-    const body = { memberId: someone, roleId, action: 'add' };
-    const { json } = await stage.operator.post('/api/discord-member-role', body);
-    expect(json.success).toBe(false);
-    expect(json.message).toContain(words);
-    expect(await stage.since(mark, 'call', 'PUT *')).toEqual([]);
-  },
-);
+])('refuses to add %s with the reason, without a call to Discord', async (name, words) => {
+  const { id: roleId } = await stage.role(name);
+  const mark = await stage.mark();
+  const body = { memberId: someone, roleId, action: 'add' };
+  const { json } = await stage.operator.post('/api/discord-member-role', body);
+  expect(json.success).toBe(false);
+  expect(json.message).toContain(words);
+  expect(await stage.since(mark, 'call', 'PUT *')).toEqual([]);
+});
 
-test('the owner is left alone', async () => {
+test('leaves the owner alone', async () => {
   const { guild } = await stage.truth();
   const { id: roleId } = await stage.role('Mentor');
   const body = { memberId: guild.ownerId, roleId, action: 'add' };
@@ -198,7 +195,7 @@ test('the owner is left alone', async () => {
   expect(json).toEqual({ success: false, message: 'Owns the server.' });
 });
 
-test('a path that holds no id is refused', async () => {
+test('refuses a path without a valid id', async () => {
   const { status } = await stage.operator.get('/api/discord-channel-permissions/x/y');
   expect(status).toBe(400);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const pulse = () => stage.read<Pulse>('pulse');
-/** The parts that are not what they were, once at least one is not. */
+/** The changed parts, once there is at least one. */
 async function movedSince(before: Pulse): Promise<string[]> {
   const parts = ['members', 'server', 'changes', 'jobs'] as const;
   let moved: string[] = [];
@@ -22,7 +22,7 @@ async function movedSince(before: Pulse): Promise<string[]> {
   return moved;
 }
 
-test('a page that asks whether anything moved costs no call to Discord', async () => {
+test('polling for changes makes no call to Discord', async () => {
   await stage.operator.get('/api/discord-admin');
   const mark = await stage.mark();
   const first = await pulse();
@@ -31,7 +31,7 @@ test('a page that asks whether anything moved costs no call to Discord', async (
   expect(await stage.since(mark, 'call')).toEqual([]);
 });
 
-test("another moderator's change of a member, a channel or a role moves its part alone", async () => {
+test('another moderator’s change of a member, channel or role changes only its part', async () => {
   const [someone] = await stage.ordinary();
   const { id: mentor } = await stage.role('Mentor');
   let before = await pulse();
@@ -46,7 +46,7 @@ test("another moderator's change of a member, a channel or a role moves its part
   expect(await movedSince(before)).toEqual(['server']);
 });
 
-test("another operator's repair and bulk action move changes and jobs", async () => {
+test('another operator’s repair and bulk action change the parts changes and jobs', async () => {
   let before = await pulse();
   await stage.operator.post('/api/fix-discord-channels');
   expect(await movedSince(before)).toContain('changes');

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => stage.close());
 
 const VIEW = 1024n;
-/** Somebody else, at Discord. */
+/** A change by another moderator at Discord. */
 const put = (id: string, allow: bigint, deny: bigint, type = 0) =>
   stage.app.control('PUT', `/discord/channels/${channelId}/permissions/${id}`, {
     type,
@@ -43,7 +43,7 @@ const readOnly = () =>
     { channelId, channelName: 'btc-signals' },
   );
 
-test('a signal channel is read-only for VIP signals as well, whose role alone sees them', async () => {
+test('a VIP signal channel becomes read-only and visible to its own role only', async () => {
   const made = (await stage.app.control('POST', '/discord/channels', {
     name: 'vip-signals',
   })) as { id: string };
@@ -62,7 +62,7 @@ test('a signal channel is read-only for VIP signals as well, whose role alone se
   await stage.app.control('DELETE', `/discord/channels/${made.id}`);
 });
 
-test('a read-only channel lets posting bots post, and warns before a member loses the right to', async () => {
+test('a read-only channel keeps posting bots, and warns before a member loses write access', async () => {
   const herald = (await stage.role('ChartHerald')).id;
   const [someone] = await stage.ordinary();
   await put(herald, VIEW | 2048n, 0n);
@@ -79,7 +79,7 @@ test('a read-only channel lets posting bots post, and warns before a member lose
   expect(await stored(someone?.id ?? '')).toBeUndefined();
 });
 
-test('a read-only channel is told to be written in by a role that no plan accounts for, in the check after it', async () => {
+test('the check after making a channel read-only reports a role outside the plans that can write', async () => {
   await readOnly();
   const night = (await stage.role('Night Desk')).id;
   await put(night, 1n << 38n, 0n);
@@ -95,7 +95,7 @@ test('a read-only channel is told to be written in by a role that no plan accoun
   ]);
 });
 
-test('a signal channel of voice is closed to other plans, and nothing about writing is set in it', async () => {
+test('a voice signal channel is closed to other plans without changing write access', async () => {
   const made = (await stage.app.control('POST', '/discord/channels', {
     name: 'signals live',
     type: 2,

@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 const admin = async () =>
   (await stage.operator.get('/api/discord-admin')).json as unknown as AdminAnswer;
 
-test('the console lists everybody, every role and every channel in the documented form [discord-29]', async () => {
+test('the console lists every member, role and channel in the documented form [discord-29]', async () => {
   const { members, roles, channels, guild } = await stage.truth();
   const answer = await admin();
   expect(answer).toMatchObject({ success: true, bot: { kind: 'ready', message: null } });
@@ -37,7 +37,7 @@ test('the console lists everybody, every role and every channel in the documente
   );
 });
 
-test('a second look asks Discord for nothing, and still shows what happened since', async () => {
+test('a second read makes no call to Discord and shows changes since', async () => {
   await admin();
   const mark = await stage.mark();
   const [someone] = await stage.ordinary();
@@ -111,7 +111,7 @@ test('every answer has the documented fields [discord-33]', async () => {
   expect(new Set(types)).toEqual(new Set(['text', 'category']));
 });
 
-test('Discord being down is an answer with its cause, and so is a page that is no JSON', async () => {
+test('an outage of Discord is answered with its cause, and so is a page that is not JSON', async () => {
   for (const fault of [
     { route: '*', kind: 'status', status: 503 },
     { route: '*', kind: 'html', status: 502 },
@@ -128,7 +128,7 @@ test('Discord being down is an answer with its cause, and so is a page that is n
   }
 });
 
-test('pages of members are filtered and searched here, not at Discord [discord-34]', async () => {
+test('member pages are filtered and searched here, not at Discord [discord-34]', async () => {
   await admin();
   const mark = await stage.mark();
   const ask = async (input: object) => {

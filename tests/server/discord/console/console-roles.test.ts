@@ -10,7 +10,7 @@ afterAll(() => stage.close());
 const post = async (path: string, body?: unknown) =>
   (await stage.operator.post(`/api/${path}`, body)).json;
 
-test('creating the paid role uses the one that exists [discord-35]', async () => {
+test('creating the paid role reuses an existing one [discord-35]', async () => {
   const { id } = await stage.role('Paid Member');
   const mark = await stage.mark();
   const body = {
@@ -24,7 +24,7 @@ test('creating the paid role uses the one that exists [discord-35]', async () =>
   expect(await stage.since(mark, 'effect')).toEqual([]);
 });
 
-test('no call makes a role with more rights than the paid role has', async () => {
+test('no call creates a role with more permissions than the paid role', async () => {
   const mark = await stage.mark();
   for (const permissions of [8, '8', 104_857_728 + 1024, '9007199254740993']) {
     const role = { name: 'Sneaky', color: 1, hoist: false, mentionable: false, permissions };

@@ -25,14 +25,14 @@ const everything = async () => {
   });
 };
 
-describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => {
+describe.each(['ample', 'listed'] as const)('the console with a bot of %s rights', (bot) => {
   beforeAll(async () => {
     stage = await openConsole({}, bot === 'ample' ? undefined : { bot });
   });
   afterEach(() => stage.noFaults());
   afterAll(() => stage.close());
 
-  test('the repair makes the five public channels and says which they are [discord-36]', async () => {
+  test('the repair creates the five public channels and names them [discord-36]', async () => {
     const answer = (await post('fix-discord-channels')) as unknown as FixAnswer;
     expect(answer).toMatchObject({
       success: true,
@@ -43,7 +43,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     expect(answer.results?.publicChannelIds).toEqual(made);
   });
 
-  test('a second repair finds nothing to do, and changes nothing', async () => {
+  test('a second repair changes nothing', async () => {
     const [before, mark] = [await everything(), await stage.mark()];
     const answer = (await post('fix-discord-channels')) as unknown as FixAnswer;
     expect(answer.message).toContain('Nothing had to be changed');
@@ -51,7 +51,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     expect(await everything()).toBe(before);
   });
 
-  test('a public channel that was renamed is still the same channel', async () => {
+  test('recognises a renamed public channel', async () => {
     const { id } = await stage.channel('questions');
     await stage.app.control('PATCH', `/discord/channels/${id}`, { name: 'ask-anything' });
     const mark = await stage.mark();
@@ -60,7 +60,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     expect(await stage.since(mark, 'effect', 'channel.created')).toEqual([]);
   });
 
-  test('set-up writes who sees what from the one table [discord-37]', async () => {
+  test('set-up writes visibility from the one table [discord-37]', async () => {
     expect(await post('setup-discord-channels')).toMatchObject({
       success: true,
       message: expect.any(String),
@@ -89,13 +89,13 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     }
   });
 
-  test('the chart-request channel is found again, and answered with its id [discord-38]', async () => {
+  test('finds the existing chart-request channel and answers with its id [discord-38]', async () => {
     const { id } = await stage.channel('chart-request');
     const answer = await post('configure-chartrequest-channel');
     expect(answer).toMatchObject({ success: true, channelId: id, message: expect.any(String) });
   });
 
-  test('a signal channel becomes read-only again after somebody opened it [discord-39]', async () => {
+  test('makes a signal channel read-only again after a moderator opened it [discord-39]', async () => {
     const channel = await stage.channel('btc-signals');
     const night = await stage.role('Night Desk');
     await stage.app.control('PUT', `/discord/channels/${channel.id}/permissions/${night.id}`, {
@@ -112,7 +112,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     expect(left).toMatchObject({ allow: String(32_768n), deny: '0' });
   });
 
-  test('the name that was sent along decides nothing [discord-40]', async () => {
+  test('ignores the name sent with the request [discord-40]', async () => {
     const { id } = await stage.channel('off-topic');
     const mark = await stage.mark();
     const answer = await post('set-channel-readonly', { channelId: id, channelName: 'signals' });
@@ -120,7 +120,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     expect(await stage.since(mark, 'effect')).toEqual([]);
   });
 
-  test('a difference shows what would change before it is changed', async () => {
+  test('a preview shows the changes before they are made', async () => {
     const channel = await stage.channel('price-alerts');
     const paid = await stage.role('Paid Member');
     await stage.app.control('DELETE', `/discord/channels/${channel.id}/permissions/${paid.id}`);
@@ -148,7 +148,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     expect((await overridesOf('price-alerts')).has(paid.id)).toBe(true);
   });
 
-  test('a change is undone from what was stored before it', async () => {
+  test('undoes a change from the stored previous state', async () => {
     const channel = await stage.channel('策略讨论');
     for (const { id } of channel.overwrites) {
       await stage.app.control('DELETE', `/discord/channels/${channel.id}/permissions/${id}`);
@@ -164,7 +164,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     await post('setup-discord-channels');
   });
 
-  test('what somebody else changed since is kept when a change is undone', async () => {
+  test('undo keeps what another moderator changed since', async () => {
     const channel = await stage.channel('策略讨论');
     const { guild } = await stage.truth();
     const path = `/discord/channels/${channel.id}/permissions/${guild.id}`;
@@ -178,7 +178,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     await post('setup-discord-channels');
   });
 
-  test('a failed step never locks the bot out, is explained, and repeating does the rest', async () => {
+  test('a failed step never locks the bot out, is explained, and a repeat does the rest', async () => {
     const channel = await stage.channel('day-trading');
     for (const { id } of channel.overwrites) {
       await stage.app.control('DELETE', `/discord/channels/${channel.id}/permissions/${id}`);
@@ -191,7 +191,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     expect(await post('setup-discord-channels')).toMatchObject({ success: true });
   });
 
-  test('an answer of success that did nothing is noticed', async () => {
+  test('detects a success answer without an effect', async () => {
     const channel = await stage.channel('day-trading');
     const paid = await stage.role('Paid Member');
     await stage.app.control('DELETE', `/discord/channels/${channel.id}/permissions/${paid.id}`);
@@ -203,7 +203,7 @@ describe.each(['ample', 'listed'] as const)('with a bot of %s rights', (bot) => 
     await post('setup-discord-channels');
   });
 
-  test('the paywall check finds no leak after a set-up, and names the override that makes one', async () => {
+  test('the paywall check finds no leak after a set-up, and names the override that causes one', async () => {
     const tidy = await stage.read<PaywallAnswer>('paywall');
     expect(tidy.faults).toEqual([]);
     const sights = tidy.channels?.find((each) => each.name === 'btc-signals')?.plans;

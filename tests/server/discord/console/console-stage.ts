@@ -27,22 +27,22 @@ interface Entry {
   detail: Record<string, unknown>;
 }
 
-/** The application with its operator signed in and its bot ready, beside the sandbox's truth. */
+/** The application with a signed-in operator and a ready bot, beside the sandbox's truth. */
 export interface ConsoleStage {
   app: TestApp;
   operator: Person;
   truth(): Promise<Snapshot>;
   channel(name: string): Promise<Snapshot['channels'][number]>;
   role(name: string): Promise<Snapshot['roles'][number]>;
-  /** Everybody who is neither a bot, nor the owner, nor above the bot. */
+  /** Members who are neither a bot, the owner nor above the bot. */
   ordinary(): Promise<Snapshot['members']>;
-  /** The number of the newest entry of the ledger. */
+  /** Number of the newest ledger entry. */
   mark(): Promise<number>;
-  /** What was done at Discord, or asked of it, since a mark. */
+  /** Effects at Discord, or calls to it, since a mark. */
   since(mark: number, kind: 'effect' | 'call', name?: string): Promise<Entry[]>;
   fault(fault: Record<string, unknown>): Promise<void>;
   noFaults(): Promise<void>;
-  /** A procedure that reads, and one that changes. */
+  /** A query and a mutation. */
   read<T>(procedure: string, input?: unknown): Promise<T>;
   mutate<T>(procedure: string, input: unknown): Promise<T>;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export async function openConsole(
     if (one === undefined) throw new Error(`There is no ${name}.`);
     return one;
   };
-  // The sandbox's own set-up maps the roles in the background: tests begin after it.
+  // The sandbox's own set-up maps the roles in the background. Tests begin after it.
   await until('the roles are mapped', async () =>
     (await truth()).roles.some((role) => role.name === 'VIP'),
   );

@@ -22,7 +22,7 @@ const overrides = async () =>
     overwrites.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   ]);
 
-test('a channel in which somebody wrote is kept when its making is undone, the others go', async () => {
+test('undoing the creation of channels keeps one with messages and deletes the others', async () => {
   await post('fix-discord-channels');
   const [repair] = await changes();
   const written = await stage.channel('welcome');
@@ -43,7 +43,7 @@ test('a channel in which somebody wrote is kept when its making is undone, the o
   ]);
 });
 
-test('what a kept channel was made for still finds it, so that a repair makes no second one', async () => {
+test('a repair reuses the kept channel and creates no second one', async () => {
   const { id } = await stage.channel('welcome');
   const answer = (await post('fix-discord-channels')) as unknown as {
     results: { publicChannelIds: string[] };
@@ -52,7 +52,7 @@ test('what a kept channel was made for still finds it, so that a repair makes no
   expect((await channelNames()).filter((name) => name === 'welcome')).toHaveLength(1);
 });
 
-test('a channel that became the rules channel is kept when its making is undone, and says which setting to change', async () => {
+test('undo keeps a channel that became the rules channel and names the setting to change', async () => {
   const [repair] = await changes();
   const { guild } = await stage.truth();
   const rules = await stage.channel('questions');
@@ -68,7 +68,7 @@ test('a channel that became the rules channel is kept when its making is undone,
   expect(await channelNames()).not.toContain('questions');
 });
 
-test('one press that changed several channels is undone as one, and once', async () => {
+test('a run that changed several channels is undone as a whole, and once', async () => {
   const signals = ['btc-signals', 'day-trading', 'price-alerts'];
   for (const name of signals) {
     const { id, overwrites } = await stage.channel(name);
@@ -93,7 +93,7 @@ test('one press that changed several channels is undone as one, and once', async
   expect(await stage.since(mark, 'effect')).toEqual([]);
 });
 
-test('a run of which one channel was deleted is undone for the rest', async () => {
+test('undoes the rest of a run when one of its channels was deleted', async () => {
   const runId = randomUUID();
   const made = (await stage.app.control('POST', '/discord/channels', { name: 'fx-signals' })) as {
     id: string;
@@ -107,7 +107,7 @@ test('a run of which one channel was deleted is undone for the rest', async () =
   expect((await stage.channel('btc-signals')).overwrites).toEqual(before);
 });
 
-test('a run that nobody made is not known', async () => {
+test('refuses to undo an unknown run', async () => {
   const answer = await stage.mutate('undoRun', { runId: randomUUID() });
   expect(answer).toEqual({ success: false, message: 'This change is not known.' });
 });

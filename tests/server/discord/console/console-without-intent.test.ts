@@ -22,14 +22,14 @@ afterAll(() => stage.close());
 
 const get = async (path: string) => (await stage.operator.get(path)).json;
 
-test('the list of members is a sentence instead of an error', async () => {
+test('the member list is a sentence instead of an error without the members intent', async () => {
   expect(await get('/api/discord-members')).toMatchObject({
     success: false,
     message: expect.stringMatching(SENTENCE),
   });
 });
 
-test('the console shows roles and channels, and says why no member is listed', async () => {
+test('the console shows roles and channels without the intent, and says why members are missing', async () => {
   const answer = (await get('/api/discord-admin')) as unknown as AdminAnswer;
   const { roles, channels } = await stage.truth();
   expect(answer).toMatchObject({
@@ -41,7 +41,7 @@ test('the console shows roles and channels, and says why no member is listed', a
   expect(answer.data?.channels).toHaveLength(channels.length);
 });
 
-test('the permissions of one member are shown without a list of members', async () => {
+test('shows the permissions of one member without a member list', async () => {
   const [member] = await stage.ordinary();
   const id = member?.id ?? '';
   const answer = await stage.read<PermissionsAnswer>('permissions', { memberId: id });
@@ -49,11 +49,11 @@ test('the permissions of one member are shown without a list of members', async 
   expect(Object.keys(answer.permissions ?? {})).toEqual([id]);
 });
 
-test('readiness says that Discord works in part', async () => {
+test('readiness reports Discord as degraded without the intent', async () => {
   expect(await get('/readyz')).toMatchObject({ discord: 'degraded' });
 });
 
-test('the operator is told once by mail that roles stay', async () => {
+test('one mail tells the operator that subscribers keep their roles', async () => {
   const mail = await stage.app.mailTo(OWNER, /refused the Server Members intent/);
   expect(mail.text).toMatch(/Subscribers keep their roles/);
   expect(mail.text).toMatch(/10,000 users/);

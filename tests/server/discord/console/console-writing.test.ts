@@ -35,7 +35,7 @@ afterEach(() => stage.noFaults());
 afterAll(() => stage.close());
 
 const VIEW = 1024n;
-/** Somebody else, at Discord. */
+/** A change by another moderator at Discord. */
 const put = (id: string, allow: bigint, deny: bigint, type = 0) =>
   stage.app.control('PUT', `/discord/channels/${channelId}/permissions/${id}`, {
     type,
@@ -55,14 +55,14 @@ const undo = (changeId: string) => stage.mutate<ConsoleAnswer>('undoChange', { c
 const changes = async () => (await stage.read<{ changes: StoredChangeView[] }>('changes')).changes;
 const outcomes = (steps: readonly ChangeStepView[] | undefined) =>
   steps?.map(({ target, outcome }) => [target, outcome]);
-/** The same console, whose door to Discord differs in one thing. */
+/** The same console with one method of its Discord gateway replaced. */
 const withDoor = (change: (real: DiscordGateway) => Partial<DiscordGateway>): ConsoleDeps => ({
   ...deps,
   gateway: { ...deps.gateway, ...change(deps.gateway) },
 });
 
-describe('undoing', () => {
-  test('takes back our bits and keeps those that a moderator added to them', async () => {
+describe('undoing a change', () => {
+  test('removes our bits and keeps those that a moderator added', async () => {
     const { changeId } = await readOnly();
     await put(guild, 0n, VIEW | WRITE_BITS | 64n);
     expect(await undo(changeId)).toEqual({ success: true, message: 'Undone.' });
@@ -71,7 +71,7 @@ describe('undoing', () => {
     ]);
   });
 
-  test('keeps the bot’s own allow while somebody else’s denial for everyone stands', async () => {
+  test('keeps the bot’s own allow while someone else’s denial for @everyone exists', async () => {
     const { changeId } = await readOnly();
     await put(guild, WRITE_BITS, VIEW | 64n);
     const answer = await undo(changeId);
@@ -86,7 +86,7 @@ describe('undoing', () => {
     ]);
   });
 
-  test('never takes from the bot what alone lets it see the channel', async () => {
+  test('never removes the override that alone lets the bot see the channel', async () => {
     const own = (await stage.truth()).members.find(({ username }) => username === 'Wickline');
     await put(own?.id ?? '', VIEW, 0n, 1);
     await put(guild, 0n, VIEW | WRITE_BITS);
@@ -103,7 +103,7 @@ describe('undoing', () => {
     expect(await stored(bot)).toBeDefined();
   });
 
-  test('waits for a change that is on its way, and goes on after one that died', async () => {
+  test('waits for a change in progress and continues after one that died', async () => {
     const { changeId } = await readOnly();
     const em = stage.app.app.parts.orm.em.fork();
     await em.execute("update console_change set state = 'applying' where id = ?", [changeId]);
@@ -121,7 +121,7 @@ describe('undoing', () => {
     expect((await stage.channel('btc-signals')).overwrites).toEqual([]);
   });
 
-  test('finds a channel that was made by a change that died before noting it', async () => {
+  test('finds a channel created by a change that died before recording it', async () => {
     const known = async () => (await stage.truth()).channels.map(({ name }) => name);
     const before = await known();
     const dying = withDoor((real) => ({
@@ -139,13 +139,13 @@ describe('undoing', () => {
   });
 });
 
-describe('writing', () => {
+describe('writing overrides', () => {
   const meanwhile = (id: string, act: () => Promise<unknown>) => {
     let acted = false;
     return withDoor((real) => ({
       async getChannel(asked) {
         const found = await real.getChannel(asked);
-        // After the plan was made and just before the step looks: somebody else acts.
+        // Another moderator acts after the plan and just before the step reads.
         const there = found?.overrides.some((each) => each.id === id) ?? false;
         if (there || acted || !(await stored(bot))) return found;
         acted = true;
@@ -155,7 +155,7 @@ describe('writing', () => {
     }));
   };
 
-  test('keeps what somebody else set between the plan and its step', async () => {
+  test('keeps what another moderator set between the plan and its step', async () => {
     const console = meanwhile(paid, () => put(paid, 64n, 0n));
     const answer = await setChannelReadOnly(console, 'operator', {
       channelId,
@@ -167,7 +167,7 @@ describe('writing', () => {
     expect(await stored(paid)).toMatchObject({ allow: '64', deny: '0' });
   });
 
-  test('leaves a bit of ours that somebody else set meanwhile, and says so', async () => {
+  test('keeps a bit of ours that someone else set in the meantime, and reports it', async () => {
     const console = meanwhile(paid, () => put(paid, 0n, VIEW));
     const answer = await setChannelReadOnly(console, 'operator', {
       channelId,
@@ -176,11 +176,11 @@ describe('writing', () => {
     expect(answer.success).toBe(false);
     expect(answer.message).toContain('Somebody else changed this override meanwhile');
     expect(await stored(paid)).toMatchObject({ allow: '0', deny: String(VIEW) });
-    // The denial for everyone is not begun where its audience's allow was not made.
+    // The denial for @everyone is skipped when the allow of its audience failed.
     expect(await stored(guild)).toBeUndefined();
   });
 
-  test('two presses at once make the same as one', async () => {
+  test('two concurrent requests have the same result as one', async () => {
     const [one, two] = await Promise.all([readOnly(), readOnly()]);
     expect([one.success, two.success]).toEqual([true, true]);
     expect(await stored(guild)).toMatchObject({ deny: String(VIEW | WRITE_BITS) });

@@ -25,8 +25,8 @@ const gateway = () => app.app.parts.gateways.discord;
 const made = async (name: string) =>
   (await gateway().listRoles()).filter((each) => each.name === name).length;
 
-describe('a role is made', () => {
-  it('a moment later when our own pace was used up by other calls', async () => {
+describe('a role creation', () => {
+  it('waits briefly when other calls used up our pace', async () => {
     const { orm, options } = app.app.parts;
     const { apiBase, botToken } = options.providers.discord;
     const slow = createDiscordGateway({
@@ -44,13 +44,13 @@ describe('a role is made', () => {
     expect(await made('patient')).toBe(1);
   });
 
-  it('once, a moment later, when Discord asks to wait for a moment', async () => {
+  it('waits briefly and happens once when Discord asks to wait a moment', async () => {
     await limit(1);
     await gateway().createRole(role('put off'), 'test');
     expect(await made('put off')).toBe(1);
   });
 
-  it('not at all when Discord asks to wait for a day: a person hears of it at once', async () => {
+  it('fails at once when Discord asks to wait a day', async () => {
     await limit(86_400);
     await expect(gateway().createRole(role('too many'), 'test')).rejects.toMatchObject({
       reason: 'too-fast',
@@ -60,7 +60,7 @@ describe('a role is made', () => {
   });
 });
 
-test('500 refused requests warn of the block that Discord puts on an address', async () => {
+test('500 refused requests log a warning of Discord’s block of an address', async () => {
   await app.control('POST', '/faults', { provider: 'discord', route: 'GET *', kind: 'code-50001' });
   const refused = Array.from({ length: 500 }, () =>
     gateway()

@@ -32,7 +32,7 @@ const answer = async (which: number, ...values: string[]) => {
   return [...(await reading)];
 };
 
-test('all who ask at once are answered by one read, with what happened meanwhile', async () => {
+test('concurrent readers share one read, with the changes made during it', async () => {
   const [one, two] = [known.get(), known.get()];
   await Promise.resolve();
   known.happened('later');
@@ -42,7 +42,7 @@ test('all who ask at once are answered by one read, with what happened meanwhile
   expect(asked).toHaveLength(1);
 });
 
-test('a read that was under way when all was forgotten is no answer for who asks after', async () => {
+test('a read in flight when the cache was cleared does not answer later readers', async () => {
   const before = known.get();
   await Promise.resolve();
   known.forget();
@@ -57,7 +57,7 @@ test('a read that was under way when all was forgotten is no answer for who asks
   expect(asked).toHaveLength(2);
 });
 
-test('while no events arrive the last list serves for half a minute, and is said to be old', async () => {
+test('without events the last list is used for half a minute and marked stale', async () => {
   await answer(0, 'a');
   const readAt = clock.now().getTime();
   expect(known.staleSince()).toBeNull();
@@ -70,13 +70,13 @@ test('while no events arrive the last list serves for half a minute, and is said
   expect(await answer(1, 'b')).toEqual(['b']);
 });
 
-test('a bot that was turned away knows nothing any more', async () => {
+test('a bot that was disconnected drops its cache', async () => {
   await answer(0, 'a');
   following = 'lost';
   expect(await answer(1, 'b')).toEqual(['b']);
 });
 
-test('a failed read is told to who asked, and the next one asks again', async () => {
+test('a failed read rejects for its callers, and the next call reads again', async () => {
   const failing = known.get();
   await Promise.resolve();
   asked[0]?.reject(new Error('away'));

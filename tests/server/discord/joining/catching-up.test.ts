@@ -22,7 +22,7 @@ const state = () => bench.discord.gateway.state().kind;
 const identityOf = (accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
 
-test('what happened while the bot was away is caught up with [discord-5]', async () => {
+test('catches up with changes made while the bot was offline [discord-5]', async () => {
   const gone = await insider(bench, 'basic', 'gone_meanwhile');
   const come = newId();
   bench.subscribe(come, 'basic');
@@ -39,7 +39,7 @@ test('what happened while the bot was away is caught up with [discord-5]', async
   expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
 });
 
-/** Joins by an own invite, under this name, while the bot is away; then lets it come back. */
+/** Joins by their own invite under this name while the bot is offline, then reconnects the bot. */
 async function joinUnseen(named: string, called: string) {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a subscriber whose join could not be looked at gets roles by giving the right name [discord-7]', async () => {
+test('a subscriber whose join could not be read gets roles by entering the right name [discord-7]', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   const code = await invite(bench, accountId, 'typed_first');
@@ -95,10 +95,10 @@ test('a subscriber whose join could not be looked at gets roles by giving the ri
   expect(rolesOf(bench, user.id)).toEqual(['Community']);
 });
 
-test('a member who joined unseen under another name gets roles once the subscriber gives that name [discord-8]', async () => {
+test('a member who joined unseen under another name gets roles once the subscriber enters that name [discord-8]', async () => {
   const { accountId, memberId } = await joinUnseen('typed_name', 'other_name');
   await comeBack();
-  // Nobody saw who used the invite: it may be this member, or one who has left since.
+  // The user of the invite is unknown: this member, or one who has left since.
   expect(await identityOf(accountId)).toMatchObject({ state: 'needs-operator' });
   expect(rolesOf(bench, memberId)).toEqual([]);
   await nameDiscordAccount(bench.discord, actorOf(accountId), { discordUsername: 'other_name' });
@@ -107,7 +107,7 @@ test('a member who joined unseen under another name gets roles once the subscrib
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('two members who joined unseen under other names are for an operator and hold no roles [discord-9]', async () => {
+test('two members who joined unseen under other names need an operator and have no roles [discord-9]', async () => {
   const one = newId();
   const two = newId();
   for (const accountId of [one, two]) bench.subscribe(accountId, 'basic');
@@ -130,7 +130,7 @@ test('two members who joined unseen under other names are for an operator and ho
   }
 });
 
-/** The bot is there, and is not told of who comes. */
+/** The bot is online but misses join events. */
 const dropJoinings = () =>
   bench.sandbox.core.faults.add({
     provider: 'discord',
@@ -138,7 +138,7 @@ const dropJoinings = () =>
     kind: 'drop',
   });
 
-test('no other invite is made over one whose user is inside already', async () => {
+test('creates no second invite when the user of the first is already a member', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   const code = await invite(bench, accountId, 'used_meanwhile');
@@ -150,7 +150,7 @@ test('no other invite is made over one whose user is inside already', async () =
   expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
 });
 
-test('two who join at the same moment under their own names are each who they said', async () => {
+test('two members who join at once under their own names are each matched', async () => {
   const people = ['at_once_anna', 'at_once_ben'].map((name) => ({ accountId: newId(), name }));
   for (const { accountId } of people) bench.subscribe(accountId, 'basic');
   const codes: string[] = [];
@@ -171,7 +171,7 @@ test('two who join at the same moment under their own names are each who they sa
   }
 });
 
-test('a dropped connection is degraded, comes back by itself, and events follow', async () => {
+test('a dropped connection is degraded, recovers and delivers events again', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'dropped_dora');
   await bench.control('discord', '/gateway/drop', { resumable: true });
   await bench.control('discord', `/members/${memberId}/leave`);
@@ -181,11 +181,11 @@ test('a dropped connection is degraded, comes back by itself, and events follow'
   expect((await identityOf(accountId)).state).toBe('left');
 });
 
-test('a token that was taken away is refused with its cause, and mended when it is good again', async () => {
+test('a revoked token is refused with its cause, and recovers when restored', async () => {
   await bench.control('discord', '/token/revoke');
   await eventually(() => state() === 'refused');
   expect(bench.discord.gateway.state()).toEqual({ kind: 'refused', reason: 'bad-token' });
-  // Nothing more is sent with it, beside the spaced attempts to sign in.
+  // Nothing more is sent with it, apart from spaced sign-in attempts.
   const before = bench.lastSeq();
   await expect(bench.discord.gateway.listMembers()).rejects.toMatchObject({
     kind: 'misconfigured',
@@ -197,7 +197,7 @@ test('a token that was taken away is refused with its cause, and mended when it 
   await eventually(() => state() === 'ready');
 });
 
-test('who names another account while a look is under way is not taken for the first one', async () => {
+test('a subscriber who enters another name during a lookup is not bound to the first member', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   await invite(bench, accountId, 'first_fay');

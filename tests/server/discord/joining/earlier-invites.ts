@@ -3,7 +3,7 @@ import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/d
 import type { Bench } from '../../access/support/access-bench.ts';
 import { roleId } from '../../access/support/people.ts';
 
-/** A subscriber with an invite that carries roles, as an earlier version made and stored it. */
+/** A subscriber whose invite carries roles, as an earlier version created and stored it. */
 export async function invitedByEarlierVersion(
   bench: Bench,
   username: string,

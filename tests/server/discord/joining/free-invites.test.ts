@@ -27,7 +27,7 @@ const codeOf = async (accountId: string) => {
   return (await em.findOneOrFail(DiscordIdentityEntity, { accountId })).inviteCode;
 };
 
-test('when the server has no invite left, a payer gets the place of the oldest unused free one [discord-41]', async () => {
+test('when the server has no invite left, a payer replaces the oldest unused free one [discord-41]', async () => {
   const [first, second] = [account('free'), account('free')];
   const oldest = await invite(bench, first, 'early_emma');
   bench.clock.advance(60_000);
@@ -40,7 +40,7 @@ test('when the server has no invite left, a payer gets the place of the oldest u
   expect(await codeOf(first)).toBeNull();
 });
 
-test('an invite that was used gives way to nobody: whose it was is still to be found', async () => {
+test('a used invite is never replaced, because its user is still to be found', async () => {
   const used = account('free');
   bench.sandbox.core.faults.add({
     provider: 'discord',
@@ -58,7 +58,7 @@ test('an invite that was used gives way to nobody: whose it was is still to be f
   expect(await isOut(unused)).toBe(false);
 });
 
-test('free accounts share a budget of invites, and a newer one takes the place of the oldest [discord-42]', async () => {
+test('free accounts share an invite quota, and a newer one evicts the oldest [discord-42]', async () => {
   const first = account('free');
   const oldest = await invite(bench, first, 'oldest_otis');
   const em = bench.access.orm.em.fork();

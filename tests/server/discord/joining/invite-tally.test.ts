@@ -13,7 +13,7 @@ const invite = (code: string, uses = 0, expiresAt: Date | null = null): Invite =
   createdAt: null,
 });
 
-test('counts our invite that is missing, and one that was used more often', () => {
+test('counts a missing invite of ours and one whose use count grew', () => {
   const tally = createInviteTally();
   tally.reset([invite('own-a'), invite('own-b'), invite('open', 4)], ['own-a', 'own-b'], null);
   tally.noteJoin(at(1));
@@ -33,24 +33,24 @@ test('counts our invite that is missing, and one that was used more often', () =
   });
 });
 
-test('counts our invite that was made and used since the last list', () => {
+test('counts an invite of ours created and used since the last list', () => {
   const tally = createInviteTally();
   tally.reset([], [], null);
   expect(tally.compare([], ['own-a'], NOW)).toMatchObject({ used: ['own-a'], uses: 1 });
 });
 
-test('cannot tell the uses without a list from before', () => {
+test('cannot count uses without an earlier list', () => {
   expect(createInviteTally().compare([], ['own-a'], NOW)).toMatchObject({ used: [], uses: null });
 });
 
-test('cannot tell the uses when another invite is missing before it expired', () => {
+test('cannot count uses when another invite disappeared before it expired', () => {
   const tally = createInviteTally();
   tally.reset([invite('open', 4), invite('old', 1, NOW)], [], null);
   expect(tally.compare([invite('open', 4)], [], NOW)).toMatchObject({ uses: 0 });
   expect(tally.compare([], [], NOW)).toMatchObject({ uses: null });
 });
 
-test('does not count a join that the first list holds already', () => {
+test('does not count a join that the first list already includes', () => {
   const tally = createInviteTally();
   tally.reset([], ['own-a'], at(5));
   tally.noteJoin(at(5));
@@ -58,7 +58,7 @@ test('does not count a join that the first list holds already', () => {
   expect(tally.compare([], ['own-a'], NOW)).toMatchObject({ used: [], joins: [at(6)] });
 });
 
-test('says when an earlier use was not explained, until uses and joins agree again', () => {
+test('reports an unexplained earlier use until uses and joins agree again', () => {
   const tally = createInviteTally();
   tally.reset([invite('open')], [], null);
   tally.noteJoin(at(1));

@@ -6,7 +6,7 @@ import { eventually } from '../../../support/until.ts';
 import { type Bench, startBench } from '../../access/support/access-bench.ts';
 import { comeAsGuest, invite, join, rolesOf } from '../../access/support/people.ts';
 
-// Discord gives an invite's roles to members who are inside already, and they stay when the invite is gone.
+// Discord gives an invite's roles to existing members too, and they outlast the invite.
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench();
@@ -27,7 +27,7 @@ const followed = async (accountId: string) => {
 };
 const isOut = (code: string) => bench.discordTruth().invites.some((each) => each.code === code);
 
-test('an invite gives no roles; they are granted after the join', async () => {
+test('an invite carries no roles; they are granted after the join', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'plain_paula');
   expect(bench.effects('invite.created').at(-1)).toMatchObject({ code, roleIds: [] });
@@ -37,34 +37,37 @@ test('an invite gives no roles; they are granted after the join', async () => {
   expect(rolesOf(bench, joined.user.id)).toEqual(['Community', 'Paid Member', 'VIP']);
 });
 
-describe.each(['free', 'counts'] as const)('when an acceptance from inside %s', (acceptance) => {
-  test.each(['before-member', 'after-member', 'never'] as const)(
-    'a member who accepts another subscriber’s invite gets no role, with INVITE_DELETE %s [discord-43]',
-    async (usedInviteEvent) => {
-      const settings = { memberAcceptance: acceptance, usedInviteEvent };
-      await bench.control('discord', '/settings', settings);
-      const suffix = `${acceptance}_${usedInviteEvent}`.replace('-', '_');
-      const guest = await comeAsGuest(bench, `guest_${suffix}`);
-      const accountId = subscriber();
-      const code = await invite(bench, accountId, `payer_${suffix}`);
-      await join(bench, code, `guest_${suffix}`);
-      await bench.follower.catchUp();
-      await bench.settle();
-      expect(rolesOf(bench, guest)).toEqual([]);
+describe.each(['free', 'counts'] as const)(
+  'an invite without roles, when an acceptance by a member %s',
+  (acceptance) => {
+    test.each(['before-member', 'after-member', 'never'] as const)(
+      'a member who accepts another subscriber’s invite gets no role, with INVITE_DELETE %s [discord-43]',
+      async (usedInviteEvent) => {
+        const settings = { memberAcceptance: acceptance, usedInviteEvent };
+        await bench.control('discord', '/settings', settings);
+        const suffix = `${acceptance}_${usedInviteEvent}`.replace('-', '_');
+        const guest = await comeAsGuest(bench, `guest_${suffix}`);
+        const accountId = subscriber();
+        const code = await invite(bench, accountId, `payer_${suffix}`);
+        await join(bench, code, `guest_${suffix}`);
+        await bench.follower.catchUp();
+        await bench.settle();
+        expect(rolesOf(bench, guest)).toEqual([]);
 
-      // The subscriber is not locked out: the same name gets an invite that works.
-      const again = await invite(bench, accountId, `payer_${suffix}`);
-      const { user } = await join(bench, again, `payer_${suffix}`);
-      await followed(accountId);
-      expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member', 'VIP']);
-      expect(rolesOf(bench, guest)).toEqual([]);
-    },
-  );
-});
+        // The subscriber is not locked out: the same name gets a working invite.
+        const again = await invite(bench, accountId, `payer_${suffix}`);
+        const { user } = await join(bench, again, `payer_${suffix}`);
+        await followed(accountId);
+        expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member', 'VIP']);
+        expect(rolesOf(bench, guest)).toEqual([]);
+      },
+    );
+  },
+);
 
-describe('who used an invite under another name', () => {
+describe('the user of an invite under another name', () => {
   test.each(['before-member', 'after-member', 'never'] as const)(
-    'is told by the list of invites, with INVITE_DELETE %s [discord-44]',
+    'is identified by the list of invites, with INVITE_DELETE %s [discord-44]',
     async (usedInviteEvent) => {
       await bench.control('discord', '/settings', { usedInviteEvent });
       const name = usedInviteEvent.replace('-', '_');
@@ -77,7 +80,7 @@ describe('who used an invite under another name', () => {
     },
   );
 
-  test('is not the next stranger after a member inside has used it up [discord-45]', async () => {
+  test('is not the next stranger after an existing member used it up [discord-45]', async () => {
     await bench.control('discord', '/settings', { memberAcceptance: 'counts' });
     await comeAsGuest(bench, 'using_up_uwe');
     const open = await bench.control<{ code: string }>('discord', '/invites', {});
@@ -98,8 +101,8 @@ describe('who used an invite under another name', () => {
   });
 });
 
-describe('when access ends', () => {
-  test('the run that ends it deletes the outstanding invite and reads that back [discord-46]', async () => {
+describe('an outstanding invite when access ends', () => {
+  test('the run that ends access deletes the outstanding invite and reads back [discord-46]', async () => {
     const accountId = subscriber('basic');
     const code = await invite(bench, accountId, 'refunded_rob');
     bench.subscribe(accountId, 'basic', -1);
@@ -112,7 +115,7 @@ describe('when access ends', () => {
       `GET /api/v10/invites/${code}`,
     ]);
     expect(await identityOf(accountId)).toMatchObject({ state: 'named', inviteCode: null });
-    // No later look at the server makes another one.
+    // No later read of the server creates another one.
     await bench.follower.catchUp();
     expect((await identityOf(accountId)).inviteCode).toBeNull();
   });
@@ -121,7 +124,7 @@ describe('when access ends', () => {
     ['Discord is away', { kind: 'status', status: 503 }],
     ['Discord says yes and does nothing', { kind: 'no-effect' }],
   ] as const)(
-    'an invite that is still out because %s is deleted by the next run [discord-47]',
+    'an invite left because %s is deleted by the next run [discord-47]',
     async (why, fault) => {
       const accountId = subscriber('basic');
       const code = await invite(bench, accountId, `still_out_${why.length}`);
@@ -136,7 +139,7 @@ describe('when access ends', () => {
     },
   );
 
-  test('the next look at the server deletes an invite that no run could', async () => {
+  test('the next read of the server deletes an invite that no run could', async () => {
     const accountId = subscriber('basic');
     const code = await invite(bench, accountId, 'looked_at_lea');
     bench.subscribe(accountId, 'basic', -1);
@@ -144,14 +147,14 @@ describe('when access ends', () => {
     expect(isOut(code)).toBe(false);
   });
 
-  test('a free account keeps the invite that it asked for itself', async () => {
+  test('a free account keeps the invite it requested itself', async () => {
     const accountId = subscriber('free');
     const code = await invite(bench, accountId, 'free_fred');
     await bench.reconcile(accountId);
     expect(isOut(code)).toBe(true);
   });
 
-  test('an invite that was being made while access ended is deleted too [discord-48]', async () => {
+  test('an invite created while access ended is deleted too [discord-48]', async () => {
     const accountId = subscriber('basic');
     const route = 'POST /api/v10/channels/*/invites';
     bench.sandbox.core.faults.add({

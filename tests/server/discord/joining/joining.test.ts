@@ -22,7 +22,7 @@ const name = (accountId: string, discordUsername: string) =>
   nameDiscordAccount(bench.discord, actorOf(accountId), { discordUsername });
 const identityOf = (accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
-/** As the subscriber's access check tells it; the read is of accounts, so there has to be one. */
+/** The subscriber's access summary. It reads accounts, so one must exist. */
 const summaryOf = async (accountId: string) => {
   const { orm } = bench.access;
   await orm.em.fork().upsert(
@@ -48,13 +48,13 @@ const subscriber = (plan: 'free' | 'basic' | 'premium' = 'basic') => {
   bench.subscribe(accountId, plan);
   return accountId;
 };
-/** Runs everything that the server's events led to for this account. */
+/** Runs all work for this account that server events caused. */
 const followed = async (accountId: string) => {
   await eventually(() => bench.enqueued.includes(accountId));
   await bench.settle();
 };
 
-test('the invite is for one person, for a week, and carries no roles [discord-49]', async () => {
+test('an invite is for one person and one week, without roles [discord-49]', async () => {
   const accountId = subscriber('premium');
   await invite(bench, accountId, 'weekly_wanda');
   const [made] = bench.effects('invite.created').slice(-1);
@@ -62,7 +62,7 @@ test('the invite is for one person, for a week, and carries no roles [discord-49
   expect(made?.roleIds).toEqual([]);
 });
 
-test('asked twice at the same moment, the name is saved and the same invite is given', async () => {
+test('two concurrent requests save the name and return the same invite', async () => {
   const accountId = subscriber();
   const hold: Hold = [
     `insert into discord_identity (account_id, username, state, changed_at) values (?, '', 'named', now())`,
@@ -74,7 +74,7 @@ test('asked twice at the same moment, the name is saved and the same invite is g
   expect(two).toEqual(one);
 });
 
-test('asking again gives the same invite until it is over', async () => {
+test('a repeated request returns the same invite until it expires', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'patient_paul');
   expect(await invite(bench, accountId, 'patient_paul')).toBe(code);
@@ -86,14 +86,14 @@ test('asking again gives the same invite until it is over', async () => {
   bench.clock.advance(-8 * DAY_MS);
 });
 
-test('an invite that was deleted is replaced', async () => {
+test('replaces a deleted invite', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'unlucky_una');
   await bench.discord.gateway.deleteInvite(code);
   expect(await invite(bench, accountId, 'unlucky_una')).not.toBe(code);
 });
 
-test('whoever joins with the invite is the subscriber, whatever name was typed [discord-50]', async () => {
+test('a member who joins by an invite is its subscriber, whatever name was typed [discord-50]', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'typed_wrong');
   const { user } = await join(bench, code, 'right_name');
@@ -116,14 +116,14 @@ test('whoever joins with the invite is the subscriber, whatever name was typed [
   });
 });
 
-test('roles that were granted after the join are ours to take back', async () => {
+test('removes roles that it granted after the join', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'came_with_roles');
   bench.subscribe(accountId, 'basic', -1);
   await bench.reconcile(accountId);
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('somebody inside already is given the roles at once, and no invite [discord-51]', async () => {
+test('gives an existing member roles at once instead of an invite [discord-51]', async () => {
   const { memberId } = await insider(bench, 'free', 'inside_ines');
   // Another account of the same person cannot take the member over.
   const other = subscriber();
@@ -132,10 +132,10 @@ test('somebody inside already is given the roles at once, and no invite [discord
   expect(rolesOf(bench, memberId)).toEqual(['Community']);
 });
 
-test('a member whose account made way for a payer is free for the payer [discord-52]', async () => {
+test('a member whose account lost them to a payer is free for the payer [discord-52]', async () => {
   const { memberId } = await insider(bench, 'free', 'replaced_rick');
   const em = bench.access.orm.em.fork();
-  // As if it had been an account that is gone by now: there is no standing of it.
+  // Simulates an account that no longer exists and has no standing.
   await em.nativeUpdate(DiscordIdentityEntity, { memberId }, { accountId: newId() });
   const accountId = subscriber();
   expect(await name(accountId, 'replaced_rick')).toMatchObject({ success: true });
@@ -143,7 +143,7 @@ test('a member whose account made way for a payer is free for the payer [discord
   expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
 });
 
-test('the beginning of a name, or a nickname, is nobody’s name', async () => {
+test('a name prefix or a nickname matches no member', async () => {
   const { memberId } = await insider(bench, 'free', 'nicknamed_nora');
   await bench.control('discord', `/members/${memberId}/nick`, { nick: 'nicknamed' });
   const accountId = subscriber();
@@ -151,7 +151,7 @@ test('the beginning of a name, or a nickname, is nobody’s name', async () => {
   expect((await identityOf(accountId)).memberId).toBeNull();
 });
 
-test('leaving ends the grants, and coming back gives them anew [discord-53]', async () => {
+test('leaving ends the grants, and rejoining grants again [discord-53]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'leaving_leo');
   await bench.control('discord', `/members/${memberId}/leave`);
   await followed(accountId);
@@ -167,7 +167,7 @@ test('leaving ends the grants, and coming back gives them anew [discord-53]', as
   expect((await summaryOf(accountId)).state).toBe('joined');
 });
 
-test('a paid role taken away by a moderator is given again [discord-54]', async () => {
+test('restores a paid role that a moderator removed [discord-54]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'mistreated_mia');
   const paid = bench.discordTruth().roles.find((role) => role.name === 'Paid Member')?.id;
   await bench.control('discord', `/members/${memberId}/roles/${paid}`, undefined, 'DELETE');
@@ -175,13 +175,13 @@ test('a paid role taken away by a moderator is given again [discord-54]', async 
   expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member']);
 });
 
-test('a rename is followed [discord-55]', async () => {
+test('follows a rename [discord-55]', async () => {
   const { accountId, memberId } = await insider(bench, 'free', 'before_rename');
   await bench.control('discord', `/members/${memberId}/rename`, { username: 'after_rename' });
   await eventually(async () => (await identityOf(accountId)).username === 'after_rename');
 });
 
-test('another account is given the roles before the old one loses them [discord-56]', async () => {
+test('grants roles to another account’s member before the old one loses them [discord-56]', async () => {
   const { accountId, memberId } = await insider(bench, 'basic', 'old_account');
   const code = await invite(bench, accountId, 'new_account');
   await bench.reconcile(accountId);
@@ -198,7 +198,7 @@ test('another account is given the roles before the old one loses them [discord-
   expect(about.some((call) => call.includes(`/members/${user.id}`))).toBe(true);
 });
 
-test('Discord being away saves the name and makes the invite later', async () => {
+test('an outage of Discord saves the name and creates the invite later', async () => {
   const accountId = subscriber();
   const away = bench.sandbox.core.faults.add({ provider: 'discord', route: '*', kind: 'refuse' });
   const answer = await name(accountId, 'stormy_stan');
@@ -213,12 +213,12 @@ test('Discord being away saves the name and makes the invite later', async () =>
   });
 });
 
-test('a name that cannot be one is refused kindly', async () => {
+test('refuses an invalid username with a message', async () => {
   const answer = await name(subscriber(), 'not a name!');
   expect(answer).toEqual({ success: false, message: 'Please enter a valid Discord username.' });
 });
 
-test('an invite that was made while another was being taken back stays known', async () => {
+test('remembers an invite created while another was being deleted', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'standard');
   await invite(bench, accountId, 'two_invites');
@@ -230,7 +230,7 @@ test('an invite that was made while another was being taken back stays known', a
   await bench.access.orm.em
     .fork()
     .nativeUpdate(DiscordIdentityEntity, { accountId }, { inviteCode: 'second' });
-  // Its end is the answer's.
+  // Clearing the fault releases the held answer.
   faults.clear();
   await dropping;
   expect(await identityOf(accountId)).toMatchObject({ inviteCode: 'second', invitePaid: true });

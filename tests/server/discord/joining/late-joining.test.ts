@@ -11,7 +11,7 @@ import { allAtOnce } from '../../../support/all-at-once.ts';
 import { type Bench, startBench } from '../../access/support/access-bench.ts';
 import { invite, join } from '../../access/support/people.ts';
 
-/** Discord repeats what an instance that was away has missed: by then much else may have happened. */
+/** Discord replays what an offline instance missed, so an event may be long outdated. */
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench();
@@ -32,7 +32,7 @@ function subscriber(): string {
   return accountId;
 }
 
-/** The member at this moment, as an event says it. */
+/** The current member as an event reports them. */
 async function seen(memberId: string): Promise<CommunityMember> {
   const member = await bench.discord.gateway.getMember(memberId);
   if (member === null) throw new Error(`${memberId} is not inside.`);
@@ -48,7 +48,7 @@ async function joinAndErase(name: string): Promise<CommunityMember> {
   return member;
 }
 
-/** Knows the invites of this moment, and which of ours are missing from them. */
+/** Reads the current invites and which of ours are missing. */
 async function tallyNow(): Promise<InviteTally> {
   const tally = createInviteTally();
   const rows = await bench.access.orm.em.fork().find(DiscordIdentityEntity, {});
@@ -59,7 +59,7 @@ async function tallyNow(): Promise<InviteTally> {
 const hear = (member: CommunityMember, tally: InviteTally) =>
   followMember(bench.discord, { kind: 'joined', member }, tally);
 
-test('a member who joined before an invite was made did not use it [discord-57]', async () => {
+test('a member who joined before an invite was created did not use it [discord-57]', async () => {
   const earlier = await joinAndErase('earlier_eva');
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'later_typed');
@@ -69,7 +69,7 @@ test('a member who joined before an invite was made did not use it [discord-57]'
   expect(await identityOf(accountId)).toMatchObject({ state: 'invited', memberId: null });
 });
 
-test('a member who joined is not erased before their account is bound', async () => {
+test('a member who joined is bound before their erasure', async () => {
   const accountId = subscriber();
   const { orm } = bench.access;
   await orm.em.fork().execute(
@@ -85,7 +85,7 @@ test('a member who joined is not erased before their account is bound', async ()
   expect(await identityOf(accountId)).toMatchObject({ state: 'joined', memberId: user.id });
 });
 
-test('a stranger whose join follows a use that nobody saw is not its subscriber [discord-58]', async () => {
+test('a stranger who joins after an unseen use is not its subscriber [discord-58]', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'stale_typed');
   const { code: open } = await bench.control<{ code: string }>('discord', '/invites', {});
@@ -96,7 +96,7 @@ test('a stranger whose join follows a use that nobody saw is not its subscriber 
   expect(await identityOf(accountId)).toMatchObject({ state: 'invited', memberId: null });
 });
 
-test('a member who has left by the time of the event is no subscriber [discord-59]', async () => {
+test('a member who left before the event arrived is not a subscriber [discord-59]', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'short_typed');
   const tally = await tallyNow();

@@ -20,7 +20,7 @@ const joiner = (username: string, joinedAt: string | null = '2026-03-01T10:00:00
   joinedAt,
 });
 const codesOf = (accounts: string[]) => new Set(accounts.map((each) => `code-${each}`));
-/** Gone, and the lists do not prove who used it. */
+/** The invites are gone, and the lists do not prove who used them. */
 const gone = (...accounts: string[]) => ({ gone: codesOf(accounts), proven: null });
 const proven = (account: string) => ({ gone: codesOf([account]), proven: `code-${account}` });
 const subscriber = (accountId: string, ground: 'claimed' | 'invited') => ({
@@ -35,7 +35,7 @@ test('matches a member who was seen before by id', () => {
   expect(match).toEqual(subscriber('anna', 'claimed'));
 });
 
-test('matches by name and a used invite together', () => {
+test('matches by name and used invite together', () => {
   const people = [candidate('anna'), candidate('ben')];
   const match = matchJoiner(joiner('anna'), people, gone('anna', 'ben'));
   expect(match).toEqual(subscriber('anna', 'invited'));
@@ -49,7 +49,7 @@ test('matches another name by a proven use, and a name alone as a claim', () => 
   expect(matchJoiner(joiner('anna'), [anna], gone())).toEqual(subscriber('anna', 'claimed'));
 });
 
-test('an invite that is gone without proof of its user does not match another name', () => {
+test('a missing invite without a proven user does not match another name', () => {
   expect(matchJoiner(joiner('stranger'), [candidate('anna')], gone('anna'))).toEqual({
     kind: 'nobody',
   });
@@ -66,7 +66,7 @@ test.each([
   expect(match('anna')).toEqual(subscriber('anna', 'claimed'));
 });
 
-test('two claims of one name, or a name against another subscriber’s invite, are for an operator', () => {
+test('two claims of one name, or a name against another’s invite, need an operator', () => {
   const both = [candidate('a', { username: 'same' }), candidate('b', { username: 'same' })];
   expect(matchJoiner(joiner('same'), both, gone())).toEqual({
     kind: 'ambiguous',
@@ -96,7 +96,7 @@ test('a stranger matches no subscriber', () => {
   expect(matchJoiner(joiner('stranger'), [candidate('anna')], gone())).toEqual({ kind: 'nobody' });
 });
 
-test('the name of a member who left is no claim: it may be anybody’s by then', () => {
+test('the name of a member who left is no claim, because anyone may have taken it', () => {
   const left = candidate('anna', { memberId: '7', state: 'left' });
   expect(matchJoiner(joiner('anna'), [left], gone())).toEqual({ kind: 'nobody' });
   const imported = candidate('anna', { memberId: null, state: 'left' });

@@ -9,7 +9,7 @@ import { actorOf, type Bench, startBench } from '../../access/support/access-ben
 import { invite, join, roleId, rolesOf } from '../../access/support/people.ts';
 import { agree } from '../agree.ts';
 
-/** A server whose newcomers have to accept its rules before they are full members. */
+/** A server whose new members must accept its rules before they are full members. */
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench();
@@ -30,7 +30,7 @@ const followed = async (accountId: string) => {
 };
 const accept = (memberId: string) => bench.control('discord', `/members/${memberId}/accept-rules`);
 
-test('roles follow when the rules are accepted [discord-70]', async () => {
+test('grants roles once the rules are accepted [discord-70]', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'rules_rita');
   const { user } = await join(bench, code, 'rules_rita');
@@ -44,7 +44,7 @@ test('roles follow when the rules are accepted [discord-70]', async () => {
   expect(await identityOf(accountId)).toMatchObject({ pending: false });
 });
 
-test('a stranger who joins after an invite was used unseen is not its subscriber [discord-71]', async () => {
+test('a stranger who joins after an unseen use of an invite is not its subscriber [discord-71]', async () => {
   const accountId = subscriber();
   const code = await invite(bench, accountId, 'typed_tim');
   await bench.discord.gateway.stop();
@@ -55,7 +55,7 @@ test('a stranger who joins after an invite was used unseen is not its subscriber
   const open = await bench.control<{ code: string }>('discord', '/invites', {});
   const before = bench.lastSeq();
   const stranger = await join(bench, open.code, 'somebody_else');
-  // Told of the joining, the bot looks which invites are gone.
+  // On the join event the bot checks which invites are gone.
   await eventually(() =>
     bench.calls('discord', before).some(({ name }) => name.endsWith('/invites')),
   );
@@ -84,7 +84,7 @@ test('asks a member who has not accepted the rules to do so, and grants no role'
   expect(rolesOf(bench, user.id)).toEqual([]);
 });
 
-test('whoever linked their account is given the roles once the rules are accepted', async () => {
+test('a linked member gets roles once the rules are accepted', async () => {
   const actor = actorOf(subscriber());
   const back = await agree(startLink(bench.discord, actor) ?? '', 'linked_liv');
   const answer = await finishLink(bench.discord, actor, back);
@@ -97,7 +97,7 @@ test('whoever linked their account is given the roles once the rules are accepte
   expect(rolesOf(bench, memberId ?? '')).toEqual(['Community', 'Paid Member']);
 });
 
-test('rules accepted while the bot was away are noticed by its next look', async () => {
+test('the next read notices rules accepted while the bot was offline', async () => {
   const accountId = subscriber();
   const { user } = await join(bench, await invite(bench, accountId, 'quiet_quinn'), 'quiet_quinn');
   await followed(accountId);
@@ -108,7 +108,7 @@ test('rules accepted while the bot was away are noticed by its next look', async
   expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
 });
 
-test('whoever holds a role already is past the rules, and loses nothing', async () => {
+test('a member with a role has passed the rules and loses nothing', async () => {
   const accountId = subscriber();
   const { user } = await join(bench, await invite(bench, accountId, 'let_past'), 'let_past');
   await followed(accountId);

@@ -29,7 +29,7 @@ const identityOf = (accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
 const LOST = { memberId: null, state: 'needs-operator', reason: 'member-taken' };
 
-test('the owner who proves a Discord account takes it from a free account that typed its name [discord-83]', async () => {
+test('an owner who proves a Discord account takes it from a free account that typed its name [discord-83]', async () => {
   const memberId = await comeAsGuest(bench, 'owner_olga');
   const squatter = account('free');
   expect(await name(squatter, 'owner_olga')).toMatchObject({ success: true });
@@ -41,7 +41,7 @@ test('the owner who proves a Discord account takes it from a free account that t
   expect(rolesOf(bench, memberId)).toEqual(['Community', 'Paid Member', 'VIP']);
 });
 
-test('the owner who proves a Discord account takes it from a paying account that typed its name [discord-84]', async () => {
+test('an owner who proves a Discord account takes it from a paying account that typed its name [discord-84]', async () => {
   const memberId = await comeAsGuest(bench, 'owner_otto');
   const squatter = account('premium');
   expect(await name(squatter, 'owner_otto')).toMatchObject({ success: true });
@@ -80,7 +80,7 @@ test('a typed name takes no member from a free account whose invite they used', 
   expect({ memberId, state }).toEqual({ memberId: invited.memberId, state: 'joined' });
 });
 
-test('a typed name takes no member from who proved it', async () => {
+test('a typed name takes no member from an account that proved it', async () => {
   const owner = account('free');
   await link(owner, 'proven_pia');
   const { memberId } = await identityOf(owner);
@@ -88,7 +88,7 @@ test('a typed name takes no member from who proved it', async () => {
   expect(await identityOf(owner)).toMatchObject({ memberId, state: 'joined', ground: 'told' });
 });
 
-test('a free account that confirmed no address claims nobody and gets no invite [discord-86]', async () => {
+test('a free account without a confirmed address can neither claim a name nor get an invite [discord-86]', async () => {
   const memberId = await comeAsGuest(bench, 'public_pete');
   const stranger = account('free');
   bench.unconfirmed.add(stranger);

@@ -19,7 +19,7 @@ const CONFIRM = {
   message: expect.stringMatching(/^Please confirm your email address first/),
 };
 
-test('where mail is sent, a free account joins the server after it confirmed its address', async () => {
+test('where mail is sent, a free account may join after it confirmed its address', async () => {
   const person = await subscribe(app, 'free');
   const name = () => person.post('/api/discord-username', { discordUsername: 'free_fritz' });
   expect((await name()).json).toEqual(CONFIRM);

@@ -29,7 +29,7 @@ async function linkUrlFor(person: Awaited<ReturnType<typeof subscribe>>): Promis
   return String((json as unknown as Answer).result.data.url);
 }
 
-test('a subscriber agrees at Discord, comes back, and is inside with their roles [discord-60]', async () => {
+test('a subscriber who agrees at Discord returns as a member with their roles [discord-60]', async () => {
   const person = await subscribe(app, 'basic');
   const url = await linkUrlFor(person);
   expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${app.url}/account/discord`);
@@ -47,7 +47,7 @@ test('a subscriber agrees at Discord, comes back, and is inside with their roles
   expect(access.json.discord).toMatchObject({ username: 'over_http_hanna', state: 'joined' });
 });
 
-test('what came back to one subscriber is of no use to another, or to nobody [discord-61]', async () => {
+test('the result of a link is useless to another subscriber or a visitor [discord-61]', async () => {
   const begun = await subscribe(app, 'basic');
   const { code, state } = await agree(await linkUrlFor(begun), 'over_http_otto');
   const other = await subscribe(app, 'basic');
@@ -58,7 +58,7 @@ test('what came back to one subscriber is of no use to another, or to nobody [di
   expect(await memberCalled('over_http_otto')).toBeUndefined();
 });
 
-test('whoever does not agree comes back with nothing to finish', async () => {
+test('a subscriber who declines returns with an error and no code', async () => {
   const person = await subscribe(app, 'basic');
   const body = new URLSearchParams({ username: 'over_http_nina', decision: 'cancel' });
   const url = await linkUrlFor(person);

@@ -27,7 +27,7 @@ const subscriber = (plan: 'free' | 'basic' | 'premium' = 'basic') => {
 const identityOf = (accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
 
-test('linking proves the account, joins the server and gives the roles [discord-62]', async () => {
+test('linking proves the account, joins the server and grants the roles [discord-62]', async () => {
   const actor = actorOf(subscriber());
   const back = await agree(startLink(bench.discord, actor) ?? '', 'proven_petra');
   expect(await finishLink(bench.discord, actor, back)).toMatchObject({ success: true });
@@ -36,7 +36,7 @@ test('linking proves the account, joins the server and gives the roles [discord-
   expect(rolesOf(bench, memberId ?? '')).toEqual(['Community', 'Paid Member']);
 });
 
-test('the access token of a link is neither stored nor answered', async () => {
+test('a link’s access token is neither stored nor returned', async () => {
   const actor = actorOf(subscriber());
   const { link } = bench.discord;
   if (link === undefined) throw new Error('Linking is configured here.');
@@ -63,7 +63,7 @@ test('the access token of a link is neither stored nor answered', async () => {
   expect(JSON.stringify(kept)).not.toContain(tokens[0]);
 });
 
-test('a link that another account began leads nowhere', async () => {
+test('refuses a link that another account started', async () => {
   const begun = startLink(bench.discord, actorOf(subscriber())) ?? '';
   const back = await agree(begun, 'mallory');
   const victim = actorOf(subscriber());
@@ -75,7 +75,7 @@ test('a link that another account began leads nowhere', async () => {
   ).rejects.toMatchObject({ code: 'discord.link-over' });
 });
 
-test('a link is finished once, with whatever code', async () => {
+test('a link finishes once, whatever code is sent', async () => {
   const actor = actorOf(subscriber());
   const begun = startLink(bench.discord, actor) ?? '';
   const back = await agree(begun, 'once_olga');
@@ -88,7 +88,7 @@ test('a link is finished once, with whatever code', async () => {
   }
 });
 
-test('a link is over after ten minutes', async () => {
+test('a link expires after ten minutes', async () => {
   const actor = actorOf(subscriber());
   const back = await agree(startLink(bench.discord, actor) ?? '', 'late_lena');
   const machine = movableClock(new Date(bench.discord.access.machine.now().getTime() + 600_001));
@@ -97,7 +97,7 @@ test('a link is over after ten minutes', async () => {
   expect(await finishLink(bench.discord, actor, back)).toMatchObject({ success: true });
 });
 
-test('two browsers that finish one link at once finish it once', async () => {
+test('two browsers that finish one link concurrently finish it once', async () => {
   const actor = actorOf(subscriber());
   const back = await agree(startLink(bench.discord, actor) ?? '', 'twice_tina');
   const finished = await Promise.allSettled([
@@ -107,7 +107,7 @@ test('two browsers that finish one link at once finish it once', async () => {
   expect(finished.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a link that another session of the account began is over', async () => {
+test('refuses a link that another session of the account started', async () => {
   const actor = actorOf(subscriber());
   const back = await agree(startLink(bench.discord, actor) ?? '', 'session_sam');
   const elsewhere = { ...actor, sessionId: 'another session' };
@@ -116,7 +116,7 @@ test('a link that another session of the account began is over', async () => {
   });
 });
 
-test('a code that belongs to another link is refused', async () => {
+test('refuses a code that belongs to another link', async () => {
   const [thief, victim] = [actorOf(subscriber()), actorOf(subscriber())];
   const stolen = await agree(startLink(bench.discord, victim) ?? '', 'stolen_stan');
   const own = await agree(startLink(bench.discord, thief) ?? '', 'thief_theo');
@@ -127,7 +127,7 @@ test('a code that belongs to another link is refused', async () => {
 });
 
 test.each([[{ kind: 'html', status: 403 }], [{ kind: 'code-40333' }]])(
-  'a person whom Discord’s edge turns away with %j is not asked to link again',
+  'a user whom Discord’s edge blocks with %j is not asked to link again',
   async (fault) => {
     const actor = actorOf(subscriber());
     const back = await agree(
@@ -144,7 +144,7 @@ test.each([[{ kind: 'html', status: 403 }], [{ kind: 'code-40333' }]])(
   },
 );
 
-test('what an operator decides about a claimed member moves the roles’ owner [discord-63]', async () => {
+test('an operator’s decision about a claimed member moves the roles to the new owner [discord-63]', async () => {
   const first = await insider(bench, 'free', 'claimed_clara');
   const second = subscriber('basic');
   await nameDiscordAccount(bench.discord, actorOf(second), { discordUsername: 'claimed_clara' });
@@ -168,7 +168,7 @@ test('what an operator decides about a claimed member moves the roles’ owner [
 const dropOrphans = async () =>
   dropOrphanedInvites(bench.discord, await bench.discord.gateway.listInvites());
 
-test('an invite that nobody was given is taken back once it is old enough', async () => {
+test('deletes an orphaned invite once it is old enough', async () => {
   const orphan = await bench.discord.gateway.createInvite({
     channelId: bench.discordTruth().channels.find(({ type }) => type === 0)?.id ?? '',
     maxAgeSeconds: 604_800,
