@@ -9,6 +9,7 @@ import type { OperatorSessionRow } from '../database/hot-reads.ts';
 import { newId } from '../database/identifier.ts';
 import { LOCKED } from '../database/locked.ts';
 import { transact } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { OperatorActor } from '../procedure/request-context.ts';
 import type { AdminDeps } from './admin.deps.ts';
 import { OperatorSessionEntity } from './operator-session.entity.ts';
@@ -38,6 +39,18 @@ export function openOperatorSession(
     userAgent: origin?.browser?.slice(0, MAX_USER_AGENT) ?? null,
   });
   return token;
+}
+
+/**
+ * Locks the session until the caller's transaction ends. Raises if it ended since the request began; a call that
+ * ends it later sees what this transaction stored.
+ */
+export async function holdOperatorSession(
+  em: EntityManager,
+  { sessionId }: Pick<OperatorActor, 'sessionId'>,
+): Promise<void> {
+  if ((await em.findOne(OperatorSessionEntity, { id: sessionId }, LOCKED)) !== null) return;
+  throw new AppError('admin.signed-out', 'unauthenticated', 'Operator sign-in required');
 }
 
 /** Selects the sessions that are still valid. */

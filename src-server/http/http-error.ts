@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, STATUS_OF_KIND } from '../errors/app-error.ts';
-import { isDatabaseTrouble } from '../errors/database-trouble.ts';
+import { isDatabaseTrouble, isUnstorable } from '../errors/database-trouble.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Log } from '../log/log.ts';
 import { CONFIRMATION_REQUIRED } from '../procedure/require-confirmed.ts';
@@ -39,6 +39,7 @@ export function refusalOf(error: unknown): HttpRefusal {
     };
   }
   if (error instanceof HTTPException) return { status: error.status, message: error.message };
+  if (isUnstorable(error)) return { status: 400, message: 'This value cannot be used.' };
   if (isDatabaseTrouble(error)) {
     return { status: 503, message: 'The service is restarting. Please try again.' };
   }

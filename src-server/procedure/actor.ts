@@ -43,9 +43,11 @@ export async function requireRight(
 ): Promise<void> {
   if (mayDo(actor.role, right)) return;
   await context.auditForbidden(actor, right);
-  throw new AppError(
-    'admin.not-allowed',
-    'forbidden',
-    `Your role does not allow this. ${rolesWith(right)}`,
-  );
+  throw refusedRight(right);
+}
+
+/** The error of an operator whose role lacks a right. */
+export function refusedRight(right: OperatorRight): AppError {
+  const message = `Your role does not allow this. ${rolesWith(right)}`;
+  return new AppError('admin.not-allowed', 'forbidden', message);
 }

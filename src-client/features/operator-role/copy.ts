@@ -36,6 +36,7 @@ export const RIGHT_NAME: Record<OperatorRight, string> = {
 
 export const ROLE_COPY = {
   notAllowedTitle: 'Not part of your role',
+  notAllowedAct: 'Your role does not allow this.',
   notAllowed: (role: OperatorRole) =>
     `Your role is ${ROLE_NAME[role]}, which does not include this page. Ask an owner if you need it.`,
   tableTitle: 'What each role can do',

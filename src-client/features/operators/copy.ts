@@ -56,6 +56,7 @@ export const OPERATORS_COPY = {
     missing: 'Please use 3 to 100 letters, digits, dots and dashes',
     submit: 'Make a link',
     busy: 'Making...',
+    copy: 'Copy the link',
     made: 'Link to send',
     waiting: (name: string, role: string, day: string) =>
       `${name} is invited until ${day} (${role})`,
@@ -65,7 +66,9 @@ export const OPERATORS_COPY = {
   },
   factor: {
     title: 'Second factor',
-    none: 'Your password alone lets you in. An authenticator app makes a stolen password worthless.',
+    none: 'You sign in with your password alone. With an authenticator app, a stolen password is not enough.',
+    passkeyOnly:
+      'You sign in with your password and a passkey. Add an authenticator app in case you lose the passkey.',
     set: (left: number) =>
       `An authenticator is asked for at each sign-in. ${left} of 10 recovery codes are left.`,
     begin: 'Set up an authenticator',
@@ -83,7 +86,11 @@ export const OPERATORS_COPY = {
     on: { title: 'Second factor is on', message: 'Every other browser of yours was signed out.' },
     remove: 'Switch off',
     removeText: 'Asks for your password and a code of the authenticator, or a recovery code.',
-    off: { title: 'Second factor is off', message: 'Your password alone lets you in again.' },
+    off: {
+      title: 'Authenticator removed',
+      message: 'You now sign in with your password alone.',
+      withPasskey: 'You now sign in with your password and a passkey.',
+    },
     failedTitle: 'Second factor not changed',
   },
   password: {

@@ -15,9 +15,11 @@ const COPY = OPERATORS_COPY.factor;
 interface FactorCardProps {
   secondFactor: boolean;
   recoveryCodesLeft: number;
+  /** A passkey is a second factor too, so the password alone does not let this operator in. */
+  hasPasskey: boolean;
 }
 
-export function FactorCard({ secondFactor, recoveryCodesLeft }: FactorCardProps) {
+export function FactorCard({ secondFactor, recoveryCodesLeft, hasPasskey }: FactorCardProps) {
   const refresh = useFactorRefresh();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -27,7 +29,7 @@ export function FactorCard({ secondFactor, recoveryCodesLeft }: FactorCardProps)
   const remove = trpc.admin.removeFactor.useMutation({
     onSuccess: () => {
       setAsking(false);
-      notify.success(COPY.off.title, COPY.off.message);
+      notify.success(COPY.off.title, hasPasskey ? COPY.off.withPasskey : COPY.off.message);
       void refresh();
     },
     onError: fail,
@@ -61,9 +63,10 @@ export function FactorCard({ secondFactor, recoveryCodesLeft }: FactorCardProps)
       </Panel>
     );
   }
+  const without = hasPasskey ? COPY.passkeyOnly : COPY.none;
   return (
     <Panel title={COPY.title}>
-      <p className={styles.note}>{secondFactor ? COPY.set(recoveryCodesLeft) : COPY.none}</p>
+      <p className={styles.note}>{secondFactor ? COPY.set(recoveryCodesLeft) : without}</p>
       {!asking && (
         <Button variant={secondFactor ? 'default' : 'filled'} onClick={() => setAsking(true)}>
           {secondFactor ? COPY.remove : COPY.begin}

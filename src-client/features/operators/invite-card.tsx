@@ -8,6 +8,7 @@ import { trpc } from '../../lib/call/trpc.ts';
 import { showMoment } from '../../lib/dates.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
+import { CopyButton } from '../operations/copy-button.tsx';
 import { ROLE_NAME } from '../operator-role/copy.ts';
 import { ROLE_OPTIONS } from '../operator-role/role-select.tsx';
 import { OPERATORS_COPY } from './copy.ts';
@@ -58,7 +59,10 @@ export function InviteCard({ invitations }: Pick<OperatorList, 'invitations'>) {
         </Button>
         {invite.data !== undefined && (
           <div role="status">
-            <strong>{COPY.made}</strong>
+            <div className={styles.marks}>
+              <strong>{COPY.made}</strong>
+              <CopyButton text={invite.data.link} label={COPY.copy} />
+            </div>
             <code className={styles.secret}>{invite.data.link}</code>
           </div>
         )}

@@ -62,6 +62,7 @@ export function OperatorsPage() {
             <FactorCard
               secondFactor={self.secondFactor}
               recoveryCodesLeft={self.recoveryCodesLeft}
+              hasPasskey={self.passkeys > 0}
             />
             {canUsePasskeys() && <OperatorPasskeys />}
             <OwnSignInCard fromEnvironment={self.fromEnvironment} />

@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { LOCKED } from '../../database/locked.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { refusedRight } from '../../procedure/actor.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { AdminDeps } from '../admin.deps.ts';
 import { OperatorEntity } from '../operator.entity.ts';
@@ -35,10 +36,7 @@ export async function setFactorPolicy(
 ): Promise<void> {
   await transact(deps.orm, async (em) => {
     const owner = await em.findOne(OperatorEntity, { id: operatorId, role: 'owner' }, LOCKED);
-    if (owner === null) {
-      const words = 'Your role does not allow this. Ask an owner.';
-      throw new AppError('admin.not-allowed', 'forbidden', words);
-    }
+    if (owner === null) throw refusedRight('operators.manage');
     if (required && !(await hasFactor(em, operatorId))) {
       const words = 'Set up a second factor for yourself first.';
       throw new AppError('admin.own-factor-missing', 'precondition', words);

@@ -92,6 +92,7 @@ test('somebody is invited by a link that is shown, and removed after a password'
   await page.getByLabel('Your password').fill('a long password');
   await press(page, 'Make a link');
   await page.getByText(link).waitFor();
+  await page.getByRole('button', { name: 'Copy the link' }).waitFor();
   await page.getByRole('cell', { name: 'Yes' }).first().waitFor();
   await press(page, 'Remove ben');
   const dialog = page.getByRole('dialog');
@@ -117,6 +118,12 @@ test('an invitation leads to a password, and out of the address', async () => {
   expect(inputsOf('admin.acceptInvitation')).toEqual([
     { token: 't1', password: 'a long password' },
   ]);
+});
+
+test('an operator with a passkey and no authenticator is not said to sign in by password alone', async () => {
+  const page = await visitOperators({ passkeys: 1 });
+  await page.getByText('You sign in with your password and a passkey.').waitFor();
+  expect(await page.getByText('You sign in with your password alone').count()).toBe(0);
 });
 
 test('a new role is shown with what is lost before it is saved', async () => {
@@ -232,8 +239,12 @@ test('a read-only operator sees what the role may not do disabled, with the role
   const sync = page.getByRole('button', { name: 'Sync Now' });
   await sync.waitFor();
   expect(await sync.isDisabled()).toBe(true);
-  expect(await sync.getAttribute('title')).toBe(
-    'Your role does not allow this. The roles Owner, Support and Finance can do it.',
-  );
+  const reason = 'Your role does not allow this. The roles Owner, Support and Finance can do it.';
+  expect(await sync.getAttribute('title')).toBe(reason);
+  expect(await page.getByRole('button', { name: 'Setup Discord' }).count()).toBe(0);
+  // A screen that is touched shows no title.
+  await sync.click({ force: true });
+  await toastSays(page, 'Not part of your role', reason);
+  expect(inputsOf('admin.syncStripe')).toEqual([]);
   expect(await accessibilityFaults(page)).toEqual([]);
 });

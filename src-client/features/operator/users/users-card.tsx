@@ -106,7 +106,7 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
           >
             {COPY.paidSignUps}
           </Button>
-          <SetUpDiscord />
+          {may('community.configure') && <SetUpDiscord />}
         </div>
       </header>
       <div className={styles.bar}>

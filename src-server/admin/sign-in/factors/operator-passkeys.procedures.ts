@@ -23,7 +23,7 @@ import {
 } from '../../../procedure/ladder.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
 import type { AdminDeps } from '../../admin.deps.ts';
-import { signOutOperator } from '../../operator-sessions.ts';
+import { holdOperatorSession, signOutOperator } from '../../operator-sessions.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { auditNewPasskey, removeOperatorPasskey, signInByPasskey } from './operator-passkeys.ts';
 
@@ -73,9 +73,10 @@ export function operatorPasskeyProcedures(deps: AdminDeps) {
       .input(finishPasskeyInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        await finishPasskey(deps, registrarOf(ctx.actor), input, (em) =>
-          auditNewPasskey(em, deps, ctx.actor),
-        );
+        await finishPasskey(deps, registrarOf(ctx.actor), input, async (em) => {
+          await holdOperatorSession(em, ctx.actor);
+          auditNewPasskey(em, deps, ctx.actor);
+        });
         return { success: true };
       }),
 

@@ -5,15 +5,12 @@ import { recordAudit } from '../../../audit/record-audit.ts';
 import { answeredBy } from '../../../auth/passkeys/answer-challenge.ts';
 import { forgetPasskeys } from '../../../auth/passkeys/passkeys.view.ts';
 import { isKnownBrowser } from '../../../auth/session/known-browsers.ts';
-import { LOCKED } from '../../../database/locked.ts';
 import { transact } from '../../../database/transaction.ts';
-import { AppError } from '../../../errors/app-error.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
 import type { AdminDeps } from '../../admin.deps.ts';
 import { keepAFactor } from '../../factor-policy/keep-a-factor.ts';
 import { tellOperatorOfSignIn } from '../../letters/write-letters.ts';
 import { OperatorEntity } from '../../operator.entity.ts';
-import { OperatorSessionEntity } from '../../operator-session.entity.ts';
 import { openOperatorSession } from '../../operator-sessions.ts';
 import { operatorAct, type SignInFrom } from '../audit-sign-in.ts';
 
@@ -40,16 +37,12 @@ export async function signInByPasskey(
   return withAuditOrigin({ operatorId, address, browser }, () => transact(deps.orm, signIn));
 }
 
-/** Runs in the transaction that stores it. Raises if the session ended since the request began. */
-export async function auditNewPasskey(
+/** In the transaction that stores it. */
+export function auditNewPasskey(
   em: EntityManager,
   deps: Pick<AdminDeps, 'machineClock'>,
-  { operatorId, sessionId }: Pick<OperatorActor, 'operatorId' | 'sessionId'>,
-): Promise<void> {
-  const session = await em.findOne(OperatorSessionEntity, { id: sessionId }, LOCKED);
-  if (session === null) {
-    throw new AppError('admin.signed-out', 'unauthenticated', 'Operator sign-in required');
-  }
+  { operatorId }: Pick<OperatorActor, 'operatorId'>,
+): void {
   recordAudit(em, { ...operatorAct(deps, operatorId), action: 'operator.passkey-added' });
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../../errors/app-error.ts';
+import { refusedRight } from '../../../procedure/actor.ts';
 
 const OWNERS = "select id from operator where role = 'owner' order by id for update";
 
@@ -13,11 +14,7 @@ export async function keepAnOwner(
 ): Promise<void> {
   const owners = (await em.execute<{ id: string }[]>(OWNERS)).map(({ id }) => id);
   if (!owners.includes(actorId)) {
-    throw new AppError(
-      'admin.not-allowed',
-      'forbidden',
-      'Your role does not allow this. Ask an owner.',
-    );
+    throw refusedRight('operators.manage');
   }
   if (owners.some((id) => id !== leaving)) return;
   const words = 'This is the last owner. Make somebody else an owner first.';

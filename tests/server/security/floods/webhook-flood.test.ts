@@ -132,3 +132,10 @@ it('answers a webhook signed at another time before its body came', async () => 
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
 });
+
+it('refuses a signed webhook whose id no column can hold', async () => {
+  const { body, signature } = signedEvent('evt_nul\u0000');
+  expect(await send(body, signature, STRIPE_ADDRESS)).toBe(400);
+  const next = signedEvent('evt_after_nul');
+  expect(await send(next.body, next.signature, STRIPE_ADDRESS)).toBe(200);
+});
