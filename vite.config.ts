@@ -15,6 +15,8 @@ const maxBrowsers = 2;
 const maxStarts = 2;
 /** Files share what they import: no test mocks a module or leaves anything in one. A third less work. */
 const isolate = false;
+/** Node runs the sources as they are: nothing waits for a transform, and no test mocks a module. */
+const native = { viteModuleRunner: false, nodeLoader: false };
 /** These end what hangs; they are no statement about speed, which the machine decides. */
 const limits = {
   testTimeout: TEST_WITHIN_MS,
@@ -39,6 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
+          experimental: native,
           maxWorkers,
           isolate,
           include: ['tests/{domain,structure}/**/*.test.ts'],
@@ -48,6 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'sandbox',
+          experimental: native,
           maxWorkers,
           isolate,
           include: ['tests/sandbox/**/*.test.ts'],
@@ -57,6 +61,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          experimental: native,
           maxWorkers,
           isolate,
           include: ['tests/server/**/*.test.ts'],
