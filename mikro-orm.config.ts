@@ -32,7 +32,7 @@ import { ForeignSubscriptionEntity } from './src-server/billing/sync/foreign-sub
 import { StripeSweepEntity } from './src-server/billing/sync/stripe-sweep.entity.ts';
 import { LeaseEntity } from './src-server/database/lease.entity.ts';
 import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
-import { CallPlaceEntity } from './src-server/discord/call-place.entity.ts';
+import { CallQuotaSlotEntity } from './src-server/discord/call-quota-slot.entity.ts';
 import { CommunityMappingEntity } from './src-server/discord/community-mapping.entity.ts';
 import { BulkItemEntity } from './src-server/discord/console/bulk/bulk-item.entity.ts';
 import { BulkJobEntity } from './src-server/discord/console/bulk/bulk-job.entity.ts';
@@ -40,7 +40,7 @@ import { ConsoleChangeEntity } from './src-server/discord/console/changes/consol
 import { DiscordIdentityEntity } from './src-server/discord/identity/discord-identity.entity.ts';
 import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
 import { LeaderEntity } from './src-server/leader/leader.entity.ts';
-import { OperatorMatterEntity } from './src-server/mail/operator-matter.entity.ts';
+import { OperatorAlertEntity } from './src-server/mail/operator-alert.entity.ts';
 import { OutgoingMailEntity } from './src-server/mail/outgoing-mail.entity.ts';
 import {
   PastedListEntity,
@@ -67,7 +67,7 @@ export default defineConfig({
     AuditSealEntity,
     BulkItemEntity,
     BulkJobEntity,
-    CallPlaceEntity,
+    CallQuotaSlotEntity,
     CommunityMappingEntity,
     ConsoleChangeEntity,
     CustomerEntity,
@@ -86,7 +86,7 @@ export default defineConfig({
     OperatorEntity,
     OperatorInviteEntity,
     OperatorPolicyEntity,
-    OperatorMatterEntity,
+    OperatorAlertEntity,
     OperatorSessionEntity,
     OutgoingMailEntity,
     PasskeyEntity,

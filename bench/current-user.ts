@@ -4,7 +4,7 @@ import { pinTo } from './kit/cores.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { openFolder } from './kit/folder.ts';
 import { interleave } from './kit/interleave.ts';
-import { busyNote, type Round, startGenerator, told } from './kit/load.ts';
+import { busyNote, type Round, startGenerator, summaryOf } from './kit/load.ts';
 import { startProduction } from './kit/production-server.ts';
 import { sized } from './kit/size.ts';
 import { withTakeDown } from './kit/take-down.ts';
@@ -54,7 +54,7 @@ export function measureCurrentUser(): Promise<Figure[]> {
         },
         at.pid,
       );
-      console.log(told(side, measured));
+      console.log(summaryOf(side, measured));
       rounds.push({ side, ...measured });
       return measured.perSecond;
     };

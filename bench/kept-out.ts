@@ -14,12 +14,12 @@ const NO_STRIPE = 'http://127.0.0.1:9';
 const WEBHOOK = '/api/webhooks/stripe';
 const SLOW = 350;
 const SIGNED = 25;
-const STRANGERS = 330;
+const NEWCOMERS = 330;
 const CUSTOMERS = 3;
 
 const hex = (number: number) => number.toString(16);
 const addresses = (of: (number: number) => string) =>
-  Array.from({ length: STRANGERS }, (_, number) => of(number));
+  Array.from({ length: NEWCOMERS }, (_, number) => of(number));
 const CROWDS = {
   'one /48': addresses((n) => `2001:db8:1:${hex(n)}::1`),
   'many /48s': addresses((n) => `2001:db8:${hex(n + 16)}::1`),
@@ -116,14 +116,14 @@ async function customersIn(url: string, where: string, from: readonly string[]):
     answers = await crowd.stop();
   }
   if (answers[429] === undefined) throw new Error(`The flood from ${where} was never refused.`);
-  const told = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+  const measured = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
   return {
     goal: 'S7',
-    what: `a new customer’s sign-up during ${STRANGERS} and more from ${where}`,
+    what: `a new customer’s sign-up during ${NEWCOMERS} and more from ${where}`,
     unit: 's',
     rounds: CUSTOMERS,
     spread: spreadOf(seconds),
     bound: { side: 'most', floor: 5, aim: 2 },
-    note: `${solved} challenges solved; the flood was answered ${told.join(', ')}`,
+    note: `${solved} challenges solved; the flood was answered ${measured.join(', ')}`,
   };
 }

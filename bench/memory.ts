@@ -3,7 +3,7 @@ import { startCluster } from './kit/cluster.ts';
 import { pinTo } from './kit/cores.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { openFolder } from './kit/folder.ts';
-import { startGenerator, told } from './kit/load.ts';
+import { startGenerator, summaryOf } from './kit/load.ts';
 import { startProduction } from './kit/production-server.ts';
 import { sized } from './kit/size.ts';
 import { withTakeDown } from './kit/take-down.ts';
@@ -41,7 +41,7 @@ export function measureMemory(): Promise<Figure[]> {
     for (let answered = 0; answered < REQUESTS; ) {
       const measured = await generator.load(plan, product.pid);
       answered += measured.answered;
-      console.log(`${told(`${answered}`, measured)}, ${product.residentMb().toFixed(0)} MB`);
+      console.log(`${summaryOf(`${answered}`, measured)}, ${product.residentMb().toFixed(0)} MB`);
     }
     await delay(SETTLING_MS);
     return [

@@ -11,11 +11,11 @@ import type { LoadResult } from './load/plan.ts';
 import { type Filled, measureAdminPage } from './million/admin-page.ts';
 import { measureDueRows } from './million/due-rows.ts';
 import { insistOnSamePage } from './million/same-page.ts';
-import { holdOffice } from './million/standby.ts';
+import { holdLeadership } from './million/standby.ts';
 import { measureTiles } from './million/tiles.ts';
 
 const USERS = sized(1_000_000, 20_000);
-const FEW = 1_000;
+const SMALL_ROWS = 1_000;
 /** A server for a million users has more memory than a laptop. */
 const MEMORY = '2GB';
 
@@ -23,11 +23,11 @@ const MEMORY = '2GB';
 export function measureMillion(): Promise<Figure[]> {
   return withTakeDown(async (keep) => {
     const cluster = await keep(startCluster({ users: USERS, sharedBuffers: MEMORY }));
-    const few = await cluster.add('few', FEW);
+    const few = await cluster.add('few', SMALL_ROWS);
     const serve = async (databaseUrl: string, users: number): Promise<Filled> => {
       const folder = openFolder();
       await keep({ stop: async () => folder.remove() });
-      await keep(holdOffice(databaseUrl));
+      await keep(holdLeadership(databaseUrl));
       const environment = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'info' };
       const product = await keep(
         startProduction({ databaseUrl, folder: folder.path, environment }),
@@ -40,7 +40,7 @@ export function measureMillion(): Promise<Figure[]> {
     const page = await measureAdminPage({
       generator: await keep(startGenerator()),
       many: await serve(cluster.url, USERS),
-      few: await serve(few, FEW),
+      few: await serve(few, SMALL_ROWS),
       rawAtPace: async (pace) => (await raw.ask<LoadResult>(pace, pace.seconds + 60)).p95,
     });
     return [

@@ -5,7 +5,7 @@ import { pinTo, processorSeconds } from './kit/cores.ts';
 import { type Figure, spreadOf } from './kit/figure.ts';
 import { openFolder } from './kit/folder.ts';
 import { interleave } from './kit/interleave.ts';
-import { busyNote, type Round, startGenerator, told } from './kit/load.ts';
+import { busyNote, type Round, startGenerator, summaryOf } from './kit/load.ts';
 import { startProduction } from './kit/production-server.ts';
 import { sized } from './kit/size.ts';
 import { withTakeDown } from './kit/take-down.ts';
@@ -65,7 +65,7 @@ export function measureWebhooks(): Promise<Figure[]> {
       if (stored !== measured.answered) {
         throw new Error(`${measured.answered} webhooks were acknowledged and ${stored} stored.`);
       }
-      console.log(told('product', measured));
+      console.log(summaryOf('product', measured));
       rounds.push({ side: 'product', ...measured });
       return measured.perSecond;
     };

@@ -28,7 +28,7 @@ export interface App {
    * Call after `start`. Starts this instance's timers and joins the leader election. The leader
    * also runs shared timers and the bot, which is not awaited.
    */
-  standForOffice(): Promise<void>;
+  standForLeader(): Promise<void>;
   /** From now on /readyz asks for no new requests. Those that arrive are still answered. */
   announceStop(): void;
   /** Stops in reverse order. Nothing is running afterwards. */
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     http,
     parts,
     start: () => background.start(),
-    standForOffice: () => background.standForOffice(),
+    standForLeader: () => background.standForLeader(),
     announceStop() {
       stopping = true;
     },

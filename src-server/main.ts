@@ -57,7 +57,7 @@ await shutdown.guard(async () => {
     },
   });
   // Listen first: no request waits for the election, or for a new leader's startup.
-  if (!shutdown.signal.aborted) await app.standForOffice();
+  if (!shutdown.signal.aborted) await app.standForLeader();
   if (shutdown.signal.aborted) return;
   around.recordServer();
 

@@ -11,10 +11,10 @@ process.on('SIGTERM', () => {
   stopping = true;
 });
 
-async function attack(lane: number): Promise<void> {
+async function attack(worker: number): Promise<void> {
   while (!stopping) {
     asked += 1;
-    const address = `10.${lane}.${(asked >> 8) & 255}.${asked & 255}`;
+    const address = `10.${worker}.${(asked >> 8) & 255}.${asked & 255}`;
     const email = EMAILS[asked % EMAILS.length];
     const outcome = await fetch(`${url}/api/login-with-password`, {
       method: 'POST',
@@ -33,6 +33,6 @@ function outcomeOf(status: number, text: string): string {
 }
 
 const began = performance.now();
-await Promise.all(Array.from({ length: Number(atOnce) }, (_, lane) => attack(lane)));
+await Promise.all(Array.from({ length: Number(atOnce) }, (_, worker) => attack(worker)));
 process.send?.({ answers, seconds: (performance.now() - began) / 1000 });
 process.disconnect?.();

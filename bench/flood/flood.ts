@@ -17,20 +17,20 @@ export interface Flood {
 
 export function startFlood(url: string, atOnce: number): Flood {
   const attacker = fork(join(import.meta.dirname, 'attacker.ts'), [url, String(atOnce)]);
-  const told = toldBy(attacker);
+  const measured = measuredBy(attacker);
   // A rejection surfaces in stop().
-  told.catch(() => {});
+  measured.catch(() => {});
   return {
     stop() {
       attacker.kill('SIGTERM');
-      return told;
+      return measured;
     },
   };
 }
 
-function toldBy(attacker: ChildProcess): Promise<Flooded> {
+function measuredBy(attacker: ChildProcess): Promise<Flooded> {
   return new Promise((resolve, reject) => {
-    attacker.once('message', (told) => resolve(told as Flooded));
+    attacker.once('message', (measured) => resolve(measured as Flooded));
     attacker.once('exit', (code) => reject(new Error(`The attacker ended with code ${code}.`)));
   });
 }
@@ -38,7 +38,7 @@ function toldBy(attacker: ChildProcess): Promise<Flooded> {
 /** The flood exists to make the server verify passwords, its most expensive step. */
 const CHECKED = 'wrong password';
 /** Far below the capacity of one core. Below this rate nothing was flooded. */
-const LEAST_PER_SECOND = 3;
+const MIN_PER_SECOND = 3;
 
 /** Sums all floods of a bench. Throws when too few passwords were verified: such a flood costs the server nothing. */
 export function floodNote(floods: readonly Flooded[]): string {
@@ -50,13 +50,11 @@ export function floodNote(floods: readonly Flooded[]): string {
       answers[status] = (answers[status] ?? 0) + count;
     }
   }
-  const told = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+  const measured = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
   const checked = (answers[CHECKED] ?? 0) / seconds;
-  const words = `sign-ins answered in ${seconds.toFixed(0)} s: ${told.join(', ') || 'none'}`;
-  if (!(checked >= LEAST_PER_SECOND)) {
-    throw new Error(
-      `The flood was none: ${words}; less than ${LEAST_PER_SECOND} checked a second.`,
-    );
+  const words = `sign-ins answered in ${seconds.toFixed(0)} s: ${measured.join(', ') || 'none'}`;
+  if (!(checked >= MIN_PER_SECOND)) {
+    throw new Error(`The flood was none: ${words}; less than ${MIN_PER_SECOND} checked a second.`);
   }
   return words;
 }

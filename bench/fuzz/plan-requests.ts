@@ -16,7 +16,7 @@ export interface PlannedRequest {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const LONGEST_ADDRESS = 7_000;
+const MAX_ADDRESS_LENGTH = 7_000;
 /** Ends the sender's session. Sent anonymously, which leaves the other sessions alive. */
 const ENDS_SESSIONS = /logout$/;
 
@@ -51,7 +51,7 @@ function requestTo(target: Target, palette: Palette): Arbitrary<PlannedRequest> 
       (target.policy === 'operator' && role === 'operator') ||
       (target.policy === 'subscriber' && role !== 'anonymous' && role !== 'operator');
     const sent = raw ? rawly(target, value as Uint8Array<ArrayBuffer>) : carried(target, value);
-    const pastParsing = fits && letIn && sent.path.length < LONGEST_ADDRESS && !raw;
+    const pastParsing = fits && letIn && sent.path.length < MAX_ADDRESS_LENGTH && !raw;
     return { target, role, ...sent, pastParsing };
   });
 }

@@ -14,7 +14,7 @@ export function startCrowd(url: string, name: string, addresses: readonly string
   const answers: Record<string, number> = {};
   const { promise: once, resolve: roundOver, reject: failed } = Promise.withResolvers<void>();
   let [asked, answered, stopping] = [0, 0, false];
-  const lane = async () => {
+  const worker = async () => {
     while (!stopping) {
       const number = asked;
       asked += 1;
@@ -28,13 +28,13 @@ export function startCrowd(url: string, name: string, addresses: readonly string
       if (answered === addresses.length) roundOver();
     }
   };
-  const lanes = Promise.all(Array.from({ length: AT_ONCE }, lane));
-  lanes.catch(failed);
+  const workers = Promise.all(Array.from({ length: AT_ONCE }, worker));
+  workers.catch(failed);
   return {
     once,
     async stop() {
       stopping = true;
-      await lanes;
+      await workers;
       return answers;
     },
   };

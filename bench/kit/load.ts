@@ -54,7 +54,7 @@ export function busyNote(rounds: readonly Round[]): string {
 }
 
 /** One progress line per round. */
-export function told(name: string, { perSecond, p50, p99, busy }: Measured): string {
+export function summaryOf(name: string, { perSecond, p50, p99, busy }: Measured): string {
   const ms = (value: number) => value.toFixed(1);
   const each = ((busy * 1e6) / perSecond).toFixed(0);
   return `${name.padEnd(10)} ${perSecond.toFixed(0).padStart(6)}/s  p50 ${ms(p50)}  p99 ${ms(p99)} ms  core ${(100 * busy).toFixed(0)} %, ${each} µs each`;

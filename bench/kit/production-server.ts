@@ -8,8 +8,8 @@ import { endChild } from './child.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const BUNDLE = 'dist/server/server.js';
 const SOURCES = 'src-server/main.ts';
-const LONGEST_START_MS = 60_000;
-const LONGEST_STOP_MS = 10_000;
+const MAX_START_MS = 60_000;
+const MAX_STOP_MS = 10_000;
 
 export interface ProductionServer {
   url: string;
@@ -63,7 +63,7 @@ export async function startProduction(options: ProductionOptions): Promise<Produ
     pid: child.pid ?? 0,
     readyAfterMs: performance.now() - started,
     residentMb: () => residentMb(child.pid ?? 0),
-    stop: () => endChild(child, LONGEST_STOP_MS),
+    stop: () => endChild(child, MAX_STOP_MS),
   };
 }
 
@@ -83,7 +83,7 @@ function unknownPassword(folder: string): string {
 
 /** Retries almost at once: a longer pause would distort the start time. */
 async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + LONGEST_START_MS;
+  const deadline = performance.now() + MAX_START_MS;
   for (;;) {
     if (performance.now() > deadline) throw new Error(`${url} did not answer.`);
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);

@@ -24,10 +24,10 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
 
   if (plan.perSecond === undefined) {
     const until = began + plan.seconds * 1000;
-    const lane = async (connection: Connection) => {
+    const worker = async (connection: Connection) => {
       while (performance.now() < until) await ask(connection, performance.now());
     };
-    await Promise.all(connections.map(lane));
+    await Promise.all(connections.map(worker));
   } else {
     const places = placesOf(connections);
     // Waiting for a free connection counts as waiting for the server.

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { operatorCookie } from '../../scripts/benches/admin/operator-cookie.ts';
 import { type Figure, spreadOf } from '../kit/figure.ts';
 import { interleave } from '../kit/interleave.ts';
-import { type Generator, told } from '../kit/load.ts';
+import { type Generator, summaryOf } from '../kit/load.ts';
 import type { ProductionServer } from '../kit/production-server.ts';
 import { sized } from '../kit/size.ts';
 import { type Asked, getText } from '../load/plan.ts';
@@ -45,13 +45,13 @@ export async function measureAdminPage(sides: AdminPageSides): Promise<Figure[]>
       filled.product.pid,
     );
   const full = await load(many, askedOfMany);
-  console.log(told('full load', full));
+  console.log(summaryOf('full load', full));
   const perSecond = full.perSecond / 2;
   // Warm-up of the small side.
   await load(few, askedOfFew);
   const atHalf = async (name: string, filled: Filled, asked: Asked) => {
     const measured = await load(filled, asked, perSecond);
-    console.log(`${told(name, measured)}, p95 ${measured.p95.toFixed(2)} ms`);
+    console.log(`${summaryOf(name, measured)}, p95 ${measured.p95.toFixed(2)} ms`);
     return measured.p95;
   };
   const pairs = await interleave(ROUNDS, {

@@ -27,10 +27,10 @@ async function insertOne(): Promise<void> {
 
 process.on('message', async ({ seconds, atOnce }: { seconds: number; atOnce: number }) => {
   const [began, before] = [performance.now(), count];
-  const lane = async () => {
+  const worker = async () => {
     while (performance.now() < began + seconds * 1000) await insertOne();
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   const perSecond = ((count - before) * 1000) / (performance.now() - began);
   process.send?.({ perSecond } satisfies Partial<LoadResult>);
 });

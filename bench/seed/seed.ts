@@ -47,8 +47,8 @@ async function indexesOf(pool: Pool, tables: readonly string[]): Promise<Index[]
 
 async function twoAtOnce<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
   const left = [...items];
-  const lane = async () => {
+  const worker = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
 }

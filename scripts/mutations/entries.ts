@@ -16,7 +16,7 @@ const weight = (files: number) => 1 / files;
 /** Below ENOUGH a row does not fit. Rows with at least ALSO of the best fit count too. */
 const ENOUGH = 0.34;
 const ALSO = 0.5;
-const MOST_ROWS = 3;
+const MAX_ROWS = 3;
 
 interface Candidate {
   row: MappedRow;
@@ -53,7 +53,7 @@ export function entriesOf(rows: readonly MappedRow[], sources: Map<string, strin
       const sorted = fits.sort((a, b) => b.fit - a.fit);
       const best = sorted[0]?.fit ?? 0;
       const near = sorted.filter(({ fit }) => fit >= ENOUGH && fit >= best * ALSO);
-      return { occurrence, rows: [...new Set(near.map(({ row }) => row))].slice(0, MOST_ROWS) };
+      return { occurrence, rows: [...new Set(near.map(({ row }) => row))].slice(0, MAX_ROWS) };
     })
     .filter(({ rows: near }) => near.length > 0)
     .sort((a, b) => (keyOf(a.occurrence) < keyOf(b.occurrence) ? -1 : 1));

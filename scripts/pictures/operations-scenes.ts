@@ -18,7 +18,11 @@ import {
   STATISTICS,
   WORKLIST,
 } from '../../tests/browser/support/operations-answers.ts';
-import { PAID_SIGN_UPS, STRANGERS, UNCLEAR } from '../../tests/browser/support/waiting-people.ts';
+import {
+  PAID_SIGN_UPS,
+  UNCLEAR,
+  UNEXPLAINED_HOLDERS,
+} from '../../tests/browser/support/waiting-people.ts';
 import type { Scene } from './scene.ts';
 
 const operator = true;
@@ -29,7 +33,7 @@ const ACCESS_ANSWERS = {
   'admin.failedAccess': FAILED,
   'tradingview.worklist': WORKLIST,
   'tradingview.scriptsReport': REPORT,
-  'discord.roleStrangers': STRANGERS,
+  'discord.unexplainedHolders': UNEXPLAINED_HOLDERS,
   'discord.unclear': UNCLEAR,
 };
 const JOB_ANSWERS = {

@@ -39,6 +39,6 @@ export function oneReading(
 export function all(...parts: Judgement[]): Judgement {
   const order = ['differs', 'unknown', 'holds'] as const;
   const verdict = order.find((each) => parts.some((part) => part.verdict === each)) ?? 'unknown';
-  const told = verdict === 'holds' ? parts : parts.filter((part) => part.verdict !== 'holds');
-  return { verdict, saw: told.map(({ saw }) => saw).join('; ') };
+  const shown = verdict === 'holds' ? parts : parts.filter((part) => part.verdict !== 'holds');
+  return { verdict, saw: shown.map(({ saw }) => saw).join('; ') };
 }

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-file.ts';
 
-const LONGEST = 250;
+const MAX_LINES = 250;
 
 const EMPTY_NAME = /^(common|misc|index|types)$|(^|-)(utils?|helpers?|managers?|services?)$/;
 
@@ -14,8 +14,8 @@ export function badNamesOf({ path, lineCount }: SourceFile): string[] {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name)) {
     problems.push('is not in kebab-case');
   }
-  if (lineCount > LONGEST) {
-    problems.push(`has ${lineCount} lines, more than ${LONGEST}: split it by verb`);
+  if (lineCount > MAX_LINES) {
+    problems.push(`has ${lineCount} lines, more than ${MAX_LINES}: split it by verb`);
   }
   return problems;
 }

@@ -47,9 +47,9 @@ export function createClock(
   let running: Promise<void> = Promise.resolve();
 
   /** While a jump runs due work, the clock shows the due time. */
-  let standingAt: Date | null = null;
+  let wallTimeAt: Date | null = null;
 
-  const now = () => standingAt ?? new Date(machineNow() + store.data.offsetMs);
+  const now = () => wallTimeAt ?? new Date(machineNow() + store.data.offsetMs);
   const setNow = (moment: Date) => {
     store.data.offsetMs = moment.getTime() - machineNow();
     store.changed();
@@ -74,12 +74,12 @@ export function createClock(
   };
 
   const runAt = async (due: Date) => {
-    if (due > now()) standingAt = due;
+    if (due > now()) wallTimeAt = due;
     try {
       for (const calendar of calendars) await calendar.runDue(now());
     } finally {
-      const moment = standingAt;
-      standingAt = null;
+      const moment = wallTimeAt;
+      wallTimeAt = null;
       if (moment !== null) setNow(moment);
     }
   };

@@ -91,7 +91,7 @@ export interface AccessProvider {
    * lease, or the lease is held while more urgent calls run. Makes no call. Absent if calls do not
    * queue by urgency.
    */
-  waitForTurn?(urgency: Urgency): Promise<void>;
+  waitForPace?(urgency: Urgency): Promise<void>;
   /**
    * Revokes anything, such as an invite, that would let the account back in, and reads it back.
    * Part of every run; a failure fails the run, which retries. Absent if the provider hands out

@@ -32,7 +32,7 @@ export async function fixAccess(deps: AccessDeps, accountId: string): Promise<Fi
       fresh: true,
       patienceMs: 3_000,
     });
-    return told(outcomes, await missingAccess(deps, accountId));
+    return fixAnswerOf(outcomes, await missingAccess(deps, accountId));
   } catch (error) {
     if (!(error instanceof AccountBusy)) throw error;
     return nothing('Your access is being set up right now. Please look again in a minute.');
@@ -46,7 +46,10 @@ const nothing = (message: string): FixAnswer => ({
   open: [],
 });
 
-function told(outcomes: readonly AccessOutcome[], missing: readonly Entitlement[]): FixAnswer {
+function fixAnswerOf(
+  outcomes: readonly AccessOutcome[],
+  missing: readonly Entitlement[],
+): FixAnswer {
   const named = (some: readonly AccessOutcome[]) => some.map(({ entitlement }) => entitlement);
   const open = named(outcomes.filter(({ outcome }) => outcome !== 'done'));
   const repaired = named(

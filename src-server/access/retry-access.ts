@@ -5,7 +5,7 @@ import { enqueueReconcile } from './engine/reconcile.job.ts';
 import type { AccessDeps } from './engine/reconcile-run.ts';
 
 /** Up to this many, an operator is waiting on the screen. */
-const FEW = 10;
+const MAX_PROMPT = 10;
 
 /** Enqueues these accounts for an operator. Returns how many. */
 export function retryAccess(
@@ -22,7 +22,7 @@ export function retryAccess(
       recordAudit(em, { at, actor: operatorActor(actor), ...change });
     }
     await em.flush();
-    const rank = accounts.size > FEW ? 'drain' : 'prompt';
+    const rank = accounts.size > MAX_PROMPT ? 'drain' : 'prompt';
     for (const accountId of accounts) await enqueueReconcile(deps.jobs, em, accountId, rank);
     return accounts.size;
   });

@@ -4,15 +4,15 @@ import { normaliseEmail } from '../../src/domain/people/email-address.ts';
 import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { closeAccount } from '../auth/close-account.ts';
-import { knownLane } from '../auth/password/password-gate.ts';
+import { knownCaller } from '../auth/password/password-gate.ts';
 import { newToken } from '../auth/token.ts';
-import { makeOrFind } from '../database/transaction.ts';
+import { retryOnUnique } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { getAccount } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
-import { farewellKey } from './farewell-letter.ts';
+import { farewellKey } from './farewell-mail.ts';
 import { enqueueErasure } from './resume-erasures.ts';
 
 /**
@@ -26,8 +26,8 @@ export async function eraseAccount(
   input: { accountId: string; confirmation: string },
 ): Promise<ErasureAnswer> {
   const { accountId } = input;
-  const unusable = await deps.passwords.hash(newToken(), knownLane(accountId));
-  return makeOrFind(deps.orm, async (em) => {
+  const unusable = await deps.passwords.hash(newToken(), knownCaller(accountId));
+  return retryOnUnique(deps.orm, async (em) => {
     const account = await getAccount(em, accountId);
     if (normaliseEmail(input.confirmation) !== account.email) {
       throw new AppError(

@@ -10,7 +10,7 @@ import {
   mayBeCharged,
   payersOf,
 } from '../billing/refunds/end-subscriptions.ts';
-import { LOCKED } from '../database/locked.ts';
+import { FOR_UPDATE } from '../database/row-locks.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { endInvite } from '../discord/invites/end-invite.ts';
 import { retireRoleInvites } from '../discord/invites/role-invites.ts';
@@ -18,7 +18,7 @@ import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { type DataSubject, statementFor } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
-import { awaitsFarewell } from './farewell-letter.ts';
+import { awaitsFarewell } from './farewell-mail.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
 const FAREWELL = 'mail:account-closing';
@@ -81,14 +81,14 @@ async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Prom
   });
   const [left] = await heldByAccount(readFork(deps.orm), accountId);
   if (left === undefined) return;
-  const told = outcomes.find(({ outcome }) => outcome !== 'done');
-  throw new ErasureWaits(`${left.provider}:${told?.reason ?? left.reason ?? 'still-held'}`);
+  const reported = outcomes.find(({ outcome }) => outcome !== 'done');
+  throw new ErasureWaits(`${left.provider}:${reported?.reason ?? left.reason ?? 'still-held'}`);
 }
 
 function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
   const { accountId } = subject;
   return transact(deps.orm, async (em) => {
-    const row = await em.findOneOrFail(ErasureEntity, { accountId }, LOCKED);
+    const row = await em.findOneOrFail(ErasureEntity, { accountId }, FOR_UPDATE);
     // Two jobs may reach this point.
     if (row.state === 'erased') return;
     await holdPeople(em, subject);

@@ -8,7 +8,7 @@ import type { MappingDeps } from '../discord/mapping/mapping.deps.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log/log.ts';
-import type { OperatorLetterDeps } from './letters/write-letters.ts';
+import type { OperatorMailDeps } from './mail/queue-operator-mail.ts';
 import type { OperationsDeps } from './operations.deps.ts';
 import type { SetUpDeps } from './setup/set-up.deps.ts';
 import type { UserDeps } from './user/user.deps.ts';
@@ -30,7 +30,7 @@ export interface AdminDeps extends PasskeyDeps {
   clock: Clock;
   log: Log;
   passwords: PasswordHasher;
-  letters: OperatorLetterDeps;
+  mail: OperatorMailDeps;
   limits: Pick<Limits, 'guesses' | 'byAccount' | 'bySession'>;
   brandName: string;
   /** Public origin, without trailing slash. */

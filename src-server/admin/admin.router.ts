@@ -7,7 +7,7 @@ import type { AdminDeps, SyncCounts } from './admin.deps.ts';
 import { auditProcedures } from './audit/audit.procedures.ts';
 import { factorPolicyProcedures } from './factor-policy/factor-policy.procedures.ts';
 import { importProcedures } from './import/import.procedures.ts';
-import { letterProcedures } from './letters/letters.procedures.ts';
+import { operatorMailProcedures } from './mail/operator-mail.procedures.ts';
 import { operationsProcedures } from './operations.procedures.ts';
 import { sessionProcedures } from './sessions/sessions.procedures.ts';
 import { setUpProcedures } from './setup/set-up.procedures.ts';
@@ -35,7 +35,7 @@ export function createAdminRouter(deps: AdminDeps) {
     ...operatorPasskeyProcedures(deps),
     ...sessionProcedures(deps),
     ...factorPolicyProcedures(deps),
-    ...letterProcedures(deps),
+    ...operatorMailProcedures(deps),
 
     syncStripe: operatorProcedure('money.sync')
       .input(syncStripeInput.optional())

@@ -7,7 +7,7 @@ import { lifeOf, type SessionLimits } from '../auth/session/session-life.ts';
 import { hashToken, newToken } from '../auth/token.ts';
 import type { OperatorSessionRow } from '../database/hot-reads.ts';
 import { newId } from '../database/identifier.ts';
-import { LOCKED } from '../database/locked.ts';
+import { FOR_UPDATE } from '../database/row-locks.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { OperatorActor } from '../procedure/request-context.ts';
@@ -49,7 +49,7 @@ export async function holdOperatorSession(
   em: EntityManager,
   { sessionId }: Pick<OperatorActor, 'sessionId'>,
 ): Promise<void> {
-  if ((await em.findOne(OperatorSessionEntity, { id: sessionId }, LOCKED)) !== null) return;
+  if ((await em.findOne(OperatorSessionEntity, { id: sessionId }, FOR_UPDATE)) !== null) return;
   throw new AppError('admin.signed-out', 'unauthenticated', 'Operator sign-in required');
 }
 
@@ -102,7 +102,7 @@ export async function signOutOperator(
     const session = await em.findOne(
       OperatorSessionEntity,
       { tokenHash: hashToken(token) },
-      LOCKED,
+      FOR_UPDATE,
     );
     if (session === null) return;
     const at = deps.machineClock.now();

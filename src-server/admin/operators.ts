@@ -3,8 +3,8 @@ import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { forgetPasskeys } from '../auth/passkeys/passkeys.view.ts';
 import { forgetBrowsersOf } from '../auth/session/known-browsers.ts';
 import { newId } from '../database/identifier.ts';
-import { LOCKED } from '../database/locked.ts';
 import type { Orm } from '../database/orm.ts';
+import { FOR_UPDATE } from '../database/row-locks.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import type { AdminDeps } from './admin.deps.ts';
 import { type Operator, OperatorEntity } from './operator.entity.ts';
@@ -36,7 +36,7 @@ export async function ensureFirstOperator(
     : (configured.passwordHash ?? (await deps.passwords.hash(configured.password ?? '')));
   const overtaken = await transact(deps.orm, async (em) => {
     await removeFormer(em, deps, username);
-    const row = await em.findOne(OperatorEntity, { username }, LOCKED);
+    const row = await em.findOne(OperatorEntity, { username }, FOR_UPDATE);
     if (row?.passwordHash !== known?.passwordHash) return true;
     if (row !== null) return follow(em, deps, row, passwordHash);
     const id = newId();
@@ -76,7 +76,7 @@ async function removeFormer(em: EntityManager, deps: Deps, username: string): Pr
   const former = await em.find(
     OperatorEntity,
     { fromEnvironment: true, username: { $ne: username } },
-    LOCKED,
+    FOR_UPDATE,
   );
   for (const operator of former) {
     const gone = await deleteOperator(em, operator);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LOCKED } from '../database/locked.ts';
+import { FOR_UPDATE } from '../database/row-locks.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SubscriberActor } from '../procedure/request-context.ts';
 import { SessionEntity } from './session/session.entity.ts';
@@ -12,6 +12,6 @@ export async function holdSession(
   em: EntityManager,
   { sessionId }: Pick<SubscriberActor, 'sessionId'>,
 ): Promise<void> {
-  if ((await em.findOne(SessionEntity, { id: sessionId }, LOCKED)) !== null) return;
+  if ((await em.findOne(SessionEntity, { id: sessionId }, FOR_UPDATE)) !== null) return;
   throw new AppError('auth.signed-out', 'unauthenticated', 'Unauthorized');
 }

@@ -6,7 +6,7 @@ import type { Orm } from '../database/orm.ts';
 import type { Inbox } from '../jobs/inbox.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
-import type { TellOperator } from '../mail/tell-operator.ts';
+import type { AlertOperator } from '../mail/alert-operator.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
 import type { StripeGateway } from './stripe/stripe-gateway.ts';
 
@@ -23,7 +23,7 @@ export interface BillingDeps {
   settings: BillingSettings;
   origins: Origins;
   people: People;
-  tellOperator: TellOperator;
+  alertOperator: AlertOperator;
   inbox: Inbox;
   /** Wakes the inbox worker in this process after an insert. */
   pokeInbox(): void;
@@ -71,7 +71,7 @@ export interface People {
   /** Whether the account still has this address. Locks it until the caller's transaction ends. */
   hasAddress(em: EntityManager, account: { accountId: string; email: string }): Promise<boolean>;
   /** Whether the account exists. Locks it against closing until the caller's transaction ends. */
-  staysHere(em: EntityManager, accountId: string): Promise<boolean>;
+  lockOpenAccount(em: EntityManager, accountId: string): Promise<boolean>;
   /**
    * Null if erased, or if the sign-up expired. Otherwise locks the row until the caller's
    * transaction ends.

@@ -15,7 +15,7 @@ import { auditUsersRead } from '../admin/users/count-users-read.ts';
 import { adoptEntries } from '../audit/chain/adopt-entries.ts';
 import { sealDays } from '../audit/seal-days.ts';
 import { contactOf } from '../auth/contact.ts';
-import { createLetterLinks } from '../auth/mailed-link/letter-links.ts';
+import { createMailLinks } from '../auth/mailed-link/mail-links.ts';
 import { mailPasswordReset } from '../auth/password/reset-password.ts';
 import { forgetSignIns } from '../auth/session/forget-sign-ins.ts';
 import { forgetSignUps } from '../auth/sign-up/forget-sign-ups.ts';
@@ -38,7 +38,7 @@ import type { AppParts } from './app-parts.ts';
 import { relayBot } from './bot-relay.ts';
 import { forgetForAll, gaugeForAll } from './monitoring/gauges.ts';
 import { sendDueDigest } from './monitoring/operator-digest.ts';
-import { accessSweeps } from './monitoring/sweep-and-tell.ts';
+import { accessSweeps } from './monitoring/sweep-and-alert.ts';
 import { sandboxSetUp } from './sandbox/sandbox-set-up.ts';
 
 export interface Background {
@@ -48,7 +48,7 @@ export interface Background {
    * Starts this instance's timers and joins the leader election. The leader also runs shared timers
    * and the bot, which is not awaited.
    */
-  standForOffice(): Promise<void>;
+  standForLeader(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -67,16 +67,16 @@ export function createBackground(parts: AppParts): Background {
     works.filter(({ everywhere }) => everywhere === true),
   );
   const forAll = works.filter(({ everywhere }) => everywhere !== true);
-  let term: Timers | null = null;
+  let leaderTimers: Timers | null = null;
   const duties: LeaderDuties = {
     take() {
       gateways.discord.start();
-      term = createTimers(log, forAll);
-      term.start();
+      leaderTimers = createTimers(log, forAll);
+      leaderTimers.start();
     },
     async drop() {
       forgetForAll(parts);
-      await Promise.all([term?.stop(), gateways.discord.stop()]);
+      await Promise.all([leaderTimers?.stop(), gateways.discord.stop()]);
       // A pending count may still have set a gauge, so reset them here.
       forgetForAll(parts);
     },
@@ -84,7 +84,7 @@ export function createBackground(parts: AppParts): Background {
   relayBot(parts);
   parts.followedClock?.onLeap((milliseconds) => {
     own.leap(milliseconds);
-    term?.leap(milliseconds);
+    leaderTimers?.leap(milliseconds);
   });
   return {
     async start() {
@@ -105,7 +105,7 @@ export function createBackground(parts: AppParts): Background {
       inbox.start();
       await giveConfiguredSession(parts);
     },
-    async standForOffice() {
+    async standForLeader() {
       own.start();
       await leader.start(duties);
     },
@@ -120,7 +120,7 @@ export function createBackground(parts: AppParts): Background {
 
 function deliveryOf(parts: AppParts): DeliveryDeps {
   const { auth, mail, options } = parts;
-  const links = createLetterLinks(auth);
+  const links = createMailLinks(auth);
   return { ...parts, transport: mail, brandName: options.business.brandName, links };
 }
 

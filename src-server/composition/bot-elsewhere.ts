@@ -22,6 +22,6 @@ export type BotReport = z.infer<typeof botReport>;
 /** The bot's state, for an instance that does not keep it signed in. */
 export function botElsewhere({ who, report }: LeaderNews): BotState {
   if (who === 'nobody') return { kind: 'degraded', reason: 'no-leader' };
-  const told = botReport.safeParse(report);
-  return told.success ? told.data.bot : { kind: 'connecting' };
+  const reported = botReport.safeParse(report);
+  return reported.success ? reported.data.bot : { kind: 'connecting' };
 }

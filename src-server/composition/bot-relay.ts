@@ -17,7 +17,8 @@ export function relayBot({
     } satisfies BotReport);
   gateways.discord.subscribe({ onState: tell, onReady: tell, onMember: tell, onServer: tell });
   leader.onNews(({ who, report }) => {
-    const told = botReport.safeParse(report);
-    if (who === 'another' && told.success) discord.directory.happenedElsewhere(told.data.versions);
+    const reported = botReport.safeParse(report);
+    if (who === 'another' && reported.success)
+      discord.directory.happenedElsewhere(reported.data.versions);
   });
 }

@@ -9,8 +9,8 @@ import { createLimits, type Limits } from '../limits/limits.ts';
 import { createWorkGate, type WorkGate } from '../limits/work-gate.ts';
 import { createWorkPasses, type WorkPasses } from '../limits/work-pass.ts';
 import type { Log } from '../log/log.ts';
+import { type AlertOperator, createAlertOperator } from '../mail/alert-operator.ts';
 import { capturingTransport, type MailTransport, smtpTransport } from '../mail/mail-transport.ts';
-import { createTellOperator, type TellOperator } from '../mail/tell-operator.ts';
 import { type CallRecord, createCallRecord } from '../metrics/call-record.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
@@ -37,7 +37,7 @@ export interface Foundation {
   leader: Leader;
   jobs: JobQueue;
   mail: MailTransport;
-  tellOperator: TellOperator;
+  alertOperator: AlertOperator;
   secretBox: SecretBox;
   limits: Limits;
   work: WorkGate;
@@ -79,7 +79,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
       ...(options.instance !== undefined && { holder: options.instance }),
     }),
     jobs,
-    tellOperator: createTellOperator(
+    alertOperator: createAlertOperator(
       { jobs, clock: businessClock },
       { email: options.business.operatorEmail, adminUrl: `${options.publicUrl}/admin` },
     ),

@@ -10,8 +10,8 @@ import type { TradingViewGateway } from '../tradingview/gateway/tradingview.gate
 import { createHandsOffGateway } from '../tradingview/manual/hands-off-gateway.ts';
 import { botElsewhere } from './bot-elsewhere.ts';
 import type { Foundation } from './foundation.ts';
-import { tellOfRefusedBot, tellOfRefusedSession } from './monitoring/alert-operator.ts';
 import { measureGateway } from './monitoring/measure-gateway.ts';
+import { alertRefusedBot, alertRefusedSession } from './monitoring/provider-alerts.ts';
 
 export interface Gateways {
   stripe: StripeGateway;
@@ -23,7 +23,7 @@ export interface Gateways {
 export function openGateways(foundation: Foundation): Gateways {
   const { stripe, discord, tradingview } = connect(foundation);
   const watched = { ...foundation, clock: foundation.machineClock };
-  tellOfRefusedBot(foundation, discord);
+  alertRefusedBot(foundation, discord);
   return {
     stripe: measureGateway('stripe', stripe, watched),
     discord: measureGateway('discord', discord, watched),
@@ -67,7 +67,7 @@ function tradingViewOf(foundation: Foundation): TradingViewGateway {
     secretBox,
     baseUrl: tradingview.baseUrl,
     paceScale,
-    onSessionRefused: () => tellOfRefusedSession(foundation),
+    onSessionRefused: () => alertRefusedSession(foundation),
   });
   return tradingview.manual === null ? gateway : createHandsOffGateway(gateway);
 }

@@ -42,10 +42,10 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
           Math.max(0, at.getTime() - receivedAt.getTime()) / 1000,
         ),
       onParked: (em, event, reason) =>
-        foundation.tellOperator(em, {
+        foundation.alertOperator(em, {
           about: 'event-parked',
           // An event parked again after a retry is a new matter.
-          matters: [`${event.externalId} ${machineClock.now().toISOString()}`],
+          alertKeys: [`${event.externalId} ${machineClock.now().toISOString()}`],
           values: () => ({ event: event.externalId, type: event.type, reason }),
         }),
     },

@@ -57,16 +57,16 @@ function positiveNumberOrNull() {
     });
 }
 
-const MOST_DRAIN_SECONDS = 60;
+const MAX_DRAIN_SECONDS = 60;
 
 function secondsOrNull() {
   return z
     .string()
     .nullable()
     .transform((value, context) => {
-      const parsed = wholeNumber(0, { min: 0, max: MOST_DRAIN_SECONDS }).safeParse(value ?? '');
+      const parsed = wholeNumber(0, { min: 0, max: MAX_DRAIN_SECONDS }).safeParse(value ?? '');
       if (parsed.success) return value === null ? null : parsed.data;
-      context.addIssue(`must be a whole number from 0 to ${MOST_DRAIN_SECONDS}`);
+      context.addIssue(`must be a whole number from 0 to ${MAX_DRAIN_SECONDS}`);
       return z.NEVER;
     });
 }

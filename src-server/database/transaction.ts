@@ -36,7 +36,10 @@ export function beforeCommit(end: () => Promise<void>): void {
  * transact for work that creates a row unless it exists. Retries once after a unique violation, and
  * then finds the other row.
  */
-export async function makeOrFind<T>(orm: Orm, work: (em: EntityManager) => Promise<T>): Promise<T> {
+export async function retryOnUnique<T>(
+  orm: Orm,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
   try {
     return await transact(orm, work);
   } catch (error) {

@@ -16,7 +16,7 @@ import { consoleReads, consoleWrites } from './console/console.procedures.ts';
 import { nameDiscordAccount } from './identity/name-account.ts';
 import { listUnclear, settleUnclear } from './identity/unclear-identities.ts';
 import { finishLink, startLink } from './link/link-account.ts';
-import { strangersProcedures } from './strangers/strangers.procedures.ts';
+import { unexplainedProcedures } from './unexplained/unexplained.procedures.ts';
 
 export function createDiscordRouter(deps: ConsoleDeps) {
   return router({
@@ -44,6 +44,6 @@ export function createDiscordRouter(deps: ConsoleDeps) {
     ...consoleReads(deps),
     ...consoleWrites(deps),
     ...bulkProcedures(deps),
-    ...strangersProcedures(deps),
+    ...unexplainedProcedures(deps),
   });
 }

@@ -4,7 +4,7 @@ import { withLease } from '../access/account-lease.ts';
 import { readFork } from '../database/transaction.ts';
 import { CommunityMappingEntity } from './community-mapping.entity.ts';
 import type { DiscordDeps } from './discord.deps.ts';
-import type { BotStanding, CommunityRole, NewRole } from './gateway/community.ts';
+import type { BotAbilities, CommunityRole, NewRole } from './gateway/community.ts';
 import { mapRole } from './mapping/map-role.ts';
 import { type RoleRefusal, refuseRole } from './refuse-role.ts';
 import { requireRights } from './rights/missing-rights.ts';
@@ -33,7 +33,7 @@ export interface EnsuredRole {
 
 export interface RolesAround {
   guildId: string;
-  bot: BotStanding;
+  bot: BotAbilities;
   roles: CommunityRole[];
   /** Mapped role ids by purpose. */
   mapped: ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { moderatingRights } from '../../src/domain/community/paid-role.ts';
 import { PERMISSION_WORDS } from '../../src/domain/community/permission-flags.ts';
-import type { BotStanding, CommunityRole } from './gateway/community.ts';
+import type { BotAbilities, CommunityRole } from './gateway/community.ts';
 
 /** Why a role cannot serve: one reason per sentence on screen. */
 export type RoleRefusal =
@@ -18,7 +18,7 @@ const MANAGE_ROLES = 1n << 28n;
 export interface RoleSurroundings {
   guildId: string;
   roles: readonly CommunityRole[];
-  bot: BotStanding;
+  bot: BotAbilities;
   /** Roles that already serve another purpose. */
   takenRoleIds: ReadonlySet<string>;
 }

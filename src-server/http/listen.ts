@@ -23,7 +23,7 @@ const PATIENCE = {
   lookEveryMs: 2_000,
 };
 /** Each costs memory and a file descriptor. Further connections are closed as soon as they open. */
-const MOST_CONNECTIONS = 5_000;
+const MAX_CONNECTIONS = 5_000;
 const KEEP_ALIVE_MS = 5_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const DRAIN_MS = 1_500;
@@ -32,7 +32,7 @@ export async function listen(
   app: Pick<HttpApp, 'fetch' | 'defaultHeaders'>,
   at: { host: string; port: number },
   patience = PATIENCE,
-  mostConnections = MOST_CONNECTIONS,
+  mostConnections = MAX_CONNECTIONS,
 ): Promise<Listening> {
   let stopping = false;
   const headers = Object.entries(app.defaultHeaders);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../clock/clock.ts';
+import { batchWrites } from '../database/batch-writes.ts';
 import type { Orm } from '../database/orm.ts';
-import { shareStatements } from '../database/share-statements.ts';
 import { transact } from '../database/transaction.ts';
 import { type Log, type LogScope, withLogScope } from '../log/log.ts';
 import { inSpan, NO_TRACING, type SpanWords, type Tracing } from '../tracing/tracing.ts';
@@ -59,7 +59,7 @@ export function createInboxWorker(
   let running: Promise<unknown> | null = null;
   let poked = false;
 
-  const settleOne = shareStatements<string, void>({
+  const settleOne = batchWrites<string, void>({
     async write(ids) {
       await settleEvents(deps.orm, ids, deps.clock.now());
       return [];

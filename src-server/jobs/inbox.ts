@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
+import { batchWrites } from '../database/batch-writes.ts';
 import { newId } from '../database/identifier.ts';
 import type { Orm } from '../database/orm.ts';
-import { shareStatements } from '../database/share-statements.ts';
 import { isUnstorable } from '../errors/database-trouble.ts';
 import { currentLogScope } from '../log/log.ts';
 
@@ -37,12 +37,12 @@ const INSERT = {
 };
 
 /** Items per statement: far more than arrive while one is written. */
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 
 type Row = ReceivedEvent & { id: string; at: Date; trace: string | null };
 
 export function createInbox(orm: Orm, clock: Clock): Inbox {
-  const store = shareStatements<Row, boolean>({
+  const store = batchWrites<Row, boolean>({
     async write(rows) {
       const pool: Pool = await orm.em.getConnection().getNativeClient();
       const values = [JSON.stringify(rows)];
@@ -50,9 +50,9 @@ export function createInbox(orm: Orm, clock: Clock): Inbox {
       const stored = new Set(answer.rows.map(({ id }) => id));
       return rows.map(({ id }) => stored.has(id));
     },
-    atOnce: MOST_AT_ONCE,
+    atOnce: MAX_AT_ONCE,
     // One statement is parsed while the other commits.
-    lanes: 2,
+    writers: 2,
     // An event that no column can store must not fail the others.
     isOnes: isUnstorable,
   });

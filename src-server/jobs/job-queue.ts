@@ -9,11 +9,11 @@ import {
 import { z } from 'zod';
 import { currentLogScope, type Log, type LogScope, withLogScope } from '../log/log.ts';
 import { inSpan, NO_TRACING, type SpanWords, type Tracing } from '../tracing/tracing.ts';
-import { hearJobs, type JobBell, ringForJob } from './job-bell.ts';
 import { JOBS, type JobMoment, type JobName, type JobPayload } from './job-definitions.ts';
-import { createJobLane, type JobLane } from './job-lane.ts';
+import { type JobNotifications, listenForJobs, notifyOfJob } from './job-notifications.ts';
 import { JOB_RANKS, type JobRank } from './job-ranks.ts';
 import { comeAgainAtOnce, KEEP_SECONDS, keepStoredJobs } from './keep-jobs.ts';
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 export interface JobQueue {
   /**
@@ -106,8 +106,8 @@ export function createJobQueue(options: {
   // An 'error' event without a listener ends the process.
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue trouble'));
 
-  const lanes: { name: JobName; rank: JobRank | undefined; lane: JobLane }[] = [];
-  let bell: JobBell | null = null;
+  const pools: { name: JobName; rank: JobRank | undefined; pool: WorkerPool }[] = [];
+  let notifications: JobNotifications | null = null;
   /** Ids of running jobs. */
   const running = new Set<string>();
 
@@ -134,14 +134,14 @@ export function createJobQueue(options: {
         ...sendOptions(name, JOB_RANKS[rank].priority),
       });
       if (id === null) throw new Error(`The job ${name} was not taken by its queue.`);
-      await ringForJob(em, name, rank);
+      await notifyOfJob(em, name, rank);
     },
     async work(name, concurrency, handler, rank) {
-      const lane = createJobLane((worker) => boss.notifyWorker(worker));
-      lanes.push({ name, rank, lane });
+      const pool = createWorkerPool((worker) => boss.notifyWorker(worker));
+      pools.push({ name, rank, pool });
       const settings = {
         includeMetadata: true as const,
-        ...(rank === undefined ? {} : JOB_RANKS[rank].lane),
+        ...(rank === undefined ? {} : JOB_RANKS[rank].pool),
         pollingIntervalSeconds: options.lookSeconds ?? LOOK_SECONDS,
       };
       const run = async (job: JobWithMetadata<unknown>): Promise<void> => {
@@ -156,16 +156,16 @@ export function createJobQueue(options: {
       for (let n = 0; n < concurrency; n += 1) {
         const worker = boss.work(name, settings, async (jobs: JobWithMetadata<unknown>[]) => {
           const own = await worker;
-          lane.begun(own);
+          pool.begun(own);
           for (const { id } of jobs) running.add(id);
           try {
             for (const job of jobs) await run(job);
           } finally {
             for (const { id } of jobs) running.delete(id);
-            lane.ended(own);
+            pool.ended(own);
           }
         });
-        lane.add(await worker);
+        pool.add(await worker);
       }
     },
     async start() {
@@ -181,19 +181,24 @@ export function createJobQueue(options: {
         else if (!isOurs(queue)) await boss.updateQueue(name, QUEUE_OPTIONS);
       }
       const ring = (name: string, rank: string): void => {
-        for (const each of lanes) {
-          if (each.name === name && (each.rank ?? rank) === rank) each.lane.ring();
+        for (const each of pools) {
+          if (each.name === name && (each.rank ?? rank) === rank) each.pool.ring();
         }
       };
       const ringAll = (): void => {
-        for (const { lane } of lanes) lane.ring();
+        for (const { pool } of pools) pool.ring();
       };
       const { databaseUrl, log } = options;
-      bell = hearJobs({ databaseUrl, log, onRing: ring, onBack: ringAll });
+      notifications = listenForJobs({
+        databaseUrl,
+        log,
+        onNotification: ring,
+        onConnected: ringAll,
+      });
     },
     async stop() {
       const patience = { graceful: true, timeout: STOP_WITHIN_MS };
-      await Promise.all([bell?.stop(), boss.stop({ ...patience, close: false })]);
+      await Promise.all([notifications?.stop(), boss.stop({ ...patience, close: false })]);
       try {
         await comeAgainAtOnce(boss, [...running]);
       } catch (error) {

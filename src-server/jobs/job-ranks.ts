@@ -4,9 +4,9 @@
  * a large batch, at a provider's pace.
  */
 export const JOB_RANKS = {
-  prompt: { priority: 2, lane: { minPriority: 2 } },
-  later: { priority: 1, lane: { minPriority: 1, maxPriority: 1 } },
-  drain: { priority: 0, lane: { maxPriority: 0 } },
+  prompt: { priority: 2, pool: { minPriority: 2 } },
+  later: { priority: 1, pool: { minPriority: 1, maxPriority: 1 } },
+  drain: { priority: 0, pool: { maxPriority: 0 } },
 } as const;
 
 export type JobRank = keyof typeof JOB_RANKS;

@@ -104,9 +104,9 @@ function runVite(bundle: Bundle, output: string, running: Set<ChildProcess>): Pr
     },
   );
   running.add(child);
-  let told = '';
+  let printed = '';
   const collect = (chunk: Buffer): void => {
-    told += chunk.toString();
+    printed += chunk.toString();
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
@@ -115,7 +115,7 @@ function runVite(bundle: Bundle, output: string, running: Set<ChildProcess>): Pr
     child.once('close', (code) => {
       running.delete(child);
       if (code === 0) resolve();
-      else reject(new Error(told.trim().slice(-2000)));
+      else reject(new Error(printed.trim().slice(-2000)));
     });
   });
 }

@@ -24,14 +24,18 @@ export interface LeaderConnection {
   /**
    * Requires the lock. Returns the new epoch; null while the previous leader is still committing.
    */
-  takeOffice(holder: string, leaseMs: number): Promise<number | null>;
+  takeLeadership(holder: string, leaseMs: number): Promise<number | null>;
   /** False if another instance took over. */
-  renew(office: Office, leaseMs: number, report: Record<string, unknown> | null): Promise<boolean>;
+  renew(
+    leadership: LeadershipKey,
+    leaseMs: number,
+    report: Record<string, unknown> | null,
+  ): Promise<boolean>;
   /**
    * Terminates the connection that holds the lock, to free it. Only while this epoch is the latest.
    */
   evict(seen: { epoch: number; whose: Evicted }): Promise<void>;
-  resign(office: Office): Promise<void>;
+  resign(leadership: LeadershipKey): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,7 +45,7 @@ export interface LeaderConnection {
  */
 export type Evicted = 'own' | 'expired' | 'anybody';
 
-export interface Office {
+export interface LeadershipKey {
   epoch: number;
   holder: string;
 }
@@ -101,7 +105,7 @@ export async function connectLeader(databaseUrl: string): Promise<LeaderConnecti
       const { locked, epoch, holder, expired, report } = rows[0];
       return { locked, epoch: Number(epoch ?? 0), holder, expired: expired ?? true, report };
     },
-    async takeOffice(holder, leaseMs) {
+    async takeLeadership(holder, leaseMs) {
       try {
         return Number((await ask(TAKE, [holder, leaseMs])).rows[0].epoch);
       } catch (error) {
@@ -110,8 +114,8 @@ export async function connectLeader(databaseUrl: string): Promise<LeaderConnecti
       }
     },
     async renew({ epoch, holder }, leaseMs, report) {
-      const told = report === null ? null : JSON.stringify(report);
-      return (await ask(RENEW, [epoch, holder, leaseMs, told])).rowCount === 1;
+      const reported = report === null ? null : JSON.stringify(report);
+      return (await ask(RENEW, [epoch, holder, leaseMs, reported])).rowCount === 1;
     },
     async evict({ epoch, whose }) {
       await ask(EVICT, [epoch, whose]);

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import { alarmClock } from './alarm-clock.ts';
 import { connectLeader, type Evicted, type LeaderConnection } from './leader-connection.ts';
 import { endsWithin, LEADER_TIMINGS, type LeaderTimings } from './leader-timings.ts';
-import { openTerm, type Term } from './term.ts';
+import { type Leadership, openLeadership } from './leadership.ts';
 
 /** Work that one instance does for all. */
 export interface LeaderDuties {
@@ -51,7 +51,7 @@ export interface LeaderOptions {
   holder?: string;
 }
 
-const TOLD_WITHIN_MS = 50;
+const PUBLISH_WITHIN_MS = 50;
 const NOBODY: LeaderNews = { epoch: 0, who: 'nobody', report: null };
 
 /**
@@ -69,20 +69,20 @@ export function createLeader({
   const alarm = alarmClock();
   let duties: LeaderDuties | null = null;
   let connection: LeaderConnection | null = null;
-  let term: Term | null = null;
+  let leadership: Leadership | null = null;
   /** No lease is running, but the lock is held: since when we have seen this. */
   let vacant: { epoch: number; since: number } | null = null;
   let report: Record<string, unknown> | null = null;
   let news = NOBODY;
-  let told = '';
+  let published = '';
   let stopped = false;
   let rounds: Promise<void> = Promise.resolve();
   let dropping: Promise<unknown> = Promise.resolve();
 
   const learn = (next: LeaderNews): void => {
     const text = JSON.stringify(next);
-    if (text === told) return;
-    [news, told] = [next, text];
+    if (text === published) return;
+    [news, published] = [next, text];
     for (const listener of listeners) listener(next);
   };
   const disconnect = (): void => {
@@ -90,10 +90,10 @@ export function createLeader({
     connection = null;
   };
   const stepDown = (why: string): void => {
-    if (term === null) return;
-    const { epoch } = term.fence;
-    term.end();
-    term = null;
+    if (leadership === null) return;
+    const { epoch } = leadership.fence;
+    leadership.end();
+    leadership = null;
     learn({ epoch, who: 'nobody', report: null });
     // Logged and abandoned with other running work: behind the fence it can do no harm.
     dropping = Promise.resolve(duties?.drop()).catch((error: unknown) =>
@@ -104,25 +104,25 @@ export function createLeader({
 
   const lead = async (door: LeaderConnection): Promise<void> => {
     const asked = performance.now();
-    const epoch = await door.takeOffice(holder, timings.leaseMs);
+    const epoch = await door.takeLeadership(holder, timings.leaseMs);
     if (epoch === null) return;
-    term = openTerm(epoch, asked, timings);
+    leadership = openLeadership(epoch, asked, timings);
     report = null;
     log.info({ epoch, holder }, 'leads from now on');
     learn({ epoch, who: 'us', report: null });
-    behindFence(term.fence, () => duties?.take());
+    behindFence(leadership.fence, () => duties?.take());
   };
 
-  const keepOn = async (door: LeaderConnection, kept: Term): Promise<void> => {
+  const keepOn = async (door: LeaderConnection, kept: Leadership): Promise<void> => {
     const asked = performance.now();
     const { locked, epoch, holder: seen } = await door.look();
-    const office = { epoch: kept.fence.epoch, holder };
+    const leadership = { epoch: kept.fence.epoch, holder };
     // The lock belongs to a lost connection of ours, or to a successor.
-    if (!locked && epoch === office.epoch && seen === holder) {
+    if (!locked && epoch === leadership.epoch && seen === holder) {
       return door.evict({ epoch, whose: 'own' });
     }
     const words = report;
-    if (!locked || !(await door.renew(office, timings.leaseMs, words))) {
+    if (!locked || !(await door.renew(leadership, timings.leaseMs, words))) {
       stepDown('another instance took over');
       disconnect();
       return;
@@ -152,22 +152,22 @@ export function createLeader({
   const round = async (): Promise<void> => {
     try {
       connection ??= await connectLeader(databaseUrl);
-      await (term === null ? wait(connection) : keepOn(connection, term));
+      await (leadership === null ? wait(connection) : keepOn(connection, leadership));
     } catch (error) {
       log.debug({ err: error }, 'the leader could not be asked for');
-      if (term === null) learn({ epoch: news.epoch, who: 'nobody', report: null });
+      if (leadership === null) learn({ epoch: news.epoch, who: 'nobody', report: null });
       disconnect();
     }
   };
   const loop = async (): Promise<void> => {
     while (!stopped) {
       await alarm.sleep(timings.pollMs);
-      const steady = connection !== null && report === null && term?.isFresh() === true;
+      const steady = connection !== null && report === null && leadership?.isFresh() === true;
       if (!stopped && !steady) await round();
     }
   };
   const watch = (): void => {
-    const why = term?.trouble();
+    const why = leadership?.trouble();
     if (why === undefined || why === null) return;
     stepDown(why);
     // A standby must not wait for a lock that we do not use.
@@ -193,7 +193,7 @@ export function createLeader({
       alarm.ring();
       await rounds;
       await dropping;
-      const last = term;
+      const last = leadership;
       if (last !== null) {
         const dropped = duties?.drop();
         // Running work may still finish, and a long sweep stops at its next account.
@@ -201,7 +201,7 @@ export function createLeader({
         await dropped;
         clearTimeout(patience);
         last.end();
-        term = null;
+        leadership = null;
         learn({ epoch: last.fence.epoch, who: 'nobody', report: null });
         await connection?.resign({ epoch: last.fence.epoch, holder }).catch(() => {});
       }
@@ -210,17 +210,17 @@ export function createLeader({
     news: () => news,
     onNews: (listener) => void listeners.push(listener),
     tell(words) {
-      if (term === null) return;
+      if (leadership === null) return;
       report = words;
       // Debounced: a thousand events cause one report.
       telling ??= setTimeout(() => {
         telling = undefined;
         alarm.ring();
-      }, TOLD_WITHIN_MS);
+      }, PUBLISH_WITHIN_MS);
     },
     async run(work) {
-      if (term === null) throw new FenceBroken(news.epoch);
-      return behindFence(term.fence, work);
+      if (leadership === null) throw new FenceBroken(news.epoch);
+      return behindFence(leadership.fence, work);
     },
   };
 }

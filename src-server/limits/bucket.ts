@@ -22,7 +22,7 @@ export interface BucketDeps {
 }
 
 /** Near PostgreSQL's maximum int, with room for callers who keep asking. */
-const MOST = 1_000_000_000;
+const MAX_POINTS = 1_000_000_000;
 const LOTS = 20;
 const LOTS_KEPT = 20_000;
 const STORE_PATIENCE_MS = 1_000;
@@ -39,7 +39,7 @@ export function createBucket(
   inLots: boolean,
   remembersRefusals = true,
 ): Bucket {
-  const points = Math.min(MOST, Math.max(1, Math.round(rule.points * scale)));
+  const points = Math.min(MAX_POINTS, Math.max(1, Math.round(rule.points * scale)));
   const settings = { keyPrefix: name, points, duration: rule.seconds };
   const limiter = new RateLimiterPostgres({
     ...settings,

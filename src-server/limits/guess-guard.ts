@@ -37,7 +37,7 @@ export interface GuessGuard {
   unlock(account: string): Promise<void>;
 }
 
-const STRANGERS =
+const TOO_MANY_GUESSES =
   'There were too many attempts for this account from browsers in which it was never used. A browser in which you signed in before still works, and so does';
 const RESET = '"Forgot password".';
 const FACTOR = 'your password together with the code of your authenticator.';
@@ -46,7 +46,7 @@ export function createGuessGuard(deps: BucketDeps): GuessGuard {
   const bucket = (kind: keyof typeof GUESSES) =>
     createBucket(deps, `guess/${kind}`, GUESSES[kind], false, false);
   const [burst, patient] = [bucket('burst'), bucket('patient')];
-  const [strangers, codes] = [bucket('strangers'), bucket('codes')];
+  const [anonymous, codes] = [bucket('anonymous'), bucket('codes')];
   const [known, allKnown] = [bucket('known'), bucket('allKnown')];
   const pairOf = ({ account, address }: Guess) => `${account}\n${addressBlock(address)}`;
   const browserOf = (guess: Guess) => `${guess.account}\n${guess.knownBrowser}`;
@@ -61,17 +61,17 @@ export function createGuessGuard(deps: BucketDeps): GuessGuard {
     const pair = pairOf(guess);
     const wait = (await burst.take(pair)) || (await patient.take(pair));
     if (wait > 0) throw tooMany(wait, 'Too many attempts.');
-    return strangers.take(guess.account);
+    return anonymous.take(guess.account);
   };
 
   return {
     async spend(guess) {
       const wait = await spend(guess);
-      if (wait > 0) throw tooMany(wait, `${STRANGERS} ${guess.hasFactors ? FACTOR : RESET}`);
+      if (wait > 0) throw tooMany(wait, `${TOO_MANY_GUESSES} ${guess.hasFactors ? FACTOR : RESET}`);
     },
     async spendWithFactor(guess) {
       const wait = await spend(guess);
-      return wait > 0 ? tooMany(wait, `${STRANGERS} ${FACTOR}`) : null;
+      return wait > 0 ? tooMany(wait, `${TOO_MANY_GUESSES} ${FACTOR}`) : null;
     },
     async spendCode(account) {
       const wait = await codes.take(account);
@@ -86,13 +86,13 @@ export function createGuessGuard(deps: BucketDeps): GuessGuard {
       await Promise.all([
         burst.forget(pair),
         patient.forget(pair),
-        strangers.giveBack(guess.account),
+        anonymous.giveBack(guess.account),
       ]);
     },
     knownEnded: (account) => allKnown.forget(account),
     async unlock(account) {
       await Promise.all(
-        [burst, patient, strangers, codes, known, allKnown].map((each) =>
+        [burst, patient, anonymous, codes, known, allKnown].map((each) =>
           each.forgetAllOf(account),
         ),
       );

@@ -20,7 +20,7 @@ export interface LimitClass {
    * Shared by all callers without a known or just-paid browser, and by known browsers beyond an
    * address's limit.
    */
-  strangers?: LimitRule;
+  anonymous?: LimitRule;
   /**
    * lots: a process takes a twentieth at once and counts locally, so a read costs no write. It may
    * refuse that much too early. Otherwise the database counts each call.
@@ -40,12 +40,12 @@ export const LIMITS = {
   /**
    * Passwords and one-time codes. Guesses at one account are counted separately (guess-guard.ts).
    */
-  'sign-in': { address: per(20, MINUTE), strangers: per(600, MINUTE) },
-  'sign-up': { address: per(20, 10 * MINUTE), strangers: per(300, MINUTE) },
+  'sign-in': { address: per(20, MINUTE), anonymous: per(600, MINUTE) },
+  'sign-up': { address: per(20, 10 * MINUTE), anonymous: per(300, MINUTE) },
   /** Calls that mail an address named by a stranger. */
-  mail: { address: per(5, 10 * MINUTE), account: per(5, 10 * MINUTE), strangers: per(120, MINUTE) },
+  mail: { address: per(5, 10 * MINUTE), account: per(5, 10 * MINUTE), anonymous: per(120, MINUTE) },
   /** Tokens of mailed links and payment sessions: unguessable, but not free to try. */
-  token: { address: per(30, 10 * MINUTE), strangers: per(600, MINUTE) },
+  token: { address: per(30, 10 * MINUTE), anonymous: per(600, MINUTE) },
   payment: { address: per(30, 10 * MINUTE), account: per(20, 10 * MINUTE) },
   /** Calls a provider at a subscriber's request. */
   probe: { address: per(30, MINUTE), account: per(10, MINUTE) },
@@ -90,7 +90,7 @@ export const GUESSES = {
   /**
    * At one account from all browsers that never signed in to it. The owner's browsers do not count.
    */
-  strangers: per(100, 24 * 60 * MINUTE),
+  anonymous: per(100, 24 * 60 * MINUTE),
   /** Codes tried beyond the strangers' limit, at an operator whose password was right. */
   codes: per(20, 24 * 60 * MINUTE),
   /** From a browser that signed in to it before. */

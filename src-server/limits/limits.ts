@@ -49,7 +49,7 @@ interface Buckets {
   networks: Record<NetworkBits, Bucket | null>;
   account: Bucket | null;
   session: Bucket | null;
-  strangers: Bucket | null;
+  anonymous: Bucket | null;
   known: Bucket | null;
 }
 
@@ -71,9 +71,9 @@ export async function createLimits(
       networks: { 56: networkOf(56), 48: networkOf(48) },
       account: bucketOf('account', limits.account),
       session: bucketOf('session', limits.session),
-      strangers: bucketOf('strangers', limits.strangers),
+      anonymous: bucketOf('anonymous', limits.anonymous),
       // A known browser may change addresses, but gets only one address's limit.
-      known: limits.strangers === undefined ? null : bucketOf('known', limits.address),
+      known: limits.anonymous === undefined ? null : bucketOf('known', limits.address),
     });
   }
   const mails = createBucket(bucketDeps, 'mails-to-one', MAILS_TO_ONE, false);
@@ -91,12 +91,12 @@ export async function createLimits(
         const network = networks[bits];
         if (network !== null) await take(of?.networks[bits], network);
       }
-      if (!of?.strangers) return;
+      if (!of?.anonymous) return;
       const browser = await knownBrowser();
       // A browser beyond its limit counts as a stranger: a cookie is no way around the shared
       // limit.
       if (browser !== null && (await of.known?.take(browser)) === 0) return;
-      const refusedFor = await of.strangers.take('everybody');
+      const refusedFor = await of.anonymous.take('everybody');
       if (refusedFor === 0 || (await work?.isDone())) return;
       throw tooMany(refusedFor, CROWDED, await work?.challenge());
     },

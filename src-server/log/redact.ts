@@ -25,7 +25,7 @@ const DEEPEST = 8;
 /**
  * Per line: an error may reference large or circular structures, and no one reads more than this.
  */
-const MOST_OBJECTS = 500;
+const MAX_OBJECTS = 500;
 
 type Fields = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ interface Walk {
  * Returns the same fields if there is nothing to hide, otherwise a copy. Never changes its input.
  */
 export function redact(fields: Fields): Fields {
-  return walk(fields, { depth: 0, left: { objects: MOST_OBJECTS } });
+  return walk(fields, { depth: 0, left: { objects: MAX_OBJECTS } });
 }
 
 function walk(fields: Fields, { depth, left }: Walk): Fields {

@@ -16,7 +16,7 @@ import { renderMail } from './render-mail.ts';
 import { endMail, lastTakenAt, noteMailTrouble } from './waiting-mail.ts';
 
 /** Links with a token, in the form that mails contain. */
-export interface LetterLinks {
+export interface MailLinks {
   /** False if the link can never be followed again. */
   isUnused(link: string): Promise<boolean>;
   /** Starts the link's lifetime once its mail is sent. Safe to repeat. */
@@ -29,7 +29,7 @@ export interface DeliveryDeps {
   log: Log;
   transport: MailTransport;
   brandName: string;
-  links: LetterLinks;
+  links: MailLinks;
 }
 
 /**

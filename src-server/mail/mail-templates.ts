@@ -1,5 +1,5 @@
 import type { MailText } from './mail-text.ts';
-import { OPERATOR_LETTER_TEMPLATES } from './operator-letter-templates.ts';
+import { OPERATOR_MAIL_TEMPLATES } from './operator-mail-templates.ts';
 import { OPERATOR_TEMPLATES } from './operator-templates.ts';
 
 type Values = Record<string, string>;
@@ -7,7 +7,7 @@ type Values = Record<string, string>;
 /** Every mail. Missing values stay empty. */
 export const MAIL_TEMPLATES = {
   ...OPERATOR_TEMPLATES,
-  ...OPERATOR_LETTER_TEMPLATES,
+  ...OPERATOR_MAIL_TEMPLATES,
   'continue-sign-up': (values: Values): MailText => ({
     subject: 'Your payment arrived. One step is left',
     paragraphs: [

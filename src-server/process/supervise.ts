@@ -3,7 +3,7 @@ import { isRunning, type ProcessIdentity } from './process-identity.ts';
 
 const LOOK_EVERY_MS = 100;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 5000;
 
 export interface Supervised<Server> {
   readonly current: Server;
@@ -42,7 +42,7 @@ export function supervise<Server extends ProcessIdentity>(
       } catch (error) {
         supervision.onRestartFailed(error as Error);
         await pause(pauseMs);
-        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+        pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
       }
     }
   };

@@ -64,8 +64,8 @@ export function openOtlpTracing(settings: TracingSettings, log: Log): Tracing {
       ),
     ],
   });
-  const told = () => log.warn('spans could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT');
-  tellOfTrouble(told);
+  const logFailure = () => log.warn('spans could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT');
+  logExporterTrouble(logFailure);
   const tracer = provider.getTracer('wickline');
 
   const begin = ({ name, kind, attributes, isFirst }: SpanWords): Span => {
@@ -84,7 +84,7 @@ export function openOtlpTracing(settings: TracingSettings, log: Log): Tracing {
     isOn: true,
     start: (words) => openSpan(begin(words)),
     async stop() {
-      await provider.forceFlush({ timeoutMillis: LAST_WITHIN_MS }).catch(told);
+      await provider.forceFlush({ timeoutMillis: LAST_WITHIN_MS }).catch(logFailure);
       void provider.shutdown().catch(() => {});
     },
   };
@@ -121,8 +121,8 @@ function firstSpanOf(traceId: string): string {
 }
 
 /** An unavailable collector loses spans. Report it, but let it disturb nothing. */
-function tellOfTrouble(told: () => void): void {
+function logExporterTrouble(logFailure: () => void): void {
   const silent = () => {};
-  const words = { error: told, warn: silent, info: silent, debug: silent, verbose: silent };
+  const words = { error: logFailure, warn: silent, info: silent, debug: silent, verbose: silent };
   diag.setLogger(words, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
 }

@@ -3,7 +3,7 @@ import { listNamedAccounts } from '../access/sweep/named-accounts.ts';
 import type { Clock } from '../clock/clock.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
-import { refuseStranger } from './gateway/refuse-stranger.ts';
+import { refuseMismatchedUser } from './gateway/refuse-mismatched-user.ts';
 import { type IndicatorTarget, indicatorTarget, observationOf } from './indicator-target.ts';
 import { findTargetRow } from './rows/find-target-row.ts';
 import { readTarget } from './rows/read-target.ts';
@@ -98,7 +98,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
     async grant(target, expiresAt, known, sending) {
       const entry = indicatorTarget.parse(target);
       if (!known.present && !(await wasSeenLately(deps, entry))) {
-        await refuseStranger(gateway, entry, sending.urgency);
+        await refuseMismatchedUser(gateway, entry, sending.urgency);
       }
       await gateway.giveAccess({ ...entry, expiresAt }, known, sending);
     },
@@ -111,7 +111,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       await followRenames(deps.orm, listing.scripts);
       return listing;
     },
-    waitForTurn: (urgency) => gateway.waitForTurn(urgency),
+    waitForPace: (urgency) => gateway.waitForPace(urgency),
     listAccountIds: (after, limit) =>
       listNamedAccounts(deps.orm, 'tradingview_identity', after, limit),
   };

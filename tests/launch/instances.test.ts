@@ -5,7 +5,7 @@ import { personAt } from '../support/http-person.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { FLEET_OPERATOR, type Fleet, openFleet } from '../support/processes/fleet.ts';
 import { killSpawnedServers } from '../support/processes/server-process.ts';
-import { withholdOffice } from '../support/processes/withhold-office.ts';
+import { withholdLeadership } from '../support/processes/withhold-leadership.ts';
 import { until } from '../support/until.ts';
 import { runInstancesDrill } from './fleet/instances-drill.ts';
 import { leaderOf, roleOf } from './fleet/leading.ts';
@@ -60,12 +60,12 @@ test('the standby takes over before the lease of a killed leader expires', async
 
 test('an instance answers requests while it still waits for the leader lease', async () => {
   await Promise.all([fleet.kill(0), fleet.kill(1)]);
-  const office = await withholdOffice(fleet.databaseUrl);
-  onTestFinished(office.giveBack);
+  const leadership = await withholdLeadership(fleet.databaseUrl);
+  onTestFinished(leadership.giveBack);
   const starting = fleet.start(0);
-  await until('it asks whether it leads', office.isAskedFor);
+  await until('it asks whether it leads', leadership.isAskedFor);
   expect((await fetch(`${fleet.addressOf(0)}/healthz`)).status).toBe(200);
-  await office.giveBack();
+  await leadership.giveBack();
   await starting;
   expect(await leaderOf(fleet)).toBe(0);
   await fleet.start(1);

@@ -80,7 +80,7 @@ export default [
   ),
   bug(
     'a drain that everybody queues behind',
-    'queue-lanes.test.ts',
+    'job-ranks.test.ts',
     edit('job-queue.ts', 'sendOptions(name, JOB_RANKS[rank].priority)', 'sendOptions(name, 2)'),
   ),
   bug(
@@ -92,16 +92,16 @@ export default [
     'a provider that is swept when the other one has been',
     'swept-apart.test.ts',
     edit(
-      'sweep-and-tell.ts',
+      'sweep-and-alert.ts',
       'parts.access.providers.map(',
       'parts.access.providers.slice(0, 1).map(',
     ),
-    edit('sweep-and-tell.ts', '{ ...access, providers: [provider] }', 'access'),
+    edit('sweep-and-alert.ts', '{ ...access, providers: [provider] }', 'access'),
   ),
   bug(
     'a sweep that holds an account for as long as a drain lasts',
     'swept-apart.test.ts',
-    edit('sweep-access.ts', "await provider.waitForTurn?.('sweep');", 'provider;'),
+    edit('sweep-access.ts', "await provider.waitForPace?.('sweep');", 'provider;'),
     edit('sweep-access.ts', "urgency: 'renewal', listings", "urgency: 'sweep', listings"),
   ),
   bug(
@@ -139,13 +139,13 @@ export default [
   ),
   bug(
     'somebody of ours with a paid role that nothing explains left out',
-    'strangers.test.ts',
+    'unexplained-roles.test.ts',
     edit('unexplained-holders.ts', '!untold.has(key) ||', 'true ||'),
   ),
   bug(
     'a role that was taken while the members were being listed counted as held',
     'unexplained-holders.test.ts',
-    edit('unexplained-keys.ts', 'told.verified_at >= ?::timestamptz', '?::timestamptz is null'),
+    edit('unexplained-keys.ts', 'grants.verified_at >= ?::timestamptz', '?::timestamptz is null'),
   ),
   bug(
     'a role that moves to another purpose taken for somebody else’s',
@@ -165,17 +165,17 @@ export default [
   ),
   bug(
     'a page of Discord’s front door taken for an answer',
-    'discord/standing-back.test.ts',
-    edit('discord/gateway/stand-back.ts', 'answer.status === 429 && !ownWords', 'false'),
+    'discord/backoff.test.ts',
+    edit('discord/gateway/backoff.ts', 'answer.status === 429 && !ownWords', 'false'),
   ),
   bug(
     'a limit of hours that is waited for inside the call',
-    'discord/standing-back.test.ts',
-    edit('discord/gateway/stand-back.ts', ' && retryAfter <= LONGEST_PAUSE_MS', ''),
+    'discord/backoff.test.ts',
+    edit('discord/gateway/backoff.ts', ' && retryAfter <= MAX_PAUSE_MS', ''),
   ),
   bug(
     'who joined during an outage, left for the next sweep',
-    'discord/standing-back.test.ts',
+    'discord/backoff.test.ts',
     edit(
       'member-follower.ts',
       "if (error instanceof ProviderFailure && error.kind === 'unavailable') lookAgain(error);",

@@ -52,7 +52,7 @@ export default [
   bug(
     'a list that is long taken for one without end',
     'list-users.test.ts',
-    edit('gateway/list-users.ts', 'MOST_PAGES = 100_000', 'MOST_PAGES = 1_000'),
+    edit('gateway/list-users.ts', 'MAX_PAGES = 100_000', 'MAX_PAGES = 1_000'),
   ),
   bug(
     'a circle of ever new cursors that is followed',
@@ -63,7 +63,7 @@ export default [
     'an entry cleaned of somebody who paid meanwhile',
     'cleaning.test.ts',
     edit(
-      'stranger-entries.ts',
+      'untracked-entries.ts',
       'isMeant(deps, finding, accountId);',
       'isMeant(deps, finding, null).then(() => false);',
     ),
@@ -86,15 +86,15 @@ export default [
     'access given to whoever took the name',
     'renames.test.ts',
     edit(
-      'refuse-stranger.ts',
+      'refuse-mismatched-user.ts',
       "search.kind === 'found' && search.user.id === userId",
       "search.kind === 'found'",
     ),
   ),
   bug(
     'a block page that holds nobody back',
-    'session/standing-back.test.ts',
-    edit('tradingview/gateway/stand-back.ts', " || reason === 'blocked-by-vendor'", ''),
+    'session/backoff.test.ts',
+    edit('tradingview/gateway/backoff.ts', " || reason === 'blocked-by-vendor'", ''),
   ),
   bug(
     'a name that a cut-off list lacks taken for removed',

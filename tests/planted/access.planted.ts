@@ -76,7 +76,7 @@ export default [
   bug(
     'a sweep’s listing believed about what happened since',
     'old-listing.test.ts',
-    edit('target-keys.ts', 'told.verified_at > ?::timestamptz', '?::timestamptz is null'),
+    edit('target-keys.ts', 'grants.verified_at > ?::timestamptz', '?::timestamptz is null'),
   ),
   bug(
     'a role given by who died taken for gone, by a listing from before',
@@ -92,7 +92,7 @@ export default [
     'a pace of each process alone',
     'pace.test.ts',
     edit(
-      'turns.ts',
+      'call-pacer.ts',
       '  provider: string,\n  gapMs: number,\n',
       '  shared: string,\n  gapMs: number,\n  provider = shared + randomUUID(),\n',
     ),
@@ -101,7 +101,7 @@ export default [
     'the urgent waiting behind the rest',
     'urgency.test.ts',
     edit(
-      'turns.ts',
+      'call-pacer.ts',
       'const index = waiting.findIndex((each) => each.rank === rank);',
       'const index = 0;',
     ),
@@ -163,14 +163,14 @@ export default [
   ),
   bug(
     'role changes without a window of our own',
-    'call-window.test.ts',
-    edit('calls/call-window.ts', ' and free_at <= clock_timestamp()\n', '\n'),
+    'call-quota.test.ts',
+    edit('calls/call-quota.ts', ' and free_at <= clock_timestamp()\n', '\n'),
   ),
   bug(
     'a window of each process alone',
-    'call-window.test.ts',
+    'call-quota.test.ts',
     edit(
-      'calls/call-window.ts',
+      'calls/call-quota.ts',
       '  const waiting: Waiting[] = [];\n',
       '  window += randomUUID();\n  const waiting: Waiting[] = [];\n',
     ),
@@ -178,7 +178,7 @@ export default [
   bug(
     'a removal that nobody can look up',
     'leak-sweep.test.ts',
-    edit('stranger-entries.ts', '    await audit(deps, actor, finding, entry);\n', ''),
+    edit('untracked-entries.ts', '    await audit(deps, actor, finding, entry);\n', ''),
   ),
   bug(
     'a refused session brought back by a late answer',

@@ -1,6 +1,6 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
-const unlocked = (file: string, found: string) => edit(file, `${found}, LOCKED)`, `${found})`);
+const unlocked = (file: string, found: string) => edit(file, `${found}, FOR_UPDATE)`, `${found})`);
 
 /** Races between two equal or mutually exclusive requests. */
 export default [

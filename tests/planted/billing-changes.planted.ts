@@ -38,8 +38,8 @@ export default [
   }),
   bug(
     'a dispute that is mailed as the end of the plan',
-    'letters.test.ts',
-    edit('letters.ts', 'if (isOnHold(current)) {', 'if (false as boolean) {'),
+    'subscription-mails.test.ts',
+    edit('subscription-mails.ts', 'if (isOnHold(current)) {', 'if (false as boolean) {'),
   ),
   bug(
     'a discount that is lost with the lower plan',

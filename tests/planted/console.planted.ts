@@ -120,8 +120,8 @@ export default [
   bug(
     'a pause between calls taken for a refusal',
     PACE,
-    'discord/gateway/stand-back.ts',
-    'retryAfter <= LONGEST_PAUSE_MS',
+    'discord/gateway/backoff.ts',
+    'retryAfter <= MAX_PAUSE_MS',
     'retryAfter <= 0',
   ),
 ] satisfies PlantedBug[];

@@ -53,8 +53,8 @@ export default [
   ),
   {
     name: 'erasure: the letter that tells of it is forgotten unsent',
-    test: 'farewell-letter.test.ts',
-    edits: [edit('farewell-letter.ts', 'if (letter === null) return false;', 'return false;')],
+    test: 'farewell-mail.test.ts',
+    edits: [edit('farewell-mail.ts', 'if (mail === null) return false;', 'return false;')],
   },
   meanwhile(
     'whoever is told of somebody does not keep them from going',
@@ -94,26 +94,30 @@ export default [
   ),
   tooLate(
     'a name is kept of who has closed the account meanwhile',
-    edit('save-identity.ts', 'await refuseGoing(em, deps.access, accountId);', ''),
+    edit('save-identity.ts', 'await requireOpenAccount(em, deps.access, accountId);', ''),
   ),
   tooLate(
     'a page to pay is opened for who has closed the account meanwhile',
     edit(
       'attempts.ts',
-      "if (kind === 'upgrade' && !(await deps.people.staysHere(em, userId)))",
+      "if (kind === 'upgrade' && !(await deps.people.lockOpenAccount(em, userId)))",
       'if (false)',
     ),
   ),
   tooLate(
     'a link to a new password goes to the address of a moment before',
-    edit('reset-password.ts', '{ email, closingAt: null }, KEPT)', '{ email, closingAt: null })'),
+    edit(
+      'reset-password.ts',
+      '{ email, closingAt: null }, FOR_SHARE)',
+      '{ email, closingAt: null })',
+    ),
   ),
   tooLate(
     'an operator’s letter goes to the address of a moment before',
     edit(
       'reach-user.ts',
-      'const stays = await staysHere(em, accountId);',
-      'const stays = (await getAccount(em, accountId)) && (await staysHere(em, accountId));',
+      'const stays = await lockOpenAccount(em, accountId);',
+      'const stays = (await getAccount(em, accountId)) && (await lockOpenAccount(em, accountId));',
     ),
   ),
   tooLate(
@@ -136,6 +140,6 @@ export default [
   {
     name: 'erasure: a role that is claimed in the last moment stays',
     test: 'late-joining.test.ts',
-    edits: [edit('bind-member.ts', 'await keepFromErasure(em, accountId);', '')],
+    edits: [edit('bind-member.ts', 'await lockAccount(em, accountId);', '')],
   },
 ] satisfies PlantedBug[];

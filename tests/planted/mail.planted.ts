@@ -26,7 +26,7 @@ export default [
   {
     name: 'mail: a link is over before its letter goes out',
     test: 'waiting-links.test.ts',
-    edits: [edit('letter-links.ts', 'row.createdAt = machineClock.now();', '')],
+    edits: [edit('mail-links.ts', 'row.createdAt = machineClock.now();', '')],
   },
   {
     name: 'mail: a link lives on while its letter is tried in vain',

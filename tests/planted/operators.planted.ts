@@ -5,7 +5,7 @@ const STEP_UP = 'operators/step-up.test.ts';
 const PASSKEY = 'passkey-factor.test.ts';
 const ROLES = 'operators/roles.test.ts';
 const FACTOR = 'factor-policy.test.ts';
-const LETTERS = 'operator-letters.test.ts';
+const MAILS = 'operator-letters.test.ts';
 const SESSIONS = 'sessions.test.ts';
 
 /** Bugs that let an operator act without a confirmation or beyond their role. */
@@ -133,12 +133,12 @@ export default [
   ),
   hole(
     'a sign-in from a strange browser that its operator never hears of',
-    LETTERS,
-    edit('write-letters.ts', '  if (isKnown) return;\n', '  if (!isKnown) return;\n'),
+    MAILS,
+    edit('queue-operator-mail.ts', '  if (isKnown) return;\n', '  if (!isKnown) return;\n'),
   ),
   hole(
     'a refund that finance never hears of',
-    LETTERS,
-    edit('letter-of-act.ts', "roles: ['owner', 'finance'],", "roles: ['owner'],"),
+    MAILS,
+    edit('mail-of-act.ts', "roles: ['owner', 'finance'],", "roles: ['owner'],"),
   ),
 ] satisfies PlantedBug[];

@@ -15,22 +15,22 @@ import { allPass, verdictOf } from './support/verdict.ts';
  */
 
 /** Two at once, as in `npm test`, because most tests wait for a database or a provider. */
-const LANES = 2;
+const RUNNERS = 2;
 /** Limit for all bugs together. Exceeding it fails the command. */
-const LONGEST_MINUTES = 15;
+const MAX_MINUTES = 15;
 /** Short, because tests wait in vain for what a bug prevents. */
 const PATIENCE_WITH_BUG_MS = 20_000;
 /** Ends a hanging run. A bug's test fails long before. */
-const LONGEST_SEARCH_MS = 600_000;
+const MAX_SEARCH_MS = 600_000;
 
 /** Where bugs are planted one after the other: a copy of the sources, and a PostgreSQL for all of them. */
-interface Lane {
+interface Runner {
   copy: TreeCopy;
   database: TestsDatabase;
   stop(): Promise<void>;
 }
 
-async function openLane(): Promise<Lane> {
+async function openRunner(): Promise<Runner> {
   const cluster = await startThrowAwayCluster();
   const database = { databaseUrl: cluster.url, template: 'planted' };
   // No bug changes the schema, so one template serves all.
@@ -41,8 +41,8 @@ async function openLane(): Promise<Lane> {
 }
 
 /** Everything must pass without a bug, or a failure with one proves nothing. */
-async function isClean({ copy, database }: Lane, tests: Set<string>): Promise<boolean> {
-  const longestMs = LONGEST_MINUTES * 60_000;
+async function isClean({ copy, database }: Runner, tests: Set<string>): Promise<boolean> {
+  const longestMs = MAX_MINUTES * 60_000;
   const run = await runTests(copy.path, [...tests], { ...database, longestMs });
   const clean = allPass(tests, run);
   if (!clean) console.log(run.printed);
@@ -51,14 +51,14 @@ async function isClean({ copy, database }: Lane, tests: Set<string>): Promise<bo
 }
 
 /** Takes the next bug until none is left, in parallel with the other lane. */
-async function searchInLane(lane: Lane, left: PlantedBug[]): Promise<Search[]> {
+async function searchWith(runner: Runner, left: PlantedBug[]): Promise<Search[]> {
   const searches: Search[] = [];
   for (let bug = left.shift(); bug !== undefined; bug = left.shift()) {
     const began = performance.now();
-    const uproot = lane.copy.plant(bug);
-    const run = await runTests(lane.copy.path, [bug.test], {
-      ...lane.database,
-      longestMs: LONGEST_SEARCH_MS,
+    const uproot = runner.copy.plant(bug);
+    const run = await runTests(runner.copy.path, [bug.test], {
+      ...runner.database,
+      longestMs: MAX_SEARCH_MS,
       patienceMs: PATIENCE_WITH_BUG_MS,
     });
     uproot();
@@ -77,7 +77,7 @@ function sentenceOf(searches: readonly Search[], clean: boolean, minutes: number
       ? `All ${searches.length} were found`
       : `Of ${searches.length}, ${count('missed')} were MISSED and ${count('not-proven')} NOT PROVEN`;
   const head = clean ? outcome : 'The tests fail without any bug';
-  const late = minutes > LONGEST_MINUTES ? `, LONGER than ${LONGEST_MINUTES}` : '';
+  const late = minutes > MAX_MINUTES ? `, LONGER than ${MAX_MINUTES}` : '';
   return `${head}, in ${minutes.toFixed(1)} minutes${late}.`;
 }
 
@@ -88,27 +88,27 @@ if (bugs.length === 0) {
   console.error(`No planted bug has these words: ${wanted.join(', ')}.`);
   process.exit(1);
 }
-const lanes: Lane[] = [];
+const lanes: Runner[] = [];
 let clean = false;
 let searches: Search[] = [];
 try {
-  while (lanes.length < Math.min(LANES, bugs.length)) lanes.push(await openLane());
+  while (lanes.length < Math.min(RUNNERS, bugs.length)) lanes.push(await openRunner());
   const left = [...bugs];
   const tests = new Set(bugs.map(({ test }) => test));
-  const searching = lanes.map(async (lane, place) => {
+  const searching = lanes.map(async (runner, place) => {
     if (place === 0) {
-      clean = await isClean(lane, tests);
+      clean = await isClean(runner, tests);
       if (!clean) left.length = 0;
     }
-    return searchInLane(lane, left);
+    return searchWith(runner, left);
   });
   searches = (await Promise.all(searching)).flat();
 } finally {
-  await Promise.all(lanes.map((lane) => lane.stop()));
+  await Promise.all(lanes.map((runner) => runner.stop()));
 }
 const minutes = (performance.now() - began) / 60_000;
 const sentence = sentenceOf(searches, clean, minutes);
 console.log(sentence);
 if (process.argv.includes('--report')) writeReport(searches, sentence);
 const allFound = clean && searches.every(({ verdict }) => verdict.kind === 'found');
-process.exitCode = allFound && minutes <= LONGEST_MINUTES ? 0 : 1;
+process.exitCode = allFound && minutes <= MAX_MINUTES ? 0 : 1;

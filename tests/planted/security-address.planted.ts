@@ -81,7 +81,7 @@ export default [
   ),
   hole(
     'a changed address that leaves the thief signed in when it is taken back',
-    'owner-letters.test.ts',
+    'owner-mail.test.ts',
     edit('take-back-email.ts', '  await endSessionsOf(em, accountId);\n', ''),
   ),
   hole(

@@ -72,7 +72,7 @@ export default [
     'enumeration.test.ts',
     edit(
       'login-with-password.ts',
-      'await deps.passwords.verifyNobody(input.password, lane)',
+      'await deps.passwords.verifyNobody(input.password, caller)',
       'false',
     ),
   ),

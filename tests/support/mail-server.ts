@@ -3,11 +3,11 @@ import { createServer, type Server, type Socket } from 'node:net';
 export interface MailServer {
   url: string;
   /** Every line it received. */
-  told: string[];
+  received: string[];
   /** Addresses that it permanently refuses. */
   refused: Set<string>;
   /** Accepts every address but rejects every message. */
-  refusesLetters: boolean;
+  refusesMail: boolean;
   /** Accepts mail from now on. */
   open(): Promise<void>;
   close(): Promise<void>;
@@ -15,7 +15,7 @@ export interface MailServer {
 
 /** A minimal SMTP server, down until it is opened. Picks a free port by default. */
 export function mailServer(port = 0): MailServer {
-  const told: string[] = [];
+  const received: string[] = [];
   const refused = new Set<string>();
   const sockets = new Set<Socket>();
   let server: Server | undefined;
@@ -31,9 +31,9 @@ export function mailServer(port = 0): MailServer {
     socket.write('220 ready\r\n');
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
-        told.push(line);
+        received.push(line);
         if (inMail && line !== '.') continue;
-        if (inMail && opened.refusesLetters) {
+        if (inMail && opened.refusesMail) {
           inMail = false;
           socket.write('554 5.7.1 not wanted\r\n');
           continue;
@@ -46,9 +46,9 @@ export function mailServer(port = 0): MailServer {
   };
   const opened: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
-    told,
+    received,
     refused,
-    refusesLetters: false,
+    refusesMail: false,
     async open() {
       server = createServer(serve);
       await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));

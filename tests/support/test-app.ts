@@ -101,7 +101,7 @@ export async function startTestApp(
     await introduceToSandbox(options);
     const listening = await listen(app.http, { host: '127.0.0.1', port });
     await app.start();
-    await app.standForOffice();
+    await app.standForLeader();
     return { app, listening };
   };
   let running = await run(servedUrl);

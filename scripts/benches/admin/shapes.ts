@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { EVERYBODY, type UserFilter } from '../../../src-server/admin/users/user-filter.ts';
 import {
-  FEW,
   frameStatement,
+  MAX_COUNTED,
   pageStatement,
   searchCountStatement,
 } from '../../../src-server/admin/users/user-statements.ts';
@@ -44,7 +44,7 @@ export async function runSql(pool: Pool, filter: UserFilter): Promise<object> {
     return { asks: asks.rows, users: rows.rows, around: around.rows };
   }
   const count = await pool.query(searchCountStatement(filter, now));
-  const few = count.rows[0].found <= FEW;
+  const few = count.rows[0].found <= MAX_COUNTED;
   const [rows, around] = await Promise.all([
     pool.query(pageStatement(filter, { ...page, few })),
     frame,

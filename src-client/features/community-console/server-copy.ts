@@ -52,7 +52,7 @@ export const MEMBER_TAB_COPY = {
 } as const;
 
 /** Maximum number of role badges in a row, and of permission badges of a role. */
-export const MOST_BADGES = 3;
+export const MAX_BADGES = 3;
 
 export const BULK_COPY = {
   bar: 'Bulk action',

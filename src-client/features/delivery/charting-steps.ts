@@ -47,7 +47,7 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
       !missing.some((name) => item === `indicator-${name}`),
   ).length;
   if (wanted === 0 && note !== null) return { key: 'indicators', state: 'waiting', text: note };
-  const told = (text: string) => (note === null ? text : `${text} ${note}`);
+  const withNote = (text: string) => (note === null ? text : `${text} ${note}`);
   const held = [user.tradingViewAccess, user.wavematrixAccess, user.orderblockAccess].filter(
     Boolean,
   ).length;
@@ -56,14 +56,15 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
     const until = main?.expiresAt ?? null;
     const text = until === null ? 'Open on your charts.' : `Open until ${showDay(until)}`;
     const since = main?.since;
-    return { key: 'indicators', state: 'done', text: told(text), since };
+    return { key: 'indicators', state: 'done', text: withNote(text), since };
   }
   const due = indicators.flatMap(({ dueAt }) => dueAt ?? []).sort();
   const last = due.at(-1);
-  if (last !== undefined) return { key: 'indicators', state: 'working', text: told(byHand(last)) };
+  if (last !== undefined)
+    return { key: 'indicators', state: 'working', text: withNote(byHand(last)) };
   // Our own session is down, so no grant can succeed. The username is not at fault.
   if (!access.tradingView.connected) {
-    return { key: 'indicators', state: 'working', text: told(DOWN) };
+    return { key: 'indicators', state: 'working', text: withNote(DOWN) };
   }
   if (indicators.some(({ state }) => STUCK.includes(state))) {
     return {
@@ -75,7 +76,7 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
   return {
     key: 'indicators',
     state: 'working',
-    text: told('We are opening them on TradingView.'),
+    text: withNote('We are opening them on TradingView.'),
   };
 }
 

@@ -103,7 +103,7 @@ export const OPERATORS_COPY = {
     done: { title: 'Password changed', message: 'Every other browser of yours was signed out.' },
     failedTitle: 'Password not changed',
   },
-  letters: {
+  mail: {
     title: 'Mail about your account',
     lead: 'We write here about new sign-ins and removed factors, and about what your role is told of other operators.',
     fallback:

@@ -12,7 +12,7 @@ import { OPERATORS_COPY as COPY } from './copy.ts';
 import { FactorCard } from './factor-card.tsx';
 import { FactorPolicyCard } from './factor-policy-card.tsx';
 import { InviteCard } from './invite-card.tsx';
-import { LettersCard } from './letters-card.tsx';
+import { MailCard } from './mail-card.tsx';
 import styles from './operators.module.css';
 import { OperatorsCard } from './operators-card.tsx';
 import { OwnSessionsCard } from './own-sessions-card.tsx';
@@ -66,7 +66,7 @@ export function OperatorsPage() {
             />
             {canUsePasskeys() && <OperatorPasskeys />}
             <OwnSignInCard fromEnvironment={self.fromEnvironment} />
-            <LettersCard email={self.email} fromEnvironment={self.fromEnvironment} />
+            <MailCard email={self.email} fromEnvironment={self.fromEnvironment} />
             <OwnSessionsCard />
           </div>
           <div className={styles.cards}>

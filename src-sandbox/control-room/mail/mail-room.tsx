@@ -4,9 +4,9 @@ import { useReading } from '../live.ts';
 import { RoomHead } from '../parts/room-head.tsx';
 import { Muted } from '../parts/text.tsx';
 import { useAct } from '../use-act.ts';
-import { Letter } from './letter.tsx';
-import { LetterList } from './letter-list.tsx';
 import type { Mail } from './mail.ts';
+import { MailArticle } from './mail-article.tsx';
+import { MailList } from './mail-list.tsx';
 import styles from './mail-room.module.css';
 
 export function MailRoom() {
@@ -34,8 +34,8 @@ export function MailRoom() {
       )}
       {mail !== undefined && open !== undefined && (
         <div className={styles.box}>
-          <LetterList mail={mail} openId={open.id} onOpen={setOpenId} />
-          <Letter mail={open} />
+          <MailList mail={mail} openId={open.id} onOpen={setOpenId} />
+          <MailArticle mail={open} />
         </div>
       )}
     </>

@@ -40,7 +40,7 @@ export function registerGatewayControls(door: Hono, world: World, gateway: Gatew
 
   door.post('/gateway/outage', async (c) => {
     const { on } = await readCall(c, z.object({ on: z.boolean().default(true) }));
-    return c.json({ told: on ? gateway.startOutage() : gateway.endOutage() });
+    return c.json({ reported: on ? gateway.startOutage() : gateway.endOutage() });
   });
 
   door.post('/bot/join', (c) => {

@@ -12,7 +12,7 @@ import {
 } from './session.ts';
 import { identify, resume } from './sign-in.ts';
 
-const LONGEST_FRAME = 4096;
+const MAX_FRAME_BYTES = 4096;
 const SENDS_PER_MINUTE = 120;
 
 export interface ConnectionTerms {
@@ -101,7 +101,7 @@ export function converse(
 
 function readFrame(raw: RawData): { op: number; d: unknown } | null {
   const text = raw.toString();
-  if (text.length > LONGEST_FRAME) return null;
+  if (text.length > MAX_FRAME_BYTES) return null;
   try {
     const frame: unknown = JSON.parse(text);
     return typeof frame === 'object' && frame !== null && 'op' in frame

@@ -17,7 +17,7 @@ import { PERMISSION } from '../rules/permission-bits.ts';
 import { channelObject, directChannelObject } from '../wire/channel.ts';
 import type { World } from '../world.ts';
 
-const MOST_CHANNELS = 500;
+const MAX_CHANNELS = 500;
 
 const moveBody = z.array(
   z.object({
@@ -45,7 +45,7 @@ export function registerChannels(api: Api, world: World): void {
     const parentId = wanted.parentId ?? null;
     requireParent(world, parentId, type);
     const { channels } = world.state;
-    if (Object.keys(channels).length >= MOST_CHANNELS) throw refuse('tooManyChannels');
+    if (Object.keys(channels).length >= MAX_CHANNELS) throw refuse('tooManyChannels');
     requireDistinct(wanted.overwrites ?? []);
     for (const overwrite of wanted.overwrites ?? []) requireSettable(world, null, overwrite);
 

@@ -23,7 +23,7 @@ import { hasAll, PERMISSION } from '../rules/permission-bits.ts';
 import { inviteObject, inviteWithMetadata } from '../wire/invite.ts';
 import type { World } from '../world.ts';
 
-const MOST_INVITES = 1000;
+const MAX_INVITES = 1000;
 
 const inviteBody = z.object({
   max_age: z.int().min(0).max(604_800).nullish(),
@@ -55,7 +55,7 @@ export function registerInvites(api: Api, world: World): void {
       roleIds,
     };
     const similar = body.unique ? undefined : standing().find((other) => isSimilar(other, wanted));
-    if (similar === undefined && standing().length >= MOST_INVITES) throw refuse('tooManyInvites');
+    if (similar === undefined && standing().length >= MAX_INVITES) throw refuse('tooManyInvites');
     const invite = similar ?? createInvite(world, wanted, causeOf(world, c));
     return c.json(inviteWithMetadata(world.state, invite));
   });

@@ -18,7 +18,7 @@ import type { MemberState } from '../state.ts';
 import { memberObject } from '../wire/member.ts';
 import type { World } from '../world.ts';
 
-const LONGEST_TIMEOUT_MS = 28 * 86_400_000;
+const MAX_TIMEOUT_MS = 28 * 86_400_000;
 
 const nick = z.string().max(32).nullable();
 const editBody = z.object({
@@ -93,7 +93,7 @@ function readTimeOut(world: World, member: MemberState, value: string | null): s
   if (Number.isNaN(until.getTime())) {
     throw invalidField(field, 'DATE_TIME_TYPE_PARSE', `Could not parse ${value} as ISO8601.`);
   }
-  if (until.getTime() - world.now().getTime() > LONGEST_TIMEOUT_MS) {
+  if (until.getTime() - world.now().getTime() > MAX_TIMEOUT_MS) {
     throw invalidField(
       field,
       'MAX_COMMUNICATION_DISABLED',

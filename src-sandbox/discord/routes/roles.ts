@@ -12,7 +12,7 @@ import { roleBody, toRolePatch } from '../rules/role-rules.ts';
 import { roleObject } from '../wire/role.ts';
 import type { World } from '../world.ts';
 
-const MOST_ROLES = 250;
+const MAX_ROLES = 250;
 const moveBody = z.array(z.object({ id: snowflake, position: z.int().min(0).nullish() })).min(1);
 
 export function registerRoles(api: Api, world: World): void {
@@ -40,7 +40,7 @@ export function registerRoles(api: Api, world: World): void {
     const wanted = toRolePatch(await readBody(c, roleBody));
     requirePermission(world, PERMISSION.manageRoles);
     requireHolding(world, BigInt(wanted.permissions ?? 0));
-    if (list().length >= MOST_ROLES) throw refuse('tooManyRoles');
+    if (list().length >= MAX_ROLES) throw refuse('tooManyRoles');
     return c.json(roleObject(createRole(world, wanted, causeOf(world, c))));
   });
 

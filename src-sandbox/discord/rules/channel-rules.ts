@@ -6,7 +6,7 @@ import { snowflake } from '../request-body.ts';
 import type { World } from '../world.ts';
 import { overwriteListBody, toOverwrite } from './overwrite-rules.ts';
 
-const MOST_IN_CATEGORY = 50;
+const MAX_IN_CATEGORY = 50;
 
 export const channelBody = z.object({
   name: z.string().min(1).max(100).optional(),
@@ -56,11 +56,11 @@ export function requireParent(world: World, parentId: string | null, type: numbe
     throw invalidField(field, 'CHANNEL_PARENT_INVALID_TYPE', 'Not a category');
   }
   const children = Object.values(world.state.channels).filter((c) => c.parentId === parentId);
-  if (children.length >= MOST_IN_CATEGORY) {
+  if (children.length >= MAX_IN_CATEGORY) {
     throw invalidField(
       field,
       'CHANNEL_PARENT_MAX_CHANNELS',
-      `Maximum number of channels in category reached (${MOST_IN_CATEGORY})`,
+      `Maximum number of channels in category reached (${MAX_IN_CATEGORY})`,
     );
   }
 }

@@ -13,7 +13,7 @@ import { settleWanted } from './settle-wanted.ts';
 
 const PATIENCE_MS = 10_000;
 /** Each one is a change by another actor. After this many the job retries later. */
-const MOST_TIMES_OVERTAKEN = 5;
+const MAX_TIMES_OVERTAKEN = 5;
 
 /**
  * Brings one account's access at every provider to what it should have. Level-triggered: reads both
@@ -48,7 +48,7 @@ async function reconcileProvider(run: Run): Promise<AccessOutcome[]> {
   const outcomes = await applyDesired(run);
   for (let times = 1; run.overtaken; times += 1) {
     const { deps, accountId, provider } = run;
-    if (times > MOST_TIMES_OVERTAKEN) throw new AccountBusy(accountId);
+    if (times > MAX_TIMES_OVERTAKEN) throw new AccountBusy(accountId);
     deps.log.info({ accountId, provider: provider.name }, 'access decided anew');
     run.desired = await desiredGrantsOf(deps, accountId);
     run.overtaken = false;
@@ -116,8 +116,8 @@ function logOutcomes(
 ): void {
   const changes = outcomes.filter(({ action, outcome }) => action !== 'none' || outcome !== 'done');
   if (changes.length === 0) return;
-  const told = changes.map(({ entitlement, action, outcome, reason }) =>
+  const reported = changes.map(({ entitlement, action, outcome, reason }) =>
     [entitlement, action, outcome, reason ?? ''].join(' ').trim(),
   );
-  deps.log.info({ accountId, cause: options.cause, changes: told }, 'access reconciled');
+  deps.log.info({ accountId, cause: options.cause, changes: reported }, 'access reconciled');
 }

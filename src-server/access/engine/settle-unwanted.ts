@@ -174,11 +174,11 @@ function record(run: Run, attempts: readonly Attempt[]): Promise<AccessOutcome[]
       const row = await em.findOneOrFail(AccessGrantEntity, { id: before.id });
       if (trouble === null)
         markEnded(run, row, restoreTo === null ? 'revoked' : 'released', readAt);
-      const told =
+      const reported =
         trouble === null
           ? { outcome: 'done' as const, reason: null }
           : markTrouble(run, row, 'taking', trouble);
-      const result = outcomeOf(row, action, told);
+      const result = outcomeOf(row, action, reported);
       noteAttempt(em, run, row, startedAt, result);
       outcomes.push(result);
     }

@@ -214,8 +214,8 @@ function record(run: Run, attempts: readonly Attempt[]): Promise<AccessOutcome[]
         markGranted(run, row, seen, readAt);
         result = outcomeOf(row, action, { outcome: 'done', reason: null });
       } else {
-        const told = markTrouble(run, row, 'giving', trouble ?? 'no-effect');
-        result = outcomeOf(row, action, told);
+        const reported = markTrouble(run, row, 'giving', trouble ?? 'no-effect');
+        result = outcomeOf(row, action, reported);
       }
       noteAttempt(em, run, row, attempt.startedAt, result);
       outcomes.push(result);

@@ -53,14 +53,14 @@ export function liveRowsAbout(
 }
 
 const TOUCHED = `
-  select 1 from access_grant told where told.target_key = any(?::text[]) and (
-    told.verified_at > ?::timestamptz
-    or told.ended_at is null and (
+  select 1 from access_grant grants where grants.target_key = any(?::text[]) and (
+    grants.verified_at > ?::timestamptz
+    or grants.ended_at is null and (
       -- Whoever began to write may have died of it.
-      told.state in ('pending', 'revoking')
-      or told.verified_at is null and told.found_before is not null
-      or exists (select from access_attempt tried where tried.account_id = told.account_id
-        and tried.grant_id = told.id and tried.ended_at > ?::timestamptz)))
+      grants.state in ('pending', 'revoking')
+      or grants.verified_at is null and grants.found_before is not null
+      or exists (select from access_attempt tried where tried.account_id = grants.account_id
+        and tried.grant_id = grants.id and tried.ended_at > ?::timestamptz)))
   limit 1`;
 
 /**

@@ -1,5 +1,5 @@
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { AccessGrantEntity } from '../access-grant.entity.ts';
@@ -15,7 +15,7 @@ export function noteDoneByHand(
   grantId: string,
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
-    const row = await em.findOne(AccessGrantEntity, { id: grantId, endedAt: null }, LOCKED);
+    const row = await em.findOne(AccessGrantEntity, { id: grantId, endedAt: null }, FOR_UPDATE);
     if (row === null) throw new AppError('access.no-such-grant', 'not-found', 'No such grant.');
     const { state, reason } = row;
     if (reason === DONE_BY_HAND) return;

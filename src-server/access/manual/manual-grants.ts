@@ -1,12 +1,12 @@
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
-import { refuseGoing } from '../refuse-going.ts';
+import { requireOpenAccount } from '../require-account.ts';
 import { ManualGrantEntity } from './manual-grant.entity.ts';
 
 export interface ManualGrantInput {
@@ -34,7 +34,7 @@ export function grantByHand(
     throw new AppError('access.over-already', 'invalid', 'This date has passed already.');
   }
   return transact(deps.orm, async (em) => {
-    await refuseGoing(em, deps, input.accountId);
+    await requireOpenAccount(em, deps, input.accountId);
     const id = newId();
     em.create(ManualGrantEntity, {
       ...input,
@@ -66,7 +66,7 @@ export function endManualGrant(
   id: string,
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
-    const row = await em.findOne(ManualGrantEntity, { id }, LOCKED);
+    const row = await em.findOne(ManualGrantEntity, { id }, FOR_UPDATE);
     if (row === null) throw new AppError('access.no-such-grant', 'not-found', 'No such grant.');
     if (row.endedAt != null) return;
     row.endedAt = deps.clock.now();

@@ -3,6 +3,6 @@
  * that we granted since then is ours.
  */
 export const saidToBeBeforeUs = (key: string) => `coalesce((
-  select (told.found_before ->> 'present')::boolean from access_grant told
-    where told.target_key = ${key} and told.found_before ->> 'present' is not null
-    order by told.id desc limit 1), false)`;
+  select (grants.found_before ->> 'present')::boolean from access_grant grants
+    where grants.target_key = ${key} and grants.found_before ->> 'present' is not null
+    order by grants.id desc limit 1), false)`;

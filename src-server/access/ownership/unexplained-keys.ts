@@ -4,8 +4,8 @@ import { saidToBeBeforeUs } from './found-before-us.ts';
 
 const UNEXPLAINED = `
   select held.key from unnest(?::text[]) held (key)
-    where not exists (select from access_grant told where told.target_key = held.key
-        and (told.ended_at is null or told.verified_at >= ?::timestamptz))
+    where not exists (select from access_grant grants where grants.target_key = held.key
+        and (grants.ended_at is null or grants.verified_at >= ?::timestamptz))
       and not ${saidToBeBeforeUs('held.key')}`;
 
 /**

@@ -125,7 +125,7 @@ async function repair(
   accountId: string,
   listings: ReadonlyMap<string, Listing>,
 ): Promise<AccessOutcome[]> {
-  for (const provider of deps.providers) await provider.waitForTurn?.('sweep');
+  for (const provider of deps.providers) await provider.waitForPace?.('sweep');
   assertFenceStands();
   return reconcileAccount(deps, accountId, { cause: 'sweep', urgency: 'renewal', listings });
 }

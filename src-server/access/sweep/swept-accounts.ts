@@ -36,7 +36,7 @@ export async function* accountsToSweep(deps: {
   ];
   for (;;) {
     // The merge needs the next id of every source before it can pick the smallest.
-    if (sources.some(isTold)) await Promise.all(sources.filter(isTold).map(readOn));
+    if (sources.some(isReported)) await Promise.all(sources.filter(isReported).map(readOn));
     const first = firstOf(sources);
     if (first === undefined) return;
     yield first;
@@ -48,7 +48,7 @@ function sourceOf(read: Source['read']): Source {
   return { read, page: [], at: 0, ended: false };
 }
 
-const isTold = ({ at, page, ended }: Source): boolean => at === page.length && !ended;
+const isReported = ({ at, page, ended }: Source): boolean => at === page.length && !ended;
 
 async function readOn(source: Source): Promise<void> {
   source.page = await source.read(source.page.at(-1) ?? null);

@@ -13,7 +13,7 @@ import type { AccessProvider, TargetAnswer } from '../access-provider.ts';
 import type { DesiredGrant } from '../engine/desired-access.ts';
 import { desiredGrantsOf } from '../engine/match-grants.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
-import { requireAccount } from '../refuse-going.ts';
+import { requireAccount } from '../require-account.ts';
 
 /** Why an account has, or lacks, an entitlement: from its plan down to the last attempt. */
 export interface EntitlementWhy {

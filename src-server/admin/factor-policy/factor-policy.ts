@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FactorPolicy } from '../../../src/contract/operator/operators.contract.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { refusedRight } from '../../procedure/actor.ts';
@@ -35,7 +35,7 @@ export async function setFactorPolicy(
   required: boolean,
 ): Promise<void> {
   await transact(deps.orm, async (em) => {
-    const owner = await em.findOne(OperatorEntity, { id: operatorId, role: 'owner' }, LOCKED);
+    const owner = await em.findOne(OperatorEntity, { id: operatorId, role: 'owner' }, FOR_UPDATE);
     if (owner === null) throw refusedRight('operators.manage');
     if (required && !(await hasFactor(em, operatorId))) {
       const words = 'Set up a second factor for yourself first.';

@@ -12,7 +12,7 @@ import { noteImportWait } from './import-waits.ts';
  * Up to this many are read one by one. Beyond it, Stripe's whole list is cheaper, a hundred at a
  * time.
  */
-const FEW = 50;
+const MAX_ROWS_READ = 50;
 const PAGE = 100;
 
 interface Found {
@@ -94,7 +94,7 @@ async function* readSubscriptions(
   { stripe }: BillingDeps,
   wanted: readonly string[],
 ): AsyncGenerator<SubscriptionRead> {
-  if (wanted.length <= FEW) {
+  if (wanted.length <= MAX_ROWS_READ) {
     for (const id of wanted) {
       const one = await stripe.findSubscription(id);
       if (one !== null) yield one;

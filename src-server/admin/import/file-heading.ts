@@ -2,7 +2,7 @@ import { fieldOfHeading } from './import-row.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 /** A longer first line is no heading. */
-const MOST = 10_000;
+const MAX_HEADING_LENGTH = 10_000;
 
 /** The delimiter that yields the most known columns. Others are part of cells. */
 export function delimiterOf(heading: string): string {
@@ -16,7 +16,7 @@ export async function withHeading(
   text: AsyncGenerator<string>,
 ): Promise<{ heading: string; whole: AsyncGenerator<string> }> {
   let ahead = '';
-  while (ahead.length < MOST && !/\S[^\r\n]*[\r\n]/.test(ahead)) {
+  while (ahead.length < MAX_HEADING_LENGTH && !/\S[^\r\n]*[\r\n]/.test(ahead)) {
     const next = await text.next();
     if (next.done === true) break;
     ahead += next.value;

@@ -5,7 +5,7 @@ import { delimiterOf, withHeading } from './file-heading.ts';
 import { fieldOfHeading, type ImportField, type ImportRow, importRowOf } from './import-row.ts';
 
 /** Larger imports must be split into several files. */
-export const MOST_ROWS = 100_000;
+export const MAX_ROWS = 100_000;
 
 /**
  * Streams a CSV: UTF-8 with or without BOM, separated by comma, semicolon or tab as in its heading.
@@ -22,7 +22,7 @@ export async function readImportFile(bytes: AsyncIterable<Uint8Array>): Promise<
         fields = headingsOf(record);
         continue;
       }
-      if (rows.length >= MOST_ROWS) throw refusal(`More than ${MOST_ROWS} rows: please split it.`);
+      if (rows.length >= MAX_ROWS) throw refusal(`More than ${MAX_ROWS} rows: please split it.`);
       const row = importRowOf(info.lines, cellsOf(fields, record));
       // Cells cannot be matched to columns, so any other problem only follows from that.
       rows.push(record.length === fields.length ? row : { ...row, problems: ['columns-differ'] });

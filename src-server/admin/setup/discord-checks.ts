@@ -3,7 +3,7 @@ import { holds, namesOf, PERMISSION } from '../../../src/domain/community/permis
 import { readFork } from '../../database/transaction.ts';
 import { COMMUNITY_ROLES, mappedRolesOf } from '../../discord/community-roles.ts';
 import { wordsFor } from '../../discord/console/failure-words.ts';
-import type { BotStanding, CommunityRole } from '../../discord/gateway/community.ts';
+import type { BotAbilities, CommunityRole } from '../../discord/gateway/community.ts';
 import { refuseRole } from '../../discord/refuse-role.ts';
 import { botInviteLink } from '../../discord/rights/bot-invite.ts';
 import { BOT_RIGHTS } from '../../discord/rights/bot-rights.ts';
@@ -71,7 +71,7 @@ function botCheck({ discord, facts }: SetUpDeps): SetUpCheck {
 }
 
 async function serverChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
-  let seen: { bot: BotStanding; roles: CommunityRole[] } | null = null;
+  let seen: { bot: BotAbilities; roles: CommunityRole[] } | null = null;
   const rights = await looked(RIGHTS, async () => {
     seen = { bot: await deps.discord.getBot(), roles: await deps.discord.listRoles() };
     return rightsCheck(deps, seen);
@@ -81,7 +81,7 @@ async function serverChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
 
 function rightsCheck(
   { discord }: SetUpDeps,
-  { bot, roles }: { bot: BotStanding; roles: CommunityRole[] },
+  { bot, roles }: { bot: BotAbilities; roles: CommunityRole[] },
 ): SetUpCheck {
   const own = roles.filter(({ id }) => id === discord.guildId || bot.roleIds.includes(id));
   const held = own.reduce((bits, role) => bits | role.permissions, 0n);
@@ -100,7 +100,7 @@ function rightsCheck(
 
 async function mappingChecks(
   { orm, discord }: SetUpDeps,
-  { bot, roles }: { bot: BotStanding; roles: CommunityRole[] },
+  { bot, roles }: { bot: BotAbilities; roles: CommunityRole[] },
 ): Promise<SetUpCheck[]> {
   if (orm === null) return [finding(ROLES, 'unknown', 'No database is there to be asked.')];
   const mapped = await mappedRolesOf(readFork(orm), discord.guildId);

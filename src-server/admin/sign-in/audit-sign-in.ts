@@ -40,7 +40,7 @@ export async function auditRefusedSignIn(
   const { operatorId, proven, reason, from } = input;
   try {
     const shared = operatorId === null || !proven;
-    await deps.limits.byAccount('audited-refusal', shared ? 'strangers' : operatorId);
+    await deps.limits.byAccount('audited-refusal', shared ? 'anonymous' : operatorId);
   } catch (error) {
     if (error instanceof AppError) return;
     throw error;

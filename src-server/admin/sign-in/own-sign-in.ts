@@ -1,5 +1,5 @@
 import { recordAudit } from '../../audit/record-audit.ts';
-import { knownLane } from '../../auth/password/password-gate.ts';
+import { knownCaller } from '../../auth/password/password-gate.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
@@ -29,9 +29,9 @@ export async function changeOperatorPassword(
     );
   }
   const { newPassword: password } = input;
-  const lane = knownLane(id);
-  await refuseOperatorPassword(deps.passwords, { password, username, lane });
-  const fresh = await deps.passwords.hash(password, lane);
+  const caller = knownCaller(id);
+  await refuseOperatorPassword(deps.passwords, { password, username, caller });
+  const fresh = await deps.passwords.hash(password, caller);
   return transact(deps.orm, async (em) => {
     const where = { id, passwordHash };
     if ((await em.nativeUpdate(OperatorEntity, where, { passwordHash: fresh })) !== 1) {

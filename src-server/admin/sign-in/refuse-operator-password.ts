@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH } from '../../../src/domain/people/password-policy.ts';
-import type { GateLane } from '../../auth/password/password-gate.ts';
+import type { GateCaller } from '../../auth/password/password-gate.ts';
 import type { PasswordHasher } from '../../auth/password/password-hasher.ts';
 import { WEAKNESS_TEXT } from '../../auth/strength/weakness-text.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -9,17 +9,17 @@ const MIN_LENGTH = 12;
 interface OperatorPassword {
   password: string;
   username: string;
-  lane?: GateLane;
+  caller?: GateCaller;
 }
 
 /** Requires length and strength rather than character classes, and refuses the name in it. */
 export async function refuseOperatorPassword(
   passwords: Pick<PasswordHasher, 'weaknessOf'>,
-  { password, username, lane }: OperatorPassword,
+  { password, username, caller }: OperatorPassword,
 ): Promise<void> {
   const form = refuseForm(password, username);
   if (form !== null) throw refused(form);
-  const weakness = await passwords.weaknessOf(password, [username], lane);
+  const weakness = await passwords.weaknessOf(password, [username], caller);
   if (weakness !== null) throw refused(WEAKNESS_TEXT[weakness]);
 }
 

@@ -5,7 +5,7 @@ import { isKnownBrowser } from '../../auth/session/known-browsers.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AdminDeps } from '../admin.deps.ts';
-import { tellOperatorOfSignIn } from '../letters/write-letters.ts';
+import { tellOperatorOfSignIn } from '../mail/queue-operator-mail.ts';
 import type { Operator } from '../operator.entity.ts';
 import { openOperatorSession } from '../operator-sessions.ts';
 import {
@@ -65,11 +65,11 @@ export async function signInOperator(
   // Set when strangers have reached the limit: then only a right password with a right code signs
   // in.
   const barred = await spent.catch(tooManyRefusal);
-  const lane = { name: from.address, isKnown };
+  const caller = { name: from.address, isKnown };
   const right =
     operator === undefined
-      ? await deps.passwords.verifyNobody(input.password, lane)
-      : await deps.passwords.verify(operator.passwordHash, input.password, lane);
+      ? await deps.passwords.verifyNobody(input.password, caller)
+      : await deps.passwords.verify(operator.passwordHash, input.password, caller);
   if (barred !== null && (!right || !operator?.totpSealed)) return tooManyRefusal(barred);
   if (operator === undefined) return refuse('unknown-name');
   if (!right) return refuse('wrong-password');
@@ -108,7 +108,7 @@ function open(
     deps.log.info({ operatorId: id, remoteAddress: address, secondFactor }, 'operator signed in');
     const after = secondFactor === 'recovery-code' ? { recoveryCode: true } : null;
     recordAudit(em, { ...operatorAct(deps, id), after, action: 'operator.signed-in' });
-    await tellOperatorOfSignIn(em, deps.letters, id, { address, browser, isKnown });
+    await tellOperatorOfSignIn(em, deps.mail, id, { address, browser, isKnown });
     return openOperatorSession(em, deps, id);
   };
   return withAuditOrigin({ operatorId: id, address, browser }, () => transact(deps.orm, signIn));

@@ -6,7 +6,7 @@ import { DailyFiguresEntity } from './daily-figures.entity.ts';
 
 const DAY_MS = 86_400_000;
 /** Longest useful history. Bounds the work after a clock jump. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 const stock = (standings: string) => `
   with standings as (${standings}), paying as (
@@ -109,7 +109,7 @@ async function missingDays(orm: Orm, now: Date): Promise<string[]> {
       { orderBy: { day: 'desc' }, limit: 1 },
     );
   const first = last === undefined ? await firstChange(orm, now) : new Date(`${last.day}T00:00Z`);
-  const earliest = Math.max(first.getTime(), now.getTime() - MOST_DAYS * DAY_MS);
+  const earliest = Math.max(first.getTime(), now.getTime() - MAX_DAYS * DAY_MS);
   const count = Math.floor((now.getTime() - earliest) / DAY_MS) + 1;
   const days = Array.from({ length: count }, (_, back) =>
     dayOf(new Date(now.getTime() - back * DAY_MS)),

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { getAccount } from '../../account-data/data-subject.ts';
 import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { endSessionsOf } from '../../auth/close-account.ts';
-import { staysHere } from '../../auth/contact.ts';
+import { lockOpenAccount } from '../../auth/contact.ts';
 import { issueMailedLink } from '../../auth/mailed-link/mailed-links.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
@@ -33,7 +33,7 @@ export function signOutUser({ accountData: deps }: UserDeps, accountId: string):
 export function resendSetUpMail(deps: UserDeps, accountId: string): Promise<void> {
   const { orm, machineClock } = deps.accountData;
   return transact(orm, async (em) => {
-    const stays = await staysHere(em, accountId);
+    const stays = await lockOpenAccount(em, accountId);
     // Read after the lock: the address cannot change until the link is written.
     const { email } = await getAccount(em, accountId);
     if (!stays) throw accountClosing('admin');

@@ -54,7 +54,7 @@ export async function fixUser(deps: UserDeps, accountId: string): Promise<UserAc
           patienceMs: PATIENCE_MS,
         });
         const missing = await missingAccess(deps.accountData.access, accountId);
-        return { ...told(outcomes, missing), mended: outcomes.filter(isMended).length };
+        return { ...syncAnswerOf(outcomes, missing), mended: outcomes.filter(isMended).length };
       },
       ({ mended, success }) => ({ mended, complete: success }),
     ),
@@ -69,7 +69,7 @@ const audited = ({ accountData }: UserDeps) => ({
 
 const isMended = ({ action, outcome }: AccessOutcome) => outcome === 'done' && action !== 'none';
 
-function told(
+function syncAnswerOf(
   outcomes: readonly AccessOutcome[],
   missing: readonly Entitlement[],
 ): UserActionAnswer {

@@ -3,8 +3,8 @@ import type { AccessState } from '../../../src/contract/operator/admin.contract.
 import type { Orm } from '../../database/orm.ts';
 import type { UserFilter } from './user-filter.ts';
 import {
-  FEW,
   frameStatement,
+  MAX_COUNTED,
   pageStatement,
   type Statement,
   searchCountStatement,
@@ -85,7 +85,7 @@ export async function userRows(orm: Orm): Promise<AdminUserSource> {
         searchCountStatement(filter, now),
       );
       const { found = 0, total = 0 } = row ?? {};
-      return { total: Math.min(total, FEW), more: found > FEW };
+      return { total: Math.min(total, MAX_COUNTED), more: found > MAX_COUNTED };
     },
   };
 }

@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 /** A search with more results walks the list instead of collecting them first. */
-export const FEW = 2_000;
+export const MAX_COUNTED = 2_000;
 
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -143,7 +143,7 @@ function found(sql: Composer, search: Search): string {
   return search.fields
     .map(
       (field) => `(select c.account_id from user_card c where c.email is not null
-        and ${field} ~>=~ ${from} and ${field} ~<~ ${to} limit ${FEW + 1})`,
+        and ${field} ~>=~ ${from} and ${field} ~<~ ${to} limit ${MAX_COUNTED + 1})`,
     )
     .join(' union ');
 }

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
-import { LOCKED } from '../../database/locked.ts';
-import { makeOrFind } from '../../database/transaction.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { retryOnUnique } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { queueMail } from '../../mail/outbox.ts';
@@ -11,7 +11,7 @@ import type { SubscriberActor } from '../../procedure/request-context.ts';
 import { type Account, AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { endSessionsOf } from '../close-account.ts';
-import { staysHere } from '../contact.ts';
+import { lockOpenAccount } from '../contact.ts';
 import { confirmWithPassword } from '../password/confirm-with-password.ts';
 import { keepsAddress, makeWay } from '../sign-up/make-way.ts';
 import { refuseTakeover } from '../sign-up/refuse-takeover.ts';
@@ -45,10 +45,10 @@ export async function requestEmailChange(
   for (const reader of [email, newEmail]) if (!(await deps.mayMail(reader))) return;
   const createdAt = deps.machineClock.now();
   const expiresAt = new Date(createdAt.getTime() + LINK_SECONDS * 1000);
-  await makeOrFind(deps.orm, async (em) => {
+  await retryOnUnique(deps.orm, async (em) => {
     // Same lock order as sending or following these links.
     await em.nativeDelete(MailedLinkEntity, { userId: accountId, purpose: { $in: [...PURPOSES] } });
-    if (!(await staysHere(em, accountId))) throw accountClosing('auth');
+    if (!(await lockOpenAccount(em, accountId))) throw accountClosing('auth');
     await em.nativeDelete(EmailChangeEntity, { accountId });
     em.create(EmailChangeEntity, {
       accountId,
@@ -92,7 +92,7 @@ export async function confirmEmailChange(
   const accountId = link.userId;
   const now = deps.machineClock.now();
   // Both links may be followed concurrently. The second one finishes the change.
-  const account = await em.findOne(AccountEntity, { id: accountId }, LOCKED);
+  const account = await em.findOne(AccountEntity, { id: accountId }, FOR_UPDATE);
   if (account === null) throw changeOver();
   const change = await em.findOne(EmailChangeEntity, { accountId, expiresAt: { $gt: now } });
   if (change === null) throw changeOver();

@@ -1,4 +1,4 @@
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { AccountEntity } from '../account.entity.ts';
@@ -40,7 +40,7 @@ export async function confirmEmail(
       return { kind: 'password-wanted', resetToken: await takeBackEmail(em, deps, link) };
     }
     if (link.purpose !== 'confirm-email') return { kind: await confirmEmailChange(em, deps, link) };
-    const account = await em.findOne(AccountEntity, { id: link.userId }, LOCKED);
+    const account = await em.findOne(AccountEntity, { id: link.userId }, FOR_UPDATE);
     if (account === null) throw linkOver();
     const { id: accountId } = account;
     const isNews = account.emailConfirmedAt == null;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { AccountEntity } from '../account.entity.ts';
@@ -52,7 +52,7 @@ export async function takeBackEmail(
   link: MailedLink,
 ): Promise<string> {
   const accountId = link.userId;
-  const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, LOCKED);
+  const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, FOR_UPDATE);
   const email = await clearAddressOf(em, deps, link);
   if (account === null || email === null) throw notNow();
   account.email = email;

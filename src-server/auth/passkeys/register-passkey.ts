@@ -14,7 +14,7 @@ import {
 } from './passkey-challenge.ts';
 import { webauthn } from './webauthn.ts';
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 /** COSE numbers of ES256, EdDSA and RS256. Every authenticator supports at least one. */
 const ALGORITHMS = [-7, -8, -257];
 
@@ -31,7 +31,7 @@ export async function beginPasskey(deps: PasskeyDeps, registrar: Registrar) {
   const { generateRegistrationOptions } = await webauthn();
   const { ownerId, userName } = registrar;
   const known = await readFork(deps.orm).find(PasskeyEntity, { ownerId });
-  if (known.length >= MOST_PASSKEYS) throw tooMany();
+  if (known.length >= MAX_PASSKEYS) throw tooMany();
   return generateRegistrationOptions({
     rpName: deps.passkeySite.name,
     rpID: deps.passkeySite.host,
@@ -69,7 +69,7 @@ export async function finishPasskey(
     await first(em);
     const { ownerId } = registrar;
     // Count again: many challenges may be issued before any of them is answered.
-    if ((await em.count(PasskeyEntity, { ownerId })) >= MOST_PASSKEYS) throw tooMany();
+    if ((await em.count(PasskeyEntity, { ownerId })) >= MAX_PASSKEYS) throw tooMany();
     const isKnown = (await em.count(PasskeyEntity, { credentialId: made.credentialId })) > 0;
     if (isKnown)
       throw new AppError('auth.passkey-known', 'conflict', 'This passkey is known already.');
@@ -114,7 +114,7 @@ async function verifiedPasskey(deps: PasskeyDeps, registrar: Registrar, response
 }
 
 function tooMany(): AppError {
-  const words = `You have ${MOST_PASSKEYS} passkeys. Remove one first.`;
+  const words = `You have ${MAX_PASSKEYS} passkeys. Remove one first.`;
   return new AppError('auth.too-many-passkeys', 'precondition', words);
 }
 

@@ -1,5 +1,5 @@
 import type { Assertion } from '../../../src/contract/passkeys.contract.ts';
-import { KEPT } from '../../database/locked.ts';
+import { FOR_SHARE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
@@ -26,7 +26,7 @@ export async function signInWithPasskey(
   if (accountId === undefined) return null;
   const isKnown = await isKnownBrowser(deps, knownBrowserToken, accountId);
   return transact(deps.orm, async (em) => {
-    const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, KEPT);
+    const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, FOR_SHARE);
     if (account === null) return null;
     await enqueueAdoption(em, deps, account, signUpToken);
     await tellNewSignIn(em, deps, account, { isKnown, userAgent });

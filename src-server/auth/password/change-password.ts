@@ -7,7 +7,7 @@ import { endSessionsOf } from '../close-account.ts';
 import { endResetLinks } from '../mailed-link/mailed-links.ts';
 import { openSession } from '../session/sessions.ts';
 import { refuseEasyPassword, refuseMalformedPassword } from '../strength/refuse-password.ts';
-import { knownLane } from './password-gate.ts';
+import { knownCaller } from './password-gate.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
 /** Checks the old password, ends every session, and returns this browser's new token. */
@@ -18,14 +18,14 @@ export async function changePassword(
 ): Promise<string> {
   refuseMalformedPassword(input.newPassword);
   const { accountId } = actor;
-  const lane = knownLane(accountId);
+  const caller = knownCaller(accountId);
   const account = await deps.orm.em.fork().findOneOrFail(AccountEntity, { id: accountId });
-  if (!(await deps.passwords.verify(account.passwordHash, input.currentPassword, lane))) {
+  if (!(await deps.passwords.verify(account.passwordHash, input.currentPassword, caller))) {
     throw new AppError('auth.wrong-password', 'invalid', 'Your current password is not right.');
   }
   const { newPassword: password } = input;
-  await refuseEasyPassword(deps.passwords, { password, email: account.email, lane });
-  const passwordHash = await deps.passwords.hash(password, lane);
+  await refuseEasyPassword(deps.passwords, { password, email: account.email, caller });
+  const passwordHash = await deps.passwords.hash(password, caller);
   return transact(deps.orm, async (em) => {
     // Conditional: of two concurrent changes, the one that checked the older password loses.
     const changed = await em.nativeUpdate(

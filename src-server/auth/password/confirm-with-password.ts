@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import { type Account, AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { knownLane } from './password-gate.ts';
+import { knownCaller } from './password-gate.ts';
 
 /** Guards irreversible actions: an unattended browser must not be enough. */
 export async function confirmWithPassword(
@@ -10,7 +10,7 @@ export async function confirmWithPassword(
   password: string,
 ): Promise<Account> {
   const account = await deps.orm.em.fork().findOneOrFail(AccountEntity, { id: accountId });
-  const lane = knownLane(accountId);
-  if (await deps.passwords.verify(account.passwordHash, password, lane)) return account;
+  const caller = knownCaller(accountId);
+  if (await deps.passwords.verify(account.passwordHash, password, caller)) return account;
   throw new AppError('auth.wrong-password', 'invalid', 'Your current password is not right.');
 }

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../auth.deps.ts';
 import { linkOver } from '../mailed-link/follow-mailed-link.ts';
 import { findOpenLink } from '../mailed-link/mailed-links.ts';
 import { refuseEasyPassword } from '../strength/refuse-password.ts';
-import { knownLane } from './password-gate.ts';
+import { knownCaller } from './password-gate.ts';
 
 /**
  * Looks up the link first: a made-up token must not cost a hash ahead of sign-ins. Refuses a weak
@@ -20,7 +20,7 @@ export async function hashForLink(
   const account = link && (await em.findOne(AccountEntity, { id: link.userId }));
   if (account === null) throw linkOver();
   const { id, email } = account;
-  const lane = knownLane(id);
-  await refuseEasyPassword(deps.passwords, { password, email, lane });
-  return deps.passwords.hash(password, lane);
+  const caller = knownCaller(id);
+  await refuseEasyPassword(deps.passwords, { password, email, caller });
+  return deps.passwords.hash(password, caller);
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../errors/app-error.ts';
 
 /** A caller's queue. Lanes are served round-robin. */
-export interface GateLane {
+export interface GateCaller {
   /** Such as the caller's address. */
   name: string;
   /**
@@ -13,16 +13,16 @@ export interface GateLane {
 }
 
 /** Lane of an already authenticated caller: a session, a mailed link or a paid sign-up. */
-export function knownLane(id: string): GateLane {
+export function knownCaller(id: string): GateCaller {
   return { name: id, isKnown: true };
 }
 
-const PLACES_OF_A_LANE = 8;
+const MAX_WAITING_PER_CALLER = 8;
 /** Known lanes go first, except every nth turn, so a flood of theirs cannot starve strangers. */
-const STRANGERS_TURN = 4;
-const PLACES = { strangers: 64, known: 32 };
+const ANONYMOUS_EVERY = 4;
+const PLACES = { anonymous: 64, known: 32 };
 
-const LONGEST_REST_MS = 200;
+const MAX_REST_MS = 200;
 
 type Waiting = Map<string, (() => void)[]>;
 
@@ -38,38 +38,38 @@ export function createPasswordGate(
 ) {
   let running = 0;
   let turns = 0;
-  const waiting: Record<keyof typeof PLACES, Waiting> = { strangers: new Map(), known: new Map() };
+  const waiting: Record<keyof typeof PLACES, Waiting> = { anonymous: new Map(), known: new Map() };
 
-  const enter = ({ name, isKnown }: GateLane): Promise<void> | null => {
+  const enter = ({ name, isKnown }: GateCaller): Promise<void> | null => {
     if (running < concurrency) return null;
-    const kind = isKnown ? 'known' : 'strangers';
-    const lanes = waiting[kind];
-    const lane = lanes.get(name) ?? [];
-    const taken = [...lanes.values()].reduce((sum, each) => sum + each.length, 0);
-    if (lane.length >= PLACES_OF_A_LANE || taken >= PLACES[kind]) throw busy();
-    lanes.set(name, lane);
-    return new Promise<void>((resolve) => void lane.push(resolve));
+    const kind = isKnown ? 'known' : 'anonymous';
+    const queues = waiting[kind];
+    const caller = queues.get(name) ?? [];
+    const taken = [...queues.values()].reduce((sum, each) => sum + each.length, 0);
+    if (caller.length >= MAX_WAITING_PER_CALLER || taken >= PLACES[kind]) throw busy();
+    queues.set(name, caller);
+    return new Promise<void>((resolve) => void caller.push(resolve));
   };
 
   const passOn = (): void => {
-    turns = (turns + 1) % STRANGERS_TURN;
-    const { known, strangers } = waiting;
-    const [first, second] = turns === 0 ? [strangers, known] : [known, strangers];
-    const next = takeTurn(first) ?? takeTurn(second);
+    turns = (turns + 1) % ANONYMOUS_EVERY;
+    const { known, anonymous } = waiting;
+    const [first, second] = turns === 0 ? [anonymous, known] : [known, anonymous];
+    const next = takeNext(first) ?? takeNext(second);
     // Hands the place to the longest waiter directly, so no new caller can take it.
     if (next === null) running -= 1;
     else next();
   };
 
   const leave = (tookMs: number): void => {
-    if (waiting.known.size + waiting.strangers.size === 0) running -= 1;
-    else void rest(Math.min(tookMs, LONGEST_REST_MS)).then(passOn);
+    if (waiting.known.size + waiting.anonymous.size === 0) running -= 1;
+    else void rest(Math.min(tookMs, MAX_REST_MS)).then(passOn);
   };
 
-  return async <T>(lane: GateLane, work: () => Promise<T>): Promise<T> => {
-    const turn = enter(lane);
-    if (turn === null) running += 1;
-    else await turn;
+  return async <T>(caller: GateCaller, work: () => Promise<T>): Promise<T> => {
+    const place = enter(caller);
+    if (place === null) running += 1;
+    else await place;
     const began = performance.now();
     try {
       return await work();
@@ -80,13 +80,13 @@ export function createPasswordGate(
 }
 
 /** Takes the first waiter of the next lane and moves the lane to the end. */
-function takeTurn(lanes: Waiting): (() => void) | null {
-  const [first] = lanes;
+function takeNext(queues: Waiting): (() => void) | null {
+  const [first] = queues;
   if (first === undefined) return null;
-  const [name, lane] = first;
-  const next = lane.shift() ?? null;
-  lanes.delete(name);
-  if (lane.length > 0) lanes.set(name, lane);
+  const [name, caller] = first;
+  const next = caller.shift() ?? null;
+  queues.delete(name);
+  if (caller.length > 0) queues.set(name, caller);
   return next;
 }
 

@@ -3,19 +3,19 @@ import { cpus } from 'node:os';
 import type { PasswordWeakness } from '../strength/judge-password.ts';
 import { knownWordsOf } from '../strength/known-words.ts';
 import { createHashingThreads } from './hashing-threads.ts';
-import { createPasswordGate, type GateLane } from './password-gate.ts';
+import { createPasswordGate, type GateCaller } from './password-gate.ts';
 
 export interface PasswordHasher {
-  hash(password: string, lane?: GateLane): Promise<string>;
+  hash(password: string, caller?: GateCaller): Promise<string>;
   /** False if the hash is unreadable. */
-  verify(storedHash: string, password: string, lane?: GateLane): Promise<boolean>;
+  verify(storedHash: string, password: string, caller?: GateCaller): Promise<boolean>;
   /** Takes as long as a real check, to keep unknown accounts indistinguishable. */
-  verifyNobody(password: string, lane?: GateLane): Promise<false>;
+  verifyNobody(password: string, caller?: GateCaller): Promise<false>;
   /** Null for a strong password. `ownNames` are the owner's: address or name. */
   weaknessOf(
     password: string,
     ownNames: readonly string[],
-    lane?: GateLane,
+    caller?: GateCaller,
   ): Promise<PasswordWeakness | null>;
 }
 
@@ -32,7 +32,7 @@ export const ARGON2_PARAMETERS = {
 export type PasswordCost = typeof ARGON2_PARAMETERS;
 
 /** For callers without a waiting user: startup and jobs. */
-const INSIDE: GateLane = { name: 'inside', isKnown: true };
+const INSIDE: GateCaller = { name: 'inside', isKnown: true };
 
 /**
  * One hash per spare core behind a gate, so a flood of sign-ins starves neither pages nor provider
@@ -48,15 +48,15 @@ export function createPasswordHasher(
   const nobody = hashOfNobody(cost);
 
   return {
-    hash: (password, lane = INSIDE) => gated(lane, () => threads.hash(password, cost)),
-    verify: (storedHash, password, lane = INSIDE) =>
-      gated(lane, () => threads.verify(storedHash, password)),
-    async verifyNobody(password, lane = INSIDE) {
-      await gated(lane, () => threads.verify(nobody, password));
+    hash: (password, caller = INSIDE) => gated(caller, () => threads.hash(password, cost)),
+    verify: (storedHash, password, caller = INSIDE) =>
+      gated(caller, () => threads.verify(storedHash, password)),
+    async verifyNobody(password, caller = INSIDE) {
+      await gated(caller, () => threads.verify(nobody, password));
       return false;
     },
-    weaknessOf: (password, ownNames, lane = INSIDE) =>
-      gated(lane, () => threads.judge(password, knownWordsOf([...siteNames, ...ownNames]))),
+    weaknessOf: (password, ownNames, caller = INSIDE) =>
+      gated(caller, () => threads.judge(password, knownWordsOf([...siteNames, ...ownNames]))),
   };
 }
 

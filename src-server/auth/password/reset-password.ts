@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import { newId } from '../../database/identifier.ts';
-import { KEPT, LOCKED } from '../../database/locked.ts';
+import { FOR_SHARE, FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { queueMail } from '../../mail/outbox.ts';
@@ -40,7 +40,7 @@ export async function mailPasswordReset(
 ): Promise<void> {
   if (!(await deps.mayMail(email))) return;
   await transact(deps.orm, async (em) => {
-    const account = await em.findOne(AccountEntity, { email, closingAt: null }, KEPT);
+    const account = await em.findOne(AccountEntity, { email, closingAt: null }, FOR_SHARE);
     if (account === null) return;
     const token = issueMailedLink(em, deps.machineClock, {
       purpose: 'reset-password',
@@ -75,7 +75,7 @@ export async function resetPassword(
     });
     // Lock the account first: a concurrent sign-in with the old password is then ended below or
     // refused.
-    const account = link && (await em.findOne(AccountEntity, { id: link.userId }, LOCKED));
+    const account = link && (await em.findOne(AccountEntity, { id: link.userId }, FOR_UPDATE));
     if (account === null) {
       throw new AppError(
         'auth.link-over',

@@ -29,11 +29,11 @@ export async function isKnownBrowser(
 }
 
 /** Maximum browsers per owner, because each one has its own allowance of guesses. */
-const MOST = 20;
+const MAX_BROWSERS = 20;
 const DROP_OLDEST = `
   delete from known_browser where owner_id = ?::uuid and token_hash in (
     select token_hash from known_browser where owner_id = ?::uuid
-      order by seen_at desc, token_hash offset ${MOST})`;
+      order by seen_at desc, token_hash offset ${MAX_BROWSERS})`;
 
 /**
  * Call after a successful sign-in, or a mailed link that proves the browser's owner. Always issues

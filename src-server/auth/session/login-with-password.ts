@@ -1,5 +1,5 @@
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
-import { KEPT } from '../../database/locked.ts';
+import { FOR_SHARE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
@@ -54,11 +54,11 @@ export async function loginWithPassword(
     knownBrowser: isKnown ? token : null,
   };
   await deps.guesses.spend(guess);
-  const lane = { name: address, isKnown };
+  const caller = { name: address, isKnown };
   const right =
     found === undefined
-      ? await deps.passwords.verifyNobody(input.password, lane)
-      : await deps.passwords.verify(found.passwordHash, input.password, lane);
+      ? await deps.passwords.verifyNobody(input.password, caller)
+      : await deps.passwords.verify(found.passwordHash, input.password, caller);
   const refuse = (reason: LoginRefusal) =>
     ({ success: false, reason, accountId: found?.id ?? null }) as const;
   if (found === undefined) return refuse('unknown-account');
@@ -68,7 +68,7 @@ export async function loginWithPassword(
     // The check takes time. If the address or password changed or the account closed since, every
     // session ended, and this sign-in must fail too.
     const stillRight = { id: accountId, email, passwordHash, closingAt: null };
-    const account = await em.findOne(AccountEntity, stillRight, KEPT);
+    const account = await em.findOne(AccountEntity, stillRight, FOR_SHARE);
     if (account === null) return null;
     await enqueueAdoption(em, deps, account, from.signUpToken);
     const { userAgent } = from;

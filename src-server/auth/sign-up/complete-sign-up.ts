@@ -8,7 +8,7 @@ import {
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { knownLane } from '../password/password-gate.ts';
+import { knownCaller } from '../password/password-gate.ts';
 import { openSession } from '../session/sessions.ts';
 import { hashToken } from '../token.ts';
 import { createAccount } from './create-account.ts';
@@ -60,8 +60,9 @@ export async function completeSignUp(
     );
   }
   // Free sign-ups are unlimited, so they queue by address.
-  const lane = attemptId === null ? { name: input.address, isKnown: false } : knownLane(signUp.id);
-  const passwordHash = await deps.passwords.hash(input.password, lane);
+  const caller =
+    attemptId === null ? { name: input.address, isKnown: false } : knownCaller(signUp.id);
+  const passwordHash = await deps.passwords.hash(input.password, caller);
 
   const sessionToken = await transact(deps.orm, async (em) => {
     await lockHolder(em, signUp.email);

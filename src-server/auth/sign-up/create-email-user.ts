@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import type { BillingCycle, Plan } from '../../../src/domain/plan.ts';
 import { newId } from '../../database/identifier.ts';
-import { makeOrFind, readFork } from '../../database/transaction.ts';
+import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
@@ -27,7 +27,7 @@ export async function createEmailUser(
   const email = normaliseEmail(input.email);
   const token = (await heldToken(deps, signUpToken)) ?? newToken();
   const cookieHash = hashToken(token);
-  return makeOrFind(deps.orm, async (em) => {
+  return retryOnUnique(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { email });
     if (account !== null && (await keepsAddress(em, deps, account))) {
       throw new AppError(

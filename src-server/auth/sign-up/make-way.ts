@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { type Account, AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { endSessionsOf } from '../close-account.ts';
@@ -12,7 +12,7 @@ type Deps = Pick<AuthDeps, 'jobs' | 'payments'>;
  * commits first and keeps it.
  */
 export function lockHolder(em: EntityManager, email: string): Promise<Account | null> {
-  return em.findOne(AccountEntity, { email }, LOCKED);
+  return em.findOne(AccountEntity, { email }, FOR_UPDATE);
 }
 
 /**

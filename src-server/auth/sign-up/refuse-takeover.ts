@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { type Account, AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
@@ -22,7 +22,7 @@ export async function refuseTakeover(
   email: string,
   words: string,
 ): Promise<Account | null> {
-  const holder = await em.findOne(AccountEntity, { email }, LOCKED);
+  const holder = await em.findOne(AccountEntity, { email }, FOR_UPDATE);
   const isInUse =
     (holder !== null && (await isInUseBy(em, deps, holder))) || (await hasSignUp(em, deps, email));
   if (isInUse) throw new AppError('auth.address-in-use', 'precondition', words);

@@ -4,7 +4,7 @@ import {
   refusePassword,
 } from '../../../src/domain/people/password-policy.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { GateLane } from '../password/password-gate.ts';
+import type { GateCaller } from '../password/password-gate.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { WEAKNESS_TEXT } from './weakness-text.ts';
 
@@ -25,9 +25,9 @@ export function refuseMalformedPassword(password: string): void {
  */
 export async function refuseEasyPassword(
   passwords: Pick<PasswordHasher, 'weaknessOf'>,
-  { password, email, lane }: { password: string; email: string; lane: GateLane },
+  { password, email, caller }: { password: string; email: string; caller: GateCaller },
 ): Promise<void> {
-  const weakness = await passwords.weaknessOf(password, [email], lane);
+  const weakness = await passwords.weaknessOf(password, [email], caller);
   if (weakness === null) return;
   throw new AppError('auth.password-common', 'invalid', WEAKNESS_TEXT[weakness]);
 }

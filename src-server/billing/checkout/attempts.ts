@@ -68,7 +68,7 @@ export function writeAttempt(
       throw new AppError('billing.sign-up-over', 'conflict', 'Please begin again.');
     }
     // An earlier erasure already ended this payer's billing; a later one will end this attempt too.
-    if (kind === 'upgrade' && !(await deps.people.staysHere(em, userId)))
+    if (kind === 'upgrade' && !(await deps.people.lockOpenAccount(em, userId)))
       throw accountClosing('billing');
     return em.create(PaymentAttemptEntity, {
       id: newId(),

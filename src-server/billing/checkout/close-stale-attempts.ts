@@ -8,7 +8,7 @@ import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { stripeAnswers } from '../sync/sync-unless-broken.ts';
 import { decisionOf, momentOf } from './lifted-decision.ts';
-import { returnDecision, tellOfMissed } from './return-decision.ts';
+import { alertMissedDecision, returnDecision } from './return-decision.ts';
 import { verifyAttempt } from './verify-attempt.ts';
 
 const AT_ONCE = 50;
@@ -65,7 +65,7 @@ function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
     await transact(deps.orm, async (em) => {
       const open = { id: attempt.id, state: { $in: ['opening', 'open'] as const } };
       await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });
-      if (returned !== null) await tellOfMissed(em, deps, returned);
+      if (returned !== null) await alertMissedDecision(em, deps, returned);
     });
     return true;
   });

@@ -122,7 +122,7 @@ const wordsOf = (ends: boolean) => (ends ? 'end' : 'change to a lower plan');
 /**
  * Runs in the transaction that closes the attempt. Several attempts may have lifted one decision.
  */
-export async function tellOfMissed(
+export async function alertMissedDecision(
   em: EntityManager,
   deps: BillingDeps,
   { subscriptionId, decision, at, next, nextAt }: MissedDecision,
@@ -131,9 +131,9 @@ export async function tellOfMissed(
     { subscription: subscriptionId, at, nextAt },
     'a decision was given back too late',
   );
-  await deps.tellOperator(em, {
+  await deps.alertOperator(em, {
     about: 'decision-missed',
-    matters: [`${subscriptionId} ${at.toISOString()}`],
+    alertKeys: [`${subscriptionId} ${at.toISOString()}`],
     values: () => ({
       subscription: subscriptionId,
       decision,

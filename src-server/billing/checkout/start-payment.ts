@@ -47,7 +47,7 @@ export async function startPayment(
   const converse = async (): Promise<{ url: string }> => {
     if (payer.kind === 'sign-up') await refuseTakenAddress(deps, payer);
     // The account closed while we waited for the lease. Send Stripe nothing about it.
-    else if (!(await deps.people.staysHere(readFork(deps.orm), payer.userId)))
+    else if (!(await deps.people.lockOpenAccount(readFork(deps.orm), payer.userId)))
       throw accountClosing('billing');
     const price = await priceFor(deps, plan, billingCycle);
     const customer = await ensureCustomer(deps, payer);

@@ -44,10 +44,10 @@ async function verifySession(
   const session = stripeSessionId === null ? null : await deps.stripe.findCheckout(stripeSessionId);
   if (session === null) return UNKNOWN;
   const customer = await findCustomer(deps, attempt.userId);
-  const stranger = contradictionOf(deps, attempt, session, customer?.stripeCustomerId ?? null);
-  if (stranger !== null) {
+  const mismatch = contradictionOf(deps, attempt, session, customer?.stripeCustomerId ?? null);
+  if (mismatch !== null) {
     deps.log.error(
-      { attempt: attempt.id, contradiction: stranger },
+      { attempt: attempt.id, contradiction: mismatch },
       'a payment session is not ours',
     );
     return UNKNOWN;

@@ -44,22 +44,22 @@ export async function adoptPayments(
   }
   if (result.left.length > 0) {
     deps.log.warn({ accountId: account.accountId, attempts: result.left }, 'paid twice: to refund');
-    await tellOfSecond(deps, result.left);
+    await alertSecondPayment(deps, result.left);
   }
   return result;
 }
 
 /** Paid on top of a plan that the account already pays for. An operator must refund it. */
-function tellOfSecond(deps: BillingDeps, attemptIds: string[]): Promise<void> {
+function alertSecondPayment(deps: BillingDeps, attemptIds: string[]): Promise<void> {
   return transact(deps.orm, async (em) => {
     const attempts = await em.find(PaymentAttemptEntity, { id: { $in: attemptIds } });
     const spare = await em.find(SubscriptionEntity, {
       userId: { $in: attempts.map(({ userId }) => userId) },
       isCurrent: true,
     });
-    await deps.tellOperator(em, {
+    await deps.alertOperator(em, {
       about: 'duplicate-subscription',
-      matters: spare.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
+      alertKeys: spare.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
       values: (news) => ({ subscriptions: news.join(', ') }),
     });
   });

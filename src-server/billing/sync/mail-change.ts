@@ -2,20 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isPlan, planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { lettersFor, type Turn } from './letters.ts';
 import { moneyOf } from './money-words.ts';
+import { mailsFor, type SubscriptionChange } from './subscription-mails.ts';
 
 /** Mails follow our own transitions, because Stripe reports one change in several events. */
 export async function mailChange(
   em: EntityManager,
   deps: BillingDeps,
   to: { userId: string; contact: { email: string; isAccount: boolean } | null },
-  turn: Turn,
+  change: SubscriptionChange,
 ): Promise<void> {
   // A payer without an account only gets the return link.
   if (to.contact === null || !to.contact.isAccount) return;
-  const { lastPaid } = turn;
-  for (const { dedupeKey, template, plan, link } of lettersFor(turn)) {
+  const { lastPaid } = change;
+  for (const { dedupeKey, template, plan, link } of mailsFor(change)) {
     await queueMail(em, deps, {
       dedupeKey,
       template,
@@ -24,7 +24,7 @@ export async function mailChange(
       values: {
         brand: deps.settings.brandName,
         plan: isPlan(plan) ? planName(plan) : plan,
-        accessUntil: dayOf(turn.current?.endsAt ?? turn.standing.accessUntil),
+        accessUntil: dayOf(change.current?.endsAt ?? change.standing.accessUntil),
         amount: lastPaid === null ? '' : moneyOf(lastPaid.paidCents, lastPaid.currency),
         link: link.startsWith('/') ? `${deps.origins.public()}${link}` : link,
       },

@@ -66,9 +66,9 @@ async function warnOfPrice(
     'a subscription has a price that is not ours',
   );
   if (!isLive(status)) return;
-  await deps.tellOperator(em, {
+  await deps.alertOperator(em, {
     about: 'unknown-price',
-    matters: [`${id} ${priceId}`],
+    alertKeys: [`${id} ${priceId}`],
     values: () => ({ subscription: id, price: priceId ?? 'none' }),
   });
 }
@@ -79,9 +79,9 @@ async function warnOfStatus(
   { id, status }: JudgedSubscription,
 ): Promise<void> {
   deps.log.error({ subscription: id, status }, 'a subscription is in an unknown state');
-  await deps.tellOperator(em, {
+  await deps.alertOperator(em, {
     about: 'unknown-status',
-    matters: [`${id} ${status}`],
+    alertKeys: [`${id} ${status}`],
     values: () => ({ subscription: id, status }),
   });
 }

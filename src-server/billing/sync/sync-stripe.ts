@@ -89,7 +89,7 @@ async function takeStep(
     : await askForPage(begun, after, limit);
   report.complete = cursor === null;
   await writeCursor(begun, cursor);
-  await tellOfForeign(deps, report.foreign);
+  await alertForeignSubscription(deps, report.foreign);
   return report;
 }
 
@@ -169,13 +169,13 @@ async function writeCursor(
   });
 }
 
-async function tellOfForeign(deps: BillingDeps, foreign: string[]): Promise<void> {
+async function alertForeignSubscription(deps: BillingDeps, foreign: string[]): Promise<void> {
   if (foreign.length === 0) return;
   deps.log.warn({ subscriptions: foreign }, 'Stripe has subscriptions that are not ours');
   await transact(deps.orm, (em) =>
-    deps.tellOperator(em, {
+    deps.alertOperator(em, {
       about: 'foreign-subscription',
-      matters: foreign,
+      alertKeys: foreign,
       values: (news) => ({ subscriptions: news.join(', ') }),
     }),
   );

@@ -24,9 +24,9 @@ export async function syncUnlessBroken(
     if (error instanceof ProviderFailure && !(await stripeAnswers(deps))) throw error;
     deps.log.error({ err: error, customer: customerId }, 'a customer could not be read');
     await transact(deps.orm, (em) =>
-      deps.tellOperator(em, {
+      deps.alertOperator(em, {
         about: 'customer-unreadable',
-        matters: [customerId],
+        alertKeys: [customerId],
         values: () => ({ customer: customerId, reason: wordsOf(error) }),
       }),
     );

@@ -184,9 +184,9 @@ async function warnOfNobody(
   for (const { stripeSubscriptionId: id, stripeStatus, plan } of all) {
     if (!isLive(stripeStatus)) continue;
     deps.log.error({ subscription: id }, 'a payment has nobody to belong to');
-    await deps.tellOperator(em, {
+    await deps.alertOperator(em, {
       about: 'payment-without-owner',
-      matters: [id],
+      alertKeys: [id],
       values: () => ({ plan: plan ?? 'unknown', subscription: id }),
     });
   }
@@ -202,9 +202,9 @@ async function warnOfSeveral(
   if (live.length < 2) return;
   const ids = live.map((each) => each.stripeSubscriptionId).sort();
   deps.log.error({ userId, subscriptions: ids }, 'more than one live subscription');
-  await deps.tellOperator(em, {
+  await deps.alertOperator(em, {
     about: 'duplicate-subscription',
-    matters: [ids.join(', ')],
+    alertKeys: [ids.join(', ')],
     values: ([subscriptions = '']) => ({ subscriptions }),
   });
 }

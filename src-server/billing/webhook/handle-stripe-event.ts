@@ -8,7 +8,7 @@ import { findAttempt } from '../checkout/attempts.ts';
 import { bindSession } from '../checkout/bind-session.ts';
 import { verifyAttempt } from '../checkout/verify-attempt.ts';
 import { mailWayBack } from '../paid-sign-ups/mail-way-back.ts';
-import { tellFailedRefund } from '../refunds/tell-failed-refund.ts';
+import { alertFailedRefund } from '../refunds/alert-failed-refund.ts';
 import { inBackground } from '../stripe/pace/background.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { ANSWERED_BY_READING, isOfCustomer, isOfRefund, isOfSession } from './event-types.ts';
@@ -34,7 +34,7 @@ async function handle(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
   // is parked.
   if (result.outcome === 'unknown-customer') throw new Error('The customer is not known here.');
   const { objectId } = event.subject;
-  if (isOfRefund(event.type) && objectId) await tellFailedRefund(deps, objectId, customerId);
+  if (isOfRefund(event.type) && objectId) await alertFailedRefund(deps, objectId, customerId);
   await settleEvents(deps.orm, earlier, deps.machineClock.now());
 }
 

@@ -3,7 +3,7 @@ import { readChainHead } from '../../audit/chain/link-entries.ts';
 import { countStandings } from '../../billing/standing/count-standings.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { countParkedEvents } from '../../jobs/parked-events.ts';
-import { OperatorMatterEntity } from '../../mail/operator-matter.entity.ts';
+import { OperatorAlertEntity } from '../../mail/operator-alert.entity.ts';
 import type { AppParts } from '../app-parts.ts';
 
 const ABOUT = 'operator-digest';
@@ -15,10 +15,10 @@ const TROUBLED = ['grant-failed', 'revoke-failed', 'blocked'] as const;
  * last. Skips the time before the first subscriber.
  */
 export async function sendDueDigest(parts: AppParts): Promise<void> {
-  const { orm, clock, options, tellOperator } = parts;
+  const { orm, clock, options, alertOperator } = parts;
   if (options.business.operatorEmail === null) return;
   const to = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS);
-  const last = await lastDayTold(parts);
+  const last = await lastDayReported(parts);
   const from = last === null ? new Date(to.getTime() - DAY_MS) : new Date(last.getTime() + DAY_MS);
   if (from >= to) return;
   const counts = await countStandings(parts.billing, { from, to });
@@ -39,13 +39,13 @@ export async function sendDueDigest(parts: AppParts): Promise<void> {
     auditHead: (await readChainHead(readFork(orm))) ?? 'none yet',
   };
   await transact(orm, (em) =>
-    tellOperator(em, { about: ABOUT, matters: [lastDay], values: () => values }),
+    alertOperator(em, { about: ABOUT, alertKeys: [lastDay], values: () => values }),
   );
 }
 
-async function lastDayTold({ orm }: AppParts): Promise<Date | null> {
+async function lastDayReported({ orm }: AppParts): Promise<Date | null> {
   const [last] = await readFork(orm).find(
-    OperatorMatterEntity,
+    OperatorAlertEntity,
     { key: { $like: `${ABOUT}:%` } },
     { orderBy: { key: 'desc' }, limit: 1 },
   );

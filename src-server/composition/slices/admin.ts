@@ -1,6 +1,6 @@
 import type { AccessDeps } from '../../access/engine/reconcile-run.ts';
 import type { AdminDeps } from '../../admin/admin.deps.ts';
-import { operatorLetters } from '../../admin/letters/write-letters.ts';
+import { operatorMail } from '../../admin/mail/queue-operator-mail.ts';
 import type { OperationsDeps } from '../../admin/operations.deps.ts';
 import type { SetUpDeps } from '../../admin/setup/set-up.deps.ts';
 import type { UserDeps } from '../../admin/user/user.deps.ts';
@@ -32,8 +32,8 @@ export async function composeAdmin(
   const { orm, hot, clock, machineClock, log, jobs } = foundation;
   const { publicUrl } = slices.auth;
   const { operatorEmail } = foundation.options.business;
-  const letters = { jobs, clock, machineClock, publicUrl, operatorEmail };
-  onAudited(orm, operatorLetters(letters));
+  const mail = { jobs, clock, machineClock, publicUrl, operatorEmail };
+  onAudited(orm, operatorMail(mail));
   return {
     orm,
     hot,
@@ -55,7 +55,7 @@ export async function composeAdmin(
     passkeySite: slices.auth.passkeySite,
     brandName: foundation.options.business.brandName,
     publicUrl,
-    letters,
+    mail,
     users: await userRows(orm),
     user: slices.user,
     syncStripe: (limit, operator) =>

@@ -1,4 +1,4 @@
-import { accountOf, contactOf, hasAddress, staysHere } from '../../auth/contact.ts';
+import { accountOf, contactOf, hasAddress, lockOpenAccount } from '../../auth/contact.ts';
 import { issueMailedLink } from '../../auth/mailed-link/mailed-links.ts';
 import {
   findBrowserSignUp,
@@ -20,7 +20,7 @@ import type { Gateways } from '../gateways.ts';
 const CONTINUE_LINK_SECONDS = 30 * 86_400;
 
 export function composeBilling(
-  { options, orm, hot, jobs, clock, machineClock, log, tellOperator }: Foundation,
+  { options, orm, hot, jobs, clock, machineClock, log, alertOperator }: Foundation,
   { stripe }: Gateways,
   pokeInbox: () => void,
 ): BillingDeps {
@@ -46,7 +46,7 @@ export function composeBilling(
       accountOf,
       hasAddress,
       contactOf,
-      staysHere,
+      lockOpenAccount,
       issueContinueLink: (em, userId) =>
         issueMailedLink(em, machineClock, {
           purpose: 'continue-sign-up',
@@ -56,7 +56,7 @@ export function composeBilling(
       renewSignUpCookie: (browser, held) => renewSignUpCookie(orm, browser, held),
       hashToken,
     },
-    tellOperator,
+    alertOperator,
     inbox: createInbox(orm, machineClock),
     pokeInbox,
   };

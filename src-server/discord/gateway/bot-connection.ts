@@ -1,12 +1,12 @@
 import { Events, GatewayIntentBits } from 'discord.js';
 import type { Log } from '../../log/log.ts';
 import { afterClose, afterRefusedLogin, isIntentRefusal } from './after-sign-in.ts';
+import type { Backoff } from './backoff.ts';
 import { type BotClient, createBotClient } from './bot-client.ts';
 import { searchInGuild } from './calls/search-in-guild.ts';
 import type { BotState, CommunityMember, MemberEvent } from './community.ts';
 import { followInviteEvents, followMemberEvents } from './member-events.ts';
 import { followServerEvents, type ServerEvent } from './server-events.ts';
-import type { StandBack } from './stand-back.ts';
 
 export interface BotConnectionOptions {
   /** REST base without version; null is Discord's. It also supplies the gateway's address. */
@@ -15,7 +15,7 @@ export interface BotConnectionOptions {
   guildId: string;
   log: Log;
   listeners: BotListener[];
-  standBack: StandBack;
+  backOff: Backoff;
   /** Minimum and maximum backoff between sign-ins. */
   retry: { baseMs: number; maxMs: number };
 }
@@ -52,7 +52,7 @@ const { Guilds, GuildMembers, GuildInvites } = GatewayIntentBits;
  * is revoked, so the state follows the shard's events instead.
  */
 export function createBotConnection(options: BotConnectionOptions): BotConnection {
-  const { log, listeners, standBack } = options;
+  const { log, listeners, backOff } = options;
   let current: BotClient | null = null;
   let state: BotState = { kind: 'off' };
   let failures = 0;
@@ -67,10 +67,10 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     state = next;
     log.info({ bot: next }, 'the Discord bot changed its state');
-    told((listener) => listener.onState?.(next));
+    notify((listener) => listener.onState?.(next));
   };
   /** One failing listener must not stop the others. */
-  const told = (tell: (listener: BotListener) => void) => {
+  const notify = (tell: (listener: BotListener) => void) => {
     for (const listener of listeners) {
       try {
         tell(listener);
@@ -96,7 +96,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     if (readySince !== null && performance.now() - readySince > LASTS_MS) failures = 0;
     readySince = null;
     const backoff = Math.min(options.retry.maxMs, options.retry.baseMs * 2 ** failures);
-    const wait = Math.max(backoff, standBack.remainingMs());
+    const wait = Math.max(backoff, backOff.remainingMs());
     failures = Math.min(failures + 1, 20);
     clearTimeout(timer);
     if (running) timer = setTimeout(connect, wait);
@@ -116,7 +116,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
   };
   const readyAnew = (bot: BotClient) => {
     ready(bot);
-    if (state.kind === 'ready') told((listener) => listener.onReady?.());
+    if (state.kind === 'ready') notify((listener) => listener.onReady?.());
   };
 
   const connect = () => {
@@ -125,7 +125,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
       intents: [Guilds, GuildInvites, ...(intentRefusedAt === null ? [GuildMembers] : [])],
       rest: {
         retries: 0,
-        ...standBack.heeding,
+        ...backOff.heeding,
         ...(options.apiBase === null ? {} : { api: options.apiBase }),
       },
     };
@@ -170,13 +170,13 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     client.on(Events.ShardError, (error) => log.warn({ err: error }, 'Discord shard trouble'));
     client.on(Events.Warn, (text) => log.warn({ text }, 'Discord client warning'));
     followMemberEvents(client, options.guildId, (event) => {
-      told((listener) => listener.onMember?.(event));
+      notify((listener) => listener.onMember?.(event));
     });
     followInviteEvents(client, options.guildId, (code) => {
-      told((listener) => listener.onInviteGone?.(code));
+      notify((listener) => listener.onInviteGone?.(code));
     });
     followServerEvents(client, options.guildId, (event) => {
-      told((listener) => listener.onServer?.(event));
+      notify((listener) => listener.onServer?.(event));
     });
 
     const giveUp = setTimeout(() => {

@@ -45,7 +45,7 @@ export interface CommunityRole {
 }
 
 /** The bot's own roles in the server. They decide what it may grant. */
-export interface BotStanding {
+export interface BotAbilities {
   id: string;
   roleIds: string[];
 }

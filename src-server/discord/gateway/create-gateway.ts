@@ -12,8 +12,9 @@ import {
 import type { Orm } from '../../database/orm.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import type { Log } from '../../log/log.ts';
+import { createBackoff } from './backoff.ts';
 import { type BotListener, createBotConnection } from './bot-connection.ts';
-import { createCallWindow } from './calls/call-window.ts';
+import { createCallQuota } from './calls/call-quota.ts';
 import { consoleCalls } from './calls/console-calls.ts';
 import { memberCalls } from './calls/member-calls.ts';
 import type { BotState } from './community.ts';
@@ -22,7 +23,6 @@ import { failureOf, isGone } from './failure.ts';
 import { channelOf, inviteOf, onboardingChannelsOf, roleOf, serverOf } from './mapping.ts';
 import { misconfigured } from './misconfigured.ts';
 import { createRest } from './rest-client.ts';
-import { createStandBack } from './stand-back.ts';
 
 export interface DiscordGatewayOptions {
   /** REST base without version and trailing slash; null or empty is Discord. */
@@ -57,7 +57,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
   const token = options.botToken || null;
   const listeners: BotListener[] = [];
   const waitScale = 1 / options.paceScale;
-  const standBack = createStandBack({ log, now: () => performance.now(), waitScale });
+  const backOff = createBackoff({ log, now: () => performance.now(), waitScale });
   const connection =
     token === null
       ? null
@@ -67,10 +67,10 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
           guildId,
           log,
           listeners,
-          standBack,
+          backOff,
           retry: options.retry ?? { baseMs: 1_000, maxMs: 60_000 },
         });
-  const rest = createRest({ apiBase, paceScale: options.paceScale, standBack, log });
+  const rest = createRest({ apiBase, paceScale: options.paceScale, backOff, log });
 
   /** Time of the last 401 here. While the bot is signed in elsewhere, no connection reports it. */
   let refusedAt = Number.NEGATIVE_INFINITY;
@@ -83,11 +83,11 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     return options.elsewhere?.() ?? connection.state();
   };
 
-  const inRoleWindow = createCallWindow(options.orm, `discord-roles:${guildId}`, {
+  const inRoleQuota = createCallQuota(options.orm, `discord-roles:${guildId}`, {
     calls: ROLE_CHANGES,
     perMs: ROLE_CHANGES_PER_MS / options.paceScale,
   });
-  const inReadWindow = createCallWindow(options.orm, `discord-reads:${guildId}`, {
+  const inReadQuota = createCallQuota(options.orm, `discord-reads:${guildId}`, {
     calls: READS_IN_TURN,
     perMs: READS_IN_TURN_PER_MS / options.paceScale,
   });
@@ -127,7 +127,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     }
   };
   const changeRole = (confirm: (() => Promise<void>) | undefined, call: () => Promise<unknown>) =>
-    inRoleWindow(async () => {
+    inRoleQuota(async () => {
       await confirm?.();
       await call();
     });
@@ -141,7 +141,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     stop: async () => connection?.stop(),
     subscribe: (listener) => void listeners.push(listener),
 
-    ...memberCalls({ rest, guildId, ask: askKnown, askMaybe, inReadWindow, connection }),
+    ...memberCalls({ rest, guildId, ask: askKnown, askMaybe, inReadQuota, connection }),
     addRole: (memberId, roleId, reason, confirm) =>
       changeRole(confirm, () =>
         askKnown(() => rest.put(Routes.guildMemberRole(guildId, memberId, roleId), { reason })),

@@ -2,7 +2,7 @@ import type { BotListener } from './bot-connection.ts';
 import type { ConsoleCalls } from './calls/console-calls.ts';
 import type { MemberCalls } from './calls/member-calls.ts';
 import type {
-  BotStanding,
+  BotAbilities,
   BotState,
   CommunityChannel,
   CommunityRole,
@@ -61,7 +61,7 @@ export interface DiscordGateway extends ConsoleCalls, MemberCalls {
   getServer(): Promise<CommunityServer>;
   /** The channels that count towards Onboarding's minimum. */
   listOnboardingChannels(): Promise<string[]>;
-  getBot(): Promise<BotStanding>;
+  getBot(): Promise<BotAbilities>;
   listRoles(): Promise<CommunityRole[]>;
   createRole(role: NewRole, reason: string): Promise<CommunityRole>;
   listChannels(): Promise<CommunityChannel[]>;

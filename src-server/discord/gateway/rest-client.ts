@@ -1,6 +1,6 @@
 import { REST } from 'discord.js';
 import type { Log } from '../../log/log.ts';
-import type { StandBack } from './stand-back.ts';
+import type { Backoff } from './backoff.ts';
 
 const TIMEOUT_MS = 10_000;
 const REQUESTS_PER_SECOND = 45;
@@ -11,12 +11,12 @@ interface RestOptions {
   /** Null is Discord's. */
   apiBase: string | null;
   paceScale: number;
-  standBack: StandBack;
+  backOff: Backoff;
   log: Log;
 }
 
 /** The discord.js REST client at our pace. */
-export function createRest({ apiBase, paceScale, standBack, log }: RestOptions): REST {
+export function createRest({ apiBase, paceScale, backOff, log }: RestOptions): REST {
   const rest = new REST({
     // Retries are ours: a repeated POST would create a second role or invite.
     retries: 0,
@@ -24,7 +24,7 @@ export function createRest({ apiBase, paceScale, standBack, log }: RestOptions):
     globalRequestsPerSecond: Math.ceil(REQUESTS_PER_SECOND * paceScale),
     // Off by default.
     invalidRequestWarningInterval: INVALID_REQUESTS_PER_WARNING,
-    ...standBack.heeding,
+    ...backOff.heeding,
     ...(apiBase === null ? {} : { api: apiBase }),
   });
   rest.on('rateLimited', ({ route, retryAfter }) =>

@@ -1,9 +1,9 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
 import { claimGrant } from '../../access/ownership/claim-grants.ts';
-import { keepFromErasure } from '../../access/refuse-going.ts';
-import { LOCKED } from '../../database/locked.ts';
-import { makeOrFind, readFork, transact } from '../../database/transaction.ts';
+import { lockAccount } from '../../access/require-account.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { readFork, retryOnUnique, transact } from '../../database/transaction.ts';
 import { mappedRolesOf, roleTargetKey } from '../community-roles.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityMember } from '../gateway/community.ts';
@@ -64,10 +64,10 @@ async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): 
   // The subscriber may have claimed another name since the member was read.
   const mayBeOver = ground === 'claimed';
   try {
-    return await makeOrFind(deps.access.orm, async (em) => {
+    return await retryOnUnique(deps.access.orm, async (em) => {
       // Locked against erasure, so the engine sees and revokes a role claimed here first.
-      await keepFromErasure(em, accountId);
-      const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, LOCKED);
+      await lockAccount(em, accountId);
+      const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
       if (mayBeOver && row.username !== member.username && row.memberId !== member.id)
         return 'over';
       if (mayHaveBroughtRoles(row, member)) await claimRoles(deps, em, row, member);
@@ -131,7 +131,7 @@ export function askOperator(
   return transact(deps.access.orm, async (em) => {
     const meant = { accountId: { $in: [...accountIds] } };
     const orderBy = { accountId: 'asc' } as const;
-    const rows = await em.find(DiscordIdentityEntity, meant, { ...LOCKED, orderBy });
+    const rows = await em.find(DiscordIdentityEntity, meant, { ...FOR_UPDATE, orderBy });
     for (const row of rows) {
       if (row.state === 'joined') continue;
       row.state = 'needs-operator';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
 import { grantedTargetsOf } from '../../access/views/holdings.view.ts';
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityMember, MemberEvent } from '../gateway/community.ts';
@@ -59,7 +59,7 @@ async function noteUpdate(deps: DiscordDeps, member: CommunityMember): Promise<v
 
 export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> {
   return transact(deps.access.orm, async (em) => {
-    const row = await em.findOne(DiscordIdentityEntity, { memberId }, LOCKED);
+    const row = await em.findOne(DiscordIdentityEntity, { memberId }, FOR_UPDATE);
     if (row === null || row.state === 'left') return;
     // The subscriber named another account in the meantime. This one no longer counts.
     if (row.state !== 'joined') row.memberId = null;
@@ -76,7 +76,7 @@ export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> 
  */
 export function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<boolean> {
   return transact(deps.access.orm, async (em) => {
-    const row = await em.findOne(DiscordIdentityEntity, { memberId: member.id }, LOCKED);
+    const row = await em.findOne(DiscordIdentityEntity, { memberId: member.id }, FOR_UPDATE);
     if (row === null) return false;
     if (row.state === 'joined' && row.username !== member.username) row.username = member.username;
     const accepted = row.pending && !waitsForRules(member);

@@ -1,9 +1,9 @@
 import { normaliseDiscordUsername } from '../../../src/domain/people/provider-username.ts';
 import { AccountBusy } from '../../access/account-lease.ts';
-import { refuseGoing } from '../../access/refuse-going.ts';
+import { requireOpenAccount } from '../../access/require-account.ts';
 import { reconcileWithin } from '../../access/wait-for-access.ts';
-import { LOCKED } from '../../database/locked.ts';
-import { makeOrFind, readFork } from '../../database/transaction.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
@@ -80,9 +80,9 @@ async function mayClaim(deps: DiscordDeps, accountId: string): Promise<boolean> 
 
 /** A new name waits until its owner joins. Until then the old account keeps its access. */
 export function saveName(deps: DiscordDeps, accountId: string, username: string): Promise<void> {
-  return makeOrFind(deps.access.orm, async (em) => {
-    await refuseGoing(em, deps.access, accountId);
-    const row = await em.findOne(DiscordIdentityEntity, { accountId }, LOCKED);
+  return retryOnUnique(deps.access.orm, async (em) => {
+    await requireOpenAccount(em, deps.access, accountId);
+    const row = await em.findOne(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
     const changedAt = deps.access.machine.now();
     if (row === null) {
       em.create(DiscordIdentityEntity, {

@@ -1,4 +1,4 @@
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { isPaying } from '../invites/is-paying.ts';
@@ -43,7 +43,7 @@ export async function takeFromWeaker(
   const theirs = await weigh(deps, { accountId, ground: holder.ground ?? 'invited' });
   if ((await weigh(deps, claim)) <= theirs) return false;
   const isFree = await transact(orm, async (em) => {
-    const row = await em.findOne(DiscordIdentityEntity, { accountId }, LOCKED);
+    const row = await em.findOne(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
     if (row === null || row.memberId !== memberId) return true;
     // They proved it or used their invite in the meantime.
     if (row.ground !== holder.ground) return false;

@@ -1,5 +1,5 @@
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
@@ -15,7 +15,7 @@ export interface UnclearIdentity {
   reason: string;
 }
 
-const MOST = 200;
+const MAX_LISTED = 200;
 
 const UNCLEAR = `
   select d.account_id as "accountId", a.email, d.username, coalesce(d.reason, 'ambiguous') as reason
@@ -24,7 +24,7 @@ const UNCLEAR = `
 
 /** Subscribers whose Discord account an operator must decide. */
 export async function listUnclear(deps: DiscordDeps): Promise<UnclearIdentity[]> {
-  return readFork(deps.access.orm).execute<UnclearIdentity[]>(UNCLEAR, [MOST]);
+  return readFork(deps.access.orm).execute<UnclearIdentity[]>(UNCLEAR, [MAX_LISTED]);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function settleUnclear(
   await transact(deps.access.orm, async (em) => {
     const concerned = { $or: [{ memberId }, { accountId }] };
     const orderBy = { accountId: 'asc' } as const;
-    const rows = await em.find(DiscordIdentityEntity, concerned, { ...LOCKED, orderBy });
+    const rows = await em.find(DiscordIdentityEntity, concerned, { ...FOR_UPDATE, orderBy });
     const holder = rows.find((each) => each.memberId === memberId) ?? null;
     const row = rows.find((each) => each.accountId === accountId) ?? null;
     // Another operator made the same decision first.
@@ -76,7 +76,7 @@ async function reset(
   // A used invite does not help the subscriber and would raise the same question again.
   const isOut = code !== null && (await deps.gateway.getInvite(code)) !== null;
   await transact(deps.access.orm, async (em) => {
-    const row = await em.findOne(DiscordIdentityEntity, { accountId }, LOCKED);
+    const row = await em.findOne(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
     // They joined, or another operator decided first.
     if (row?.state === 'joined') throw joinedMeanwhile();
     if (row === null) throw new AppError('discord.not-named', 'not-found', 'Nothing was named.');

@@ -1,6 +1,6 @@
 import { withLease } from '../../access/account-lease.ts';
 import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
@@ -19,7 +19,7 @@ import { settleUsedInvites } from './used-invites.ts';
 
 const WEEK_S = 604_800;
 /** Invites that expire sooner are not handed out. */
-const LEAST_LEFT_MS = 60_000;
+const MIN_LEFT_MS = 60_000;
 const PATIENCE_MS = 5_000;
 const TEXT_CHANNEL = 0;
 
@@ -33,7 +33,7 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
   const find = () => readFork(orm).findOneOrFail(DiscordIdentityEntity, { accountId });
   return withLease(orm, `discord-invite:${accountId}`, PATIENCE_MS, async (lease) => {
     const row = await find();
-    const usableFrom = new Date(deps.access.clock.now().getTime() + LEAST_LEFT_MS);
+    const usableFrom = new Date(deps.access.clock.now().getTime() + MIN_LEFT_MS);
     const inForce = row.inviteExpiresAt != null && row.inviteExpiresAt > usableFrom;
     if (row.inviteCode != null) {
       const isRoleInvite = givesRoles(row);
@@ -59,7 +59,7 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
     });
     const { clock, machine } = deps.access;
     await lease.write(async (em) => {
-      const fresh = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, LOCKED);
+      const fresh = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
       fresh.inviteCode = invite.code;
       fresh.inviteUnusedAt = invite.createdAt ?? clock.now();
       fresh.inviteExpiresAt = invite.expiresAt ?? expiryFrom(clock.now());

@@ -111,10 +111,10 @@ async function unknownHoldings(
 ): Promise<Holding[]> {
   const { guildId } = deps.gateway;
   const found = await unexplainedHolders(deps.access, { guildId, members: people, listedFrom });
-  const strangers = found.filter(({ accountId }) => accountId === null).map(({ member }) => member);
-  if (strangers.length === 0) return [];
+  const unknown = found.filter(({ accountId }) => accountId === null).map(({ member }) => member);
+  if (unknown.length === 0) return [];
   const mapped = await mappedRolesOf(readFork(deps.access.orm), guildId);
-  return (await unknownOf(deps, strangers)).map((member) => ({
+  return (await unknownOf(deps, unknown)).map((member) => ({
     member,
     mappedIds: mapped.map(({ roleId }) => roleId).filter((id) => member.roleIds.includes(id)),
   }));

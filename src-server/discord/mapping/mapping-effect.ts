@@ -40,20 +40,20 @@ export function effectOn(
     [...owed].some((each) => after.get(each) === role);
   const holds = ({ member }: OwedMember, role: string) => member.roleIds.includes(role);
   return {
-    gain: told(wanted.filter((each) => !holds(each, to))),
+    gain: namesOf(wanted.filter((each) => !holds(each, to))),
     // Only roles that we granted are revoked. A role from another source, or for another purpose,
     // stays.
-    lose: told(
+    lose: namesOf(
       members.filter(
         (each) =>
           from !== null && holds(each, from) && each.given.has(from) && !owedAfter(each, from),
       ),
     ),
-    keep: told(wanted.filter((each) => holds(each, to))),
+    keep: namesOf(wanted.filter((each) => holds(each, to))),
   };
 }
 
-function told(members: readonly OwedMember[]) {
+function namesOf(members: readonly OwedMember[]) {
   const names = members.slice(0, NAMES).map(({ member }) => member.displayName);
   return { count: members.length, names };
 }

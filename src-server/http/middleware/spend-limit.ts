@@ -29,10 +29,10 @@ export interface SpendDeps {
 export type SpendLimit = (route: Counted) => MiddlewareHandler<HttpEnv>;
 
 export function spendLimit(deps: SpendDeps): SpendLimit {
-  let told = false;
-  const tellOfProxy = (forwarded: string | undefined) => {
-    if (told || deps.trustedProxies !== 0 || forwarded === undefined) return;
-    told = true;
+  let reported = false;
+  const warnOfProxy = (forwarded: string | undefined) => {
+    if (reported || deps.trustedProxies !== 0 || forwarded === undefined) return;
+    reported = true;
     deps.log.warn(
       'requests say where they were forwarded from, but TRUST_PROXY is 0: everybody behind a proxy shares its limits',
     );
@@ -44,7 +44,7 @@ export function spendLimit(deps: SpendDeps): SpendLimit {
   };
   return ({ limit: name, completesSignUp }) =>
     async (c, next) => {
-      tellOfProxy(c.req.header('x-forwarded-for'));
+      warnOfProxy(c.req.header('x-forwarded-for'));
       c.set('limitName', name);
       const knownBrowser = async () => {
         const header = c.req.header('cookie');

@@ -43,8 +43,8 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/trpc/')) {
       return c.json({ message: 'Not found' }, 404);
     }
-    const stranger = deps.cookies.read(c.req.header('cookie'), 'session') === null;
-    if (c.req.path === '/' && stranger && landing !== null) {
+    const anonymous = deps.cookies.read(c.req.header('cookie'), 'session') === null;
+    if (c.req.path === '/' && anonymous && landing !== null) {
       return landing.answer(c);
     }
     return answerShell(c, shell, deps, isPagePath(c.req.path) ? 200 : 404);

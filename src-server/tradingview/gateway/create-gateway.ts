@@ -7,14 +7,14 @@ import type { Log } from '../../log/log.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import { sameName } from '../rows/find-target-row.ts';
 import { type AccessRow, failureOf, readHints, readStatus } from './answers.ts';
+import { createBackoff } from './backoff.ts';
+import { createCallPacer } from './call-pacer.ts';
 import { callHttp, VENDOR } from './http-call.ts';
 import { listUsers } from './list-users.ts';
 import { createOwnerCalls, type OwnerCall } from './owner-calls.ts';
-import { refuseStranger } from './refuse-stranger.ts';
+import { refuseMismatchedUser } from './refuse-mismatched-user.ts';
 import { createSessionStore } from './session-store.ts';
-import { createStandBack } from './stand-back.ts';
 import type { TradingViewGateway } from './tradingview.gateway.ts';
-import { createTurns } from './turns.ts';
 
 export interface TradingViewGatewayOptions {
   orm: Orm;
@@ -43,16 +43,16 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
   const baseUrl = options.baseUrl || VENDOR;
   const machine = options.machineClock ?? machineClock;
   const sessions = createSessionStore(options.orm, options.secretBox, machine);
-  const turns = createTurns(options.orm, 'tradingview', GAP_MS / options.paceScale, {
+  const pacer = createCallPacer(options.orm, 'tradingview', GAP_MS / options.paceScale, {
     patienceMs: PATIENCE_MS,
   });
   const waitScale = 1 / options.paceScale;
-  const standBack = createStandBack({ turns, log: options.log, waitScale });
+  const backOff = createBackoff({ pacer, log: options.log, waitScale });
   const owner = createOwnerCalls({
     baseUrl,
     sessions,
-    turns,
-    standBack,
+    pacer,
+    backOff,
     onRefused() {
       options.log.warn('TradingView refused the session: the queue waits until it works again');
       options.onSessionRefused?.();
@@ -72,8 +72,8 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
         maxBytes: HINTS_BYTES,
       });
     const isAside = urgency === 'interactive';
-    const answer = await (isAside ? ask() : turns.take(urgency, ask));
-    await standBack(answer, isAside ? 'aside' : 'in-turn');
+    const answer = await (isAside ? ask() : pacer.take(urgency, ask));
+    await backOff(answer, isAside ? 'aside' : 'in-turn');
     // Needs no session, so a refusal here says nothing about ours.
     const failure = failureOf(answer);
     if (failure !== null) {
@@ -111,14 +111,15 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     findUsername,
     listNamed,
     listUsers: (pineId, urgency) => listUsers(owner, { pineId, urgency }),
-    waitForTurn(urgency) {
+    waitForPace(urgency) {
       assertOutsideTransaction('TradingView');
-      return turns.wait(urgency);
+      return pacer.wait(urgency);
     },
     async giveAccess({ pineId, username, userId, expiresAt }, known, sending) {
       const { urgency } = sending;
       // Checked when an entry's name and id disagree.
-      const refuseOther = () => refuseStranger({ findUsername }, { username, userId }, urgency);
+      const refuseOther = () =>
+        refuseMismatchedUser({ findUsername }, { username, userId }, urgency);
       const form = {
         pine_id: pineId,
         username_recip: username,

@@ -10,7 +10,7 @@ const PAGE_SIZE = 30;
  * Three million users on one script, three times the target in docs/scale.md: fourteen hours at our
  * pace.
  */
-const MOST_PAGES = 100_000;
+const MAX_PAGES = 100_000;
 const PAGE_BYTES = 1024 * 1024;
 
 export interface ListQuestion {
@@ -29,7 +29,7 @@ export interface ListQuestion {
  */
 export async function listUsers(
   owner: Pick<OwnerCalls, 'ask' | 'baseUrl'>,
-  { pineId, username, isSought, urgency, mostPages = MOST_PAGES }: ListQuestion,
+  { pineId, username, isSought, urgency, mostPages = MAX_PAGES }: ListQuestion,
 ): Promise<ScriptListing> {
   const form = { pine_id: pineId, ...(username === undefined ? {} : { username }) };
   /** The last row per user, because the list may change during the read. */

@@ -2,11 +2,11 @@ import type { Urgency } from '../../access/access-provider.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { failureOf, isSignedOut } from './answers.ts';
+import type { Backoff } from './backoff.ts';
+import type { CallPacer } from './call-pacer.ts';
 import { cookieHeader, rotatedPair, samePair } from './cookie-pair.ts';
 import { callHttp, type HttpAnswer } from './http-call.ts';
 import type { SessionStore, StoredSession } from './session-store.ts';
-import type { StandBack } from './stand-back.ts';
-import type { Turns } from './turns.ts';
 
 export interface OwnerCall {
   method: 'GET' | 'POST';
@@ -21,11 +21,11 @@ export interface OwnerCall {
 export interface OwnerCallsOptions {
   baseUrl: string;
   sessions: SessionStore;
-  turns: Turns;
+  pacer: CallPacer;
   /** The working session was refused. Called once per session. */
   onRefused(): void;
   /** Receives every answer. */
-  standBack: StandBack;
+  backOff: Backoff;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -41,7 +41,7 @@ const waitingForSession = () =>
  * rotate.
  */
 export function createOwnerCalls(options: OwnerCallsOptions) {
-  const { baseUrl, sessions, turns } = options;
+  const { baseUrl, sessions, pacer } = options;
 
   const usable = async (): Promise<StoredSession> => {
     const session = await sessions.load();
@@ -64,7 +64,7 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
     // forever without notifying anyone.
     const fresh = isSignedOut(answer) ? null : rotatedPair(answer.setCookies);
     if (fresh !== null && !samePair(fresh, session.pair)) await sessions.rotate(session, fresh);
-    await options.standBack(answer, 'in-turn');
+    await options.backOff(answer, 'in-turn');
     return answer;
   };
 
@@ -91,7 +91,7 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
    * the turn ends, or the next call repeats it.
    */
   const inTurn = (call: OwnerCall) =>
-    turns.take(call.urgency, async () => {
+    pacer.take(call.urgency, async () => {
       const session = await usable();
       await call.confirm?.();
       const answer = await send(call, session);
@@ -139,7 +139,7 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
       assertOutsideTransaction('TradingView');
       const session = await sessions.load();
       if (session?.state !== 'refused') return;
-      const answer = await turns.take(PROBE.urgency, () => send(PROBE, session));
+      const answer = await pacer.take(PROBE.urgency, () => send(PROBE, session));
       const failure = isSignedOut(answer) ? null : failureOf(answer);
       if (failure !== null) throw failure;
       await sessions.noteProbe(session, !isSignedOut(answer));

@@ -35,7 +35,7 @@ export interface TradingViewGateway {
   /** Every page of one script's list. */
   listUsers(pineId: string, urgency: Urgency): Promise<ScriptListing>;
   /** Resolves when the queue would admit a call of this urgency. Makes no call. */
-  waitForTurn(urgency: Urgency): Promise<void>;
+  waitForPace(urgency: Urgency): Promise<void>;
   /** Makes the entry exist with this expiry (null: none). `known` is the last read. */
   giveAccess(
     entry: {

@@ -21,7 +21,7 @@ export function createHandsOffGateway(
     listUsers: refuse,
     giveAccess: refuse,
     takeAccess: refuse,
-    waitForTurn: async () => {},
+    waitForPace: async () => {},
     probe: absent,
     sessionState: absent,
     retryRefused: absent,

@@ -1,5 +1,5 @@
 import { AccessGrantEntity } from '../../access/access-grant.entity.ts';
-import { LOCKED } from '../../database/locked.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
@@ -33,7 +33,7 @@ export function noteOursByHand(
 ): Promise<void> {
   return transact(access.orm, async (em) => {
     for (const id of grantIds) {
-      const row = await em.findOne(AccessGrantEntity, { id, endedAt: null }, LOCKED);
+      const row = await em.findOne(AccessGrantEntity, { id, endedAt: null }, FOR_UPDATE);
       if (row === null || row.foundBefore != null) continue;
       row.foundBefore = { present: false };
       row.verifiedAt = seenAt;

@@ -58,7 +58,7 @@ export function compareScripts(
       const { rowId, userId, username, expiresAt } = row;
       const wanted = userId === null ? undefined : expected.get(entryKey(pineId, userId));
       const kind =
-        wanted === undefined ? strangerKind(pineId, row, knowledge) : caseOf(row, wanted);
+        wanted === undefined ? untrackedKind(pineId, row, knowledge) : caseOf(row, wanted);
       const accountId = wanted?.accountId ?? knowledge.people.get(userId ?? '') ?? null;
       const wantedExpiresAt = wanted?.expiresAt;
       const entry = { pineId, rowId, userId, username, accountId };
@@ -82,7 +82,7 @@ function caseOf(row: IdentifiedRow, wanted: ExpectedEntry): FindingKind {
   return longer && wanted.longerIsFine ? 'matched' : 'wrong-expiry';
 }
 
-function strangerKind(pineId: string, row: IdentifiedRow, knowledge: Knowledge): FindingKind {
+function untrackedKind(pineId: string, row: IdentifiedRow, knowledge: Knowledge): FindingKind {
   if (knowledge.adopted.has(entryKey(pineId, row.rowId))) return 'adopted';
   if (row.userId === null) {
     const isAdopted = knowledge.adopted.has(entryKey(pineId, row.username.toLowerCase()));

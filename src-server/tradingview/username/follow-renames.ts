@@ -1,8 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { GrantTarget } from '../../access/access-grant.entity.ts';
 import { type Rename, retargetLive } from '../../access/retarget.ts';
-import { LOCKED } from '../../database/locked.ts';
 import type { Orm } from '../../database/orm.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { IdentifiedRow } from '../rows/identify-rows.ts';
 import { entryKey, userIdIn } from '../rows/known-people.ts';
@@ -88,7 +88,7 @@ async function renameIdentity(
       );
     // Rename the current holder first, or the unique index refuses the new name.
     if (leaves) await rename(`renamed:${holderId}`);
-    const identity = await em.findOne(TradingViewIdentityEntity, { tradingViewUserId }, LOCKED);
+    const identity = await em.findOne(TradingViewIdentityEntity, { tradingViewUserId }, FOR_UPDATE);
     if (identity === null) {
       if (leaves) await rename(usernameKey);
       return true;

@@ -1,8 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Urgency } from '../../access/access-provider.ts';
 import { machineClock } from '../../clock/clock.ts';
-import { LOCKED } from '../../database/locked.ts';
 import type { Orm } from '../../database/orm.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { TradingViewGateway, UsernameSearch } from '../gateway/tradingview.gateway.ts';
 import { USERNAME_TAKEN } from './follow-renames.ts';
@@ -17,7 +17,7 @@ export interface IdentifyDeps {
 }
 
 const ASK_AGAIN_MS = 15 * 60_000;
-const ASK_AGAIN_AT_MOST_MS = 24 * 3_600_000;
+const MAX_ASK_AGAIN_MS = 24 * 3_600_000;
 
 /**
  * Looks up a name that was saved during an outage, before anything is granted to it. A name not
@@ -47,7 +47,7 @@ async function keep(
   found: UsernameSearch | typeof USERNAME_TAKEN,
 ): Promise<TradingViewIdentity> {
   await transact(orm, async (em) => {
-    const row = await em.findOneOrFail(TradingViewIdentityEntity, { accountId }, LOCKED);
+    const row = await em.findOneOrFail(TradingViewIdentityEntity, { accountId }, FOR_UPDATE);
     // The subscriber changed the name during the call. The answer no longer applies.
     if (row.usernameKey !== usernameKey) return;
     const reason = refusalOf(found);
@@ -59,10 +59,7 @@ async function keep(
       row.nextCheckAt = null;
       row.failedChecks = 0;
     } else {
-      const wait = Math.min(
-        ASK_AGAIN_AT_MOST_MS,
-        ASK_AGAIN_MS * 2 ** Math.min(row.failedChecks, 10),
-      );
+      const wait = Math.min(MAX_ASK_AGAIN_MS, ASK_AGAIN_MS * 2 ** Math.min(row.failedChecks, 10));
       row.nextCheckAt = new Date(machineClock.now().getTime() + wait);
       row.failedChecks += 1;
     }

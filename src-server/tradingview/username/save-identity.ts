@@ -2,11 +2,11 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { ENTITLEMENT_PROVIDER } from '../../../src/domain/entitlement.ts';
 import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { keysHeldByOthers } from '../../access/engine/target-keys.ts';
-import { refuseGoing } from '../../access/refuse-going.ts';
+import { requireOpenAccount } from '../../access/require-account.ts';
 import { retarget } from '../../access/retarget.ts';
 import { holdingsOf } from '../../access/views/holdings.view.ts';
-import { LOCKED } from '../../database/locked.ts';
-import { makeOrFind, readFork } from '../../database/transaction.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { TradingViewUser } from '../gateway/answers.ts';
@@ -71,8 +71,8 @@ export async function saveIdentity(
 ): Promise<void> {
   const abandoned = await abandonedBy(deps, accountId, user);
   try {
-    await makeOrFind(deps.access.orm, async (em) => {
-      await refuseGoing(em, deps.access, accountId);
+    await retryOnUnique(deps.access.orm, async (em) => {
+      await requireOpenAccount(em, deps.access, accountId);
       if (abandoned !== null) await release(em, abandoned, user);
       if (await stillHeldByOthers(deps, em, accountId, user)) throw taken();
       const fresh = {
@@ -84,7 +84,7 @@ export async function saveIdentity(
         failedChecks: 0,
         changedAt: deps.access.machine.now(),
       };
-      const identity = await em.findOne(TradingViewIdentityEntity, { accountId }, LOCKED);
+      const identity = await em.findOne(TradingViewIdentityEntity, { accountId }, FOR_UPDATE);
       if (identity === null) em.create(TradingViewIdentityEntity, { accountId, ...fresh });
       // The same name again, unchecked, must not undo an earlier check.
       else if (identity.usernameKey !== fresh.usernameKey) em.assign(identity, fresh);

@@ -3,10 +3,10 @@ import { MEMBER_ACTIONS } from '../../domain/community/member-action.ts';
 import { consoleAnswer, snowflake } from './discord-console.contract.ts';
 
 /** Above the largest selection a page can make. */
-const MOST_MEMBERS = 20_000;
+const MAX_MEMBERS = 20_000;
 
 export const bulkInput = z.object({
-  memberIds: z.array(snowflake).max(MOST_MEMBERS),
+  memberIds: z.array(snowflake).max(MAX_MEMBERS),
   action: z.object({ type: z.enum(MEMBER_ACTIONS), roleId: snowflake.nullish() }),
 });
 export type BulkInput = z.infer<typeof bulkInput>;

@@ -32,7 +32,7 @@ const EMPTY: Record<string, unknown> = {
   'admin.failedAccess': { failures: [], total: 0, nextCursor: null },
   'tradingview.worklist': { connected: false, mode: 'automatic', scripts: [], items: [], csv: '' },
   'tradingview.scriptsReport': { findings: [], matched: 0, adopted: 0, incomplete: [] },
-  'discord.roleStrangers': { members: 0, note: null, strangers: [] },
+  'discord.unexplainedHolders': { members: 0, note: null, holders: [] },
   'discord.unclear': { identities: [] },
   'admin.providerStates': [],
   'admin.jobBoard': { queues: [], failures: [] },

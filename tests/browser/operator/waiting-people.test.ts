@@ -6,7 +6,7 @@ import { Refusal } from '../support/client-stage.ts';
 import { ANSWERS } from '../support/every-answer.ts';
 import { someOperatorUser, USER_ID } from '../support/operator-answers.ts';
 import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
-import { PAID_SIGN_UPS, STRANGERS, UNCLEAR } from '../support/waiting-people.ts';
+import { PAID_SIGN_UPS, UNCLEAR, UNEXPLAINED_HOLDERS } from '../support/waiting-people.ts';
 
 const client = clientOfThisFile();
 const { answerAll, heardInputs, visitUser } = operatorPages(client);
@@ -54,7 +54,7 @@ describe('who paid and has no account', () => {
 
 describe('who holds a paid role and is nobody of ours', () => {
   test('loses it only once the number was typed, and who kept it is told with the reason [screen-148]', async () => {
-    const [first, second] = STRANGERS.strangers;
+    const [first, second] = UNEXPLAINED_HOLDERS.holders;
     const page = await open('/admin/access', {
       'discord.takeRoles': {
         members: [
@@ -63,7 +63,7 @@ describe('who holds a paid role and is nobody of ours', () => {
         ],
       },
     });
-    expect(heardInputs('discord.roleStrangers')).toEqual([]);
+    expect(heardInputs('discord.unexplainedHolders')).toEqual([]);
     await button(page, 'Read the members').click();
     await page.getByRole('row', { name: /Hugo/ }).waitFor();
     const block = page.getByRole('region', { name: 'Members with an unexplained paid role' });
@@ -89,7 +89,7 @@ describe('who holds a paid role and is nobody of ours', () => {
 
   test('is nobody where every paid role is explained', async () => {
     const page = await open('/admin/access', {
-      'discord.roleStrangers': { members: 12_481, note: null, strangers: [] },
+      'discord.unexplainedHolders': { members: 12_481, note: null, holders: [] },
     });
     await button(page, 'Read the members').click();
     await page.getByText('12,481 members, and every paid role among them is explained.').waitFor();

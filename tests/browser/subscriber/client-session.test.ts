@@ -79,8 +79,8 @@ describe('who is signed in', () => {
     const page = await client.visitSignedIn('/', DELIVERED);
     await page.getByText('trader@example.com').waitFor();
     await page.evaluate(() => localStorage.setItem('authToken', 'other@example.com'));
-    const told = { success: true, message: 'All is well.', repaired: [], open: [] };
-    client.stage().answer('tradingview.fixAccess', told);
+    const fixed = { success: true, message: 'All is well.', repaired: [], open: [] };
+    client.stage().answer('tradingview.fixAccess', fixed);
     // Its own change is no event to a page: until it is loaded anew it speaks for whom it shows.
     await page.getByRole('button', { name: 'Fix my access' }).click();
     const sent = () =>

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** Sign-ups from everywhere until the shared limit is used up. */
 async function crowdIn(): Promise<void> {
-  const { points } = LIMITS['sign-up'].strangers;
+  const { points } = LIMITS['sign-up'].anonymous;
   for (let n = 0; n <= points; n += 1) {
     const answer = await personAt(server.url).post(
       '/api/create-email-user',

@@ -10,7 +10,7 @@ import {
   STATISTICS,
   WORKLIST,
 } from './operations-answers.ts';
-import { PAID_SIGN_UPS, STRANGERS, UNCLEAR } from './waiting-people.ts';
+import { PAID_SIGN_UPS, UNCLEAR, UNEXPLAINED_HOLDERS } from './waiting-people.ts';
 
 /** By procedure: all that the operator's pages of access, jobs, audit, set-up and figures ask for. */
 export const ANSWERS: Record<string, unknown> = {
@@ -21,7 +21,7 @@ export const ANSWERS: Record<string, unknown> = {
   'admin.providerStates': PROVIDERS,
   'admin.jobBoard': JOBS,
   'admin.paidSignUps': PAID_SIGN_UPS,
-  'discord.roleStrangers': STRANGERS,
+  'discord.unexplainedHolders': UNEXPLAINED_HOLDERS,
   'discord.unclear': UNCLEAR,
   'admin.parkedEvents': PARKED,
   'admin.duplicateSubscriptions': [],

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { unclearAnswer } from '../../../src/contract/discord/discord-link.contract.ts';
-import type { roleStrangersAnswer } from '../../../src/contract/discord/discord-strangers.contract.ts';
+import type { unexplainedHoldersAnswer } from '../../../src/contract/discord/discord-unexplained.contract.ts';
 import type { paidSignUpsAnswer } from '../../../src/contract/operator/billing-operator.contract.ts';
 import { ago, personOf, uuid } from './operations-answers.ts';
 
@@ -17,10 +17,10 @@ export const PAID_SIGN_UPS: z.infer<typeof paidSignUpsAnswer> = (
   wayBackMailedAt: index === 0 ? null : ago(90 * index),
 }));
 
-export const STRANGERS: z.infer<typeof roleStrangersAnswer> = {
+export const UNEXPLAINED_HOLDERS: z.infer<typeof unexplainedHoldersAnswer> = {
   members: 12_481,
   note: null,
-  strangers: (['hugo', 'ines'] as const).map((name, index) => ({
+  holders: (['hugo', 'ines'] as const).map((name, index) => ({
     memberId: `11209384756102938${index}7`,
     username: `${name}_trades`,
     displayName: name === 'hugo' ? 'Hugo' : 'Ines of the Charts',

@@ -15,8 +15,8 @@ const skewOne =
   };
 
 export const CLOCK_STRIKES: readonly Strike[] = [
-  { fault: 'F7', name: 'ten minutes ahead', lane: 'world', strike: skewOne(10 * MINUTE) },
-  { fault: 'F7', name: 'ten minutes behind', lane: 'world', strike: skewOne(-10 * MINUTE) },
-  { fault: 'F7', name: 'an hour ahead', lane: 'world', strike: skewOne(60 * MINUTE) },
-  { fault: 'F7', name: 'an hour behind', lane: 'world', strike: skewOne(-60 * MINUTE) },
+  { fault: 'F7', name: 'ten minutes ahead', track: 'world', strike: skewOne(10 * MINUTE) },
+  { fault: 'F7', name: 'ten minutes behind', track: 'world', strike: skewOne(-10 * MINUTE) },
+  { fault: 'F7', name: 'an hour ahead', track: 'world', strike: skewOne(60 * MINUTE) },
+  { fault: 'F7', name: 'an hour behind', track: 'world', strike: skewOne(-60 * MINUTE) },
 ];

@@ -127,24 +127,24 @@ async function diskFull({ world }: Blow): Promise<boolean> {
 }
 
 export const DATABASE_STRIKES: readonly Strike[] = [
-  { fault: 'F3', name: 'all connections ended', lane: 'machines', strike: endConnections },
-  { fault: 'F3', name: 'a backend killed -9', lane: 'machines', strike: killBackend },
-  { fault: 'F3', name: 'the postmaster crashed', lane: 'machines', strike: crash },
-  { fault: 'F11', name: 'the disk full for 3 s', lane: 'machines', strike: diskFull },
-  { fault: 'F11', name: 'read only for 2 s', lane: 'machines', strike: readOnly },
-  { fault: 'F11', name: 'the inbox locked for 3 s', lane: 'machines', strike: lockInbox },
+  { fault: 'F3', name: 'all connections ended', track: 'machines', strike: endConnections },
+  { fault: 'F3', name: 'a backend killed -9', track: 'machines', strike: killBackend },
+  { fault: 'F3', name: 'the postmaster crashed', track: 'machines', strike: crash },
+  { fault: 'F11', name: 'the disk full for 3 s', track: 'machines', strike: diskFull },
+  { fault: 'F11', name: 'read only for 2 s', track: 'machines', strike: readOnly },
+  { fault: 'F11', name: 'the inbox locked for 3 s', track: 'machines', strike: lockInbox },
   {
     fault: 'F11',
     name: 'no time for a statement',
-    lane: 'machines',
+    track: 'machines',
     strike: noTimeFor('statement_timeout', '3ms'),
   },
   {
     fault: 'F11',
     name: 'no time for a lock',
-    lane: 'machines',
+    track: 'machines',
     strike: noTimeFor('lock_timeout', '1ms'),
   },
-  { fault: 'F11', name: 'a deadlock', lane: 'machines', strike: deadlock },
-  { fault: 'F11', name: 'no connection left for 2 s', lane: 'machines', strike: takeConnections },
+  { fault: 'F11', name: 'a deadlock', track: 'machines', strike: deadlock },
+  { fault: 'F11', name: 'no connection left for 2 s', track: 'machines', strike: takeConnections },
 ];

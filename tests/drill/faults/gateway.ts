@@ -81,5 +81,5 @@ const GATEWAY: readonly [string, Strike['strike']][] = [
 ];
 
 export const GATEWAY_STRIKES = GATEWAY.map(([name, strike]): Strike => {
-  return { fault: 'F8', name, lane: 'world', strike };
+  return { fault: 'F8', name, track: 'world', strike };
 });

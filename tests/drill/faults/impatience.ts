@@ -57,5 +57,5 @@ const IMPATIENCE: readonly [string, Strike['strike']][] = [
 ];
 
 export const IMPATIENT_STRIKES = IMPATIENCE.map(([name, strike]): Strike => {
-  return { fault: 'F14', name, lane: 'world', strike };
+  return { fault: 'F14', name, track: 'world', strike };
 });

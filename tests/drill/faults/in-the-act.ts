@@ -107,9 +107,9 @@ async function findOne(blow: Blow, { fits }: Point): Promise<Subscriber | null> 
 
 export const KILLS_IN_THE_ACT: readonly Strike[] = [
   ...Object.entries(READS).map(([name, point]): Strike => {
-    return { fault: 'F1', name: `killed while ${name}`, lane: 'machines', strike: killAt(point) };
+    return { fault: 'F1', name: `killed while ${name}`, track: 'machines', strike: killAt(point) };
   }),
   ...Object.entries(WRITES).map(([name, point]): Strike => {
-    return { fault: 'F2', name: `killed while ${name}`, lane: 'machines', strike: killAt(point) };
+    return { fault: 'F2', name: `killed while ${name}`, track: 'machines', strike: killAt(point) };
   }),
 ];

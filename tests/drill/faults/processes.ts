@@ -69,11 +69,11 @@ async function sameEventAtBoth({ world, webhooks, chance }: Blow): Promise<boole
 }
 
 export const PROCESS_STRIKES: readonly Strike[] = [
-  { fault: 'F1', name: 'kill -9 at random', lane: 'machines', strike: killOne },
-  { fault: 'F10', name: 'one event at both instances', lane: 'world', strike: sameEventAtBoth },
-  { fault: 'F12', name: 'SIGTERM under load', lane: 'machines', strike: terminateOne },
-  { fault: 'F13', name: 'paused for a second', lane: 'machines', strike: pause(1_000) },
-  { fault: 'F13', name: 'paused beyond its lease', lane: 'machines', strike: pause(9_500) },
-  { fault: 'F13', name: 'event loop blocked for 5 s', lane: 'machines', strike: computeFor5s },
-  { fault: 'F13', name: 'paused for 30 s', lane: 'machines', long: true, strike: pause(30_000) },
+  { fault: 'F1', name: 'kill -9 at random', track: 'machines', strike: killOne },
+  { fault: 'F10', name: 'one event at both instances', track: 'world', strike: sameEventAtBoth },
+  { fault: 'F12', name: 'SIGTERM under load', track: 'machines', strike: terminateOne },
+  { fault: 'F13', name: 'paused for a second', track: 'machines', strike: pause(1_000) },
+  { fault: 'F13', name: 'paused beyond its lease', track: 'machines', strike: pause(9_500) },
+  { fault: 'F13', name: 'event loop blocked for 5 s', track: 'machines', strike: computeFor5s },
+  { fault: 'F13', name: 'paused for 30 s', track: 'machines', long: true, strike: pause(30_000) },
 ];

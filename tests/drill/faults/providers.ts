@@ -69,18 +69,18 @@ export const PROVIDER_STRIKES: readonly Strike[] = [
     return {
       fault: 'F4',
       name,
-      lane: 'world',
+      track: 'world',
       strike: setFault({ forSeconds: SECONDS, ...trouble }),
     };
   }),
-  { fault: 'F9', name: 'the cookie died, a new one', lane: 'world', strike: newCookie },
-  { fault: 'F9', name: 'the cookie died with 401', lane: 'world', strike: sameCookie },
-  { fault: 'F9', name: 'the cookie was rotated', lane: 'world', strike: rotatedCookie },
-  { fault: 'F9', name: 'a trader was renamed', lane: 'world', strike: renameTrader },
+  { fault: 'F9', name: 'the cookie died, a new one', track: 'world', strike: newCookie },
+  { fault: 'F9', name: 'the cookie died with 401', track: 'world', strike: sameCookie },
+  { fault: 'F9', name: 'the cookie was rotated', track: 'world', strike: rotatedCookie },
+  { fault: 'F9', name: 'a trader was renamed', track: 'world', strike: renameTrader },
   {
     fault: 'F9',
     name: 'wrapped hints',
-    lane: 'world',
+    track: 'world',
     strike: setFault({
       provider: 'tradingview',
       route: 'GET /username_hint/',
@@ -91,7 +91,7 @@ export const PROVIDER_STRIKES: readonly Strike[] = [
   {
     fault: 'F9',
     name: 'endless pages',
-    lane: 'world',
+    track: 'world',
     strike: setFault({
       provider: 'tradingview',
       route: 'POST /pine_perm/list_users/',

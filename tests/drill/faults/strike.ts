@@ -13,7 +13,7 @@ export interface Strike {
   fault: FaultNumber;
   name: string;
   /** machines: processes and the database, one after the other. world: everything outside. */
-  lane: 'machines' | 'world';
+  track: 'machines' | 'world';
   /** Takes so long that the short form skips it. */
   long?: true;
   strike(blow: Blow): Promise<boolean>;

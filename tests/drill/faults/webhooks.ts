@@ -63,6 +63,6 @@ const WEBHOOKS: readonly [string, Strike['strike']][] = [
 ];
 
 export const WEBHOOK_STRIKES: readonly Strike[] = [
-  ...WEBHOOKS.map(([name, strike]): Strike => ({ fault: 'F5', name, lane: 'world', strike })),
-  { fault: 'F6', name: 'three lost for ever', lane: 'world', strike: nextOnes('drop', 3) },
+  ...WEBHOOKS.map(([name, strike]): Strike => ({ fault: 'F5', name, track: 'world', strike })),
+  { fault: 'F6', name: 'three lost for ever', track: 'world', strike: nextOnes('drop', 3) },
 ];

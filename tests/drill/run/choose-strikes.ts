@@ -22,7 +22,7 @@ export function chooseStrikes(plan: DrillPlan, chance: Chance): Strike[] {
     }
   }
   // Fill up with cheap faults, if any: a killed process cannot be struck by another fault.
-  const cheap = ways.flat().filter(({ lane }) => lane === 'world');
+  const cheap = ways.flat().filter(({ track }) => track === 'world');
   const rest = cheap.length > 0 ? cheap : ways.flat();
   while (chosen.length < plan.faults * WITH_RESERVE) chosen.push(chance.pick(rest));
   return shuffled(chosen, chance);

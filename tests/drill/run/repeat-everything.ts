@@ -14,7 +14,7 @@ import { settle } from './settle.ts';
 
 const REPEATED_EVENTS = 100;
 const MENDED = 20;
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 const CALM_MS = 2_000;
 
 /** I9: repeating everything, in every way there is, changes nothing. I8: then the audit log of the run is sealed. */
@@ -76,14 +76,14 @@ function press({ operator }: DrillWorld, path: string, body?: object): Promise<A
 
 /** Steps until one full pass over Stripe is done. */
 async function syncWholeStripe(world: DrillWorld, witness: Witness): Promise<void> {
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     await press(world, '/api/admin/sync-stripe', {});
     const under = await witness.rows(
       `select from stripe_sweep where name = 'subscriptions' and after_subscription_id is not null`,
     );
     if (under.length === 0) return;
   }
-  throw new Error(`A sync of Stripe is not through after ${MOST_STEPS} steps.`);
+  throw new Error(`A sync of Stripe is not through after ${MAX_STEPS} steps.`);
 }
 
 /** Without a resume, which makes the product read the whole server again. */

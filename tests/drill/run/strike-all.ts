@@ -30,14 +30,14 @@ export interface Striking {
 export async function strikeAll(striking: Striking): Promise<void> {
   const placed = striking.strikes.map((strike, place) => ({ strike, place }));
   await Promise.all(
-    (['machines', 'world'] as const).map(async (lane) => {
+    (['machines', 'world'] as const).map(async (track) => {
       // Each lane draws from its own stream, so results do not depend on the other lane's speed.
       const own = {
         ...striking,
-        blow: { ...striking.blow, chance: striking.blow.chance.fork(lane) },
+        blow: { ...striking.blow, chance: striking.blow.chance.fork(track) },
       };
       const late: Strike[] = [];
-      for (const { strike, place } of placed.filter((each) => each.strike.lane === lane)) {
+      for (const { strike, place } of placed.filter((each) => each.strike.track === track)) {
         while (striking.events() < striking.dueAt(place)) await delay(LOOK_EVERY_MS);
         const why = await strikeOnce(own, strike);
         if (why === 'struck') continue;
@@ -66,7 +66,7 @@ async function strikeAtLast(striking: Striking, strike: Strike): Promise<void> {
  */
 async function strikeOnce({ blow, events, onStruck }: Striking, strike: Strike): Promise<string> {
   const others = ALL_STRIKES.filter(
-    ({ fault, lane, long }) => fault === strike.fault && lane === strike.lane && !long,
+    ({ fault, track, long }) => fault === strike.fault && track === strike.track && !long,
   );
   let why = 'nothing to strike';
   for (const way of [strike, ...others.filter((other) => other !== strike)]) {

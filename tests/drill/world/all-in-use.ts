@@ -18,7 +18,7 @@ async function missingInstances({ instances, proxy, addressOf }: Fleet): Promise
   const missing = instances
     .map((server, place) => ({ server, place }))
     .filter(({ place }) => !proxy.ready().includes(addressOf(place)));
-  const told = await Promise.all(
+  const reported = await Promise.all(
     missing.map(async ({ server, place }) => {
       if (server === undefined) return `Instance ${place} does not run.`;
       const said = await readinessOf(addressOf(place));
@@ -26,7 +26,7 @@ async function missingInstances({ instances, proxy, addressOf }: Fleet): Promise
       return `Instance ${place} (process ${server.child.pid}) says ${said}; it printed: ${printed}`;
     }),
   );
-  return told.join('\n');
+  return reported.join('\n');
 }
 
 async function readinessOf(address: string): Promise<string> {

@@ -13,9 +13,9 @@ export async function startSkewedClocks(now: () => Date): Promise<SkewedClocks> 
   const skews = new Map<string, number>();
   const server = createServer((request, response) => {
     const skew = skews.get((request.url ?? '').slice(1)) ?? 0;
-    const told = new Date(now().getTime() + skew).toISOString();
+    const reported = new Date(now().getTime() + skew).toISOString();
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ now: told }));
+    response.end(JSON.stringify({ now: reported }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -28,14 +28,14 @@ export async function leaderOf(fleet: Fleet): Promise<number> {
   return leader;
 }
 
-interface Term {
+interface LeaderRow {
   epoch: number;
   /** Milliseconds on PostgreSQL's clock. */
   since: number;
   expires: number;
 }
 
-const TERM = `
+const LEADER_ROW = `
   select epoch::int, extract(epoch from since)::float8 * 1000 as since,
     extract(epoch from expires_at)::float8 * 1000 as expires from leader`;
 
@@ -46,7 +46,7 @@ const TERM = `
 export async function takeoverAfterLease(fleet: Fleet): Promise<number> {
   const client = new pg.Client({ connectionString: fleet.databaseUrl });
   await client.connect();
-  const look = async () => (await client.query<Term>(TERM)).rows[0] as Term;
+  const look = async () => (await client.query<LeaderRow>(LEADER_ROW)).rows[0] as LeaderRow;
   try {
     const before = await look();
     let next = before;

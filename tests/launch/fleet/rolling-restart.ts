@@ -39,7 +39,7 @@ const SIGN_IN: Asked = {
  * twenty starts a minute would leave none.
  */
 const ROUNDS = 5;
-const LONGEST_BETWEEN_MS = 600_000;
+const MAX_BETWEEN_MS = 600_000;
 
 /** Restarts the instances in turn until enough requests were answered and each was restarted. */
 export async function rollRestart(
@@ -65,7 +65,7 @@ export async function rollRestart(
   const restarting = (async () => {
     for (let turn = 0; !enough(); turn += 1) {
       const due = (turn * requests) / (ROUNDS * places.length);
-      await until('the next restart is due', () => report.answered >= due, LONGEST_BETWEEN_MS);
+      await until('the next restart is due', () => report.answered >= due, MAX_BETWEEN_MS);
       await restart(fleet, turn % places.length);
       report.restarts += 1;
     }
@@ -85,18 +85,18 @@ async function restart(fleet: Fleet, place: number): Promise<void> {
 }
 
 /** Each lane has its own source address, because one address has few password attempts. Linux accepts any 127.0.0.x. */
-const addressOf = (lane: number) =>
-  process.platform === 'linux' ? { localAddress: `127.0.0.${10 + lane}` } : {};
+const addressOf = (worker: number) =>
+  process.platform === 'linux' ? { localAddress: `127.0.0.${10 + worker}` } : {};
 
 /** Null when the status is the expected one, else what failed. */
-function ask(base: string, agent: Agent, wanted: Asked, lane: number): Promise<string | null> {
+function ask(base: string, agent: Agent, wanted: Asked, worker: number): Promise<string | null> {
   const { method, path, body, status } = wanted;
   return new Promise((resolve) => {
     const fail = (why: string) => resolve(`${method} ${path}: ${why}`);
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
     const asking = request(
       `${base}${path}`,
-      { method, agent, headers, ...addressOf(lane) },
+      { method, agent, headers, ...addressOf(worker) },
       (answer) => {
         text(answer).then(
           () =>

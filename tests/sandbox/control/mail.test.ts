@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { scratchFolder } from '../core/scratch-folder.ts';
 import { startControl } from './start-control.ts';
 
-const letter = (id: string, at: string) => ({
+const message = (id: string, at: string) => ({
   id,
   at,
   to: 'mira@example.com',
@@ -25,11 +25,11 @@ async function startWithMail() {
 
 it('lists captured mail newest first', async () => {
   const { control, put } = await startWithMail();
-  put('a.json', letter('a', '2026-01-01T00:00:00.000Z'));
-  put('b.json', letter('b', '2026-01-02T00:00:00.000Z'));
+  put('a.json', message('a', '2026-01-01T00:00:00.000Z'));
+  put('b.json', message('b', '2026-01-02T00:00:00.000Z'));
   const { body } = await control.call('GET', '/mail');
   expect(body.mail.map((each: { id: string }) => each.id)).toEqual(['b', 'a']);
-  expect(body.mail[1]).toEqual(letter('a', '2026-01-01T00:00:00.000Z'));
+  expect(body.mail[1]).toEqual(message('a', '2026-01-01T00:00:00.000Z'));
 });
 
 it('skips files that are not complete mails', async () => {
@@ -42,7 +42,7 @@ it('skips files that are not complete mails', async () => {
 
 it('DELETE /mail empties the mailbox', async () => {
   const { control, put } = await startWithMail();
-  put('a.json', letter('a', '2026-01-01T00:00:00.000Z'));
+  put('a.json', message('a', '2026-01-01T00:00:00.000Z'));
   expect((await control.call('DELETE', '/mail')).status).toBe(204);
   expect((await control.call('GET', '/mail')).body.mail).toEqual([]);
 });

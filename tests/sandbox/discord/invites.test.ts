@@ -63,15 +63,15 @@ describe('invites', () => {
 
   it('an invite expires by the sandbox clock without an event', async () => {
     const { code } = await make({ maxAge: 3600 });
-    const told = () => sandbox.core.ledger.list({ name: 'gateway.INVITE_DELETE' }).length;
-    const toldBefore = told();
+    const reported = () => sandbox.core.ledger.list({ name: 'gateway.INVITE_DELETE' }).length;
+    const reportedBefore = reported();
     const hours = (n: number) => new Date(sandbox.core.clock.now().getTime() + n * 3600_000);
     await sandbox.core.clock.advanceTo(hours(0.9));
     expect((await client.fetchInvite(code)).code).toBe(code);
     await sandbox.core.clock.advanceTo(hours(0.2));
     expect(await join(code, 'too_late')).toBe(404);
     expect(sandbox.effects('invite.expired')).toMatchObject([{ code }]);
-    expect(told()).toBe(toldBefore);
+    expect(reported()).toBe(reportedBefore);
   });
 
   it('an invite carries only roles that the bot may assign', async () => {

@@ -61,8 +61,8 @@ describe('a refund', () => {
     });
     const types = ['refund.failed', 'refund.updated', 'charge.refund.updated'];
     const { data } = await stripe.events.list({ types });
-    const told = data.filter(({ data: { object } }) => 'failure_reason' in object);
-    expect(told.map(({ type }) => type).sort()).toEqual(types.toSorted());
+    const reported = data.filter(({ data: { object } }) => 'failure_reason' in object);
+    expect(reported.map(({ type }) => type).sort()).toEqual(types.toSorted());
     expect((await control('POST', `/refunds/${refund.id}/fail`)).status).toBe(400);
   });
 

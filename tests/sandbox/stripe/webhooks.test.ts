@@ -94,8 +94,10 @@ describe('a webhook delivery', () => {
     await sandbox.control('POST', '/deliveries/flush');
     await eventually(() => receiver.arrivals.length === 2);
     await eventually(() => sandbox.core.ledger.list({ name: 'webhook.delivered' }).length === 1);
-    const told = sandbox.core.ledger.list({ name: 'webhook.*' });
-    expect(told.map((entry) => [entry.name, entry.detail.status, entry.detail.attempt])).toEqual([
+    const reported = sandbox.core.ledger.list({ name: 'webhook.*' });
+    expect(
+      reported.map((entry) => [entry.name, entry.detail.status, entry.detail.attempt]),
+    ).toEqual([
       ['webhook.failed', 500, 1],
       ['webhook.delivered', 200, 2],
     ]);

@@ -7,8 +7,8 @@ import { DiscordIdentityEntity } from '../../../src-server/discord/identity/disc
 import { nameDiscordAccount } from '../../../src-server/discord/identity/name-account.ts';
 import { dropOrphanedInvites } from '../../../src-server/discord/invites/orphaned-invites.ts';
 import { finishLink, startLink } from '../../../src-server/discord/link/link-account.ts';
-import { cleanEntries } from '../../../src-server/tradingview/scripts/stranger-entries.ts';
 import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
+import { cleanEntries } from '../../../src-server/tradingview/scripts/untracked-entries.ts';
 import { changeTradingViewUsername } from '../../../src-server/tradingview/username/change-username.ts';
 import { agree } from '../discord/agree.ts';
 import { actorOf, type Bench, DAY_MS, Killed, startBench } from './support/access-bench.ts';

@@ -88,8 +88,8 @@ test('an expired manual grant is removed at once, without a sweep [access-24]', 
 });
 
 test('time to access counts from the request through every failed attempt [access-25]', async () => {
-  const told: number[] = [];
-  const access = { ...bench.access, onFirstHeld: (seconds: number) => void told.push(seconds) };
+  const reported: number[] = [];
+  const access = { ...bench.access, onFirstHeld: (seconds: number) => void reported.push(seconds) };
   await bench.control('tradingview', '/users', { username: 'patient_pia' });
   const accountId = await namedTrader(bench, 'standard', 'patient_pia');
   const askedAt = new Date(Date.now() - 90_000);
@@ -99,15 +99,15 @@ test('time to access counts from the request through every failed attempt [acces
     kind: 'no-effect',
   });
   await reconcileAccount(access, accountId, { cause: 'job', askedAt });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   bench.sandbox.core.faults.remove(fault.id);
   await reconcileAccount(access, accountId, { cause: 'job' });
-  expect(told).toHaveLength(1);
-  expect(told[0]).toBeGreaterThan(90);
+  expect(reported).toHaveLength(1);
+  expect(reported[0]).toBeGreaterThan(90);
   // Kept or extended access adds no measurement.
   bench.subscribe(accountId, 'standard', 60);
   await reconcileAccount(access, accountId, { cause: 'job', fresh: true });
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   const { p95 } = await timeToAccess(bench.access.orm.em.fork(), new Date(0));
   expect(p95).toBeGreaterThan(45);
 });

@@ -157,7 +157,7 @@ describe('an erasure', () => {
          values (?, 'theirs', ?, ?, 'way-back', '{}', now())`,
       [randomUUID(), randomUUID(), email],
     );
-    const letters = () =>
+    const mails = () =>
       rows("select 1 from outgoing_mail where to_address = ? and template = 'way-back'", [email]);
     await eraseAccount(
       data(),
@@ -167,7 +167,7 @@ describe('an erasure', () => {
     await until('the account is erased', async () => {
       return (await erasureOf(data(), accountId)).state === 'erased';
     });
-    expect(await letters()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
     const done = await payer.post('/api/complete-subscription-signup', { ...body, sessionId });
     expect(done.json).toEqual({ success: true });
     expect((await payer.get('/api/current-user')).json.subscriptionPlan).toBe('premium');

@@ -93,9 +93,9 @@ it('an erasure that two jobs finish at once is told once', async () => {
     });
   await Promise.all([finish(), finish()]);
   expect(await isErased()).toBe(true);
-  const told = await rows(
+  const reported = await rows(
     `select 1 from audit_entry where action = 'account.erased' and target = ?`,
     [`account:${accountId}`],
   );
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });

@@ -72,11 +72,11 @@ async function writeAtTheLastMoment(
   // Told by its outcome.
   erasing.catch(() => {});
   await until('the erasure waits', () => waits('%from "erasure"%for update%'));
-  let told = 0;
+  let asked = 0;
   const contactOf: BillingDeps['people']['contactOf'] = async (em, userId) => {
     const contact = await billing().people.contactOf(em, userId);
-    told += 1;
-    if (told !== times) return contact;
+    asked += 1;
+    if (asked !== times) return contact;
     await holder.rollback();
     const behind = until('the erasure waits for who writes', () => waits('%from account where%'));
     await Promise.race([erasing, behind]);
@@ -84,9 +84,9 @@ async function writeAtTheLastMoment(
   };
   try {
     await write({ ...billing(), people: { ...billing().people, contactOf } });
-    expect(told).toBe(times);
+    expect(asked).toBe(times);
   } finally {
-    if (told < times) await holder.rollback();
+    if (asked < times) await holder.rollback();
   }
   // Neither is ended for being in the other's way.
   await expect(erasing).resolves.toBeUndefined();

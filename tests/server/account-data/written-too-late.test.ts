@@ -80,18 +80,18 @@ describe('who closes their account while they are written about', () => {
     // A free account may name itself on TradingView when it was given something there.
     await rows(PRIZE, [person.userId]);
     await rows('delete from mailed_link where user_id = ?', [person.userId]);
-    const told = await overtakenBy(app.app.parts.orm, closes(person), () => deed(person));
-    expect(told).toMatchObject({ value: { text: expect.stringContaining(CLOSING) } });
+    const outcome = await overtakenBy(app.app.parts.orm, closes(person), () => deed(person));
+    expect(outcome).toMatchObject({ value: { text: expect.stringContaining(CLOSING) } });
     expect(await rows(kept, [person.userId])).toEqual([]);
   });
 
   it('is sent no link to a new password', async () => {
     const { auth, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
-    const told = await overtakenBy(orm, closes(person), () =>
+    const outcome = await overtakenBy(orm, closes(person), () =>
       mailPasswordReset(auth, person.email),
     );
-    expect(told?.status).toBe('fulfilled');
+    expect(outcome?.status).toBe('fulfilled');
     const links = "select 1 from mailed_link where user_id = ? and purpose = 'reset-password'";
     expect(await rows(links, [person.userId])).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('who closes their account while they are written about', () => {
     const { billing, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     const price = await priceFor(billing, 'premium', 'monthly');
-    const told = await overtakenBy(orm, closes(person), () =>
+    const outcome = await overtakenBy(orm, closes(person), () =>
       writeAttempt(billing, {
         payer: { userId: person.userId, email: person.email, kind: 'upgrade' },
         plan: 'premium',
@@ -111,7 +111,7 @@ describe('who closes their account while they are written about', () => {
         askedFor: undefined,
       }),
     );
-    expect(told).toMatchObject({ status: 'rejected', reason: { message: CLOSING } });
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { message: CLOSING } });
     const attempts = 'select 1 from payment_attempt where user_id = ?';
     expect(await rows(attempts, [person.userId])).toEqual([]);
   });
@@ -142,8 +142,10 @@ describe('a letter to who is changing their address at this moment', () => {
   it('of a new password is not sent to the old one', async () => {
     const { auth, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
-    const told = await overtakenBy(orm, moved(person), () => mailPasswordReset(auth, person.email));
-    expect(told?.status).toBe('fulfilled');
+    const outcome = await overtakenBy(orm, moved(person), () =>
+      mailPasswordReset(auth, person.email),
+    );
+    expect(outcome?.status).toBe('fulfilled');
     const links = "select 1 from mailed_link where user_id = ? and purpose = 'reset-password'";
     expect(await rows(links, [person.userId])).toEqual([]);
   });
@@ -187,10 +189,10 @@ it('who paid in a sign-up that is erased at this moment is not written to [accou
     userId: String(json.userId),
   });
   const gone = ['delete from sign_up where id = ?', [json.userId]] as const;
-  const told = await overtakenBy(orm, gone, () =>
+  const outcome = await overtakenBy(orm, gone, () =>
     mailWayBackAgain(billing, attempt, new Date(Date.now() + 60_000)),
   );
-  expect(told).toMatchObject({ status: 'fulfilled', value: false });
+  expect(outcome).toMatchObject({ status: 'fulfilled', value: false });
 });
 
 it('who pressed pay while their account was being erased is asked for nothing', async () => {

@@ -41,7 +41,7 @@ const run = <T extends object>(sql: string) => app.app.parts.orm.em.fork().execu
 it('somebody else’s guesses are forgotten at once, also where they were refused', async () => {
   const { guesses } = app.app.parts.limits;
   const account = `operator ${OPERATOR.username}`;
-  for (let index = 0; index < GUESSES.strangers.points; index += 1) {
+  for (let index = 0; index < GUESSES.anonymous.points; index += 1) {
     await guesses.spend({ account, address: `10.9.0.${index}`, knownBrowser: null });
   }
   const own = { account, address: '10.9.1.1', knownBrowser: 'a browser of theirs' };

@@ -42,13 +42,13 @@ test('another e-mail address counts when both of its links are followed', async 
   const person = await subscribe(app, 'free');
   const newEmail = 'both-at-once@example.com';
   await person.post('/trpc/auth.requestEmailChange', { newEmail, password: PASSWORD });
-  const letters = [
+  const mails = [
     await app.mailTo(newEmail, /to this address/),
     await app.mailTo(person.email, /is to change/),
   ];
   // Then a link's life begins, in the row that is held.
   await until('the letters are noted as sent', async () => (await unsentMail()).length === 0);
-  const follow = letters.map(({ links }) => () => {
+  const follow = mails.map(({ links }) => () => {
     const token = new URL(String(links[0])).searchParams.get('token');
     return personAt(app.url).post('/trpc/auth.confirmEmail', { token });
   });

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { createPasswordGate, knownLane } from '../../../src-server/auth/password/password-gate.ts';
+import {
+  createPasswordGate,
+  knownCaller,
+} from '../../../src-server/auth/password/password-gate.ts';
 import {
   ARGON2_PARAMETERS,
   createPasswordHasher,
@@ -98,7 +101,7 @@ describe('the password gate', () => {
     const gate = createPasswordGate(1, noRest);
     const all = [gate(stranger('first'), work('first'))];
     for (let index = 0; index < 4; index += 1) {
-      for (const owner of ['anna', 'ben']) all.push(gate(knownLane(owner), work(owner)));
+      for (const owner of ['anna', 'ben']) all.push(gate(knownCaller(owner), work(owner)));
     }
     for (const name of ['visitor', 'another']) all.push(gate(stranger(name), work(name)));
     for (let index = 0; index < all.length; index += 1) await endOne();
@@ -111,9 +114,9 @@ describe('the password gate', () => {
   it('gives each account places of its own: one that asks much leaves the others theirs', async () => {
     const { work, endOne } = openWorkshop();
     const gate = createPasswordGate(1, noRest);
-    const all = [gate(knownLane('greedy'), work('greedy'))];
+    const all = [gate(knownCaller('greedy'), work('greedy'))];
     const enter = (id: string) =>
-      all.push(gate(knownLane(id), work(id)).catch(() => `${id} was refused`));
+      all.push(gate(knownCaller(id), work(id)).catch(() => `${id} was refused`));
     for (let index = 0; index < 20; index += 1) enter('greedy');
     enter('modest');
     for (let index = 0; index < 12; index += 1) await endOne();

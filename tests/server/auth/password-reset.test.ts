@@ -57,18 +57,18 @@ describe('a forgotten password', () => {
     const subscriber = await subscribe(app, 'free');
     const token = await issuedTo(subscriber);
     const { auth } = app.app.parts;
-    const lanes: unknown[] = [];
-    const hash: PasswordHasher['hash'] = (password, lane) => {
-      lanes.push(lane);
-      return auth.passwords.hash(password, lane);
+    const callers: unknown[] = [];
+    const hash: PasswordHasher['hash'] = (password, caller) => {
+      callers.push(caller);
+      return auth.passwords.hash(password, caller);
     };
     const deps = { ...auth, passwords: { ...auth.passwords, hash } };
     const reset = (by: string) => resetPassword(deps, { token: by, password: NEW, follower: null });
     await expect(reset('x'.repeat(43))).rejects.toMatchObject({ kind: 'precondition' });
-    expect(lanes).toEqual([]);
+    expect(callers).toEqual([]);
     await reset(token);
     await expect(reset(token)).rejects.toMatchObject({ kind: 'precondition' });
-    expect(lanes).toEqual([{ name: subscriber.userId, isKnown: true }]);
+    expect(callers).toEqual([{ name: subscriber.userId, isKnown: true }]);
   });
 
   it('is answered alike for an address that nobody has', async () => {

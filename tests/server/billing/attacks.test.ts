@@ -55,9 +55,9 @@ describe('a stolen session id', () => {
       expect(stolen?.status).toBe(403);
       expect(await rows('select 1 from account where email = ?', [email])).toEqual([]);
       for (const call of ['/api/verify-payment', '/api/verify-payment-session']) {
-        const told = await thief?.post(call, { sessionId, session_id: sessionId });
-        expect(told?.text).not.toContain(email);
-        expect(told?.json.success).toBe(false);
+        const reported = await thief?.post(call, { sessionId, session_id: sessionId });
+        expect(reported?.text).not.toContain(email);
+        expect(reported?.json.success).toBe(false);
       }
       const own = await payer.post(path, { ...body, password: PASSWORD });
       expect(own.json).toEqual({ success: true });

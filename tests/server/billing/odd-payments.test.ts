@@ -38,10 +38,10 @@ describe('an unusual payment', () => {
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
     const spare = await listLiveDuplicates(world.deps);
     expect(spare.map(({ plan, userId }) => [plan, userId])).toEqual([['basic', visitor.userId]]);
-    const told = await world.rows<{ to: string }>(
+    const reported = await world.rows<{ to: string }>(
       `select to_address as to from outgoing_mail where template = 'duplicate-subscription'`,
     );
-    expect(told).toEqual([{ to: 'owner@example.com' }]);
+    expect(reported).toEqual([{ to: 'owner@example.com' }]);
   });
 
   it('from another address belongs to the sign-up and creates no login [billing-41]', async () => {

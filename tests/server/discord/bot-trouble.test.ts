@@ -65,16 +65,16 @@ test('a refused sign-in recovers once, however often it was retried [discord-2]'
 
 test('a failure to follow a change loses that change, not the bot [discord-3]', async () => {
   await eventually(isReady);
-  let told = 0;
+  let reported = 0;
   bench.discord.gateway.subscribe({
     onMember() {
-      told += 1;
+      reported += 1;
       throw new Error('Nobody expected this member.');
     },
   });
   await insider(bench, 'basic', 'odd_olga');
   await insider(bench, 'basic', 'next_nora');
-  await eventually(() => told >= 2);
+  await eventually(() => reported >= 2);
   expect(isReady()).toBe(true);
   expect(uncaught).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepAccess } from '../../../src-server/access/sweep/sweep-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { listRoleStrangers } from '../../../src-server/discord/strangers/role-strangers.ts';
+import { listUnexplainedHolders } from '../../../src-server/discord/unexplained/list-unexplained-holders.ts';
 import { eventually } from '../../support/until.ts';
 import { type Bench, startBench } from '../access/support/access-bench.ts';
 import {
@@ -117,8 +117,8 @@ describe('a bot without the members intent', () => {
     expect((await sweepAccess(bench.access)).unexplained).toEqual([
       { provider: 'discord', ids: [memberId] },
     ]);
-    expect(await listRoleStrangers(bench.discord)).toMatchObject({
-      strangers: [{ memberId }],
+    expect(await listUnexplainedHolders(bench.discord)).toMatchObject({
+      holders: [{ memberId }],
       note: expect.stringMatching(/unknown to Wickline are not checked/),
     });
   });

@@ -166,7 +166,7 @@ describe('the inbox', () => {
       throw new Error('Never.');
     };
     await receive('hopeless');
-    const told: string[] = [];
+    const reported: string[] = [];
     const teller = (fails: boolean) =>
       createInboxWorker(
         {
@@ -176,7 +176,7 @@ describe('the inbox', () => {
           onParked: async (em, event, words) => {
             await em.execute('update inbox_event set type = ? where id = ?', ['told', event.id]);
             if (fails) throw new Error('The mail could not be queued.');
-            told.push(`${event.externalId}: ${words}`);
+            reported.push(`${event.externalId}: ${words}`);
           },
         },
         { test: (event) => handler(event) },
@@ -191,7 +191,7 @@ describe('the inbox', () => {
     clock.advance(301_000);
     await teller(false).runDue();
     expect(await state('hopeless')).toMatchObject({ parked: true });
-    expect(told).toEqual(['hopeless: Never.']);
+    expect(reported).toEqual(['hopeless: Never.']);
   });
 
   it('waits at least as long as a provider asks for', async () => {

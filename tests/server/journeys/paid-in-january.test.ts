@@ -6,13 +6,13 @@ import { until } from '../../support/until.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 
 /** No longer timer of this process ends during the story: what comes to pass did not wait for one. */
-const LONGEST_TIMER_MS = 250;
+const MAX_TIMER_MS = 250;
 const DISCORD_NAME = 'january_jane';
 const TRADINGVIEW_NAME = 'TraderAnna';
 /** The first whose January still lies ahead: the clock of the sandbox only moves forward. */
 const YEAR = new Date().getUTCFullYear() + 1;
 
-const timers = standBeforeTimers(LONGEST_TIMER_MS);
+const timers = standBeforeTimers(MAX_TIMER_MS);
 let app: TestApp;
 let world: OutsideWorld;
 let jane: Subscriber;
@@ -144,5 +144,5 @@ it('waited on no timer longer than 250 ms: those that came due are still withhel
   // The product has such timers (polls, heartbeats); had any moved the story, it would have stood still. A fast
   // machine tells the whole story before the first of them comes due.
   await until('a timer came due', () => timers.withheld().length > 0);
-  expect(Math.min(...timers.withheld())).toBeGreaterThan(LONGEST_TIMER_MS);
+  expect(Math.min(...timers.withheld())).toBeGreaterThan(MAX_TIMER_MS);
 });

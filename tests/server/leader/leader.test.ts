@@ -12,7 +12,7 @@ import { connectLeader } from '../../../src-server/leader/leader-connection.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { administer } from '../../support/database/database-administration.ts';
-import { withholdOffice } from '../../support/processes/withhold-office.ts';
+import { withholdLeadership } from '../../support/processes/withhold-leadership.ts';
 import { until } from '../../support/until.ts';
 
 const TIMINGS = { leaseMs: 2_000, renewMs: 200, pollMs: 25 };
@@ -23,7 +23,7 @@ const log = createLog({ level: 'silent', destination: { write() {} } });
 let database: TestDatabase;
 let orm: Orm;
 let leaders: Leader[] = [];
-let inOffice: number[] = [];
+let leading: number[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   leaders = [];
-  inOffice = [];
+  leading = [];
 });
 afterEach(() => Promise.all(leaders.map((leader) => leader.stop())));
 afterAll(async () => {
@@ -52,12 +52,12 @@ function createInstance(timings = TIMINGS): Leader {
   return leader;
 }
 
-/** Its number is in `inOffice` for as long as it does its duties. */
+/** Its number is in `leading` for as long as it does its duties. */
 const begin = (leader: Leader, number: number): Promise<void> =>
   leader.start({
-    take: () => void inOffice.push(number),
+    take: () => void leading.push(number),
     async drop() {
-      inOffice = inOffice.filter((each) => each !== number);
+      leading = leading.filter((each) => each !== number);
     },
   });
 
@@ -71,15 +71,15 @@ async function startInstance(number: number, timings = TIMINGS): Promise<Leader>
 async function pausedHolder() {
   const connection = await connectLeader(database.url);
   expect((await connection.look()).locked).toBe(true);
-  const epoch = (await connection.takeOffice('paused', TIMINGS.leaseMs)) ?? 0;
+  const epoch = (await connection.takeLeadership('paused', TIMINGS.leaseMs)) ?? 0;
   return { connection, epoch };
 }
 
 test('one alone leads at once, and a second one waits and knows of it', async () => {
   const first = await startInstance(1);
-  expect(inOffice).toEqual([1]);
+  expect(leading).toEqual([1]);
   const second = await startInstance(2);
-  expect(inOffice).toEqual([1]);
+  expect(leading).toEqual([1]);
   expect(first.news().who).toBe('us');
   expect(second.news()).toMatchObject({ who: 'another', epoch: first.news().epoch });
 });
@@ -98,31 +98,31 @@ test('whoever stops hands over before its lease is over, under a new epoch', asy
   const second = await startInstance(2, LONG_LEASE);
   const { epoch } = first.news();
   await first.stop();
-  await until('the second leads', () => inOffice.includes(2), LONG_LEASE.leaseMs / 2);
-  expect(inOffice).toEqual([2]);
+  await until('the second leads', () => leading.includes(2), LONG_LEASE.leaseMs / 2);
+  expect(leading).toEqual([2]);
   expect(second.news().epoch).toBeGreaterThan(epoch);
 });
 
 test('whoever is asked to stop while it asks for the office has none afterwards', async () => {
-  const office = await withholdOffice(database.url);
-  onTestFinished(office.giveBack);
+  const leadership = await withholdLeadership(database.url);
+  onTestFinished(leadership.giveBack);
   const leader = createInstance();
   const starting = begin(leader, 1);
-  await until('it asks for the office', office.isAskedFor);
+  await until('it asks for the office', leadership.isAskedFor);
   const stopping = leader.stop();
-  await office.giveBack();
+  await leadership.giveBack();
   await Promise.all([starting, stopping]);
-  expect(inOffice).toEqual([]);
+  expect(leading).toEqual([]);
   expect(leader.news().who).toBe('nobody');
   await startInstance(2);
-  expect(inOffice).toEqual([2]);
+  expect(leading).toEqual([2]);
 });
 
 test('whoever was stopped before it began never leads', async () => {
   const leader = createInstance();
   await leader.stop();
   await begin(leader, 1);
-  expect(inOffice).toEqual([]);
+  expect(leading).toEqual([]);
   expect(leader.news().who).toBe('nobody');
 });
 
@@ -144,15 +144,15 @@ test('a lost connection alone does not end a term', async () => {
       ).length === 1,
   );
   expect(first.news()).toMatchObject({ who: 'us', epoch });
-  expect(inOffice).toEqual([1]);
+  expect(leading).toEqual([1]);
 });
 
 test('a holder that lives and is not heard of is replaced when its lease is over, not before', async () => {
   const began = performance.now();
   const { connection, epoch } = await pausedHolder();
   const second = await startInstance(2);
-  expect(inOffice).toEqual([]);
-  await until('the second leads', () => inOffice.includes(2));
+  expect(leading).toEqual([]);
+  await until('the second leads', () => leading.includes(2));
   const waited = performance.now() - began;
   expect(waited).toBeGreaterThan(TIMINGS.leaseMs - 100);
   expect(second.news().epoch).toBe(epoch + 1);
@@ -166,8 +166,8 @@ test('a session that holds the lock and is in no row is ended when nobody led fo
   const { rows } = await stranger.query('select pg_try_advisory_lock(7426018) as locked');
   expect(rows).toEqual([{ locked: true }]);
   const second = await startInstance(2);
-  expect(inOffice).toEqual([]);
-  await until('the second leads', () => inOffice.includes(2));
+  expect(leading).toEqual([]);
+  await until('the second leads', () => leading.includes(2));
   expect(second.news().who).toBe('us');
   await expect(stranger.query('select 1')).rejects.toThrow();
   await stranger.end().catch(() => {});
@@ -204,10 +204,10 @@ test('taking over waits for what the leader is just committing', async () => {
     finish.resolve();
     await connection.close();
   });
-  expect(await connection.takeOffice('usurper', 1_000)).toBeNull();
+  expect(await connection.takeLeadership('usurper', 1_000)).toBeNull();
   finish.resolve();
   await writing;
-  expect(await connection.takeOffice('usurper', 1_000)).not.toBeNull();
+  expect(await connection.takeLeadership('usurper', 1_000)).not.toBeNull();
   expect(await notes('half')).toBe(1);
 });
 

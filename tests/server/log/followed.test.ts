@@ -55,14 +55,14 @@ test('one number leads from a webhook through its row, the job and the call to t
     lines().some((line) => line.trace === trace && line.msg === 'access reconciled'),
   );
   const story = lines().filter((line) => line.trace === trace);
-  const told = (what: Line) =>
+  const reported = (what: Line) =>
     story.findIndex((line) => Object.entries(what).every(([key, value]) => line[key] === value));
   const order = [
-    told({ msg: 'request', path: '/api/webhooks/stripe' }),
-    told({ msg: 'provider asked', provider: 'stripe', call: 'readCustomer' }),
-    told({ msg: 'event handled', eventId: event?.external_id }),
-    told({ msg: 'provider asked', provider: 'tradingview', outcome: 'ok' }),
-    told({ msg: 'access reconciled' }),
+    reported({ msg: 'request', path: '/api/webhooks/stripe' }),
+    reported({ msg: 'provider asked', provider: 'stripe', call: 'readCustomer' }),
+    reported({ msg: 'event handled', eventId: event?.external_id }),
+    reported({ msg: 'provider asked', provider: 'tradingview', outcome: 'ok' }),
+    reported({ msg: 'access reconciled' }),
   ];
   expect(order.every((place) => place >= 0)).toBe(true);
   const jobLines = story.filter((line) => typeof line.jobId === 'string');

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessSweeps } from '../../../src-server/composition/monitoring/sweep-and-tell.ts';
+import { accessSweeps } from '../../../src-server/composition/monitoring/sweep-and-alert.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';

@@ -8,7 +8,7 @@ afterEach(() => server?.close());
 test('a mail goes out by SMTP, with an id of its own that a repetition keeps', async () => {
   server = mailServer();
   await server.open();
-  const { told, url } = server;
+  const { received, url } = server;
   const transport = smtpTransport({ url, from: 'shop@example.com' });
   expect(await transport.check()).toBe(true);
   await transport.send({
@@ -19,9 +19,9 @@ test('a mail goes out by SMTP, with an id of its own that a repetition keeps', a
     html: '<p>Hello</p>',
     at: new Date('2026-01-02T03:04:05Z'),
   });
-  expect(told.join('\n')).toMatch(/RCPT TO:<buyer@example\.com>/);
-  expect(told).toContain('Message-ID: <key-1@example.com>');
-  expect(told).toContain('Subject: Welcome');
+  expect(received.join('\n')).toMatch(/RCPT TO:<buyer@example\.com>/);
+  expect(received).toContain('Message-ID: <key-1@example.com>');
+  expect(received).toContain('Subject: Welcome');
 });
 
 test('a mail server that is away is told of, and throws nothing but at whoever sends', async () => {
@@ -37,12 +37,12 @@ test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
   async (query) => {
     server = mailServer();
     await server.open();
-    const { told, url } = server;
+    const { received, url } = server;
     const transport = smtpTransport({ url: elsewhere(url) + query, from: 'shop@example.com' });
-    const letter = { subject: 'Reset', text: 'The link', html: '<p>The link</p>' };
-    const mail = { ...letter, messageKey: 'key-2', to: 'buyer@example.com', at: new Date(0) };
+    const message = { subject: 'Reset', text: 'The link', html: '<p>The link</p>' };
+    const mail = { ...message, messageKey: 'key-2', to: 'buyer@example.com', at: new Date(0) };
     await expect(transport.send(mail)).rejects.toThrow();
-    expect(told).toContain('STARTTLS');
-    expect(told.join('\n')).not.toMatch(/AUTH|MAIL FROM|The link/);
+    expect(received).toContain('STARTTLS');
+    expect(received.join('\n')).not.toMatch(/AUTH|MAIL FROM|The link/);
   },
 );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLetterLinks } from '../../../src-server/auth/mailed-link/letter-links.ts';
+import { createMailLinks } from '../../../src-server/auth/mailed-link/mail-links.ts';
 import { movableClock } from '../../../src-server/clock/clock.ts';
 import { gaugeForAll } from '../../../src-server/composition/monitoring/gauges.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
@@ -45,7 +45,7 @@ const mail = async () => {
   );
   return read[0];
 };
-const arrived = () => server.told.filter((line) => line === `RCPT TO:<${to}>`).length;
+const arrived = () => server.received.filter((line) => line === `RCPT TO:<${to}>`).length;
 const wasTried = () =>
   until(
     'it was tried in vain',
@@ -149,7 +149,7 @@ describe('a letter', () => {
       clock,
       transport: parts.mail,
       brandName: 'Shop',
-      links: createLetterLinks(parts.auth),
+      links: createMailLinks(parts.auth),
     };
     const tryAfter = async (days: number) => {
       clock.advance(days * DAY_MS);
@@ -177,11 +177,11 @@ describe('a letter', () => {
   });
 
   it('is refused as well where its text is, which is counted at once [mail-11]', async () => {
-    server.refusesLetters = true;
+    server.refusesMail = true;
     await server.open();
     await hurry();
     await until('it was refused', async () => (await stateOf()) === 'completed');
-    server.refusesLetters = false;
+    server.refusesMail = false;
     expect((await mail())?.error).toMatch(/^refused since \d{4}-/);
     const { parts } = app.app;
     await gaugeForAll(parts);

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AccessGrantEntity } from '../../../src-server/access/access-grant.entity.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
 import {
   adoptEntries,
   cleanEntries,
-} from '../../../src-server/tradingview/scripts/stranger-entries.ts';
-import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
+} from '../../../src-server/tradingview/scripts/untracked-entries.ts';
 import type { TradingViewDeps } from '../../../src-server/tradingview/tradingview.deps.ts';
 import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { type Bench, startBench } from '../access/support/access-bench.ts';
@@ -79,8 +79,8 @@ test('an unknown entry that is adopted between the report and the cleaning stays
   const [stranger] = unknown;
   const deps = meanwhile(() => adoptEntries(bench.tradingView, operator, unknown));
   const cleaned = await cleanEntries(deps, operator, [...leaked, ...unknown], 2);
-  const told = cleaned.find(({ rowId }) => rowId === stranger?.rowId);
-  expect(told).toMatchObject({ removed: false, reason: 'changed-since' });
+  const cleanedRow = cleaned.find(({ rowId }) => rowId === stranger?.rowId);
+  expect(cleanedRow).toMatchObject({ removed: false, reason: 'changed-since' });
 });
 
 test('an entry that two operators adopt at once is adopted, and written down, once', async () => {

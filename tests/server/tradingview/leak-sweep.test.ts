@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { INDICATORS } from '../../../src-server/tradingview/scripts/script-table.ts';
 import {
-  adoptEntries,
-  cleanEntries,
-  type EntryRef,
-} from '../../../src-server/tradingview/scripts/stranger-entries.ts';
-import {
   reportScripts,
   syncTradingView,
 } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
+import {
+  adoptEntries,
+  cleanEntries,
+  type EntryRef,
+} from '../../../src-server/tradingview/scripts/untracked-entries.ts';
 import { premiumTraders } from '../access/drill/crowd.ts';
 import { type Bench, startBench } from '../access/support/access-bench.ts';
 import { audited } from '../access/support/audited.ts';

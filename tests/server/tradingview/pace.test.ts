@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
-import { createTurns } from '../../../src-server/tradingview/gateway/turns.ts';
+import { createCallPacer } from '../../../src-server/tradingview/gateway/call-pacer.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { administer } from '../../support/database/database-administration.ts';
 import { until } from '../../support/until.ts';
@@ -19,10 +19,10 @@ afterAll(async () => {
 });
 
 const GAP_MS = 40;
-const processes = (provider: string) => orms.map((orm) => createTurns(orm, provider, GAP_MS));
+const processes = (provider: string) => orms.map((orm) => createCallPacer(orm, provider, GAP_MS));
 
 test('two processes together keep the gap, and never call at once [tradingview-21]', async () => {
-  const nextTurns: number[] = [];
+  const nextCalls: number[] = [];
   let running = 0;
   let most = 0;
   const call = async () => {
@@ -33,7 +33,7 @@ test('two processes together keep the gap, and never call at once [tradingview-2
       database.url,
       `select extract(epoch from next_turn_at)::float8 * 1000 as next from provider_pace where provider = 'shared'`,
     );
-    nextTurns.push(row?.next ?? 0);
+    nextCalls.push(row?.next ?? 0);
     running -= 1;
   };
   const [one, two] = processes('shared');
@@ -41,8 +41,8 @@ test('two processes together keep the gap, and never call at once [tradingview-2
     Array.from({ length: 10 }, (_, n) => (n % 2 ? one : two)?.take('renewal', call)),
   );
   expect(most).toBe(1);
-  expect(nextTurns).toHaveLength(10);
-  const gaps = nextTurns.slice(1).map((next, n) => next - (nextTurns[n] ?? 0));
+  expect(nextCalls).toHaveLength(10);
+  const gaps = nextCalls.slice(1).map((next, n) => next - (nextCalls[n] ?? 0));
   // Of an epoch in milliseconds a float keeps less than one.
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(GAP_MS - 1);
 });
@@ -73,7 +73,7 @@ test('whoever has their answer holds no turn any more: what they were part of ma
 });
 
 test('a turn is kept for as long as the call takes, and a dead one’s is free soon', async () => {
-  const [one, two] = orms.map((orm) => createTurns(orm, 'keeping', 1, { holdMs: 300 }));
+  const [one, two] = orms.map((orm) => createCallPacer(orm, 'keeping', 1, { holdMs: 300 }));
   const heldUntil = async () => {
     const [row] = await administer<{ until: number }>(
       database.url,
@@ -134,7 +134,7 @@ test('who waits for their turn waits for the more urgent, and uses no turn up [t
   ]);
   expect(order).toEqual(['renewal', 'renewal', 'sweep']);
 
-  const slow = createTurns(orms[0] as Orm, 'unspent', 60_000);
+  const slow = createCallPacer(orms[0] as Orm, 'unspent', 60_000);
   await slow.wait('sweep');
   await slow.take('renewal', async () => void order.push('at once'));
   expect(order.at(-1)).toBe('at once');
@@ -154,17 +154,17 @@ test('standing back holds every process', async () => {
   const [one, two] = processes('standing-back');
   await one?.take('renewal', async () => {});
   const before = performance.now();
-  await one?.standBack(150);
+  await one?.backOff(150);
   await two?.take('interactive', async () => {});
   expect(performance.now() - before).toBeGreaterThan(130);
 });
 
 test('whoever would have to stand back for long is told so at once, and when to come again', async () => {
-  const impatient = createTurns(orms[0] as Orm, 'long-standing-back', GAP_MS, {
+  const impatient = createCallPacer(orms[0] as Orm, 'long-standing-back', GAP_MS, {
     patienceMs: 5_000,
   });
   await impatient.take('renewal', async () => {});
-  await impatient.standBack(60_000);
+  await impatient.backOff(60_000);
   const refused = { kind: 'unavailable', reason: 'standing-back', retryAfterSeconds: 60 };
   for (const ask of [impatient.take('interactive', async () => {}), impatient.wait('sweep')]) {
     await expect(ask).rejects.toMatchObject(refused);
@@ -180,8 +180,8 @@ test('while one process is long in a call, the other asks for its turn now and t
       return Reflect.get(orm, key);
     },
   });
-  const first = createTurns(one, 'slow', 1);
-  const second = createTurns(counting, 'slow', 1);
+  const first = createCallPacer(one, 'slow', 1);
+  const second = createCallPacer(counting, 'slow', 1);
   let began = 0;
   let other: Promise<void> | undefined;
   await first.take('renewal', () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepAccess } from '../../../src-server/access/sweep/sweep-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
 import {
   adoptEntries,
   cleanEntries,
-} from '../../../src-server/tradingview/scripts/stranger-entries.ts';
-import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
+} from '../../../src-server/tradingview/scripts/untracked-entries.ts';
 import { TradingViewIdentityEntity } from '../../../src-server/tradingview/username/tradingview-identity.entity.ts';
 import { type Bench, DAY_MS, SLACK_DAYS, startBench } from '../access/support/access-bench.ts';
 import { ROW_IDS } from '../access/support/bench-options.ts';

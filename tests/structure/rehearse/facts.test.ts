@@ -9,8 +9,8 @@ const known = new Set(readFacts(document).map(({ id }) => id));
 
 describe('the steps of the rehearsal', () => {
   it('are S1 to S11, D1 to D10 and T1 to T7', () => {
-    const count = (letter: string, steps: number) =>
-      Array.from({ length: steps }, (_, index) => `${letter}${index + 1}`);
+    const count = (mail: string, steps: number) =>
+      Array.from({ length: steps }, (_, index) => `${mail}${index + 1}`);
     expect(ALL_STEPS.map(({ id }) => id)).toEqual([
       ...count('S', 11),
       ...count('D', 10),

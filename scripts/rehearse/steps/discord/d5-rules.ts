@@ -45,11 +45,11 @@ export const d5 = defineStep<Seen>({
     });
     if (outcome === 'skipped') return;
     seen.pendingAfterRules = (await gateway.getMember(guest))?.pending !== false;
-    const isTold = async () =>
+    const isReported = async () =>
       events
         .slice(from)
         .some(({ kind, id, pending }) => kind === 'changed' && id === guest && !pending);
-    seen.eventSent = await context.until(isTold);
+    seen.eventSent = await context.until(isReported);
   },
 });
 

@@ -28,11 +28,11 @@ export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepPro
   });
   const refused =
     resume.error === null ? resume.data : { success: false, message: bannerText(resume.error) };
-  const told = useRef(false);
+  const reported = useRef(false);
   const isDone = data?.state === 'done';
   useEffect(() => {
-    if (!isDone || told.current) return;
-    told.current = true;
+    if (!isDone || reported.current) return;
+    reported.current = true;
     onDone();
   }, [isDone, onDone]);
   const canResume = data?.state === 'stopped' || (isDone && data.counts.failed > 0);

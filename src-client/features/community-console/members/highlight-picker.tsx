@@ -10,7 +10,7 @@ interface HighlightPickerProps {
 }
 
 const TYPING_MS = 200;
-const MOST_OFFERED = 20;
+const MAX_OFFERED = 20;
 
 /** Suggests names while typing. An exact match is marked in the list. */
 export function HighlightPicker({ chosen, onChoose }: HighlightPickerProps) {
@@ -18,7 +18,7 @@ export function HighlightPicker({ chosen, onChoose }: HighlightPickerProps) {
   const [search] = useDebouncedValue(text, TYPING_MS);
   const listId = useId();
   const page = trpc.discord.memberPage.useQuery(
-    { search, limit: MOST_OFFERED },
+    { search, limit: MAX_OFFERED },
     { placeholderData: (before) => before },
   );
   return (

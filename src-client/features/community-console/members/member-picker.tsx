@@ -16,14 +16,14 @@ interface MemberPickerProps {
 }
 
 const TYPING_MS = 200;
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Search and selection. Preselects the first member that is not a bot. */
 export function MemberPicker({ bots, onBots, chosen, onChoose, silent }: MemberPickerProps) {
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search, TYPING_MS);
   const page = trpc.discord.memberPage.useQuery(
-    { search: wanted, kind: bots ? 'all' : 'humans', limit: MOST_SHOWN },
+    { search: wanted, kind: bots ? 'all' : 'humans', limit: MAX_SHOWN },
     { placeholderData: (before) => before },
   );
   const members = page.data?.members ?? [];

@@ -5,7 +5,7 @@ import type {
 } from '../../../../src/contract/discord/discord-console.contract.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { RoleSwatch } from '../roles/role-swatch.tsx';
-import { MEMBER_TAB_COPY as COPY, MOST_BADGES, SERVER_COPY } from '../server-copy.ts';
+import { MEMBER_TAB_COPY as COPY, MAX_BADGES, SERVER_COPY } from '../server-copy.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './member.module.css';
 
@@ -22,7 +22,7 @@ interface MemberRowProps {
 export function MemberRow(props: MemberRowProps) {
   const { member, roles, cdn, isHighlighted, isSelected, onSelect, onManage } = props;
   const held = roles.filter((role) => member.roles.includes(role.id));
-  const shown = held.slice(0, MOST_BADGES);
+  const shown = held.slice(0, MAX_BADGES);
   return (
     <div
       className={[styles.row, styles.member, isHighlighted && styles.marked]

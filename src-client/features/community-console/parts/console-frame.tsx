@@ -37,9 +37,9 @@ function SignOut() {
 }
 
 /** Common header of the four console pages: navigation, bot state and actions. */
-export function ConsoleFrame({ title, bot: told, actions, children }: ConsoleFrameProps) {
+export function ConsoleFrame({ title, bot: fallback, actions, children }: ConsoleFrameProps) {
   usePageTitle(title);
-  const bot = usePulse()?.bot ?? told;
+  const bot = usePulse()?.bot ?? fallback;
   return (
     <BareFrame width="wide" actions={<SignOut />}>
       <nav className={styles.nav} aria-label={COPY.nav}>

@@ -3,7 +3,7 @@ import { moderatingRights } from '../../../../src/domain/community/paid-role.ts'
 import { PERMISSION_WORDS, roleBadges } from '../../../../src/domain/community/permission-flags.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import member from '../members/member.module.css';
-import { ROLE_TAB_COPY as COPY, MOST_BADGES } from '../server-copy.ts';
+import { ROLE_TAB_COPY as COPY, MAX_BADGES } from '../server-copy.ts';
 import { RoleSwatch } from './role-swatch.tsx';
 
 /** Highest role first. */
@@ -24,7 +24,7 @@ export function RolesTab({ roles }: { roles: readonly ConsoleRole[] }) {
             {role.hoist && <StatusBadge tone="neutral">{COPY.hoisted}</StatusBadge>}
             {role.mentionable && <StatusBadge tone="neutral">{COPY.mentionable}</StatusBadge>}
             {roleBadges(BigInt(role.permissions))
-              .slice(0, MOST_BADGES)
+              .slice(0, MAX_BADGES)
               .map((name) => (
                 <StatusBadge key={name} tone={name === 'administrator' ? 'negative' : 'attention'}>
                   {PERMISSION_WORDS[name]}

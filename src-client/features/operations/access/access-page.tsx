@@ -8,8 +8,8 @@ import styles from '../operations.module.css';
 import { AccessTable } from './access-table.tsx';
 import { FailedAccess } from './failed-access.tsx';
 import { TradingViewWork } from './manual/tradingview-work.tsx';
-import { RoleStrangers } from './role-strangers.tsx';
 import { UnclearPeople } from './unclear-people.tsx';
+import { UnexplainedHolders } from './unexplained-holders.tsx';
 
 /** Poll interval: the engine changes grants in the background. */
 const EVERY_MS = 15_000;
@@ -70,7 +70,7 @@ export function AccessPage() {
         <TradingViewWork onChanged={changed} />
         {may('community.read') && (
           <div className={styles.pair}>
-            <RoleStrangers />
+            <UnexplainedHolders />
             <UnclearPeople />
           </div>
         )}

@@ -4,17 +4,17 @@ import { notify } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import styles from '../operations.module.css';
 import { reasonWords } from '../reason-words.ts';
-import type { Stranger } from './strangers.ts';
+import type { UnexplainedHolder } from './holder-rows.ts';
 
 interface TakeRolesDialogProps {
-  members: readonly Stranger[];
+  members: readonly UnexplainedHolder[];
   onClose: () => void;
   onTaken: () => void;
 }
 
 const NAMES = 5;
 
-function namesOf(members: readonly Stranger[]): string {
+function namesOf(members: readonly UnexplainedHolder[]): string {
   const names = members.slice(0, NAMES).map(({ displayName }) => displayName);
   const more = members.length - names.length;
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

@@ -10,7 +10,7 @@ import { FailureRows } from './failure-rows.tsx';
 
 /** Poll interval: queues change in the background. */
 const EVERY_MS = 10_000;
-const MOST = 200;
+const MAX_ROWS = 200;
 
 const COLUMNS = [
   { name: 'Queue' },
@@ -36,7 +36,7 @@ export function JobBoard() {
   const failures = board.data?.failures ?? [];
   const retryAll = () => {
     for (const [queue, jobs] of Map.groupBy(failures, (job) => job.queue)) {
-      retry.mutate({ queue, ids: jobs.slice(0, MOST).map(({ id }) => id) });
+      retry.mutate({ queue, ids: jobs.slice(0, MAX_ROWS).map(({ id }) => id) });
     }
   };
   return (

@@ -4,7 +4,7 @@ import type { Invoice, PaymentIntent, PaymentMethod } from '../../wire/answers/s
 import type { World } from '../../world.ts';
 import { type ChargeOptions, chargeCard, type PaymentOutcome } from '../payments/charge-card.ts';
 import { changeCustomer } from '../payments/save-card.ts';
-import { markPaid, told } from './invoice-states.ts';
+import { emitInvoiceEvent, markPaid } from './invoice-states.ts';
 
 export interface CollectOptions extends ChargeOptions {
   paymentMethod?: string | null;
@@ -32,8 +32,9 @@ export function collectInvoice(
     setDelinquent(world, invoice, false);
   } else if (outcome !== 'processing') {
     setDelinquent(world, invoice, true);
-    told(world, invoice, 'invoice.payment_failed');
-    if (outcome === 'needs-authentication') told(world, invoice, 'invoice.payment_action_required');
+    emitInvoiceEvent(world, invoice, 'invoice.payment_failed');
+    if (outcome === 'needs-authentication')
+      emitInvoiceEvent(world, invoice, 'invoice.payment_action_required');
   }
   return outcome;
 }

@@ -7,7 +7,7 @@ import { applyBalance } from './fill-invoice.ts';
 /** Stores a filled draft and emits its event. */
 export function createDraft(world: World, invoice: Invoice): void {
   world.state.invoices[invoice.id] = invoice;
-  told(world, invoice, 'invoice.created');
+  emitInvoiceEvent(world, invoice, 'invoice.created');
 }
 
 /** Finalizes a draft: assigns number and page, and applies the customer's balance. */
@@ -28,14 +28,14 @@ export function finalizeInvoice(world: World, invoice: Invoice): void {
   invoice.webhooks_delivered_at = world.seconds();
   invoice.hosted_invoice_url = `${world.core.addresses.stripe}/invoice/${invoice.id}`;
   invoice.invoice_pdf = `https://pay.stripe.com/invoice/${ACCOUNT_ID}/test_${randomText(24)}/pdf?s=ap`;
-  told(world, invoice, 'invoice.finalized');
+  emitInvoiceEvent(world, invoice, 'invoice.finalized');
 }
 
 export function voidInvoice(world: World, invoice: Invoice): void {
   invoice.status = 'void';
   invoice.status_transitions.voided_at = world.seconds();
   stopCollecting(invoice);
-  told(world, invoice, 'invoice.voided');
+  emitInvoiceEvent(world, invoice, 'invoice.voided');
 }
 
 export function markUncollectible(
@@ -47,7 +47,7 @@ export function markUncollectible(
   invoice.status_details = { uncollectible: { reason } };
   invoice.status_transitions.marked_uncollectible_at = world.seconds();
   stopCollecting(invoice);
-  told(world, invoice, 'invoice.marked_uncollectible');
+  emitInvoiceEvent(world, invoice, 'invoice.marked_uncollectible');
 }
 
 export function markPaid(world: World, invoice: Invoice, outOfBand = false): void {
@@ -58,12 +58,12 @@ export function markPaid(world: World, invoice: Invoice, outOfBand = false): voi
   invoice.amount_remaining = 0;
   invoice.attempted = true;
   stopCollecting(invoice);
-  told(world, invoice, 'invoice.paid');
+  emitInvoiceEvent(world, invoice, 'invoice.paid');
   if (!outOfBand) world.emit('invoice.payment_succeeded', invoice);
 }
 
 /** Writes the event and the ledger entry under the same name. */
-export function told(world: World, invoice: Invoice, type: string): void {
+export function emitInvoiceEvent(world: World, invoice: Invoice, type: string): void {
   world.emit(type, invoice);
   world.effect(type, {
     invoice: invoice.id,

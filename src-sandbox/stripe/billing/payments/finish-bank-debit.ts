@@ -7,7 +7,7 @@ import type {
 import type { World } from '../../world.ts';
 import { setDelinquent, settlePayment } from '../invoices/collect-invoice.ts';
 import { startRetrying } from '../invoices/dunning.ts';
-import { markPaid, told } from '../invoices/invoice-states.ts';
+import { emitInvoiceEvent, markPaid } from '../invoices/invoice-states.ts';
 import { billingPlanOf, changeSubscription } from '../subscriptions/change-subscription.ts';
 import { INCOMPLETE_SECONDS } from '../subscriptions/create-subscription.ts';
 import { settleSubscription, subscriptionOf } from '../subscriptions/settle-subscription.ts';
@@ -56,7 +56,7 @@ function payInvoice(world: World, invoice: Invoice): void {
 
 function failInvoice(world: World, invoice: Invoice): void {
   setDelinquent(world, invoice, true);
-  told(world, invoice, 'invoice.payment_failed');
+  emitInvoiceEvent(world, invoice, 'invoice.payment_failed');
   const subscription = subscriptionOf(world, invoice);
   if (subscription === null) return;
   if (subscription.status !== 'incomplete') {

@@ -8,7 +8,7 @@ import {
   askForPasskey,
   type Ceremony,
 } from '../../../auth/passkeys/answer-challenge.ts';
-import { knownLane } from '../../../auth/password/password-gate.ts';
+import { knownCaller } from '../../../auth/password/password-gate.ts';
 import { readFork, transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
@@ -73,7 +73,7 @@ async function isProven(
       return passkey?.ownerId === operator.id;
     }
     case 'password':
-      return deps.passwords.verify(operator.passwordHash, proof.password, knownLane(operator.id));
+      return deps.passwords.verify(operator.passwordHash, proof.password, knownCaller(operator.id));
   }
 }
 

@@ -1,4 +1,4 @@
-import { knownLane } from '../../../auth/password/password-gate.ts';
+import { knownCaller } from '../../../auth/password/password-gate.ts';
 import { readFork } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
@@ -13,7 +13,7 @@ export async function confirmPassword(
 ): Promise<Operator> {
   await deps.limits.bySession('confirm', sessionId);
   const operator = await readFork(deps.orm).findOneOrFail(OperatorEntity, { id: operatorId });
-  const lane = knownLane(operatorId);
-  if (await deps.passwords.verify(operator.passwordHash, password, lane)) return operator;
+  const caller = knownCaller(operatorId);
+  if (await deps.passwords.verify(operator.passwordHash, password, caller)) return operator;
   throw new AppError('admin.wrong-password', 'invalid', 'Your password is not right.');
 }

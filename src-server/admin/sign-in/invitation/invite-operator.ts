@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { mistakenFor } from '../../../../src/domain/people/look-alike-name.ts';
 import type { OperatorRole } from '../../../../src/domain/people/operator-rights.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { knownLane } from '../../../auth/password/password-gate.ts';
+import { knownCaller } from '../../../auth/password/password-gate.ts';
 import { hashToken, newToken } from '../../../auth/token.ts';
 import { newId } from '../../../database/identifier.ts';
-import { LOCKED } from '../../../database/locked.ts';
+import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { readFork, transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
@@ -59,7 +59,7 @@ export async function cancelInvitation(
   username: string,
 ): Promise<void> {
   await transact(deps.orm, async (em) => {
-    for (const invite of await em.find(OperatorInviteEntity, { username }, LOCKED)) {
+    for (const invite of await em.find(OperatorInviteEntity, { username }, FOR_UPDATE)) {
       em.remove(invite);
       const after = { invitation: markOf(invite.tokenHash) };
       const act = operatorAct(deps, actor.operatorId);
@@ -80,9 +80,9 @@ export async function acceptInvitation(
   if (invite === null) throw linkOver();
   const { username, invitedBy, role } = invite;
   const { password } = input;
-  const lane = knownLane(tokenHash);
-  await refuseOperatorPassword(deps.passwords, { password, username, lane });
-  const passwordHash = await deps.passwords.hash(password, lane);
+  const caller = knownCaller(tokenHash);
+  await refuseOperatorPassword(deps.passwords, { password, username, caller });
+  const passwordHash = await deps.passwords.hash(password, caller);
   const id = newId();
   await transact(deps.orm, async (em) => {
     // Conditional: of two concurrent followers, one succeeds.

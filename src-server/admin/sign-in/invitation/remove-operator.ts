@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { LOCKED } from '../../../database/locked.ts';
+import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
@@ -27,7 +27,7 @@ export async function removeOperator(
   await transact(deps.orm, async (em) => {
     await keepAnOwner(em, { actorId: actor.operatorId, leaving: operatorId });
     // Locked: a concurrent invitation either committed first or is refused.
-    const operator = await em.findOne(OperatorEntity, { id: operatorId }, LOCKED);
+    const operator = await em.findOne(OperatorEntity, { id: operatorId }, FOR_UPDATE);
     if (operator === null) {
       throw new AppError('admin.no-operator', 'not-found', 'There is no such operator.');
     }

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../../../../src/domain/people/operator-rights.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import { LOCKED } from '../../../database/locked.ts';
+import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
@@ -19,7 +19,7 @@ export async function setOperatorRole(
     // Adding an owner cannot leave zero owners. The lock still verifies that the actor is one.
     const leaving = role === 'owner' ? '' : operatorId;
     await keepAnOwner(em, { actorId: actor.operatorId, leaving });
-    const operator = await em.findOne(OperatorEntity, { id: operatorId }, LOCKED);
+    const operator = await em.findOne(OperatorEntity, { id: operatorId }, FOR_UPDATE);
     if (operator === null) {
       throw new AppError('admin.no-operator', 'not-found', 'There is no such operator.');
     }

@@ -35,7 +35,7 @@ export function pacedHttpClient(
         // Drain the body, or the connection cannot be reused.
         await response.toJSON().catch(() => {});
         const backoffMs = BACKOFF_MS * 2 ** repeats * (0.5 + random() / 2);
-        pace.standBack(reason.startsWith('global') ? null : endpoint, backoffMs);
+        pace.backOff(reason.startsWith('global') ? null : endpoint, backoffMs);
       }
     },
   };

@@ -1,5 +1,5 @@
 import { isBackground } from './background.ts';
-import { type CallWindow, createCallWindow } from './call-window.ts';
+import { type CallQuota, createCallQuota } from './call-quota.ts';
 import { machinePaceClock, type PaceClock } from './pace-clock.ts';
 
 /** Requests per second. */
@@ -22,12 +22,12 @@ export interface StripePace {
    * Backs off after a rate-limit response: no call starts for this long, on the endpoint, or on any
    * if null.
    */
-  standBack(endpoint: string | null, milliseconds: number): void;
+  backOff(endpoint: string | null, milliseconds: number): void;
 }
 
 interface Waiting {
   background: boolean;
-  window: CallWindow;
+  window: CallQuota;
   begin(): void;
 }
 
@@ -39,13 +39,13 @@ export function createStripePace(
   limits: PaceLimits,
   clock: PaceClock = machinePaceClock,
 ): StripePace {
-  const overall = createCallWindow(SECOND_MS);
-  const endpoints = new Map<string, CallWindow>();
+  const overall = createCallQuota(SECOND_MS);
+  const endpoints = new Map<string, CallQuota>();
   let waiting: Waiting[] = [];
   let wakesAt = Number.POSITIVE_INFINITY;
 
-  const windowOf = (endpoint: string): CallWindow => {
-    const window = endpoints.get(endpoint) ?? createCallWindow(SECOND_MS);
+  const quotaOf = (endpoint: string): CallQuota => {
+    const window = endpoints.get(endpoint) ?? createCallQuota(SECOND_MS);
     endpoints.set(endpoint, window);
     return window;
   };
@@ -88,7 +88,7 @@ export function createStripePace(
 
   return {
     async run(endpoint, call) {
-      const window = windowOf(endpoint);
+      const window = quotaOf(endpoint);
       await new Promise<void>((resolve) => {
         waiting.push({ background: isBackground(), window, begin: resolve });
         beginAll();
@@ -102,9 +102,9 @@ export function createStripePace(
         beginAll();
       }
     },
-    standBack(endpoint, milliseconds) {
+    backOff(endpoint, milliseconds) {
       const until = clock.nowMs() + milliseconds;
-      (endpoint === null ? overall : windowOf(endpoint)).closeUntil(until);
+      (endpoint === null ? overall : quotaOf(endpoint)).closeUntil(until);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ConsoleAnswer } from '../../../../src/contract/discord/discord-console.contract.ts';
 import { refuseAction } from '../../../../src/domain/community/member-action.ts';
 import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
-import { LOCKED } from '../../../database/locked.ts';
+import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { readFork, transact } from '../../../database/transaction.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
 import { requireConfirmed } from '../../../procedure/require-confirmed.ts';
@@ -40,7 +40,7 @@ export function resumeBulk(
 
 function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<ConsoleAnswer> {
   return transact(deps.access.orm, async (em) => {
-    const job = await em.findOneOrFail(BulkJobEntity, { id }, LOCKED);
+    const job = await em.findOneOrFail(BulkJobEntity, { id }, FOR_UPDATE);
     // Another operator resumed it first.
     if (job.state === 'running') return RUNNING;
     await em.nativeUpdate(

@@ -13,7 +13,7 @@ import { claimItem, closeItem, finishJob } from './bulk-rows.ts';
 
 const PATIENCE_MS = 1_000;
 /** Attempts per member before giving up. The provider and the queue determine the delays. */
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 /**
  * Refusals that may apply to every member. Repeating them counts towards Discord's ban for invalid
  * requests.
@@ -102,7 +102,7 @@ async function runItem(run: Run, item: BulkItem): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.kind === 'misconfigured') throw error;
     if (MAY_CONCERN_ALL.includes(error.reason)) return refused(run, item, error.reason);
-    const givenUp = error.kind === 'refused' || item.attempts + 1 >= MOST_ATTEMPTS;
+    const givenUp = error.kind === 'refused' || item.attempts + 1 >= MAX_ATTEMPTS;
     if (!givenUp) throw error;
     await closeItem(lease, deps, item, 'failed', error.reason);
     return false;

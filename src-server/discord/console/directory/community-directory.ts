@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/clock.ts';
 import type {
-  BotStanding,
+  BotAbilities,
   BotState,
   CommunityChannel,
   CommunityMember,
@@ -16,7 +16,7 @@ import { type Following, kept } from './kept-read.ts';
 /** Everything about the server except its members. */
 export interface ServerFrame {
   server: CommunityServer;
-  bot: BotStanding;
+  bot: BotAbilities;
   roles: ReadonlyMap<string, CommunityRole>;
   channels: ReadonlyMap<string, CommunityChannel>;
 }

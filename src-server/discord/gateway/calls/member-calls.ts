@@ -27,7 +27,7 @@ interface MemberDoor {
   ask: Ask;
   /** Null: not in the server. */
   askMaybe: <T>(call: () => Promise<unknown>) => Promise<T | null>;
-  inReadWindow: <T>(call: () => Promise<T>) => Promise<T>;
+  inReadQuota: <T>(call: () => Promise<T>) => Promise<T>;
   connection: BotConnection | null;
 }
 
@@ -64,7 +64,7 @@ export function memberCalls(door: MemberDoor): MemberCalls {
       return found.find((each) => !each.isBot && each.username === username) ?? null;
     },
     getMember,
-    getMemberInTurn: (memberId) => door.inReadWindow(() => getMember(memberId)),
+    getMemberInTurn: (memberId) => door.inReadQuota(() => getMember(memberId)),
     async listMembers() {
       const members: CommunityMember[] = [];
       for (let after = '0'; ; ) {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Listing } from '../../../../src-server/access/access-provider.ts';
 import { fixAccess } from '../../../../src-server/access/fix-access.ts';
 import { sweepAccess } from '../../../../src-server/access/sweep/sweep-access.ts';
-import { accessSweeps } from '../../../../src-server/composition/monitoring/sweep-and-tell.ts';
+import { accessSweeps } from '../../../../src-server/composition/monitoring/sweep-and-alert.ts';
 import { createTimers } from '../../../../src-server/jobs/timers.ts';
 import { eventually } from '../../../support/until.ts';
 import { premiumTraders } from '../drill/crowd.ts';
@@ -33,7 +33,7 @@ test('restores a manually removed role while TradingView is still being listed [
   const route = 'POST /pine_perm/list_users/';
   bench.sandbox.core.faults.add({ provider: 'tradingview', route, kind: 'slow', delayMs: 4_000 });
   const { access } = bench;
-  const sweeps = accessSweeps({ access, orm: access.orm, tellOperator: async () => {} });
+  const sweeps = accessSweeps({ access, orm: access.orm, alertOperator: async () => {} });
   const timers = createTimers(access.log, sweeps);
   timers.start();
   await eventually(() => rolesOf(bench, memberId).includes('Paid Member'));

@@ -49,7 +49,7 @@ beforeEach(async () => {
   const { guesses } = app.app.parts.limits;
   const account = guessedOperator(username);
   await guesses.unlock(account);
-  for (let n = 0; n < GUESSES.strangers.points; n += 1) {
+  for (let n = 0; n < GUESSES.anonymous.points; n += 1) {
     await guesses.spend({ account, address: newAddress(), knownBrowser: null });
   }
 });

@@ -80,11 +80,11 @@ describe('an address', () => {
     const body = { email, password: PASSWORD, sessionId };
     expect((await reader.post('/api/complete-registration', body)).json.success).toBe(true);
     expect(await isProven(email)).toBe(true);
-    const letters = await rows(
+    const mails = await rows(
       `select 1 from outgoing_mail where to_address = ? and template = 'confirm-email'`,
       [email],
     );
-    expect(letters).toEqual([]);
+    expect(mails).toEqual([]);
   });
 
   it('is kept by an account that paid before, without proof', async () => {

@@ -23,9 +23,9 @@ const choice = { plan: 'premium', billing: 'yearly' } as const;
 const rows = <R>(sql: string, values: unknown[] = []) =>
   app.app.parts.orm.em.fork().execute<R[]>(sql, values);
 
-const letterTo = (address: string, subject: RegExp) => app.mailTo(address, subject);
+const queuedMailTo = (address: string, subject: RegExp) => app.mailTo(address, subject);
 async function tokenIn(address: string, subject: RegExp): Promise<string> {
-  const { links } = await letterTo(address, subject);
+  const { links } = await queuedMailTo(address, subject);
   return new URL(String(links[0])).searchParams.get('token') ?? '';
 }
 const ask = () =>
@@ -54,11 +54,11 @@ const emailOf = async (userId: string) =>
 describe('the letter about an address change', () => {
   it('names the account that asked and says what the link does', async () => {
     await ask();
-    const letter = await letterTo(target, /to this address/);
-    expect(letter.subject).toBe(`Move the account ${asking.email} to this address?`);
-    expect(letter.text).toContain(`signed in to the account ${asking.email} wants it to use`);
-    expect(letter.text).toContain('it then signs in with this address');
-    expect(letter.text).toContain('If you do not know that account, leave this link alone');
+    const mail = await queuedMailTo(target, /to this address/);
+    expect(mail.subject).toBe(`Move the account ${asking.email} to this address?`);
+    expect(mail.text).toContain(`signed in to the account ${asking.email} wants it to use`);
+    expect(mail.text).toContain('it then signs in with this address');
+    expect(mail.text).toContain('If you do not know that account, leave this link alone');
   });
 });
 
@@ -123,7 +123,7 @@ describe('a change of address never takes over', () => {
   it('an address with a payment that waits for its account, however old the sign-up is', async () => {
     const payer = await signUp('premium');
     await pay(app, payer, { ...choice, email: target });
-    await letterTo(target, /payment arrived/);
+    await queuedMailTo(target, /payment arrived/);
     await rows(`update sign_up set created_at = created_at - interval '30 days' where email = ?`, [
       target,
     ]);

@@ -25,16 +25,14 @@ interface Letter {
 
 const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
   app.app.parts.orm.em.fork().execute(sql, values);
-const letters = (person: Subscriber, template: string) =>
+const mails = (person: Subscriber, template: string) =>
   rows<Letter>(
     `select to_address as to, sent_at as sent, last_error as error, "values"->>'link' as link
        from outgoing_mail where user_id = ? and template = ? order by id`,
     [person.userId, template],
   );
 const wait = (person: Subscriber, template: string) =>
-  until('the letter waits', async () =>
-    (await letters(person, template)).some(({ error }) => error),
-  );
+  until('the letter waits', async () => (await mails(person, template)).some(({ error }) => error));
 const tokenOf = ({ link }: Letter): string => new URL(link ?? '').searchParams.get('token') ?? '';
 
 const hurry = () =>
@@ -64,8 +62,8 @@ async function age(hours: number): Promise<void> {
 const askForReset = async (person: Subscriber) => {
   await personAt(app.url).post('/trpc/auth.requestPasswordReset', { email: person.email });
   await wait(person, 'reset-password');
-  const [letter] = await letters(person, 'reset-password');
-  return tokenOf(letter as Letter);
+  const [mail] = await mails(person, 'reset-password');
+  return tokenOf(mail as Letter);
 };
 const resetBy = (token: string) =>
   personAt(app.url).post('/trpc/auth.resetPassword', { token, password: 'Brand-New-Kettle-9' });
@@ -76,10 +74,7 @@ describe('a link whose letter waited for the mail server', () => {
     const person = await subscribe(app, 'free');
     const token = await askForReset(person);
     await returnAfter(8);
-    await until(
-      'it is sent',
-      async () => (await letters(person, 'reset-password'))[0]?.sent != null,
-    );
+    await until('it is sent', async () => (await mails(person, 'reset-password'))[0]?.sent != null);
     const [life] = await rows<{ minutes: number }>(
       `select extract(epoch from expires_at - now())::float8 / 60 as minutes
          from mailed_link where user_id = ? and purpose = 'reset-password'`,
@@ -118,14 +113,14 @@ describe('a link whose letter waited for the mail server', () => {
     expect((await person.post('/trpc/auth.changePassword', change)).status).toBe(200);
     await returnAfter(8);
     await until('it is given up, or sent', async () => {
-      const [letter] = await letters(person, 'reset-password');
-      return letter?.error === 'link-over' || letter?.sent != null;
+      const [mail] = await mails(person, 'reset-password');
+      return mail?.error === 'link-over' || mail?.sent != null;
     });
-    expect(await letters(person, 'reset-password')).toMatchObject([
+    expect(await mails(person, 'reset-password')).toMatchObject([
       { sent: null, error: 'link-over', link: null },
     ]);
     expect((await resetBy(token)).status).toBe(412);
-    expect(server.told.join('\n')).not.toContain(token);
+    expect(server.received.join('\n')).not.toContain(token);
   });
 
   it('changes an address although both letters waited for more than a day [auth-15]', async () => {
@@ -135,8 +130,8 @@ describe('a link whose letter waited for the mail server', () => {
     await wait(person, 'change-email-old');
     await wait(person, 'change-email-new');
     const both = [
-      ...(await letters(person, 'change-email-old')),
-      ...(await letters(person, 'change-email-new')),
+      ...(await mails(person, 'change-email-old')),
+      ...(await mails(person, 'change-email-new')),
     ].map(tokenOf);
     await returnAfter(30);
     await until('both are sent', async () => {

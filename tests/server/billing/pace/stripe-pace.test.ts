@@ -110,14 +110,14 @@ describe('the pace towards Stripe', () => {
 
   it('pauses one endpoint, or all, for as long as Stripe demands', async () => {
     const { clock, pace, begun, ask } = stage(100, 10);
-    pace.standBack('GET /v1/invoices', 3_000);
+    pace.backOff('GET /v1/invoices', 3_000);
     ask('invoices', 'GET /v1/invoices');
     ask('charges', 'GET /v1/charges');
     await settled();
     expect(begun).toEqual(['charges']);
     await clock.pass(3_000);
     expect(begun).toEqual(['charges', 'invoices']);
-    pace.standBack(null, 1_000);
+    pace.backOff(null, 1_000);
     ask('charges again', 'GET /v1/charges');
     await settled();
     expect(begun).toHaveLength(2);

@@ -24,7 +24,7 @@ describe('a refund that fails after everything has ended', () => {
     const { data } = await world.stripe.client.refunds.list({ limit: 1 });
     return data[0]?.id ?? '';
   };
-  const told = () =>
+  const reported = () =>
     world.rows<{ values: Record<string, string> }>(
       `select values from outgoing_mail where template = 'refund-failed' order by id`,
     );
@@ -32,7 +32,7 @@ describe('a refund that fails after everything has ended', () => {
   it('is reported to the operator once, with its amount and customer [billing-21]', async () => {
     const who = await subscriber(world, 'standard');
     const refund = await givenBack(who);
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await world.stripe.advanceDays(3);
     await world.stripe.control('POST', `/refunds/${refund}/fail`);
     await world.settle();
@@ -42,11 +42,11 @@ describe('a refund that fails after everything has ended', () => {
       amount: '$49.00',
       reason: 'expired_or_canceled_card',
     };
-    expect((await told()).map((row) => row.values)).toMatchObject([values]);
+    expect((await reported()).map((row) => row.values)).toMatchObject([values]);
   });
 
   it('is reported although its event waited while another of the customer was read [billing-22]', async () => {
-    const before = (await told()).length;
+    const before = (await reported()).length;
     const who = await subscriber(world, 'standard');
     const refund = await givenBack(who);
     await world.stripe.control('POST', `/refunds/${refund}/fail`);
@@ -63,7 +63,7 @@ describe('a refund that fails after everything has ended', () => {
       trace: null,
     });
     await world.settle();
-    expect(await told()).toHaveLength(before + 1);
+    expect(await reported()).toHaveLength(before + 1);
     const waiting = await world.rows('select 1 from inbox_event where processed_at is null');
     expect(waiting).toEqual([]);
   });

@@ -148,9 +148,11 @@ describe('one purchase per address', () => {
       'select stripe_subscription_id as id from subscription where user_id = ?',
       [visitor.userId],
     );
-    const told = await world.rows<{ to: string; values: { subscription: string } }>(
+    const reported = await world.rows<{ to: string; values: { subscription: string } }>(
       `select to_address as to, values from outgoing_mail where template = 'payment-without-owner'`,
     );
-    expect(told).toMatchObject([{ to: 'owner@example.com', values: { subscription: sold?.id } }]);
+    expect(reported).toMatchObject([
+      { to: 'owner@example.com', values: { subscription: sold?.id } },
+    ]);
   });
 });

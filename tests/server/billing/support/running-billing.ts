@@ -2,7 +2,7 @@ import {
   accountOf,
   contactOf,
   hasAddress,
-  staysHere,
+  lockOpenAccount,
 } from '../../../../src-server/auth/contact.ts';
 import { issueMailedLink } from '../../../../src-server/auth/mailed-link/mailed-links.ts';
 import {
@@ -26,7 +26,7 @@ import { createInbox } from '../../../../src-server/jobs/inbox.ts';
 import { createInboxWorker, type InboxWorker } from '../../../../src-server/jobs/inbox-worker.ts';
 import { createJobQueue } from '../../../../src-server/jobs/job-queue.ts';
 import type { Log } from '../../../../src-server/log/log.ts';
-import { createTellOperator } from '../../../../src-server/mail/tell-operator.ts';
+import { createAlertOperator } from '../../../../src-server/mail/alert-operator.ts';
 import { type StripeWorld, WEBHOOK_SECRET } from './stripe-world.ts';
 
 export const APP_URL = 'http://localhost:3000';
@@ -76,7 +76,7 @@ export async function runBilling(
       accountOf,
       hasAddress,
       contactOf,
-      staysHere,
+      lockOpenAccount,
       issueContinueLink: (em, userId) =>
         issueMailedLink(em, machineClock, {
           purpose: 'continue-sign-up',
@@ -86,7 +86,7 @@ export async function runBilling(
       renewSignUpCookie: (browser, held) => renewSignUpCookie(orm, browser, held),
       hashToken,
     },
-    tellOperator: createTellOperator({ jobs, clock: stripe.core.clock }, OPERATOR),
+    alertOperator: createAlertOperator({ jobs, clock: stripe.core.clock }, OPERATOR),
     inbox: createInbox(orm, machineClock),
     pokeInbox: () => {},
   };

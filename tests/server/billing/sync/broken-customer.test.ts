@@ -30,7 +30,7 @@ describe('a customer that cannot be read', () => {
         return world.deps.stripe.readCustomer(id);
       },
     });
-  const told = () =>
+  const reported = () =>
     world.rows<{ values: { customer: string } }>(
       `select values from outgoing_mail where template = 'customer-unreadable' order by id`,
     );
@@ -67,21 +67,21 @@ describe('a customer that cannot be read', () => {
     }
     expect(await standingOf(world.deps, first.userId)).toMatchObject({ plan: 'standard' });
     expect(await standingOf(world.deps, second.userId)).toMatchObject({ plan: 'free' });
-    expect((await told()).map(({ values }) => values.customer)).toEqual([second.customerId]);
+    expect((await reported()).map(({ values }) => values.customer)).toEqual([second.customerId]);
     expect(await sync()).toMatchObject({ failed: [] });
     expect(await standingOf(world.deps, second.userId)).toMatchObject({ plan: 'standard' });
   });
 
   it('is not singled out while Stripe is down: the pass waits at its cursor', async () => {
     const who = await subscriber(world);
-    const before = (await told()).length;
+    const before = (await reported()).length;
     const away = new ProviderFailure('stripe', 'unavailable', 'api_error');
     const down = withStripe({
       readCustomer: () => Promise.reject(away),
       ping: () => Promise.reject(away),
     });
     await expect(sync(down)).rejects.toBe(away);
-    expect(await told()).toHaveLength(before);
+    expect(await reported()).toHaveLength(before);
     expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'standard' });
   });
 

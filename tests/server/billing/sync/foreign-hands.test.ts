@@ -114,10 +114,10 @@ describe('a subscription changed at Stripe by hand', () => {
     };
     for (const _ of [1, 2]) await syncSubscription(deps, who.customerId, 'sweep');
     expect(await standing(who)).toMatchObject({ plan: 'free', status: 'inactive' });
-    const told = await world.rows<{ values: { status: string } }>(
+    const reported = await world.rows<{ values: { status: string } }>(
       `select values from outgoing_mail where template = 'unknown-status'`,
     );
-    expect(told.map(({ values }) => values.status)).toEqual(['hibernating']);
+    expect(reported.map(({ values }) => values.status)).toEqual(['hibernating']);
   });
 
   it('may lose its customer without an event: the next payment notices', async () => {

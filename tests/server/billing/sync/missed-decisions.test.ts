@@ -43,7 +43,7 @@ describe('a scheduled decision that an outage delayed past its date', () => {
       await world.settle();
     }
   };
-  const told = async (who: Subscriber) => {
+  const reported = async (who: Subscriber) => {
     const rows = await world.rows<{ values: Record<string, string> }>(
       `select values from outgoing_mail where template = 'decision-missed' order by id`,
     );
@@ -64,9 +64,9 @@ describe('a scheduled decision that an outage delayed past its date', () => {
     expect(current?.current_period_end).not.toEqual(endsAt);
     expect(current).toMatchObject({ ends_at: current?.current_period_end, plan: 'standard' });
     expect(await upgradesOf(who)).toEqual([{ state: 'expired' }, { state: 'expired' }]);
-    expect(await told(who)).toMatchObject([{ decision: 'end', next: 'end' }]);
-    const letters = await mailsOf(world, who.userId);
-    expect(letters.filter((template) => template === 'access-ends')).toHaveLength(2);
+    expect(await reported(who)).toMatchObject([{ decision: 'end', next: 'end' }]);
+    const mails = await mailsOf(world, who.userId);
+    expect(mails.filter((template) => template === 'access-ends')).toHaveLength(2);
   });
 
   it('starts the lower plan at the end of that period [billing-31]', async () => {
@@ -85,7 +85,7 @@ describe('a scheduled decision that an outage delayed past its date', () => {
       changes_at: current?.current_period_end,
     });
     const decision = 'change to a lower plan';
-    expect(await told(who)).toMatchObject([{ decision, next: decision }]);
+    expect(await reported(who)).toMatchObject([{ decision, next: decision }]);
   });
 
   it('is reported although the process ended before it could mail [billing-32]', async () => {
@@ -98,7 +98,7 @@ describe('a scheduled decision that an outage delayed past its date', () => {
     await world.settle();
     await backAfter(endsAt);
     expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: until });
-    expect(await told(who)).toHaveLength(1);
+    expect(await reported(who)).toHaveLength(1);
   });
 
   it('is dropped when the subscriber has chosen another plan since [billing-33]', async () => {
@@ -106,7 +106,7 @@ describe('a scheduled decision that an outage delayed past its date', () => {
     await choose(who, 'premium_yearly');
     await backAfter(endsAt);
     expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'premium', ends_at: null });
-    expect(await told(who)).toEqual([]);
+    expect(await reported(who)).toEqual([]);
     expect(await upgradesOf(who)).toEqual([{ state: 'expired' }]);
   });
 
@@ -115,6 +115,6 @@ describe('a scheduled decision that an outage delayed past its date', () => {
     await choose(who, 'standard_yearly');
     await backAfter(endsAt);
     expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'standard', ends_at: null });
-    expect(await told(who)).toEqual([]);
+    expect(await reported(who)).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ describe('guessing one account from everywhere', () => {
     const attack = async (account: string, net: number) => {
       const left = 3;
       // Without the passwords: judging a hundred takes long.
-      for (let index = left; index < GUESSES.strangers.points; index += 1) {
+      for (let index = left; index < GUESSES.anonymous.points; index += 1) {
         const address = `10.${net}.1.${index}`;
         const guess = { account: `subscriber ${account}`, address, knownBrowser: null };
         await app.app.parts.limits.guesses.spend(guess);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const stranger = async () => null;
+const unknownBrowser = async () => null;
 const regular = async () => 'a browser that is known';
 
 /** How many of the calls, one after the other, are let through before the first refusal. */
@@ -92,10 +92,10 @@ describe('a limit', () => {
   });
 
   it('of all strangers leaves those alone who signed in from that browser before', async () => {
-    const { points } = LIMITS['sign-in'].strangers;
+    const { points } = LIMITS['sign-in'].anonymous;
     const passed = await untilRefused(
       (index) =>
-        either(index).fromAddress('sign-in', `10.1.${index >> 8}.${index & 255}`, stranger),
+        either(index).fromAddress('sign-in', `10.1.${index >> 8}.${index & 255}`, unknownBrowser),
       points + 10,
     );
     expect(passed).toBe(points);
@@ -103,10 +103,11 @@ describe('a limit', () => {
   });
 
   it('counts a known browser by itself, from however many addresses, and then among the strangers', async () => {
-    const { strangers, address } = LIMITS.mail;
+    const { anonymous, address } = LIMITS.mail;
     const from = (index: number) => `10.5.${index >> 8}.${index & 255}`;
-    const asStranger = (index: number) => either(index).fromAddress('mail', from(index), stranger);
-    expect(await untilRefused(asStranger, strangers.points)).toBe(strangers.points);
+    const asAnonymous = (index: number) =>
+      either(index).fromAddress('mail', from(index), unknownBrowser);
+    expect(await untilRefused(asAnonymous, anonymous.points)).toBe(anonymous.points);
     const passed = await untilRefused(
       (index) => either(index).fromAddress('mail', from(500 + index), async () => 'one for all'),
       address.points * 3,
@@ -150,7 +151,7 @@ describe('guesses at one account', () => {
         ),
       1_000,
     );
-    expect(passed).toBe(GUESSES.strangers.points);
+    expect(passed).toBe(GUESSES.anonymous.points);
   });
 
   it('by strangers shut out neither its owner’s browser nor another account', async () => {

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exhaustStrangers } from '../../../support/exhaust-strangers.ts';
+import { exhaustAnonymous } from '../../../support/exhaust-anonymous.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { PASSWORD } from '../../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -30,7 +30,7 @@ function visitor(): Person {
   const from = { 'x-forwarded-for': `203.0.113.${addresses}` };
   return { ...person, post: (path, body, more) => person.post(path, body, { ...from, ...more }) };
 }
-const crowd = () => exhaustStrangers(app, 'sign-up');
+const crowd = () => exhaustAnonymous(app, 'sign-up');
 
 /** Begins a sign-up with the challenge that its refusal carries. */
 async function beginWithWork(person: Person, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../../src-server/limits/limit-table.ts';
-import { exhaustStrangers } from '../../../support/exhaust-strangers.ts';
+import { exhaustAnonymous } from '../../../support/exhaust-anonymous.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { PASSWORD, pay } from '../../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -35,8 +35,8 @@ const isPaid = async (id: string) => {
 };
 
 const floodSignUp = async () => {
-  await exhaustStrangers(app, 'token');
-  await exhaustStrangers(app, 'sign-up');
+  await exhaustAnonymous(app, 'token');
+  await exhaustAnonymous(app, 'sign-up');
 };
 
 const complete = (person: Visitor, id: string, address: string) =>

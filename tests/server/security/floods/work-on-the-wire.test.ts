@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../../src-server/limits/limit-table.ts';
-import { exhaustStrangers } from '../../../support/exhaust-strangers.ts';
+import { exhaustAnonymous } from '../../../support/exhaust-anonymous.ts';
 import { type Answer, personAt } from '../../../support/http-person.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
 });
 beforeEach(async () => {
-  for (const name of ['sign-up', 'mail', 'sign-in'] as const) await exhaustStrangers(app, name);
+  for (const name of ['sign-up', 'mail', 'sign-in'] as const) await exhaustAnonymous(app, name);
 });
 afterAll(() => app.close());
 

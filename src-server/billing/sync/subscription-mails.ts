@@ -1,0 +1,78 @@
+import { isLive, type Standing } from '../../../src/domain/subscription.ts';
+import type { MailTemplate } from '../../mail/mail-templates.ts';
+import type { InvoiceRead } from '../stripe/stripe-facts.ts';
+
+/** A user's billing state right before and after one sync. */
+export interface SubscriptionChange {
+  was: { plan: string; status: string; accessUntil?: Date | null | undefined } | null;
+  standing: Standing;
+  /** The current subscription before, and after. */
+  before: MailedSubscription | null;
+  current: MailedSubscription | null;
+  /** The newest invoice with money in it of the current subscription. */
+  lastPaid: InvoiceRead | null;
+}
+
+interface MailedSubscription {
+  stripeSubscriptionId: string;
+  endsAt?: Date | null | undefined;
+  firstFailedAt?: Date | null | undefined;
+  lastPaidInvoiceId?: string | null | undefined;
+  stripeStatus: string;
+  closedBecause?: 'dispute' | 'refund' | null | undefined;
+  plan?: string | null | undefined;
+}
+
+/** Stripe keeps billing, and access waits for the dispute's outcome. */
+const isOnHold = (subscription: MailedSubscription | null) =>
+  subscription?.closedBecause === 'dispute' && isLive(subscription.stripeStatus);
+
+export interface SubscriptionMail {
+  /** Identifies the event, to mail it once. */
+  dedupeKey: string;
+  template: MailTemplate;
+  plan: string;
+  /** One of our paths, or the invoice's address at Stripe. */
+  link: string;
+}
+
+/** The mails due for a transition. */
+export function mailsFor(change: SubscriptionChange): SubscriptionMail[] {
+  const { was, standing, before, current, lastPaid } = change;
+  const templates: SubscriptionMail[] = [];
+  const oldPlan = was?.plan ?? 'free';
+  const wasOnHold = isOnHold(before);
+  const oldName = wasOnHold ? (before?.plan ?? oldPlan) : oldPlan;
+  const plan = standing.plan === 'free' ? oldName : standing.plan;
+  const id = current?.stripeSubscriptionId ?? 'none';
+  const tell = (template: MailTemplate, about: string, link: string) =>
+    templates.push({ dedupeKey: `${template}:${about}`, template, plan, link });
+
+  if (oldPlan === 'free' && standing.plan !== 'free' && before?.stripeSubscriptionId !== id) {
+    tell('welcome', id, '/');
+  }
+  if (lastPaid?.url && lastPaid.id !== before?.lastPaidInvoiceId && standing.plan !== 'free') {
+    tell('receipt-pointer', lastPaid.id, lastPaid.url);
+  }
+  if (standing.status === 'past_due' && was?.status !== 'past_due') {
+    tell('payment-failed', `${id}:${iso(current?.firstFailedAt)}`, '/account');
+  }
+  const endsAt = iso(current?.endsAt);
+  if (endsAt !== '' && standing.plan !== 'free' && iso(before?.endsAt) !== endsAt) {
+    tell('access-ends', `${id}:${endsAt}`, '/account');
+  }
+  if (wasOnHold && standing.plan !== 'free') {
+    tell('access-resumed', `${id}:${iso(standing.accessUntil)}`, '/');
+  }
+  if (standing.plan !== 'free') return templates;
+  if (isOnHold(current)) {
+    if (oldPlan !== 'free') tell('access-on-hold', `${id}:${iso(was?.accessUntil)}`, '/account');
+  } else if (oldPlan !== 'free' || wasOnHold) {
+    tell('access-ended', `${id}:${iso(was?.accessUntil)}`, '/');
+  }
+  return templates;
+}
+
+function iso(moment: Date | null | undefined): string {
+  return moment?.toISOString() ?? '';
+}

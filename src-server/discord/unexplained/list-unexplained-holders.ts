@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { unexplainedHoldersAnswer } from '../../../src/contract/discord/discord-unexplained.contract.ts';
+import type { DiscordDeps } from '../discord.deps.ts';
+import type { CommunityMember } from '../gateway/community.ts';
+import { isIntentRefused } from '../gateway/members-intent.ts';
+import { readKnownMembers } from '../known/read-known-members.ts';
+import { unexplainedHolders } from '../unexplained-holders.ts';
+
+/** Maximum members read while a person waits. */
+const MAX_READ = 20;
+const NOTE =
+  'The Server Members intent is off: members who are unknown to Wickline are not checked, and subscribers are read a few at a time. Read again for the next ones.';
+
+type Deps = Pick<DiscordDeps, 'access' | 'gateway'>;
+
+/**
+ * Reads all members, or subscribers only without the members intent, and lists paid roles that
+ * nothing explains.
+ */
+export async function listUnexplainedHolders(
+  deps: Deps,
+): Promise<z.infer<typeof unexplainedHoldersAnswer>> {
+  const { access, gateway } = deps;
+  const listedFrom = access.machine.now();
+  const { members, note } = await membersToCheck(deps);
+  const { guildId } = gateway;
+  const holders = await unexplainedHolders(access, { guildId, members, listedFrom });
+  return {
+    members: members.length,
+    note,
+    holders: holders.map(({ member, accountId, held }) => ({
+      memberId: member.id,
+      username: member.username,
+      displayName: member.displayName,
+      joinedAt: member.joinedAt,
+      accountId,
+      roles: held.map(({ name }) => name),
+    })),
+  };
+}
+
+async function membersToCheck({
+  access,
+  gateway,
+}: Deps): Promise<{ members: CommunityMember[]; note: string | null }> {
+  try {
+    return { members: await gateway.listMembers(), note: null };
+  } catch (error) {
+    if (!isIntentRefused(error)) throw error;
+    const { orm, machine } = access;
+    const read = await readKnownMembers({ orm, machine, gateway, maxReads: MAX_READ });
+    return { members: [...read.values()].filter((member) => member !== null), note: NOTE };
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { batchWrites } from '../../../src-server/database/batch-writes.ts';
+
+/** Statements that end when they are told to. */
+function openDesk(options: { writers?: number; isOnes?: (error: unknown) => boolean } = {}) {
+  const written: { items: string[]; end: (error?: Error) => void }[] = [];
+  const share = batchWrites<string, string>({
+    write: (items) =>
+      new Promise((resolve, reject) => {
+        const end = (error?: Error) =>
+          error === undefined ? resolve(items.map((item) => `${item}!`)) : reject(error);
+        written.push({ items: [...items], end });
+      }),
+    atOnce: 3,
+    ...options,
+  });
+  const statements = () => written.map(({ items }) => items.join(''));
+  const end = async (place: number, error?: Error) => {
+    written[place]?.end(error);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { share, statements, end };
+}
+
+it('writes the first at once, and together what comes in meanwhile, so many at a time', async () => {
+  const { share, statements, end } = openDesk();
+  const all = [...'abcde'].map(share);
+  expect(statements()).toEqual(['a']);
+  await end(0);
+  expect(statements()).toEqual(['a', 'bcd']);
+  await end(1);
+  await end(2);
+  expect(statements()).toEqual(['a', 'bcd', 'e']);
+  expect(await Promise.all(all)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!']);
+});
+
+it('keeps to its lanes, and to no more of them', async () => {
+  const { share, statements, end } = openDesk({ writers: 2 });
+  const all = [...'abcd'].map(share);
+  expect(statements()).toEqual(['a', 'b']);
+  await end(1);
+  expect(statements()).toEqual(['a', 'b', 'cd']);
+  await end(0);
+  await end(2);
+  expect(await Promise.all(all)).toHaveLength(4);
+});
+
+it('tells everybody of a failure that is nobody’s own, and goes on', async () => {
+  const { share, statements, end } = openDesk();
+  const all = Promise.allSettled([...'abc'].map(share));
+  await end(0, new Error('away'));
+  await end(1, new Error('away'));
+  expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  const later = share('d');
+  expect(statements()).toEqual(['a', 'bc', 'd']);
+  await end(2);
+  expect(await later).toBe('d!');
+});
+
+it('tries each alone, one after the other, when the fault is one’s own', async () => {
+  const { share, statements, end } = openDesk({ isOnes: () => true });
+  const all = Promise.allSettled([...'abcd'].map(share));
+  await end(0);
+  await end(1, new Error('one of them'));
+  expect(statements()).toEqual(['a', 'bcd', 'b']);
+  await end(2);
+  await end(3, new Error('it was c'));
+  await end(4);
+  expect(statements()).toEqual(['a', 'bcd', 'b', 'c', 'd']);
+  expect((await all).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+});

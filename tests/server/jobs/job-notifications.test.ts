@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import { transact } from '../../../src-server/database/transaction.ts';
+import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
+import type { JobRank } from '../../../src-server/jobs/job-ranks.ts';
+import { createLog } from '../../../src-server/log/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { administer } from '../../support/database/database-administration.ts';
+import { eventually } from '../../support/until.ts';
+
+/** Two instances, neither of which looks for jobs by itself within the time of a test. */
+let database: TestDatabase;
+let orm: Orm;
+let queues: JobQueue[];
+const log = createLog({ level: 'silent', destination: { write() {} } });
+beforeAll(async () => {
+  database = await createTestDatabase();
+  orm = await openOrm(database.url, 2);
+});
+afterEach(async () => {
+  for (const queue of queues) await queue.stop();
+});
+afterAll(async () => {
+  await orm.close();
+  await database.drop();
+});
+
+async function openQueues(count: number): Promise<JobQueue[]> {
+  queues = Array.from({ length: count }, () =>
+    createJobQueue({ databaseUrl: database.url, log, lookSeconds: 3_600 }),
+  );
+  for (const queue of queues) await queue.start();
+  return queues;
+}
+const write = (queue: JobQueue | undefined, accountId: string, rank?: JobRank) =>
+  transact(orm, async (em) => queue?.enqueue(em, 'reconcile-access', { accountId }, rank));
+const CONNECTIONS = `from pg_stat_activity where application_name = 'wickline-job-bell'
+  and datname = current_database()`;
+const listeners = async () => (await administer(database.url, `select pid ${CONNECTIONS}`)).length;
+
+test('a job that another instance wrote is begun without a look of its own', async () => {
+  const [writer, worker] = await openQueues(2);
+  await eventually(async () => (await listeners()) === 2);
+  const done: string[] = [];
+  await worker?.work('reconcile-access', 2, async ({ accountId }) => {
+    done.push(accountId);
+  });
+  for (const name of ['first', 'second', 'third']) await write(writer, name);
+  await eventually(() => done.length === 3);
+});
+
+test('a job wakes those of its own rank', async () => {
+  const [queue] = await openQueues(1);
+  await eventually(async () => (await listeners()) === 1);
+  const done: string[] = [];
+  for (const rank of ['prompt', 'later', 'drain'] as const) {
+    await queue?.work(
+      'reconcile-access',
+      1,
+      async ({ accountId }) => {
+        done.push(`${rank}: ${accountId}`);
+      },
+      rank,
+    );
+  }
+  await write(queue, 'a renewal', 'drain');
+  await write(queue, 'a grant');
+  await write(queue, 'a change', 'later');
+  await eventually(() => done.length === 3);
+  expect(done.sort()).toEqual(['drain: a renewal', 'later: a change', 'prompt: a grant']);
+});
+
+test('jobs that were written together are worked on by as many as there are', async () => {
+  const [queue] = await openQueues(1);
+  await eventually(async () => (await listeners()) === 1);
+  const begun: string[] = [];
+  let go = (): void => {};
+  const allTogether = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await queue?.work('adopt-payments', 3, async ({ accountId }) => {
+    begun.push(accountId);
+    if (begun.length === 3) go();
+    await allTogether;
+  });
+  await transact(orm, async (em) => {
+    for (const accountId of ['a', 'b', 'c']) {
+      await queue?.enqueue(em, 'adopt-payments', { accountId });
+    }
+  });
+  await allTogether;
+  expect(begun.sort()).toEqual(['a', 'b', 'c']);
+});
+
+test('what was written while nobody listened is found when the connection is back', async () => {
+  const [queue] = await openQueues(1);
+  const done: string[] = [];
+  await queue?.work('reconcile-access', 1, async ({ accountId }) => {
+    done.push(accountId);
+  });
+  await eventually(async () => (await listeners()) === 1);
+  await write(queue, 'before');
+  await eventually(() => done.includes('before'));
+  await administer(database.url, `select pg_terminate_backend(pid) ${CONNECTIONS}`);
+  await write(queue, 'meanwhile');
+  await eventually(() => done.includes('meanwhile'));
+  await write(queue, 'after');
+  await eventually(() => done.includes('after'));
+});
+
+test('a queue that is stopped while it only begins to listen stops', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    const [queue] = await openQueues(1);
+    await queue?.stop();
+  }
+  await eventually(async () => (await listeners()) === 0);
+});
