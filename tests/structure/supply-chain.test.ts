@@ -86,6 +86,14 @@ describe('the deployment files', () => {
     },
   );
 
+  it('give the owner of the tables a password that the serving role does not have', () => {
+    const passwords = [...text('compose.yaml').matchAll(/postgres:\/\/(\w+):\$\{(\w+)/g)];
+    expect(passwords.map(([, role, setting]) => [role, setting])).toEqual([
+      ['wickline_app', 'DATABASE_PASSWORD'],
+      ['wickline', 'DATABASE_OWNER_PASSWORD'],
+    ]);
+  });
+
   it('keep the git history out of the image', () => {
     expect(text('.dockerignore').split('\n')).toContain('.git');
   });

@@ -34,6 +34,7 @@ const settings = {
   ADMIN_PASSWORD_HASH:
     '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g',
   DATABASE_PASSWORD: 'unused',
+  DATABASE_OWNER_PASSWORD: 'unused too',
 };
 
 /** Most deployments start from a copy of it and change the required settings. */
