@@ -47,7 +47,7 @@ const post = (body: string, headers: Record<string, string> = json): RequestInit
   body,
 });
 
-/** All that they take may be left out, so most of these bodies say nothing wrong to them. */
+/** Every field of these is optional, so most of the bodies are valid for them. */
 const ALL_OPTIONAL = /sync-?stripe$|openBillingPortal$/i;
 
 const PLAN_CASE = 'an unknown plan and cycle';
@@ -75,7 +75,7 @@ const BAD: Record<string, RequestInit> = {
       token: {},
     }),
   ),
-  // Only two calls take a plan; to others the rest of it may well be fine.
+  // Only two calls take a plan. To others the rest of the body may be valid.
   [PLAN_CASE]: post(
     JSON.stringify({
       email: 'a@example.com',
@@ -128,7 +128,7 @@ describe('bad input', () => {
     },
   );
 
-  it('never ends the server, on calls without input either', async () => {
+  it('never crashes the server, even on calls without input', async () => {
     for (const [name, request] of Object.entries(BAD)) {
       for (const path of ['/api/logout', '/trpc/admin.syncStripe']) {
         const { status } = await person.send(path, request);
@@ -155,7 +155,7 @@ describe('bad input', () => {
 });
 
 it.each([2 ** 31, Number.MAX_SAFE_INTEGER])(
-  'a number beyond what the column holds finds nothing: %i',
+  'a number beyond the column’s range finds nothing: %i',
   async (cursor) => {
     const input = { id: '00000000-0000-0000-0000-000000000000', verdict: 'ready', cursor };
     const query = encodeURIComponent(JSON.stringify(input));
@@ -165,7 +165,7 @@ it.each([2 ** 31, Number.MAX_SAFE_INTEGER])(
   },
 );
 
-it('decodes an address once: what was encoded twice is not what it spells', async () => {
+it('decodes an address once, so a doubly encoded one stays encoded', async () => {
   const asked = (input: string) => person.get(`/trpc/admin.users?input=${input}`);
   const once = encodeURIComponent('{"limit":1}');
   expect((await asked(once)).status).toBe(200);
@@ -174,7 +174,7 @@ it('decodes an address once: what was encoded twice is not what it spells', asyn
   expect((await person.get('/api/admin%252Fusers?limit=1')).status).toBe(404);
 });
 
-/** REST says {message}; tRPC wraps the same words. */
+/** REST says {message}; tRPC wraps the same text. */
 function wordsOf({ json: body }: Answer): string {
   const error = body.error as { message?: string } | undefined;
   return String(body.message ?? error?.message ?? '');

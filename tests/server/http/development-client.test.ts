@@ -24,14 +24,14 @@ afterAll(async () => {
   await app.close();
 });
 
-it('somebody signs in on a page of the development client', async () => {
+it('an operator can sign in on a page of the development client', async () => {
   const operator = personAt(page);
   const { status } = await operator.post('/api/admin-login', OPERATOR, { origin: page });
   expect(status).toBe(200);
   expect((await operator.get('/api/admin/users')).status).toBe(200);
 });
 
-it('a page of another site is refused there as everywhere', async () => {
+it('the development client refuses a page of another site', async () => {
   const foreign = await personAt(page).post('/api/admin-login', OPERATOR, {
     origin: 'https://evil.example',
   });

@@ -1,4 +1,4 @@
-/** Kept by hand: a route that somebody opens by mistake is not in it. */
+/** Written by hand, so a route opened by mistake is missing from it. */
 export const STRANGERS_MAY = [
   'GET /healthz',
   'GET /readyz',
@@ -30,7 +30,7 @@ function typed(name: string): string {
   return `POST /trpc/${name}`;
 }
 
-/** Kept by hand: what a role must not do, whatever the table of rights says. */
+/** Written by hand: what a role must not do, whatever the table of rights says. */
 export const NEVER: Record<string, string[]> = {
   support: [
     'GET /trpc/admin.sessionsOfOperator',

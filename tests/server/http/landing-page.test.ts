@@ -24,7 +24,7 @@ describe('the landing page', () => {
     expect(await answer.text()).toBe(HTML.replace(' nonce="__CSP_NONCE__"', ''));
   });
 
-  it('goes out packed to whoever takes it, and says on what it depends', async () => {
+  it('is compressed for clients that accept it, with a Vary header', async () => {
     const br = await get({ 'accept-encoding': 'gzip, br' });
     expect(br.headers.get('content-encoding')).toBe('br');
     expect(br.headers.get('vary')).toBe('Cookie, Accept-Encoding');
@@ -34,7 +34,7 @@ describe('the landing page', () => {
     expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain);
   });
 
-  it('is not sent again while it is the same', async () => {
+  it('answers 304 while it is unchanged', async () => {
     const etag = (await get()).headers.get('etag') ?? '';
     const again = await get({ 'if-none-match': etag });
     expect(again.status).toBe(304);

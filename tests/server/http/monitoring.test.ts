@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every name of ours in an expression, with the values that it asks of labels. */
+/** All our metric names in an expression, with the label values it selects. */
 function namesIn(text: string): string[] {
   return [...new Set(text.match(/\bwickline_[a-z0-9_]+/g) ?? [])];
 }
@@ -56,7 +56,7 @@ const expressions = [
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ];
 
-test('from elsewhere the token is asked for, and any other is refused', async () => {
+test('from another machine the metrics require the token', async () => {
   const scrape = (headers: Record<string, string>) =>
     personAt(app.url).get('/metrics', { 'x-forwarded-for': '198.51.100.7', ...headers });
   expect((await scrape({})).status).toBe(401);
@@ -66,7 +66,7 @@ test('from elsewhere the token is asked for, and any other is refused', async ()
   expect(answered.text).toContain('wickline_leader 1');
 });
 
-test('every alert and every panel asks for what is really measured', () => {
+test('every alert and every panel uses an existing metric', () => {
   expect(expressions.length).toBeGreaterThan(25);
   const measured = new Set(
     [...answer.matchAll(/^(wickline_[a-z0-9_]+)[{ ]/gm)].map(([, name]) => name),
@@ -75,7 +75,7 @@ test('every alert and every panel asks for what is really measured', () => {
   expect(unknown).toEqual([]);
 });
 
-test('the values that they ask of labels are values that occur', () => {
+test('the label values in alerts and panels exist', () => {
   const states: readonly string[] = GRANT_STATES;
   for (const { name, label, values } of expressions.flatMap(labelsIn)) {
     // These occur only when something goes wrong.
@@ -87,13 +87,13 @@ test('the values that they ask of labels are values that occur', () => {
   }
 });
 
-test('what is put off again and again grows old, and a long drain is no lateness', async () => {
+test('a deferred job keeps ageing, and a long drain does not count as late', async () => {
   const { orm, metrics, jobs } = app.app.parts;
   await transact(orm, async (em) => {
     await jobs.enqueue(em, 'send-mail', { mailId: randomUUID() });
     await jobs.enqueue(em, 'reconcile-access', { accountId: randomUUID() }, 'drain');
     await jobs.enqueue(em, 'run-bulk-action', { jobId: randomUUID() });
-    // Before anybody sees them: nine hours old or more, and put off.
+    // Before any worker sees them: at least nine hours old, and deferred.
     await em.execute(`update job.job set state = 'retry', start_after = now() + interval '1 hour',
       created_on = now() - case name when 'send-mail' then interval '9 hours' else interval '20 hours' end
       where xmin = pg_current_xact_id()::xid`);
@@ -112,7 +112,7 @@ test('what is put off again and again grows old, and a long drain is no lateness
   expect(await oldest('jobs')).toBeLessThan(3600);
 });
 
-test('a webhook that we could not store has failed, and was not refused', async () => {
+test('a webhook that could not be stored counts as failed, not as refused', async () => {
   const { orm } = app.app.parts;
   const counted = async (outcome: string) => {
     const { text } = await personAt(app.url).get('/metrics');
@@ -135,16 +135,16 @@ test('a webhook that we could not store has failed, and was not refused', async 
   expect(await counted('refused')).toBe(refused + 1);
 });
 
-test('where nothing is measured any more, that itself is an alert', () => {
+test('missing metrics raise an alert of their own', () => {
   for (const silent of ['wickline_leader', 'wickline_provider_state{provider="database"']) {
     expect(alerts).toContain(`or absent(${silent}`);
   }
   expect(alerts).toContain('expr: up{job="wickline"} == 0');
-  // The name by which that one finds us.
+  // The job name in Prometheus, which the alert uses.
   expect(read('operations.md')).toContain('job_name: wickline\n');
 });
 
-test('each alert says what to do in the operations page', () => {
+test('the operations page says what to do for each alert', () => {
   const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(10);
   const page = read('operations.md');

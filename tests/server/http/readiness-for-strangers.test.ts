@@ -3,7 +3,7 @@ import { personAt } from '../../support/http-person.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const TOKEN = 'only the tests scrape with it';
-/** What a proxy adds to a stranger's request. */
+/** Added by a proxy to a stranger's request. */
 const FORWARDED = { 'x-forwarded-for': '198.51.100.7' };
 const ALL = ['database', 'discord', 'mail', 'stripe', 'tradingview'];
 
@@ -19,7 +19,7 @@ async function partsShown(headers: Record<string, string>, person = personAt(app
   return Object.keys(json).sort();
 }
 
-it('tells a stranger whether requests can be served, and no provider state', async () => {
+it('shows a stranger whether requests can be served, and no provider state', async () => {
   expect(await partsShown(FORWARDED)).toEqual(['database']);
   expect(await partsShown({ ...FORWARDED, authorization: 'Bearer none of ours' })).toEqual([
     'database',
@@ -29,15 +29,15 @@ it('tells a stranger whether requests can be served, and no provider state', asy
   ]);
 });
 
-it('tells this machine every state', async () => {
+it('shows this machine every state', async () => {
   expect(await partsShown({})).toEqual(ALL);
 });
 
-it('tells a monitor with the token every state', async () => {
+it('shows a monitor with the token every state', async () => {
   expect(await partsShown({ ...FORWARDED, authorization: `Bearer ${TOKEN}` })).toEqual(ALL);
 });
 
-it('tells an operator every state', async () => {
+it('shows an operator every state', async () => {
   const operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR, FORWARDED);
   expect(await partsShown(FORWARDED, operator)).toEqual(ALL);

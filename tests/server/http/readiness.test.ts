@@ -24,7 +24,7 @@ async function readyz(): Promise<{ status: number; states: States }> {
   return { status: response.status, states: (await response.json()) as States };
 }
 
-/** What the timers do every so often. */
+/** Any method, unlike `fetch`. */
 async function look(): Promise<void> {
   await app.app.parts.stripeHealth.probe();
   await app.app.parts.tradingViewHealth.probe().catch(() => {});
@@ -148,7 +148,7 @@ test('a database that takes no writes is no database to serve from', async () =>
   await until('it is ready', async () => (await readyz()).status === 200);
 });
 
-test('once it is asked to stop, no new requests should come, and those that come are answered', async () => {
+test('turns away new traffic during shutdown, but answers requests that come', async () => {
   expect((await readyz()).states.role).toBeUndefined();
   app.app.announceStop();
   expect(await readyz()).toMatchObject({

@@ -11,14 +11,14 @@ afterAll(() => app.close());
 
 const rows = <T>(sql: string) => app.app.parts.orm.em.fork().execute<T[]>(sql);
 
-/** What reading may write: counts of requests, the audit of exports, and what jobs do beside. */
+/** Tables that a read may write: request counts, the audit of exports, and jobs running in parallel. */
 const ABOUT_READING = [
   ...['rate_limit', 'operator_reading', 'audit_entry', 'audit_name', 'audit_link', 'audit_seal'],
   ...['lease', 'leader', 'inbox_event', 'outgoing_mail', 'provider_pace', 'provider_session'],
   ...['call_place', 'known_price', 'stripe_sweep', 'schema_migration'],
 ];
 
-/** Every table with the hash of its rows. */
+/** Every table with a hash of its rows. */
 async function everythingStored(): Promise<Record<string, string>> {
   const tables = await rows<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -34,7 +34,7 @@ async function everythingStored(): Promise<Record<string, string>> {
   return stored;
 }
 
-it('no GET and no HEAD changes anything, whoever asks', async () => {
+it('GET and HEAD change nothing, for any caller', async () => {
   const person = await subscribe(app, 'premium');
   await person.post('/api/admin-login', OPERATOR);
   await until('what the sign-up asked for is done', async () => {

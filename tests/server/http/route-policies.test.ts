@@ -18,7 +18,7 @@ const roles: Record<string, Person> = {};
 const WEBHOOK = 'whoever signs webhooks';
 const EMPLOYED = OPERATOR_ROLES.filter((role) => role !== 'owner');
 
-/** As Stripe signs: with the secret of the tests, and now. */
+/** Signed like Stripe: with the tests' secret and the current time. */
 function signed(body: string): string {
   const at = Math.floor(Date.now() / 1000);
   const secret = app.app.parts.options.providers.stripe.webhookSecrets[0] ?? '';
@@ -52,7 +52,7 @@ async function signedInOperator(): Promise<Person> {
   return person;
 }
 
-/** The row as it will be when its time is over. */
+/** Expires the session. */
 async function outOfTime(person: Person, table: 'session' | 'operator_session'): Promise<Person> {
   const rows = await app.app.parts.orm.em.fork().execute<{ id: string }[]>(
     `update ${table} set expires_at = created_at where id =
@@ -71,7 +71,7 @@ function withHeaders(person: Person, headers: Record<string, string>): Person {
   };
 }
 
-/** A page of the list where it is a matter of the table; everybody at once is in the list kept by hand. */
+/** One page of the list. The list by hand covers the whole list. */
 const pagedPath = (path: string) => (path === '/api/admin/users' ? `${path}?limit=1` : path);
 
 function askAs(person: Person, method: string, path: string) {
@@ -81,11 +81,11 @@ function askAs(person: Person, method: string, path: string) {
 
 const SUBSCRIBERS = ['free', 'basic', 'standard', 'premium'];
 
-/** Who is let in. Everybody else is answered 401, whatever they send. */
+/** The callers that a policy admits. All others get 401, whatever they send. */
 const LET_IN: Record<RoutePolicy, string[] | 'all'> = {
   public: 'all',
   page: 'all',
-  // Asked from loopback without a proxy, which is where these tests stand.
+  // These tests call from loopback without a proxy.
   metrics: 'all',
   subscriber: SUBSCRIBERS,
   operator: ['operator', ...EMPLOYED],
@@ -94,29 +94,29 @@ const LET_IN: Record<RoutePolicy, string[] | 'all'> = {
 
 const isForbidden = (text: string) => text.includes('Your role does not allow this');
 
-/** `operator` is the first one, who is an owner. */
+/** `operator` is the first operator, an owner. */
 function isAllowed({ right }: RegisteredRoute, role: string): boolean {
   return mayDo(role === 'operator' ? 'owner' : (role as OperatorRole), right ?? 'own-sign-in');
 }
 
-/** Refusal comes before the body is judged, so that a stranger learns nothing from it. */
+/** A refusal precedes validation of the body, so a stranger learns nothing from it. */
 function asExpected(route: RegisteredRoute, role: string, { status, text }: Answer): boolean {
   const { policy } = route;
-  // Signed or not, an empty event is none; a good signature is let in to be told so.
+  // An empty event is invalid even when it is signed. A valid signature gets past the policy.
   if (policy === 'webhook') return status === 400 || (role === WEBHOOK && status === 200);
   const letIn = LET_IN[policy] === 'all' || LET_IN[policy].includes(role);
   if (letIn && policy === 'operator' && isForbidden(text) === isAllowed(route, role)) return false;
   return letIn ? status !== 401 && status < 500 : status === 401;
 }
 
-describe('every route as every role', () => {
-  it('lets in whom its policy names, and nobody else [http-15]', async () => {
+describe('every route for every role', () => {
+  it('admits the callers that its policy names and no others [http-15]', async () => {
     const surprises: string[] = [];
     let asked = 0;
     for (const route of app.app.http.routes) {
       const path = pagedPath(route.path.replace('/*', '/nowhere'));
       for (const [role, person] of Object.entries(roles)) {
-        // These end sessions, which later rows of the table still need.
+        // These end sessions that later rows of the table need.
         if (/logout$/.test(path)) continue;
         asked += 1;
         const answer = await askAs(person, route.method, path);
@@ -129,29 +129,26 @@ describe('every route as every role', () => {
     expect(asked).toBeGreaterThan(400);
   });
 
-  it.each(Object.entries(NEVER))(
-    '%s is kept out of what the role must not do',
-    async (role, paths) => {
-      const open: string[] = [];
-      for (const each of paths) {
-        const [method = '', path = ''] = each.split(' ');
-        const person = roles[role];
-        if (person === undefined) throw new Error(`Nobody is ${role}.`);
-        const { status, text } = await askAs(person, method, path);
-        if (status !== 403 || !isForbidden(text)) open.push(`${each}: ${status}`);
-      }
-      expect(open).toEqual([]);
-    },
-  );
+  it.each(Object.entries(NEVER))('refuses %s what the role must not do', async (role, paths) => {
+    const open: string[] = [];
+    for (const each of paths) {
+      const [method = '', path = ''] = each.split(' ');
+      const person = roles[role];
+      if (person === undefined) throw new Error(`Nobody is ${role}.`);
+      const { status, text } = await askAs(person, method, path);
+      if (status !== 403 || !isForbidden(text)) open.push(`${each}: ${status}`);
+    }
+    expect(open).toEqual([]);
+  });
 
-  it('a read-only operator changes nothing but their own sign-in', () => {
+  it('allows a read-only operator to change only their own sign-in', () => {
     const changing = app.app.http.routes
       .filter(({ policy, method }) => policy === 'operator' && method !== 'GET')
       .filter(({ right }) => right !== 'own-sign-in' && mayDo('read-only', right ?? 'own-sign-in'));
     expect(changing.map(({ path }) => path)).toEqual([]);
   });
 
-  it('strangers may ask these alone', () => {
+  it('strangers may call only the listed routes', () => {
     const open = app.app.http.routes
       .filter(({ policy }) => policy !== 'subscriber' && policy !== 'operator')
       .map(
@@ -161,7 +158,7 @@ describe('every route as every role', () => {
     expect(open.sort()).toEqual([...STRANGERS_MAY].sort());
   });
 
-  it('knows every REST path of the documents that this version answers [http-16]', () => {
+  it('has every documented REST path that this version answers [http-16]', () => {
     const paths = app.app.http.routes.map(({ method, path }) => `${method} ${path}`);
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -206,21 +203,21 @@ describe('every route as every role', () => {
     );
   });
 
-  it('counts no header as an identity [http-17]', async () => {
+  it('accepts no header as an identity [http-17]', async () => {
     const stranger = personAt(app.url);
     const answer = await stranger.get('/api/admin/users', { 'admin-bypass': 'true' });
     expect(answer.status).toBe(401);
     expect(answer.json).toEqual({ message: 'Operator sign-in required' });
   });
 
-  it('ignores what a header asserts on calls that need no subscriber', async () => {
+  it('ignores identity headers on calls that need no subscriber', async () => {
     const answer = await roles.operator?.get('/api/admin/users', {
       authorization: 'Bearer somebody.else@example.com',
     });
     expect(answer?.status).toBe(200);
   });
 
-  it('refuses an unsafe call that another site sent with the cookie', async () => {
+  it('refuses an unsafe call with the cookie from another site', async () => {
     const answer = await roles.premium?.post(
       '/api/discord-username',
       { discordUsername: 'x' },

@@ -22,7 +22,7 @@ it('serves /.well-known/security.txt with the support address as the contact', a
   expect(answer.text).toContain(`Canonical: ${app.url}/.well-known/security.txt\n`);
 });
 
-it('names the contact, an end within a year, the language and its own address', () => {
+it('security.txt names the contact, an expiry within a year, the language and its own address', () => {
   expect(textFor('security@seller.example')).toBe(
     'Contact: mailto:security@seller.example\nExpires: 2027-05-19T00:00:00.000Z\n' +
       'Preferred-Languages: en\nCanonical: https://seller.example/.well-known/security.txt\n',
@@ -33,6 +33,6 @@ it.each([
   ['https://seller.example/report', 'https://seller.example/report'],
   ['mailto:a@seller.example', 'mailto:a@seller.example'],
   [null, 'https://seller.example/'],
-])('takes %s as the contact %s', (contact, shown) => {
+])('security.txt shows the contact %s as %s', (contact, shown) => {
   expect(textFor(contact)).toContain(`Contact: ${shown}\n`);
 });

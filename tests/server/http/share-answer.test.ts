@@ -13,7 +13,7 @@ function counted(answer: (n: number) => Promise<number>) {
   return { ask: shareAnswer(ask, { forMs: 500, clock }), times: () => asked };
 }
 
-it('a flood of questions is one question, and half a second later one more', async () => {
+it('concurrent callers share one call, and half a second later a new one starts', async () => {
   const { ask, times } = counted(async (n) => n);
   expect(new Set(await Promise.all(Array.from({ length: 1_000 }, ask)))).toEqual(new Set([1]));
   clock.advance(499);
@@ -23,7 +23,7 @@ it('a flood of questions is one question, and half a second later one more', asy
   expect(times()).toBe(2);
 });
 
-it('while an answer is on its way nobody asks again, however long it takes', async () => {
+it('while a call is in flight no second one starts, however long it takes', async () => {
   const { promise, resolve } = Promise.withResolvers<number>();
   const { ask, times } = counted(() => promise);
   const first = ask();
@@ -36,7 +36,7 @@ it('while an answer is on its way nobody asks again, however long it takes', asy
   expect(times()).toBe(2);
 });
 
-it('a failure is nobody else’s answer, and a clock that was set back keeps none', async () => {
+it('a failure is not shared later, and a clock set back keeps no answer', async () => {
   const { ask } = counted(async (n) => (n === 1 ? Promise.reject(new Error('away')) : n));
   await expect(ask()).rejects.toThrow('away');
   expect(await ask()).toBe(2);

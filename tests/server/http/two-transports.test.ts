@@ -10,24 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The data part of tRPC's answer, byte for byte as it was sent. */
+/** The data part of tRPC's answer, byte for byte. */
 function dataOf(text: string): string {
   return text.replace(/^\{"result":\{"data":/, '').replace(/\}\}$/, '');
 }
 
-describe('a hot read answers the same bytes on both transports', () => {
+describe('a hot read on both transports', () => {
   it.each([
     ['/api/current-user', '/trpc/auth.currentUser'],
     ['/api/auth/user', '/trpc/auth.currentUser'],
     ['/api/subscription-status', '/trpc/billing.subscriptionStatus'],
-  ])('%s and %s [http-18]', async (plain, procedure) => {
+  ])('%s and %s answer the same bytes [http-18]', async (plain, procedure) => {
     const [a, b] = [await subscriber.get(plain), await subscriber.get(procedure)];
     expect(a.status).toBe(200);
     expect(a.text.length).toBeGreaterThan(40);
     expect(a.text).toBe(dataOf(b.text));
   });
 
-  it('the access check as well, but for the fields that are not documented', async () => {
+  it('the access check answers the same apart from undocumented fields', async () => {
     const plain = await subscriber.get('/api/check-user-access');
     const procedure = await subscriber.get('/trpc/auth.checkUserAccess');
     const answered = procedure.json.result as { data: Record<string, unknown> };
@@ -36,7 +36,7 @@ describe('a hot read answers the same bytes on both transports', () => {
     expect(plain.text).toBe(JSON.stringify(documented));
   });
 
-  it('and refuses alike without a session', async () => {
+  it('both transports refuse alike without a session', async () => {
     const none = { cookie: 'x=1' };
     const [plain, procedure] = [
       await subscriber.get('/api/current-user', none),
@@ -70,7 +70,7 @@ describe('the current user', () => {
   });
 });
 
-it('a procedure is told that its body must be JSON, in the words that its client reads', async () => {
+it('refuses a procedure call whose body is not JSON, in the form its client reads', async () => {
   const answer = await fetch(`${app.url}/trpc/auth.loginWithPassword`, {
     method: 'POST',
     headers: { 'content-type': 'text/plain', origin: app.url },

@@ -19,7 +19,7 @@ import type { Metrics } from '../../../src-server/metrics/metrics.ts';
 const token = 'a'.repeat(43);
 
 describe('cookies', () => {
-  it('carry the __Host- prefix and Secure on https, and neither on plain http', () => {
+  it('have the __Host- prefix and Secure on https, and neither on plain http', () => {
     expect(createCookieJar(true).write('session', token, 60)).toBe(
       `__Host-sid=${token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60`,
     );
@@ -28,7 +28,7 @@ describe('cookies', () => {
     );
   });
 
-  it('are read by their exact name and shape only', () => {
+  it('are read only by their exact name and shape', () => {
     const jar = createCookieJar(true);
     expect(jar.read(`a=1; __Host-sid=${token}`, 'session')).toBe(token);
     expect(jar.read(`sid=${token}`, 'session')).toBeNull();
@@ -37,7 +37,7 @@ describe('cookies', () => {
     expect(jar.read(undefined, 'session')).toBeNull();
   });
 
-  it('count once: the first of two of one name, and nothing behind a first that is not ours', () => {
+  it('count once: the first of two with one name, and none when the first is not ours', () => {
     const jar = createCookieJar(false);
     expect(jar.read(`sid=${token}; sid=${'b'.repeat(43)}`, 'session')).toBe(token);
     expect(jar.read(`sid=other; sid=${token}`, 'session')).toBeNull();
@@ -69,14 +69,14 @@ describe('the origin of an unsafe call', () => {
     expect(await status(method, headers as Record<string, string>)).toBe(expected);
   });
 
-  it('counts one host alone in production', () => {
+  it('accepts one host in production', () => {
     const origin = publicOrigin('https://signals.example/', true);
     expect(origin.accepts('https://signals.example')).toBe(true);
     expect(origin.accepts('https://localhost')).toBe(false);
   });
 });
 
-describe('the address of whoever asks', () => {
+describe('the client address', () => {
   it.each([
     ['10.0.0.1', '1.1.1.1, 2.2.2.2', 0, '10.0.0.1'],
     ['10.0.0.1', '1.1.1.1, 2.2.2.2', 1, '2.2.2.2'],
@@ -116,7 +116,7 @@ describe('the address of whoever asks', () => {
     expect(clientAddress(socket, forwarded, NETWORKS)).toBe(expected);
   });
 
-  it('knows loopback in its spellings', () => {
+  it('recognises loopback in every spelling', () => {
     expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '128.0.0.1'].map(isLoopback)).toEqual([
       true,
       true,
@@ -143,7 +143,7 @@ describe('a JSON body', () => {
   it.each([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
-  ])('of %s in each other is refused below sixty-four of them', (_what, open, close) => {
+  ])('nested %s deep is refused, below a limit of 64', (_what, open, close) => {
     const nested = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
     expect(() => parseJson(nested(64))).not.toThrow();
     for (const depth of [65, 5_000, 15_000]) {
@@ -155,7 +155,7 @@ describe('a JSON body', () => {
     expect(parseJson('  ')).toBeUndefined();
   });
 
-  it('is refused above the limit, announced or not', async () => {
+  it('is refused above the limit, with or without a content length', async () => {
     const app = new Hono<HttpEnv>();
     app.onError((error, c) => answerError(createLog({ level: 'silent' }), error, c));
     app.post('/x', async (c) => c.text(await readText(c, 10)));
@@ -174,8 +174,8 @@ describe('a JSON body', () => {
   });
 });
 
-describe('a webhook', () => {
-  it('is refused by its signature before anything of its body is read', async () => {
+describe('a webhook request', () => {
+  it('is refused by its signature before its body is read', async () => {
     const app = new Hono<HttpEnv>();
     app.onError((error, c) => answerError(createLog({ level: 'silent' }), error, c));
     const webhooks = { inc: () => {} } as unknown as Metrics['webhooks'];
@@ -210,7 +210,7 @@ describe('a webhook', () => {
 });
 
 describe('a served page', () => {
-  it('keeps settings inside their script element, whatever they say', () => {
+  it('keeps settings inside their script element, whatever they contain', () => {
     const settings = {
       brandName: '</script><script>alert(1)</script>',
       supportEmail: null,

@@ -38,7 +38,7 @@ const switchRule = (person: Person, required = true) =>
   person.post('/trpc/admin.setFactorPolicy', { required });
 const users = (person: Person) => person.get('/api/admin/users?limit=1');
 
-/** Returns codes of the authenticator, each once. */
+/** Returns a function that yields each code of the authenticator once. */
 async function enrol(person: Person): Promise<() => string> {
   const totp = await beginEnrolment(person);
   let step = totp.counter() - 1;
@@ -58,7 +58,7 @@ async function addPasskey(person: Person): Promise<string> {
   return dataOf<{ passkeys: { id: string }[] }>(list).passkeys[0]?.id ?? '';
 }
 
-/** An owner with a passkey, who has switched the rule on. */
+/** An owner with a passkey who switched the rule on. */
 async function strictOwner(): Promise<OperatorOfRole> {
   const strict = await operatorOfRole(app, 'owner', `owner.${number}`);
   await addPasskey(strict);
@@ -66,7 +66,7 @@ async function strictOwner(): Promise<OperatorOfRole> {
   return strict;
 }
 
-test('the rule is off by default, and a password alone signs in', async () => {
+test('the second-factor rule is off by default and a password alone signs in', async () => {
   const policy = await owner.get('/trpc/admin.factorPolicy');
   expect(dataOf(policy)).toMatchObject({ required: false });
   expect((await users(operator)).status).toBe(200);
@@ -87,7 +87,7 @@ test('an owner without a second factor cannot switch the rule on', async () => {
   expect((await users(operator)).status).toBe(200);
 });
 
-test('switching the rule is audited once for each change', async () => {
+test('each switch of the rule is audited once', async () => {
   const strict = await strictOwner();
   await switchRule(strict);
   await switchRule(strict, false);
@@ -102,7 +102,7 @@ test('switching the rule is audited once for each change', async () => {
   ]);
 });
 
-test('switching the rule asks for a confirmation', async () => {
+test('switching the rule requires a confirmation', async () => {
   const other = await operatorOfRole(app, 'owner', 'late');
   await addPasskey(other);
   const age = "update operator_session set created_at = created_at - interval '11 minutes'";
@@ -110,7 +110,7 @@ test('switching the rule asks for a confirmation', async () => {
   expect(codeOf(await switchRule(other))).toBe('admin.confirmation-required');
 });
 
-test('a running session without a factor reaches its own sign-in alone from the next call', async () => {
+test('a running session without a factor reaches only its own sign-in from the next call', async () => {
   expect((await users(operator)).status).toBe(200);
   await strictOwner();
   const refused = await operator.get('/trpc/admin.users?input=%7B%22limit%22%3A1%7D');
@@ -121,14 +121,14 @@ test('a running session without a factor reaches its own sign-in alone from the 
   expect((await operator.get('/trpc/admin.passkeys')).status).toBe(200);
 });
 
-test('an owner without a factor sees nobody else and switches nothing off', async () => {
+test('an owner without a factor sees no other operator and cannot switch the rule off', async () => {
   await strictOwner();
   const list = dataOf<{ operators: object[] }>(await owner.get('/trpc/admin.operators'));
   expect(list.operators).toHaveLength(1);
   expect(codeOf(await switchRule(owner, false))).toBe('admin.factor-required');
 });
 
-test('an operator who signs in without a factor enrols, and then works', async () => {
+test('an operator who signs in without a factor enrols first, then works', async () => {
   await strictOwner();
   const fresh = personAt(app.url);
   const input = { username: operator.username, password: OPERATOR.password };
@@ -138,13 +138,13 @@ test('an operator who signs in without a factor enrols, and then works', async (
   expect((await users(fresh)).status).toBe(200);
 });
 
-test('a passkey is a second factor too', async () => {
+test('a passkey counts as a second factor', async () => {
   await strictOwner();
   await addPasskey(operator);
   expect((await users(operator)).status).toBe(200);
 });
 
-test('the last factor is not removed while the rule is on', async () => {
+test('the last factor cannot be removed while the rule is on', async () => {
   const code = await enrol(operator);
   const passkeyId = await addPasskey(operator);
   await strictOwner();
@@ -155,12 +155,12 @@ test('the last factor is not removed while the rule is on', async () => {
   expect((await users(operator)).status).toBe(200);
 });
 
-test('two factors removed at the same time leave one', async () => {
+test('two factors removed concurrently leave one', async () => {
   const code = await enrol(operator);
   const passkeyId = await addPasskey(operator);
   await strictOwner();
   const { password } = OPERATOR;
-  // Holds both short of their commits: one waits for the audit's chain, the other for it or for the operator's row.
+  // Holds both before their commits: one waits for the audit chain, the other for it or for the operator's row.
   const { both } = await app.app.parts.orm.em.fork().transactional(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.chain]);
     const both = Promise.all([
@@ -183,7 +183,7 @@ test('two factors removed at the same time leave one', async () => {
   expect(left?.factors).toBeGreaterThanOrEqual(1);
 });
 
-test('an operator whose factor was dropped at the console enrols again', async () => {
+test('an operator whose factor was dropped on the server enrols again', async () => {
   const strict = await strictOwner();
   expect(await dropFactor(app.app.parts.admin, strict.username)).toBe(true);
   const fresh = personAt(app.url);

@@ -27,7 +27,7 @@ beforeEach(() => sql('delete from outgoing_mail'));
 
 const sql = <T>(text: string, values: unknown[] = []) =>
   app.app.parts.orm.em.fork().execute<T[]>(text, values);
-/** Who is written to, by template. */
+/** Recipients by template. */
 const readersOf = async (template: string) => {
   const rows = await sql<{ to: string }>(
     'select to_address as "to" from outgoing_mail where template = ? order by to_address',
@@ -41,7 +41,7 @@ const signIn = async (person: Person, username = OPERATOR.username, browser = FI
     { username, password: OPERATOR.password },
     { 'user-agent': browser },
   );
-/** As a conversation with Stripe ends. */
+/** Audits a refund as the end of a call to Stripe does. */
 const auditRefund = (after: Record<string, string | number>) =>
   transact(app.app.parts.orm, async (em) => {
     const [row] = await em.execute<{ id: string }[]>(
@@ -57,7 +57,7 @@ const auditRefund = (after: Record<string, string | number>) =>
     });
   });
 
-test('a sign-in from a strange browser is told once an hour for each kind of browser', async () => {
+test('mails a sign-in from an unknown browser, once an hour for each kind of browser', async () => {
   await signIn(personAt(app.url), 'one.support');
   await signIn(personAt(app.url), 'one.support');
   const to = 'support@example.com';
@@ -67,7 +67,7 @@ test('a sign-in from a strange browser is told once an hour for each kind of bro
   expect(mail.links).toContain(`${app.url}/admin/operators`);
 });
 
-test('a sign-in from a known browser is not told', async () => {
+test('does not mail a sign-in from a known browser', async () => {
   const person = personAt(app.url);
   await signIn(person);
   await sql('delete from outgoing_mail');
@@ -75,13 +75,13 @@ test('a sign-in from a known browser is not told', async () => {
   expect(await readersOf('operator-new-sign-in')).toEqual([]);
 });
 
-test('an operator without an address gets no letter', async () => {
+test('sends no mail to an operator without an address', async () => {
   const person = await operatorOfRole(app, 'read-only', 'nowhere');
   await signIn(personAt(app.url), person.username);
   expect(await readersOf('operator-new-sign-in')).toEqual([]);
 });
 
-test('a new operator is told to the owners with name and role', async () => {
+test('mails the owners the name and role of a new operator', async () => {
   const { password } = OPERATOR;
   const invited = await owner.post('/trpc/admin.inviteOperator', {
     username: 'new.one',
@@ -99,7 +99,7 @@ test('a new operator is told to the owners with name and role', async () => {
   expect(text).toContain('Their role is finance.');
 });
 
-test('a removed authenticator is told to its operator', async () => {
+test('mails an operator whose authenticator was removed', async () => {
   const totp = await beginEnrolment(owner);
   let step = totp.counter() - 1;
   const code = () => totp.generate({ timestamp: step++ * 30_000 });
@@ -109,20 +109,20 @@ test('a removed authenticator is told to its operator', async () => {
   expect(await readersOf('operator-factor-removed')).toEqual([OWNER]);
 });
 
-test('exports of personal data are told to the owners', async () => {
+test('mails the owners about exports of personal data', async () => {
   const { userId } = await subscribe(app, 'free');
   expect((await owner.get('/api/admin/users.csv')).status).toBe(200);
   await owner.post('/trpc/admin.exportUser', { accountId: userId });
   expect(await readersOf('operator-export')).toEqual([OWNER, OWNER]);
 });
 
-test('a subscriber who downloads their own data is told to no operator', async () => {
+test('mails no operator when a subscriber downloads their own data', async () => {
   const person = await subscribe(app, 'free');
   await person.get('/trpc/account.exportData');
   expect(await readersOf('operator-export')).toEqual([]);
 });
 
-test('a refund is told to owners and finance once it is done', async () => {
+test('mails owners and finance about a refund once it is done', async () => {
   await auditRefund({ outcome: 'begun' });
   expect(await readersOf('operator-refund')).toEqual([]);
   await auditRefund({ outcome: 'done', refundedCents: 4900, currency: 'usd' });
@@ -131,7 +131,7 @@ test('a refund is told to owners and finance once it is done', async () => {
   expect(text).toContain('one.support refunded $49');
 });
 
-test('a letter is not written when the transaction of its act fails', async () => {
+test('writes no mail when the transaction of its act fails', async () => {
   const failing = transact(app.app.parts.orm, async (em) => {
     const [row] = await em.execute<{ id: string }[]>(
       'select id from operator where from_environment',
@@ -150,7 +150,7 @@ test('a letter is not written when the transaction of its act fails', async () =
   expect(await readersOf('operator-export')).toEqual([]);
 });
 
-test('an operator sets an address after the password, and the former one is told', async () => {
+test('changes an operator’s address after the password, and mails the former address', async () => {
   const person = await operatorOfRole(app, 'support', 'mover');
   const set = (email: string | null, password = OPERATOR.password) =>
     person.post('/trpc/admin.setOperatorEmail', { email, password });

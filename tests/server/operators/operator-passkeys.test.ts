@@ -41,7 +41,7 @@ describe('an operator’s passkey', () => {
     expect(await audited('operator.passkey-added')).toHaveLength(1);
   });
 
-  it('is no subscriber’s, and a subscriber’s is no operator’s', async () => {
+  it('does not work for subscribers, nor a subscriber’s passkey for operators', async () => {
     expect(await signIn(personAt(app.url), key, 'auth')).toBe(false);
     const subscriber = await subscribe(app, 'free');
     const own = softwareAuthenticator();
@@ -54,12 +54,12 @@ describe('an operator’s passkey', () => {
     expect(await isIn(elsewhere)).toBe(false);
   });
 
-  it('asks for the password when one is added', async () => {
+  it('requires the password when it is added', async () => {
     const begun = await operator.post('/trpc/admin.beginPasskey', { password: 'wrong' });
     expect(begun.status).toBe(400);
   });
 
-  it('is removed by its owner, which is audited once', async () => {
+  it('can be removed by its owner, which is audited once', async () => {
     const lost = await addOperatorPasskey(operator, app.url);
     const { passkeys } = dataOf<{ passkeys: { id: string }[] }>(
       await operator.get('/trpc/admin.passkeys'),
@@ -72,7 +72,7 @@ describe('an operator’s passkey', () => {
     expect(await signIn(personAt(app.url), key)).toBe(true);
   });
 
-  it('ends when the factor is dropped at the machine', async () => {
+  it('stops working when the factor is dropped on the server', async () => {
     expect(await dropFactor(app.app.parts.admin, OPERATOR.username)).toBe(true);
     expect(await signIn(personAt(app.url), key)).toBe(false);
   });

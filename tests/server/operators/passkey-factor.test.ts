@@ -28,7 +28,7 @@ const typePassword = async (more: object = {}): Promise<[Answer, Person]> => {
   return [await person.post('/api/admin-login', { ...OPERATOR, ...more }), person];
 };
 
-test('the right password of an operator with a passkey asks for it and signs nobody in', async () => {
+test('the right password of an operator with a passkey asks for it and signs no one in', async () => {
   for (const otp of [undefined, '', '123456']) {
     const [answer, person] = await typePassword({ otp });
     expect(answer.json).toEqual({ success: false, message: USE_PASSKEY, passkeyAccepted: true });
@@ -44,7 +44,7 @@ test('the passkey signs in after the password', async () => {
   expect(await isIn(person)).toBe(true);
 });
 
-test('an old session with the password neither adds nor removes a factor', async () => {
+test('an old session with the password can neither add nor remove a factor', async () => {
   const session = app.app.parts.orm.em.fork();
   const older = "update operator_session set created_at = created_at - interval '11 minutes'";
   await session.execute(older);
@@ -80,7 +80,7 @@ test('an operator with a passkey and an authenticator signs in with either', asy
   expect(await isIn(other)).toBe(true);
 });
 
-test('the password is enough again once the factors are dropped at the machine', async () => {
+test('the password suffices again once the factors are dropped on the server', async () => {
   expect(await dropFactor(app.app.parts.admin, OPERATOR.username)).toBe(true);
   const [answer, person] = await typePassword();
   expect(answer.json).toEqual({ success: true });

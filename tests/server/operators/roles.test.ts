@@ -20,7 +20,7 @@ const setRole = (person: Person, operatorId: string, role: OperatorRole) =>
 const codeOf = ({ json }: Answer) =>
   (json.error as { data: { appCode: string } } | undefined)?.data.appCode;
 const ownersLeft = async () => (await sql("select 1 from operator where role = 'owner'")).length;
-/** Two owners and nobody from the settings, as after these were changed. */
+/** Two owners and no configured operator, as after the settings changed. */
 async function twoOwners(names: [string, string]) {
   const pair = [
     await operatorOfRole(app, 'owner', names[0]),
@@ -31,7 +31,7 @@ async function twoOwners(names: [string, string]) {
 }
 const restore = () => sql("update operator set role = 'owner' where from_environment");
 
-test('a role counts from the next request of a running session', async () => {
+test('a role change applies from the next request of a running session', async () => {
   const person = await operatorOfRole(app, 'support', 'anna');
   expect((await person.get('/api/admin/users?limit=1')).status).toBe(200);
   expect((await setRole(owner, person.id, 'tradingview')).status).toBe(200);
@@ -46,7 +46,7 @@ test('a role counts from the next request of a running session', async () => {
   expect(entry).toEqual({ before: { role: 'support' }, after: { role: 'tradingview' } });
 });
 
-test('a refusal is logged as refused and audited with the right that was missing', async () => {
+test('a refusal is logged as refused and audited with the missing right', async () => {
   const person = await operatorOfRole(app, 'read-only', 'ben');
   const refused = await person.post('/trpc/admin.endPaidSignUp', {});
   expect(refused.status).toBe(403);
@@ -62,14 +62,14 @@ test('a refusal is logged as refused and audited with the right that was missing
   expect(app.logged()).toContain('admin.not-allowed');
 });
 
-test('support reads the list in pages and not everybody at once', async () => {
+test('support may read the list in pages but not all users at once', async () => {
   const person = await operatorOfRole(app, 'support', 'carla');
   expect((await person.get('/api/admin/users?limit=500')).status).toBe(200);
   expect((await person.get('/api/admin/users')).status).toBe(403);
   expect((await person.get('/api/admin/users.csv')).status).toBe(403);
 });
 
-test('support gives access until a day, and not for life', async () => {
+test('support may grant access until a day but not for life', async () => {
   const person = await operatorOfRole(app, 'support', 'dora');
   const grant = {
     accountId: '0192f0c1-0000-7000-8000-000000000001',
@@ -99,14 +99,14 @@ test('an invited operator has the role of the invitation', async () => {
   expect(me.json).toEqual({ result: { data: { username, role: 'finance', mustEnrol: false } } });
 });
 
-test('an operator who manages nobody sees only their own sign-in', async () => {
+test('an operator without management rights sees only their own sign-in', async () => {
   const person = await operatorOfRole(app, 'support', 'frida');
   const { json } = await person.get('/trpc/admin.operators');
   const { operators } = (json.result as { data: { operators: { username: string }[] } }).data;
   expect(operators.map(({ username }) => username)).toEqual(['frida']);
 });
 
-test('the operator of the settings stays an owner', async () => {
+test('the configured operator stays an owner', async () => {
   const other = await operatorOfRole(app, 'owner', 'gerd');
   const [configured] = await sql<{ id: string }>('select id from operator where from_environment');
   const refused = await setRole(other, configured?.id ?? '', 'support');
@@ -129,7 +129,7 @@ test.each(['demote', 'remove'] as const)(
       how === 'demote'
         ? setRole(by, whom, 'support')
         : by.post('/trpc/admin.removeOperator', { operatorId: whom, password: OPERATOR.password });
-    // Holds both until each has come as far as the locks.
+    // Holds both until each has reached the locks.
     const answers = await app.app.parts.orm.em.fork().transactional(async (em) => {
       await em.execute("select 1 from operator where role = 'owner' order by id for update");
       const both = Promise.all([act(first, second.id), act(second, first.id)]);

@@ -40,7 +40,7 @@ async function sessionsOf(person: Person, of?: string): Promise<Session[]> {
   const { json } = await person.get(`/trpc/admin.${path}`);
   return (json.result as { data: { sessions: Session[] } }).data.sessions;
 }
-/** The same operator in one more browser. */
+/** Signs the same operator in on another browser. */
 async function anotherBrowser(): Promise<Person> {
   const person = personAt(app.url);
   const headers = { 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.7' };
@@ -56,7 +56,7 @@ const endedEntries = () =>
     [`operator:${operator.id}`],
   );
 
-test('the list names browser, address and times, and marks the one that asks', async () => {
+test('the list shows browser, address and times, and marks the current session', async () => {
   await anotherBrowser();
   const sessions = await sessionsOf(operator);
   expect(sessions.map(({ isThisOne }) => isThisOne).sort()).toEqual([false, true]);
@@ -68,7 +68,7 @@ test('the list names browser, address and times, and marks the one that asks', a
   });
 });
 
-test('the list leaves out sessions that are idle or over', async () => {
+test('the list omits idle and expired sessions', async () => {
   await anotherBrowser();
   await sql(
     `update operator_session set last_seen_at = now() - interval '31 minutes'
@@ -78,7 +78,7 @@ test('the list leaves out sessions that are idle or over', async () => {
   expect(await sessionsOf(operator)).toHaveLength(1);
 });
 
-test('a session that its operator ends is signed out at its next call', async () => {
+test('a session ended by its operator is signed out at its next call', async () => {
   const other = await anotherBrowser();
   const [session] = (await sessionsOf(operator)).filter(({ isThisOne }) => !isThisOne);
   const sessionId = session?.id ?? '';
@@ -91,21 +91,21 @@ test('a session that its operator ends is signed out at its next call', async ()
   ]);
 });
 
-test('a session of another operator is not ended by its id', async () => {
+test('the id of another operator’s session ends nothing', async () => {
   const [session] = await sessionsOf(owner);
   const answer = await operator.post('/trpc/admin.endOperatorSession', { sessionId: session?.id });
   expect(answer.json).toEqual({ result: { data: { ended: 0 } } });
   expect(await statusOf(owner)).toBe(200);
 });
 
-test('ending all others leaves the browser that asks signed in', async () => {
+test('ending all other sessions keeps the current browser signed in', async () => {
   const others = [await anotherBrowser(), await anotherBrowser()];
   await operator.post('/trpc/admin.endOtherOperatorSessions', {});
   expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
   expect(await statusOf(operator)).toBe(200);
 });
 
-test('an owner sees the sessions of another operator and ends them', async () => {
+test('an owner can list and end the sessions of another operator', async () => {
   const other = await anotherBrowser();
   const listed = await sessionsOf(owner, operator.id);
   expect(listed.map(({ address }) => address)).toContain('203.0.113.7');
@@ -122,7 +122,7 @@ test('an owner sees the sessions of another operator and ends them', async () =>
   ]);
 });
 
-test('ending the sessions of another operator asks for a confirmation', async () => {
+test('ending the sessions of another operator requires a confirmation', async () => {
   await sql("update operator_session set created_at = created_at - interval '11 minutes'");
   const input = { operatorId: operator.id, sessionId: null };
   const refused = await owner.post('/trpc/admin.endSessionsOfOperator', input);

@@ -44,7 +44,7 @@ const confirmBy = (by: Authenticator, person: Person, ask = 'admin.confirmationO
 const refusalIn = ({ json }: Answer) =>
   (json.error as { data: { appCode: string } } | undefined)?.data.appCode;
 
-test('an operator with a passkey confirms with it, and not with the password', async () => {
+test('an operator with a passkey confirms with it, not with the password', async () => {
   expect(await state(operator)).toEqual({ asks: ['passkey'], confirmed: false });
   expect(refusalIn(await confirm(operator, BY_PASSWORD))).toBe('admin.other-proof');
   expect(await isConfirmed(operator)).toBe(false);
@@ -53,7 +53,7 @@ test('an operator with a passkey confirms with it, and not with the password', a
   expect(await state(operator)).toEqual({ asks: ['passkey'], confirmed: true });
 });
 
-test('a confirmation by passkey is audited as such, and a refused one too', async () => {
+test('a confirmation by passkey is audited as such, and so is a refused one', async () => {
   await confirm(operator, BY_PASSWORD);
   await confirmBy(key, operator);
   const entries = await app.app.parts.orm.em
@@ -67,7 +67,7 @@ test('a confirmation by passkey is audited as such, and a refused one too', asyn
   ]);
 });
 
-test('what a passkey signed for a sign-in, or in another session, confirms nothing', async () => {
+test('a passkey’s signature for a sign-in or another session confirms nothing', async () => {
   const forSignIn = await confirmBy(key, operator, 'admin.passkeySignInOptions');
   expect(refusalIn(forSignIn)).toBe('admin.wrong-passkey');
   const other = personAt(app.url);

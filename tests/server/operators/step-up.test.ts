@@ -23,7 +23,7 @@ const signIn = async (otp?: string) => {
   await person.post('/api/admin-login', { ...OPERATOR, ...(otp === undefined ? {} : { otp }) });
   return person;
 };
-/** Makes every sign-in older, as if the operator had gone on working. */
+/** Backdates every sign-in, as if the operator had kept working. */
 const age = (minutes: number) =>
   sql(
     "update operator_session set created_at = created_at - ? * interval '1 minute', confirmed_at = confirmed_at - ? * interval '1 minute'",
@@ -32,7 +32,7 @@ const age = (minutes: number) =>
 const confirm = (person: Person, proof: object) =>
   person.post('/trpc/admin.confirmIdentity', proof);
 const BY_PASSWORD = { kind: 'password', password: OPERATOR.password };
-/** How each wire says that a confirmation is missing. */
+/** How each transport reports a missing confirmation. */
 const asksToConfirm = ({ json }: Answer): boolean => {
   const error = json.error as { data?: { appCode?: string } } | undefined;
   return (
@@ -46,7 +46,7 @@ const trpc = (procedure: string, input: unknown) => (person: Person) =>
 const NOBODY = newId();
 const MEMBER = { memberId: '100000000000000001', roleId: '100000000000000002' };
 const lifelong = { entitlement: 'indicator-main', reason: 'A friend', expiresAt: null };
-/** What only a confirmed operator does. */
+/** Calls that need a recent confirmation. */
 const HURTING: Record<string, (person: Person) => Promise<Answer>> = {
   'a refund of a paid sign-up': trpc('admin.endPaidSignUp', { attemptId: NOBODY }),
   'the end of a second subscription': trpc('admin.endDuplicateSubscription', {
@@ -72,7 +72,7 @@ const HURTING: Record<string, (person: Person) => Promise<Answer>> = {
     person.get(`/api/admin/import-rows.csv?id=${NOBODY}&verdict=new`),
   'the file of an import': (person) => person.post('/api/admin/imports?name=a.csv', { a: 1 }),
 };
-/** Documented calls: they pass within half an hour of the sign-in. */
+/** Documented calls, which pass within half an hour of the sign-in. */
 const DOCUMENTED: Record<string, (person: Person) => Promise<Answer>> = {
   'everybody at once': (person) => person.get('/api/admin/users'),
   'a new role': (person) => person.post('/api/discord-create-role', { name: 'x', permissions: [] }),
@@ -81,21 +81,27 @@ const DOCUMENTED: Record<string, (person: Person) => Promise<Answer>> = {
   'the same through the console': trpc('discord.memberRole', { ...MEMBER, action: 'add' }),
 };
 
-test.each(Object.entries(HURTING))('%s asks to confirm after ten minutes', async (_, call) => {
-  await age(11);
-  expect(asksToConfirm(await call(operator))).toBe(true);
-  expect((await confirm(operator, BY_PASSWORD)).status).toBe(200);
-  expect(asksToConfirm(await call(operator))).toBe(false);
-});
+test.each(Object.entries(HURTING))(
+  '%s requires a confirmation after ten minutes',
+  async (_, call) => {
+    await age(11);
+    expect(asksToConfirm(await call(operator))).toBe(true);
+    expect((await confirm(operator, BY_PASSWORD)).status).toBe(200);
+    expect(asksToConfirm(await call(operator))).toBe(false);
+  },
+);
 
-test.each(Object.entries(DOCUMENTED))('%s asks to confirm after half an hour', async (_, call) => {
-  await age(29);
-  expect(asksToConfirm(await call(operator))).toBe(false);
-  await age(2);
-  expect(asksToConfirm(await call(operator))).toBe(true);
-  await confirm(operator, BY_PASSWORD);
-  expect(asksToConfirm(await call(operator))).toBe(false);
-});
+test.each(Object.entries(DOCUMENTED))(
+  '%s requires a confirmation after half an hour',
+  async (_, call) => {
+    await age(29);
+    expect(asksToConfirm(await call(operator))).toBe(false);
+    await age(2);
+    expect(asksToConfirm(await call(operator))).toBe(true);
+    await confirm(operator, BY_PASSWORD);
+    expect(asksToConfirm(await call(operator))).toBe(false);
+  },
+);
 
 test('a grant with an end needs no confirmation', async () => {
   await age(11);
@@ -116,7 +122,7 @@ test('a documented call answers in its own form, a file with 403 and a reason', 
   expect(list.json).toEqual(answer);
 });
 
-test('a confirmation counts in its own session and for ten minutes', async () => {
+test('a confirmation applies to its own session for ten minutes', async () => {
   const other = await signIn();
   await age(11);
   await confirm(operator, BY_PASSWORD);
@@ -141,7 +147,7 @@ test('a wrong password confirms nothing, and both answers are audited', async ()
   ]);
 });
 
-test('reading the list page by page is audited once per operator and hour, with its rows', async () => {
+test('reading the list by pages is audited once per operator and hour, with its rows', async () => {
   await subscribe(app, 'free');
   await auditUsersRead(app.app.parts.admin);
   await sql('delete from operator_reading');
@@ -159,7 +165,7 @@ test('reading the list page by page is audited once per operator and hour, with 
   expect(entries.at(-1)?.after).toMatchObject({ pages: 2, rows: 2 });
 });
 
-test('where a second factor is enrolled only its code confirms', async () => {
+test('with a second factor enrolled only its code confirms', async () => {
   const totp = await beginEnrolment(operator);
   let step = totp.counter() - 1;
   const code = () => totp.generate({ timestamp: step++ * 30_000 });

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('knows every route that the product answers', () => {
+it('knows every route of the product', () => {
   const known = listTargets().map(({ method, path }) => `${method} ${path.replace('/*', '')}`);
   const routes = app.app.http.routes.map(({ method, path }) => `${method} ${path}`);
   expect(routes.filter((route) => !known.includes(route))).toEqual(['GET /*']);
 });
 
-it('requests of every shape, as everybody, at every route, never break it', async () => {
+it('requests of every shape, by every role, at every route, never break it', async () => {
   const crew = await gatherCrew({ url: app.url, control: app.control, operator: OPERATOR });
   const runs = { runs: RUNS_AT_EACH_ROUTE, seed: SEED };
   const planned = planRequests(listTargets(), crew.palette, runs);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => listening.stop());
 
-/** Everything that the server says until it closes the connection. `after`: sent once something came. */
+/** Everything the server sends until it closes the connection. `after` is sent once the first bytes arrive. */
 function answerTo(bytes: string, after?: string): Promise<string> {
   return new Promise((resolve) => {
     let said = '';
@@ -82,14 +82,14 @@ it.each([
     expect(answer).toContain(`${name}: ${value}\r\n`);
 });
 
-it('hands no request with two lengths to the app, whatever stands behind it', async () => {
+it('does not pass a request with two lengths to the app', async () => {
   const before = handled;
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
   await answerTo(`POST / HTTP/1.1\r\nHost: x\r\n${BOTH_LENGTHS}\r\n\r\n0\r\n\r\n${hidden}`);
   expect(handled).toBe(before);
 });
 
-it('writes nothing into an answer that has begun', async () => {
+it('adds nothing to an answer that has begun', async () => {
   const request = 'GET /started HTTP/1.1\r\nHost: x\r\n\r\n';
   const said = await answerTo(request, 'nonsense\r\n\r\n');
   expect(said).toContain(STARTED);

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const ASKED = 15;
 const allowedAmong = (answers: Answer[]) => answers.filter(({ status }) => status !== 429).length;
 
-it('naming a Discord account costs as many calls of an account as a look-up', async () => {
+it('setting a Discord username costs as many calls of the quota as a lookup', async () => {
   const person = await subscribe(app, 'basic');
   const answers: Answer[] = [];
   for (let n = 0; n < ASKED; n += 1) {
@@ -22,7 +22,7 @@ it('naming a Discord account costs as many calls of an account as a look-up', as
   expect(allowedAmong(answers)).toBe(10);
 });
 
-it('naming a TradingView account leaves the live check its own calls', async () => {
+it('setting a TradingView username does not use the quota of the live check', async () => {
   const person = await subscribe(app, 'standard');
   const answers: Answer[] = [];
   for (let n = 0; n < ASKED; n += 1) {
@@ -38,7 +38,7 @@ it('naming a TradingView account leaves the live check its own calls', async () 
   expect(checked.status).toBe(200);
 });
 
-it('a line of the log has the beginning of a long address', async () => {
+it('a log line contains only the start of a long address', async () => {
   const stranger = personAt(app.url);
   const long = `/${'x'.repeat(7_900)}`;
   const before = app.logged().length;
@@ -49,7 +49,7 @@ it('a line of the log has the beginning of a long address', async () => {
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(1_000);
 });
 
-it('the audit has the beginning of a long browser name', async () => {
+it('the audit log stores only the start of a long browser name', async () => {
   const stranger = personAt(app.url);
   const browser = { 'user-agent': 'U'.repeat(8_000) };
   await stranger.post('/api/admin-login', { username: 'operator', password: 'x' }, browser);

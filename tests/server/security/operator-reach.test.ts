@@ -14,7 +14,7 @@ afterEach(() => stage.noFaults());
 afterAll(() => stage.close());
 
 const DAY_MS = 86_400_000;
-/** Longer than a test waits: such a call ends when its fault is ended. */
+/** Longer than a test waits. Such a call ends when its fault is ended. */
 const HELD_MS = 60_000;
 const sql = <T>(text: string, values: unknown[] = []) =>
   stage.app.app.parts.orm.em.fork().execute<T[]>(text, values);
@@ -69,7 +69,7 @@ it('a bulk action stops when its operator loses the right to it', async () => {
 });
 
 it.each(['one member', 'many members', 'a preview'])(
-  'a role with rights of a moderator is given by owners alone: %s',
+  'only owners may give a role with moderating permissions: %s',
   async (how) => {
     const support = await operatorOfRole(stage.app, 'support', `support.${how.replace(' ', '.')}`);
     const { id: roleId } = await stage.role('Moderator');
@@ -96,7 +96,7 @@ it.each(['one member', 'many members', 'a preview'])(
   },
 );
 
-it('a role for many asks for the same confirmation as a role for one', async () => {
+it('a bulk role requires the same confirmation as a single one', async () => {
   const support = await operatorOfRole(stage.app, 'support', 'late.support');
   const { id: roleId } = await stage.role('VIP');
   const [memberId = ''] = await people(8, 1);
@@ -110,7 +110,7 @@ it('a role for many asks for the same confirmation as a role for one', async () 
   }
 });
 
-it('a grant of more than a year is one without an end', async () => {
+it('a grant of more than a year counts as one without an end', async () => {
   const support = await operatorOfRole(stage.app, 'support', 'generous.support');
   const { userId: accountId } = await subscribe(stage.app, 'free');
   const give = (person: Person, expiresAt: string) => {

@@ -25,7 +25,7 @@ const finish = (person: Person, passkey: unknown, slice = 'auth') =>
   person.post(`/trpc/${slice}.finishPasskey`, { name: 'A key', passkey });
 
 it.each(['auth', 'admin'])(
-  'fetches no address that a certificate in an attestation names: %s',
+  'fetches no address named by an attestation certificate: %s',
   async (slice) => {
     const asked: (string | undefined)[] = [];
     const inside = createServer((request, response) => {
@@ -41,7 +41,7 @@ it.each(['auth', 'admin'])(
     const passkey = await attestedPasskey(options, { origin: app.url, revocations });
     const { status } = await finish(person, passkey, slice);
     expect(asked).toEqual([]);
-    // What the certificates say is dropped: the key itself is as good as any, and the second time it is known.
+    // Certificates are dropped, so the key is accepted. The second time it is already known.
     expect(status).toBe(slice === 'auth' ? 200 : 409);
     inside.close();
   },
@@ -56,7 +56,7 @@ it('refuses a passkey whose session ends while it is stored', async () => {
   const token = new URL(String(links[0])).searchParams.get('token');
   const em = app.app.parts.orm.em.fork();
   await em.begin();
-  // The same credential, which is not there in the end: holds the storing back after every check of the call.
+  // The same credential, later rolled back, delays the insert until after every check of the call.
   await em.execute(
     `insert into passkey (id, credential_id, owner_id, public_key, sign_count, transports, synced, name, created_at)
      values (gen_random_uuid(), ?, gen_random_uuid(), 'x', 0, '{}', false, 'x', now())`,
@@ -72,7 +72,7 @@ it('refuses a passkey whose session ends while it is stored', async () => {
     token,
     password: 'Correct-Horse-42-Battery',
   });
-  // Over before the passkey is stored, or waiting for that.
+  // Either ended before the passkey is stored, or waiting for that.
   await Promise.race([reset, until('the reset waits', () => waiting(2))]);
   await em.rollback();
   await finishing;
@@ -84,7 +84,7 @@ it('refuses a passkey whose session ends while it is stored', async () => {
   expect(dataOf(signedIn)).toMatchObject({ success: false });
 });
 
-it('keeps to twenty passkeys however many challenges were taken before', async () => {
+it('keeps to twenty passkeys, however many challenges were issued before', async () => {
   const person = await subscribe(app, 'free');
   const challenges: CeremonyOptions[] = [];
   for (let n = 0; n < 22; n += 1) challenges.push(await begin(person));

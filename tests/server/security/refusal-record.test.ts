@@ -42,7 +42,7 @@ function recordAt() {
   };
 }
 
-it('writes a bounded number of lines for one address, and counts the rest', async () => {
+it('writes a limited number of lines per address and counts the rest', async () => {
   const { refuse, written, summaries, endTimer, metrics } = recordAt();
   for (let call = 0; call < 500; call += 1) await refuse('limits.too-many', '203.0.113.9');
   expect(written()).toHaveLength(MAX_LINES_OF_ADDRESS);
@@ -75,7 +75,7 @@ it('counts one IPv6 network as one address', async () => {
   expect(written()).toHaveLength(MAX_LINES_OF_ADDRESS);
 });
 
-it('bounds the lines of one reason from many addresses, and leaves other reasons alone', async () => {
+it('limits the lines of one reason from many addresses, without affecting other reasons', async () => {
   const { refuse, written } = recordAt();
   for (let call = 0; call < 500; call += 1) await refuse('auth.signed-out', `203.0.113.${call}`);
   expect(written()).toHaveLength(MAX_LINES_OF_REASON);
@@ -83,7 +83,7 @@ it('bounds the lines of one reason from many addresses, and leaves other reasons
   expect(written()).toHaveLength(MAX_LINES_OF_REASON + 1);
 });
 
-it('writes lines again in the next minute, after the count of the last one', async () => {
+it('resumes in the next minute, after the count of the last one', async () => {
   const { refuse, written, summaries, pass } = recordAt();
   for (let call = 0; call < 50; call += 1) await refuse('limits.too-many', '203.0.113.9');
   pass(MINUTE_MS);
@@ -92,7 +92,7 @@ it('writes lines again in the next minute, after the count of the last one', asy
   expect(summaries()).toMatchObject([{ leftOut: 50 - MAX_LINES_OF_ADDRESS }]);
 });
 
-it('writes the count of what was left out before the process ends', async () => {
+it('writes the count of omitted lines before the process ends', async () => {
   const { record, refuse, summaries } = recordAt();
   for (let call = 0; call < 50; call += 1) await refuse('limits.too-many', '203.0.113.9');
   record.close();
@@ -100,7 +100,7 @@ it('writes the count of what was left out before the process ends', async () => 
   expect(summaries()).toHaveLength(1);
 });
 
-it('looks up who asks only for lines that are written', async () => {
+it('looks up the caller only for lines that are written', async () => {
   const { record } = recordAt();
   let lookUps = 0;
   for (let call = 0; call < 100; call += 1) {

@@ -88,7 +88,7 @@ describe('the log of a refused sign-in', () => {
     expect(lines[5]?.typedHash).toBe(lines[0]?.typedHash);
   });
 
-  it('tells an operator’s wrong password from an unknown name', async () => {
+  it('distinguishes an operator’s wrong password from an unknown name', async () => {
     for (const username of [OPERATOR.username, 'unknown-operator']) {
       const input = { username, password: 'Wrong1234' };
       await personAt(app.url).post('/api/admin-login', input, from('203.0.113.4'));
@@ -120,7 +120,7 @@ describe('the log of a refused request', () => {
     expect(linesFrom(address)).toMatchObject([{ level: 40, method: 'GET', status: 401, reason }]);
   });
 
-  it('names the subscriber who asks for an operator’s list', async () => {
+  it('names the subscriber who calls an operator’s list', async () => {
     const answer = await known.get('/api/admin/users', from('203.0.113.6'));
     expect(answer.status).toBe(401);
     expect(linesFrom('203.0.113.6')).toMatchObject([
@@ -128,7 +128,7 @@ describe('the log of a refused request', () => {
     ]);
   });
 
-  it('names the foreign site of a call from another page', async () => {
+  it('names the origin of a call from another site', async () => {
     const headers = from('203.0.113.7', { origin: 'https://evil.example' });
     expect((await known.post('/api/logout', {}, headers)).status).toBe(403);
     expect(linesFrom('203.0.113.7')).toMatchObject([
@@ -152,7 +152,7 @@ describe('the log of a refused request', () => {
     expect(linesFrom(address)).toMatchObject([{ level: 40, status: 400, reason }]);
   });
 
-  it('names the subscriber who tries a mailed link that is not theirs', async () => {
+  it('names the subscriber who follows another user’s mailed link', async () => {
     const body = { token: 'x'.repeat(43) };
     const tried = await known.post('/trpc/auth.confirmEmail', body, from('203.0.113.44'));
     expect(tried.status).toBe(412);
@@ -161,7 +161,7 @@ describe('the log of a refused request', () => {
     ]);
   });
 
-  it('has no line for an answer that was not refused', async () => {
+  it('has no line for an answer that was not a refusal', async () => {
     expect((await known.get('/api/current-user', from('203.0.113.8'))).status).toBe(200);
     expect(linesFrom('203.0.113.8')).toEqual([]);
   });

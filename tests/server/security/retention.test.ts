@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const rows = (sql: string) => app.app.parts.orm.em.fork().execute<Record<string, unknown>[]>(sql);
 const count = async (table: string) => (await rows(`select 1 from ${table}`)).length;
 
-it('what has no reason of its own to stay is forgotten in time, and nothing before', async () => {
+it('deletes expired data in time, and nothing earlier', async () => {
   const { parts } = app.app;
   const person = await subscribe(app, 'free');
   await personAt(app.url).post('/api/admin-login', OPERATOR);

@@ -8,7 +8,7 @@ import { startTestApp } from '../../support/test-app.ts';
 
 const letThrough = () => [async (_: unknown, next: () => Promise<void>) => next()];
 
-it('a route that nobody declared does not start', () => {
+it('an undeclared route fails the start', () => {
   const app = new Hono<HttpEnv>();
   const registry = createRouteRegistry(app, letThrough);
   registry.add({ method: 'GET', path: '/declared', policy: 'public', limit: 'read' }, (c) =>
@@ -19,7 +19,7 @@ it('a route that nobody declared does not start', () => {
   expect(() => registry.assertComplete()).toThrow('Routes without a policy: GET /back-door');
 });
 
-it('a route of every method that nobody declared does not start, and middleware does', () => {
+it('an undeclared route for all methods fails the start, but middleware does not', () => {
   const app = new Hono<HttpEnv>();
   const registry = createRouteRegistry(app, letThrough);
   app.use(...letThrough());
@@ -36,7 +36,7 @@ it('the application declares every route that it answers', async () => {
   expect(refusal).toBeUndefined();
 });
 
-it('a procedure without a policy does not start', () => {
+it('a procedure without a policy fails the start', () => {
   const procedures = { 'auth.open': { _def: { type: 'query', inputs: [], meta: {} } } };
   const router = { _def: { procedures } } as unknown as Parameters<typeof listProcedures>[0];
   expect(() => listProcedures(router)).toThrow('The procedure auth.open has no policy.');

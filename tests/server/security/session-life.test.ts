@@ -22,7 +22,7 @@ type Table = 'session' | 'operator_session';
 const ask = (table: Table) =>
   table === 'session' ? subscriber.get('/api/current-user') : operator.get('/trpc/admin.operators');
 
-/** As if so much time had gone by since it was begun and since it was last used. */
+/** Backdates the session's start and its last use. */
 async function withAges(table: Table, begunMs: number, usedMs: number): Promise<number> {
   const em = app.app.parts.orm.em.fork();
   const [before] = await em.execute<{ created: string; seen: string; expires: string }[]>(
@@ -42,7 +42,7 @@ async function withAges(table: Table, begunMs: number, usedMs: number): Promise<
   return status;
 }
 
-describe('a session ends', () => {
+describe('the end of a session', () => {
   it.each<[Table, string, number, number, number]>([
     ['session', 'used six days ago', 6 * DAY, 6 * DAY, 200],
     ['session', 'not used for a week', 7 * DAY, 7 * DAY, 401],
@@ -55,7 +55,7 @@ describe('a session ends', () => {
     expect((await ask(table)).status).toBe(200);
   });
 
-  it('and its use is not written at every request', () => {
+  it('its last use is not written at every request', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     const at = (secondsAgo: number) => ({
       lastSeenAt: new Date(now.getTime() - secondsAgo * 1000).toISOString(),
@@ -77,7 +77,7 @@ describe('an operator’s session', () => {
   };
   const byItself = () => operator.get('/trpc/admin.operators', { unattended: 'true' });
 
-  it('ends after half an hour without a person, though their page asks all the while', async () => {
+  it('ends after half an hour without user activity, though the page keeps polling', async () => {
     await lookAway(20);
     expect((await byItself()).status).toBe(200);
     await lookAway(10);
@@ -86,7 +86,7 @@ describe('an operator’s session', () => {
     await operator.post('/api/admin-login', OPERATOR);
   });
 
-  it('goes on with what a person asks, whatever the page asks beside it', async () => {
+  it('continues with user requests, whatever the page polls besides', async () => {
     await lookAway(20);
     expect((await ask('operator_session')).status).toBe(200);
     await lookAway(20);
@@ -95,7 +95,7 @@ describe('an operator’s session', () => {
   });
 });
 
-it('an operator’s cookie opens nothing of a subscriber’s, and the other way round', async () => {
+it('an operator’s cookie gives no subscriber access, and vice versa', async () => {
   expect((await operator.get('/api/current-user')).status).toBe(401);
   expect((await subscriber.get('/api/admin/users')).status).toBe(401);
 });

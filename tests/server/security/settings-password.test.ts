@@ -33,7 +33,7 @@ async function signIn(): Promise<Person> {
   return person;
 }
 
-it('a new password in the settings ends the passkeys of their operator', async () => {
+it('a new configured password removes the passkeys of its operator', async () => {
   const thief = await signIn();
   const begun = await thief.post('/trpc/admin.beginPasskey', { password: OPERATOR.password });
   const key = softwareAuthenticator();

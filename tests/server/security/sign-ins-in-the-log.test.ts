@@ -21,7 +21,7 @@ const linesFrom = (address: string): Line[] =>
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('the log of a subscriber', () => {
-  it('names account, address and way of a sign-in, and of the sign-out', async () => {
+  it('names account, address and method of a sign-in, and the sign-out', async () => {
     const address = '203.0.113.31';
     const input = { email: owner.email, password: PASSWORD };
     await owner.post('/api/login-with-password', input, from(address));
@@ -44,7 +44,7 @@ describe('the log of a subscriber', () => {
     ]);
   });
 
-  it('names account and address of a password that was reset by mail', async () => {
+  it('names account and address of a password reset by mail', async () => {
     const address = '203.0.113.33';
     const stranger = personAt(app.url);
     await stranger.post('/trpc/auth.requestPasswordReset', { email: owner.email });

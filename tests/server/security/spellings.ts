@@ -1,4 +1,4 @@
-/** How a secret may stand in a text without looking like itself. */
+/** Encodings in which a secret may appear in a text. */
 export function spellingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [
@@ -10,7 +10,7 @@ export function spellingsOf(secret: string): string[] {
   ];
 }
 
-/** Base64 of it wherever it begins inside a longer text: the three alignments, without their edges. */
+/** Its base64 at any offset in a longer text: the three alignments without their edges. */
 function base64Cores(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((shift) => {
     const padded = Buffer.concat([Buffer.alloc(shift), bytes]);
@@ -22,7 +22,7 @@ function base64Cores(bytes: Buffer): string[] {
   });
 }
 
-/** The names of the secrets that stand in the text, in any spelling. */
+/** Names of the secrets that appear in the text, in any encoding. */
 export function foundIn(text: string, secrets: Record<string, string>): string[] {
   return Object.entries(secrets)
     .filter(([, secret]) => spellingsOf(secret).some((spelling) => text.includes(spelling)))

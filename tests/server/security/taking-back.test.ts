@@ -41,7 +41,7 @@ const ownerOf = async (email: string) => {
   return row?.id;
 };
 
-it('a second change that is taken back leaves the first address its link', async () => {
+it('reverting a second address change keeps the first address’s link', async () => {
   const owner = await subscribe(app, 'free');
   await move(owner, owner.email, 'thief-one@example.com');
   const thief = await signIn('thief-one@example.com');
@@ -51,7 +51,7 @@ it('a second change that is taken back leaves the first address its link', async
   expect(await ownerOf(owner.email)).toBe(owner.userId);
 });
 
-it('taking an address back ends the links of later changes', async () => {
+it('reverting an address change ends the links of later changes', async () => {
   const owner = await subscribe(app, 'free');
   await move(owner, owner.email, 'thief-three@example.com');
   const thief = await signIn('thief-three@example.com');
@@ -61,7 +61,7 @@ it('taking an address back ends the links of later changes', async () => {
   expect(await ownerOf(owner.email)).toBe(owner.userId);
 });
 
-it('an account that never proved the former address keeps nobody from taking it back', async () => {
+it('an account that never proved the former address does not block its owner from reverting', async () => {
   const owner = await subscribe(app, 'free');
   await move(owner, owner.email, 'thief-five@example.com');
   await signUp(owner.email);

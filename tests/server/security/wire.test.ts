@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(client, { recursive: true });
 });
 
-/** Any method, which `fetch` does not allow. */
+/** Any method, unlike `fetch`. */
 function answerTo(
   method: string,
   path: string,
@@ -47,9 +47,9 @@ function answerTo(
   });
 }
 
-describe('every answer', () => {
+describe('security headers and types of every answer', () => {
   it.each(['/', '/login', '/nowhere', '/api/current-user', '/trpc/auth.sessions', '/readyz'])(
-    '%s carries the headers that keep browsers safe, and no version',
+    '%s has the security headers and no version',
     async (path) => {
       const { headers } = await person.get(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -84,7 +84,7 @@ describe('every answer', () => {
     ['OPTIONS of a page', 'OPTIONS', '/', 404],
     ['OPTIONS of a call', 'OPTIONS', '/api/current-user', 404],
     ['a method that no handler can have', 'TRACE', '/', 404],
-  ])('carries the security headers for %s', async (_what, method, path, expected) => {
+  ])('has the security headers for %s', async (_what, method, path, expected) => {
     const { status, headers } = await answerTo(method, path);
     expect(status).toBe(expected);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -103,20 +103,20 @@ describe('every answer', () => {
     ['/sitemap.xml', 'application/xml'],
     ['/.well-known/security.txt', 'text/plain'],
     ['/api/admin/users.csv', 'text/csv'],
-  ])('of %s names its type and its characters', async (path, type) => {
+  ])('%s has its content type and charset', async (path, type) => {
     await person.post('/api/admin-login', OPERATOR);
     const { headers } = await person.get(path);
     expect(headers.get('content-type')?.toLowerCase()).toBe(`${type}; charset=utf-8`);
   });
 
-  it('of a file may be cached, and of a refused method must not', async () => {
+  it('a file may be cached, a refused method may not', async () => {
     const cachingOf = async (method: string, path: string) =>
       (await answerTo(method, path)).headers['cache-control'];
     expect(await cachingOf('GET', '/assets/index-1.js')).toContain('immutable');
     expect(await cachingOf('POST', '/nowhere')).toBe('no-store');
   });
 
-  it('asks browsers for https only where the public address is https', () => {
+  it('requires https of browsers only when the public address is https', () => {
     const on = (secure: boolean) => securityHeaders({ secure, imageSources: [] });
     expect(on(true).all['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
     expect(on(false).all['Strict-Transport-Security']).toBeUndefined();
@@ -124,7 +124,7 @@ describe('every answer', () => {
 });
 
 it.each(['/assets', '/assets/', '/.git/HEAD', '/assets/index-1.js.map', '/%2egit/HEAD'])(
-  'serves neither a list of files nor what the client does not need: %s',
+  'serves neither directory listings nor files the client does not need: %s',
   async (path) => {
     const { status, text } = await person.get(path);
     expect(status).toBe(404);
@@ -132,14 +132,14 @@ it.each(['/assets', '/assets/', '/.git/HEAD', '/assets/index-1.js.map', '/%2egit
   },
 );
 
-describe('a request that asks too much', () => {
-  it('by its address is 414, on pages and on calls', async () => {
+describe('an oversized or unsupported request', () => {
+  it('with a long address is 414, on pages and on calls', async () => {
     const long = 'x'.repeat(9_000);
     expect((await person.get(`/?${long}`)).status).toBe(414);
     expect((await person.get(`/api/current-user?t=${long}`)).status).toBe(414);
   });
 
-  it('by its headers is refused before anything reads it', async () => {
+  it('with large headers is refused before anything reads it', async () => {
     const status = await new Promise<number | string>((resolve) => {
       const headers = { 'x-large': 'x'.repeat(17 * 1024) };
       const sent = request(`${app.url}/`, { headers }, (answer) => {
@@ -152,7 +152,7 @@ describe('a request that asks too much', () => {
     expect([431, 'ECONNRESET', 'EPIPE']).toContain(status);
   });
 
-  it('by a method that is not there changes nothing', async () => {
+  it('with an unknown method changes nothing', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const { status } = await person.send('/api/set-tradingview-username', { method });
       expect([404, 405]).toContain(status);
@@ -169,7 +169,7 @@ describe('a redirect', () => {
     }
   });
 
-  it('of an address that begins with two slashes is none', async () => {
+  it('ignores an address that starts with two slashes', async () => {
     for (const path of ['//evil.example', '/\\evil.example', '/%2F%2Fevil.example']) {
       const { status, headers } = await person.get(path);
       expect(headers.get('location')).toBeNull();
@@ -177,7 +177,7 @@ describe('a redirect', () => {
     }
   });
 
-  it('back from a payment is to our own origin alone', async () => {
+  it('from a payment leads only to our own origin', async () => {
     const email = 'payer@example.com';
     const visitor = personAt(app.url);
     await visitor.post('/api/create-email-user', { email, plan: 'basic', billing: 'monthly' });
@@ -192,7 +192,7 @@ describe('a redirect', () => {
   });
 });
 
-it('an error tells neither stack, nor query, nor version', async () => {
+it('an error shows no stack, query or version', async () => {
   const odd = [
     await person.post('/trpc/auth.loginWithPassword', { email: 1 }),
     await person.get('/trpc/auth.nothing'),

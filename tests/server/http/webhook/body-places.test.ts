@@ -17,7 +17,7 @@ const from = (block: string, more: Partial<BodySender> = {}): BodySender => ({
   ...more,
 });
 
-/** Two are read at once, two more wait. A body ends when the test says so. */
+/** Two bodies are read at once and two more wait. The test ends each body. */
 function fewPlaces(bounds: Partial<PlaceBounds> = {}) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -49,7 +49,7 @@ function fewPlaces(bounds: Partial<PlaceBounds> = {}) {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('reads a few bodies at once, and drops the one that waited longest from a full queue', async () => {
+it('reads a few bodies at once and evicts the longest waiter from a full queue', async () => {
   const { begin, begun, endOne } = fewPlaces();
   const all = ['a', 'b', 'c', 'd', 'e'].map((name) => begin(name));
   expect(await all[2]).toMatchObject(REFUSED);
@@ -60,14 +60,14 @@ it('reads a few bodies at once, and drops the one that waited longest from a ful
   expect(await Promise.all(all)).toEqual(['a', 'b', expect.objectContaining(REFUSED), 'd', 'e']);
 });
 
-it('reads a body that has arrived while slow ones hold every place', async () => {
+it('reads a complete body while slow ones hold every slot', async () => {
   const { inPlace, begin } = fewPlaces();
   for (const name of ['a', 'b', 'c', 'd']) void begin(name);
   const arrived = from('a', { hasArrived: () => true });
   expect(await inPlace(arrived, async () => 'read')).toBe('read');
 });
 
-it('reads a body that arrives while it waits', async () => {
+it('reads a body that completes while it waits', async () => {
   const { inPlace, begin } = fewPlaces({ patienceMs: 20, maxPlaces: 0 });
   void begin('a');
   let arrived = false;
@@ -76,7 +76,7 @@ it('reads a body that arrives while it waits', async () => {
   expect(await late).toBe('read');
 });
 
-it('keeps places free of one address, and of one network, for the others', async () => {
+it('limits one address, and one network, to a part of the slots', async () => {
   const { begin, begun } = fewPlaces({ maxPlaces: 9, maxWaiting: 9 });
   for (const name of ['a1', 'a2', 'a3']) void begin(name, from('a'));
   const network = '2001:db8:1/48';
@@ -86,14 +86,14 @@ it('keeps places free of one address, and of one network, for the others', async
   expect(begun).toEqual(['a1', 'a2', 'n1', 'n2', 'other']);
 });
 
-it('gives fewer places to an address that sends only wrong signatures', async () => {
+it('gives fewer slots to an address that sends only wrong signatures', async () => {
   const { begin, begun } = fewPlaces();
   for (const name of ['a1', 'a2']) void begin(name, from('a', { trust: 'suspect' }));
   await nextTurn();
   expect(begun).toEqual(['a1']);
 });
 
-it('reads a proven sender before those who wait longer, and drops the others for it', async () => {
+it('reads a proven sender before longer waiters, and evicts them for it', async () => {
   const { begin, begun, endOne } = fewPlaces();
   for (const name of ['a', 'b']) void begin(name);
   const [first, second] = ['c', 'd'].map((name) => begin(name));
@@ -107,21 +107,21 @@ it('reads a proven sender before those who wait longer, and drops the others for
   expect(await begin('e')).toMatchObject(REFUSED);
 });
 
-it('displaces a slow body for one that waits, also behind slow ones', async () => {
+it('displaces a slow body for one that waits, even behind slow ones', async () => {
   const { inPlace, begin } = fewPlaces({ patienceMs: 20, maxWaiting: 9 });
   const slow = ['a', 'b', 'c'].map((name) => begin(name));
   expect(await inPlace(from('q'), async () => 'quick')).toBe('quick');
   expect(await slow[0]).toMatchObject(REFUSED);
 });
 
-it('displaces slow bodies one after the other until a quick one has its turn', async () => {
+it('displaces slow bodies one by one until a quick one gets its turn', async () => {
   const { inPlace, begin } = fewPlaces({ patienceMs: 20, maxPlaces: 1, maxWaiting: 9 });
   const slow = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => begin(name));
   expect(await inPlace(from('q'), async () => 'quick')).toBe('quick');
   for (const each of slow) expect(await each).toMatchObject(REFUSED);
 });
 
-it('leaves a slow body its place when no other sender could take it', async () => {
+it('does not displace a slow body when no other sender could use the slot', async () => {
   const { inPlace, begin } = fewPlaces({ patienceMs: 20, maxPlaces: 3, maxWaiting: 9 });
   const slow = begin('b', from('b'));
   for (const name of ['a1', 'a2', 'a3']) void begin(name, from('a'));
@@ -130,7 +130,7 @@ it('leaves a slow body its place when no other sender could take it', async () =
   expect(state).toBe('still read');
 });
 
-it('gives back the place of a body that cannot be read', async () => {
+it('frees the slot of an unreadable body', async () => {
   const { inPlace } = fewPlaces();
   for (let index = 0; index < 5; index += 1) {
     const cut = inPlace(from('a'), () => Promise.reject(new Error('cut')));

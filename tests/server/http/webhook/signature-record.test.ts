@@ -18,7 +18,7 @@ function sendWrong(block: string, count: number): void {
   for (let n = 0; n < count; n += 1) record.wasWrong(block);
 }
 
-it('suspects an address after many wrong signatures, and no other', () => {
+it('suspects only an address with many wrong signatures', () => {
   sendWrong('a', MAX_WRONG - 1);
   expect(record.trustOf('a')).toBe('unknown');
   sendWrong('a', 1);
@@ -34,7 +34,7 @@ it('trusts an address again after one right signature', () => {
   expect(record.trustOf('a')).toBe('proven');
 });
 
-it('forgets wrong signatures after ten minutes, and right ones after a day', () => {
+it('forgets wrong signatures after ten minutes and right ones after a day', () => {
   sendWrong('a', MAX_WRONG);
   record.wasRight('b');
   clock.advance(HOUR_MS);

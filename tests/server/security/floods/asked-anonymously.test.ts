@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How often a provider was asked this, so far. */
+/** Number of provider calls with this name so far. */
 async function asked(name: RegExp): Promise<number> {
   const { entries } = (await app.control('GET', '/ledger?kind=call')) as {
     entries: { name: string }[];
@@ -18,7 +18,7 @@ async function asked(name: RegExp): Promise<number> {
   return entries.filter((entry) => name.test(entry.name)).length;
 }
 
-test('free accounts together ask TradingView for no more names than their share, and payers are not held up', async () => {
+test('free accounts share a quota of TradingView lookups, and payers are not delayed', async () => {
   const free = await Promise.all(Array.from({ length: 6 }, () => subscribe(app, 'free')));
   const payer = await subscribe(app, 'standard');
   const before = await asked(/username_hint/);
@@ -38,7 +38,7 @@ test('free accounts together ask TradingView for no more names than their share,
   expect(theirs.status).toBe(200);
 });
 
-test('one sign-up opens a bounded number of pages at Stripe, from whatever addresses', async () => {
+test('one sign-up opens a limited number of Stripe pages, from any number of addresses', async () => {
   const browser = personAt(app.url);
   const { points } = LIMITS.payment.account;
   const email = 'many-pages@example.com';

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../src-server/limits/limit-table.ts';
 import { personAt } from '../../../support/http-person.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 
-it('without a configured proxy no header says where somebody is', async () => {
+it('ignores forwarded headers when no proxy is configured', async () => {
   const app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
   try {
     const person = personAt(app.url);
@@ -44,7 +44,7 @@ it('counts one client as one address, whatever port the proxy writes', async () 
   }
 });
 
-it('ignores forwarded addresses from outside the networks of the proxies', async () => {
+it('ignores forwarded addresses from outside the proxy networks', async () => {
   const app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '192.0.2.0/24' });
   try {
     const statuses: number[] = [];

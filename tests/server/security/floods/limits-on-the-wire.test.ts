@@ -22,13 +22,13 @@ function expectKindRefusal(answer: Answer, words: string) {
   expect(words).toMatch(/Please wait .+ and try again\.$/);
 }
 
-describe('over HTTP', () => {
+describe('rate limits over HTTP', () => {
   it('every route names its limit', () => {
     const names = Object.keys(LIMITS);
     expect(app.app.http.routes.filter((route) => !names.includes(route.limit))).toEqual([]);
   });
 
-  it('an address that tries many accounts is told when to come back, on both transports', async () => {
+  it('an address that tries many accounts gets a Retry-After on both transports', async () => {
     const person = personAt(app.url);
     const answers: Answer[] = [];
     for (let index = 0; index <= LIMITS['sign-in'].address.points; index += 1) {
@@ -49,14 +49,14 @@ describe('over HTTP', () => {
     expect((await login(person, owner.email, PASSWORD, '203.0.113.2')).json.success).toBe(true);
   });
 
-  it('one call a request: several in one are refused, so that none goes uncounted', async () => {
+  it('a batch of calls is refused, so each call is counted', async () => {
     const batch = await owner.get('/trpc/auth.sessions,auth.sessions?batch=1&input=%7B%7D');
     expect(batch.status).toBe(404);
     const single = await owner.get('/trpc/auth.sessions?batch=1&input=%7B%7D');
     expect(single.status).toBe(400);
   });
 
-  it('an account has its own limit, from whatever address', async () => {
+  it('an account has its own limit, from any address', async () => {
     const answers: number[] = [];
     for (let index = 0; index <= LIMITS.probe.account.points; index += 1) {
       const body = { username: `trader${index}` };
@@ -73,8 +73,8 @@ describe('over HTTP', () => {
   });
 });
 
-describe('guessing the password inside a stolen session', () => {
-  it('leaves the owner’s own session its guesses', async () => {
+describe('password guesses inside a stolen session', () => {
+  it('leave the owner’s own session its guesses', async () => {
     const person = await subscribe(app, 'free');
     const thief = personAt(app.url);
     await login(thief, person.email, PASSWORD, '203.0.113.9');
@@ -93,12 +93,12 @@ describe('guessing the password inside a stolen session', () => {
   });
 });
 
-describe('guessing one account from everywhere', () => {
-  it('ends for strangers, alike for an account that does not exist, and its owner gets in', async () => {
+describe('password guesses at one account from everywhere', () => {
+  it('end for strangers, alike for an unknown account, while its owner gets in', async () => {
     const stranger = personAt(app.url);
     const attack = async (account: string, net: number) => {
       const left = 3;
-      // Without the passwords: judging a hundred takes long.
+      // Spends guesses directly, because verifying a hundred passwords is slow.
       for (let index = left; index < GUESSES.anonymous.points; index += 1) {
         const address = `10.${net}.1.${index}`;
         const guess = { account: `subscriber ${account}`, address, knownBrowser: null };
@@ -117,15 +117,15 @@ describe('guessing one account from everywhere', () => {
     expect(unknown).toEqual(known);
     expect(known.words).toContain('Forgot password');
 
-    // Neither the right password nor anything else helps a stranger now.
+    // Even the right password no longer helps a stranger.
     const right = await login(stranger, owner.email, PASSWORD, '10.22.0.1');
     expect(right.status).toBe(429);
-    // The browser in which the account was made is not a stranger's.
+    // The browser that created the account is known.
     owner.cookies.delete('sid');
     expect((await login(owner, owner.email, PASSWORD, '10.22.0.2')).json.success).toBe(true);
   });
 
-  it('leaves a way in by mail, which makes the new browser known', async () => {
+  it('leave a way in by mail, which makes the new browser known', async () => {
     const elsewhere = personAt(app.url);
     const address = '10.23.0.1';
     const asked = { email: owner.email };
@@ -140,7 +140,7 @@ describe('guessing one account from everywhere', () => {
   });
 });
 
-it('mail to an address that somebody names is limited', async () => {
+it('mail to an address that anyone enters is limited', async () => {
   const person = personAt(app.url);
   const statuses: number[] = [];
   for (let index = 0; index <= LIMITS.mail.address.points; index += 1) {

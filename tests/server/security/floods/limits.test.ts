@@ -28,7 +28,7 @@ afterAll(async () => {
 const unknownBrowser = async () => null;
 const regular = async () => 'a browser that is known';
 
-/** How many of the calls, one after the other, are let through before the first refusal. */
+/** Number of sequential calls allowed before the first refusal. */
 async function untilRefused(call: (index: number) => Promise<void>, most: number): Promise<number> {
   for (let index = 0; index < most; index += 1) {
     const refusal = await call(index).then(
@@ -48,8 +48,8 @@ const either = (index: number): Limits => {
   return process.limits;
 };
 
-describe('a limit', () => {
-  it('is one for all processes', async () => {
+describe('a rate limit', () => {
+  it('is shared by all processes', async () => {
     const { points } = LIMITS['sign-in'].address;
     const passed = await untilRefused(
       (index) => either(index).fromAddress('sign-in', '192.0.2.1', regular),
@@ -58,7 +58,7 @@ describe('a limit', () => {
     expect(passed).toBe(points);
   });
 
-  it('says how long to wait, kindly, and is multiplied by the configured scale', async () => {
+  it('says how long to wait and scales with the configuration', async () => {
     const { orm, limits } = await openProcess(3);
     const spend = () => limits.bySession('confirm', 'session-of-scale');
     expect(await untilRefused(spend, 100)).toBe(LIMITS.confirm.session.points * 3);
@@ -69,7 +69,7 @@ describe('a limit', () => {
     await orm.close();
   });
 
-  it('of reads is drawn in lots, and bounds all the same', async () => {
+  it('of reads is drawn in batches and still holds', async () => {
     const { points } = LIMITS.read.account;
     const passed = await untilRefused(
       (index) => either(index).byAccount('read', 'account-of-reads'),
@@ -79,7 +79,7 @@ describe('a limit', () => {
     expect(passed).toBeGreaterThanOrEqual(points * 0.9);
   });
 
-  it('of reads is not used up by many that begin at the same moment', async () => {
+  it('of reads is not used up by many concurrent first calls', async () => {
     const { orm, limits } = await openProcess();
     const { points } = LIMITS.read.account;
     const atOnce = await Promise.allSettled(
@@ -91,7 +91,7 @@ describe('a limit', () => {
     await orm.close();
   });
 
-  it('of all strangers leaves those alone who signed in from that browser before', async () => {
+  it('of all strangers does not apply to a browser that signed in before', async () => {
     const { points } = LIMITS['sign-in'].anonymous;
     const passed = await untilRefused(
       (index) =>
@@ -102,7 +102,7 @@ describe('a limit', () => {
     await either(0).fromAddress('sign-in', '10.9.9.9', async () => 'the browser of another');
   });
 
-  it('counts a known browser by itself, from however many addresses, and then among the strangers', async () => {
+  it('counts a known browser by itself, from any address, then among the strangers', async () => {
     const { anonymous, address } = LIMITS.mail;
     const from = (index: number) => `10.5.${index >> 8}.${index & 255}`;
     const asAnonymous = (index: number) =>
@@ -123,7 +123,7 @@ describe('a limit', () => {
     expect(addressBlock('::ffff:192.0.2.7')).toBe('192.0.2.7');
   });
 
-  it('stores nobody’s address or name, and forgets what is over', async () => {
+  it('stores no address or name and deletes expired counts', async () => {
     const [{ orm, limits } = await openProcess()] = processes;
     await limits.fromAddress('mail', '198.51.100.77', regular);
     const em = orm.em.fork();
@@ -136,7 +136,7 @@ describe('a limit', () => {
   });
 });
 
-describe('guesses at one account', () => {
+describe('password guesses at one account', () => {
   const guessFrom = (account: string, address: string, knownBrowser: string | null = null) => ({
     account,
     address,
@@ -154,12 +154,12 @@ describe('guesses at one account', () => {
     expect(passed).toBe(GUESSES.anonymous.points);
   });
 
-  it('by strangers shut out neither its owner’s browser nor another account', async () => {
+  it('by strangers lock out neither its owner’s browser nor another account', async () => {
     await either(0).guesses.spend(guessFrom('victim@example.com', '10.3.0.1', 'owners-browser'));
     await either(0).guesses.spend(guessFrom('another@example.com', '10.2.0.1'));
   });
 
-  it('from browsers that were known add up, until whoever reads the mail has put them all out', async () => {
+  it('from known browsers add up until the mailbox owner has removed them', async () => {
     const account = 'lender@example.com';
     const spend = (index: number) =>
       either(index).guesses.spend(guessFrom(account, '10.5.0.1', `browser-${index % 20}`));
@@ -168,7 +168,7 @@ describe('guesses at one account', () => {
     await either(0).guesses.spend(guessFrom(account, '10.5.0.1', 'remembered-anew'));
   });
 
-  it('from one address are few, and a right one gives them back', async () => {
+  it('from one address are few, and a right one restores them', async () => {
     const guess = guessFrom('typist@example.com', '10.4.0.1');
     for (let sign = 0; sign < GUESSES.burst.points * 2; sign += 1) {
       await either(0).guesses.spend(guess);
@@ -179,7 +179,7 @@ describe('guesses at one account', () => {
   });
 });
 
-it('a procedure that strangers may call does not start without a limit', () => {
+it('a public procedure without a limit fails the start', () => {
   expect(() => limitOf('auth.somethingNew', { policy: 'public', method: 'POST' })).toThrow(
     'auth.somethingNew has no limit',
   );

@@ -11,7 +11,7 @@ const COMPLETE = '/api/complete-subscription-signup';
 const FREE = { plan: 'free', billing: 'monthly' };
 
 let app: TestApp;
-/** Each began a sign-up before the crowd came, and solved nothing for it. */
+/** Each began a sign-up before the crowd, without solving a challenge. */
 let early: Record<'alone' | 'twoAtOnce' | 'sharing', Person>;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
@@ -32,7 +32,7 @@ function visitor(): Person {
 }
 const crowd = () => exhaustAnonymous(app, 'sign-up');
 
-/** Begins a sign-up with the challenge that its refusal carries. */
+/** Begins a sign-up with the challenge from its refusal. */
 async function beginWithWork(person: Person, email: string): Promise<void> {
   await crowd();
   const input = { email, ...FREE };
@@ -48,7 +48,7 @@ const complete = (person: Person, email: string, path = COMPLETE, password = PAS
 
 describe('a challenge solved at the start of a sign-up', () => {
   it.each([COMPLETE, '/trpc/auth.completeSubscriptionSignup'])(
-    'completes it too, at %s',
+    'also completes it, at %s',
     async (path) => {
       const person = visitor();
       const email = `once-${addresses}@example.com`;
@@ -80,7 +80,7 @@ describe('a challenge solved at the start of a sign-up', () => {
     expect(refused.json.challenge).toBeDefined();
   });
 
-  it('counts once for calls at the same time', async () => {
+  it('counts once for concurrent calls', async () => {
     const person = visitor();
     await beginWithWork(person, 'at-once@example.com');
     const calls = [1, 2, 3].map(() => complete(person, 'at-once@example.com', COMPLETE, 'short'));
@@ -88,7 +88,7 @@ describe('a challenge solved at the start of a sign-up', () => {
     expect(statuses.sort()).toEqual([400, 429, 429]);
   });
 
-  it('counts for no second start', async () => {
+  it('does not count for a second start', async () => {
     const person = visitor();
     await beginWithWork(person, 'again@example.com');
     expect((await person.post(BEGIN, { email: 'again@example.com', ...FREE })).status).toBe(429);

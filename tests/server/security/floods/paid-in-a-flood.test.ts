@@ -13,10 +13,10 @@ interface Visitor extends Person {
 }
 
 let app: TestApp;
-/** Has paid, and Stripe has told us. */
+/** Has paid, and Stripe's webhook has arrived. */
 let payer: Visitor;
 let sessionId: string;
-/** Has a payment page open in the same way, and has not paid. */
+/** Has an open payment page too, but has not paid. */
 let browsing: Visitor;
 let unpaidId: string;
 
@@ -65,15 +65,15 @@ beforeAll(async () => {
 beforeEach(floodSignUp);
 afterAll(() => app.close());
 
-describe('while strangers flood the sign-up', () => {
-  it('one of them is told to wait, with a page to pay on open or with the session of another', async () => {
+describe('a flood of sign-ups by strangers', () => {
+  it('makes a stranger wait, even with an open payment page or another’s session', async () => {
     expect((await complete(browsing, unpaidId, '10.41.0.1')).status).toBe(429);
     expect((await verify(browsing, unpaidId, '10.41.0.1')).status).toBe(429);
     const thief = { ...personAt(app.url), email: payer.email };
     expect((await complete(thief, sessionId, '10.41.0.2')).status).toBe(429);
   });
 
-  it('whoever paid gets on, as often as one address may [security-1]', async () => {
+  it('does not stop a payer, up to the limit of one address [security-1]', async () => {
     expect((await verify(payer, sessionId, '10.42.0.1')).json).toMatchObject({
       success: true,
       email: payer.email,
@@ -89,7 +89,7 @@ describe('while strangers flood the sign-up', () => {
     const done = await complete(payer, sessionId, '10.42.0.2');
     expect(done.json).toMatchObject({ success: true });
 
-    // The cookie of a sign-up that is an account makes nobody anything.
+    // The cookie of a completed sign-up gives no priority.
     const late = personAt(app.url);
     for (const [name, value] of stolen) late.cookies.set(name, value);
     late.cookies.delete('known');

@@ -49,7 +49,7 @@ function openSlowly(head: string): Promise<void> {
   });
 }
 
-it('beyond so many connections one more is closed at once, and is welcome when there is room', async () => {
+it('closes a connection beyond the limit at once, and accepts one when there is room', async () => {
   const app = new Hono();
   app.get('/', (c) => c.text('served'));
   const few = await listen(
@@ -71,7 +71,7 @@ it('beyond so many connections one more is closed at once, and is welcome when t
   await few.stop();
 });
 
-it('five hundred slow connections do not stop the next visitor, and are closed', async () => {
+it('500 slow connections do not stop the next visitor and are closed', async () => {
   const halfHeaders = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
   const halfBody = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{';
   await Promise.all(

@@ -36,13 +36,13 @@ async function passedOf(count: number, addressOf: (n: number) => string): Promis
 
 const { points } = LIMITS['sign-up'].address;
 
-it('bounds a /56 at four times what one address may do', async () => {
+it('limits a /56 to four times the quota of one address', async () => {
   const ofOneHalf = (n: number) => `2001:db8:1:ab${hex(n % 256).padStart(2, '0')}::1`;
   expect(await passedOf(points * 6, ofOneHalf)).toBe(points * NETWORK_SHARES[56]);
   expect(NETWORK_SHARES[56]).toBe(4);
 });
 
-it('bounds a /48 at ten times what one address may do, and leaves others their share', async () => {
+it('limits a /48 to ten times the quota of one address and leaves others theirs', async () => {
   const ofOneSite = (n: number) => `2001:db8:2:${hex(n)}00::1`;
   expect(await passedOf(points * 12, ofOneSite)).toBe(points * NETWORK_SHARES[48]);
   expect(NETWORK_SHARES[48]).toBe(10);
@@ -50,7 +50,7 @@ it('bounds a /48 at ten times what one address may do, and leaves others their s
   expect(await signUp('192.0.2.1')).toBe(true);
 });
 
-it('names the networks of an IPv6 address, and none of an IPv4 address', () => {
+it('names the networks of an IPv6 address, and none for an IPv4 address', () => {
   const { 56: half, 48: site } = networksOf('2001:db8:1:ab12::1');
   expect(networksOf('2001:DB8:1:abff:1::2')).toEqual({ 56: half, 48: site });
   expect(networksOf('2001:db8:1:ac12::1')).toMatchObject({ 48: site });

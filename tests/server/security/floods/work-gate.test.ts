@@ -38,7 +38,7 @@ async function solved(challenge: object) {
 }
 const proofFor = async (call: string) => encoded(await solved(await gate.challengeFor(call)));
 
-it('accepts a solved challenge once, in whichever process', async () => {
+it('accepts a solved challenge once across processes', async () => {
   const proof = await proofFor(CALL);
   const other = await gateWith([SECRET]);
   const verdicts = await Promise.all([gate, other, gate].map((each) => each.accepts(proof, CALL)));
@@ -46,7 +46,7 @@ it('accepts a solved challenge once, in whichever process', async () => {
   expect(await other.accepts(proof, CALL)).toBe(false);
 });
 
-it('refuses a proof for another call, and does not spend it', async () => {
+it('refuses a proof for another call without spending it', async () => {
   const proof = await proofFor(CALL);
   expect(await gate.accepts(proof, 'POST /api/login-with-password')).toBe(false);
   expect(await gate.accepts(proof, CALL)).toBe(true);
@@ -61,14 +61,14 @@ it('refuses a proof after ten minutes', async () => {
   expect(await gate.accepts(proof, CALL)).toBe(true);
 });
 
-it('accepts a proof that an older secret signed, and none of a secret that is gone', async () => {
+it('accepts a proof signed with an older secret, but not with a removed one', async () => {
   const first = await proofFor(CALL);
   const second = await proofFor(CALL);
   expect(await (await gateWith([NEWER])).accepts(first, CALL)).toBe(false);
   expect(await (await gateWith([NEWER, SECRET])).accepts(second, CALL)).toBe(true);
 });
 
-it('refuses a challenge that was made easier, or has another solution', async () => {
+it('refuses a weakened challenge and a wrong solution', async () => {
   const { challenge, solution } = await solved(await gate.challengeFor(CALL));
   const withParameters = (changes: object) =>
     encoded({

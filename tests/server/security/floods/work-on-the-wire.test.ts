@@ -29,12 +29,12 @@ async function proofOf(challenge: unknown): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-describe('when strangers have used up what they share', () => {
+describe('an exhausted quota of strangers', () => {
   it.each([
     ['sign-up', '/api/create-email-user', { email: 'crowd-1@example.com', ...PLAN }],
     ['sign-in', '/api/login-with-password', { email: 'a@example.com', password: 'Wrong1234' }],
   ])(
-    'a caller of %s gets in with the challenge that the documented refusal carries',
+    'admits a caller of %s with the challenge in the documented refusal',
     async (_name, path, input) => {
       const refused = await post(path, input, '203.0.113.21');
       expect(refused.status).toBe(429);
@@ -46,7 +46,7 @@ describe('when strangers have used up what they share', () => {
     },
   );
 
-  it('a caller of the reset gets in over the other transport', async () => {
+  it('admits a password reset over the other transport', async () => {
     const path = '/trpc/auth.requestPasswordReset';
     const input = { email: 'crowd-2@example.com' };
     const refused = await post(path, input, '203.0.113.23');
@@ -57,7 +57,7 @@ describe('when strangers have used up what they share', () => {
     expect((await post(path, input, '203.0.113.23', proof)).status).toBe(200);
   });
 
-  it('a challenge for one procedure opens no other', async () => {
+  it('refuses a challenge for another procedure', async () => {
     const input = { email: 'crowd-3@example.com', ...PLAN };
     const refused = await post('/api/create-email-user', input, '203.0.113.24');
     const proof = await proofOf(refused.json.challenge);
@@ -66,7 +66,7 @@ describe('when strangers have used up what they share', () => {
     expect(answer.status).toBe(429);
   });
 
-  it('an address beyond its own limit is refused, without a challenge and in spite of one', async () => {
+  it('refuses an address beyond its own limit, without a challenge and despite one', async () => {
     const login = (proof?: string) => {
       const input = { email: 'victim@example.com', password: 'Wrong1234' };
       return post('/api/login-with-password', input, '203.0.113.25', proof);
@@ -82,7 +82,7 @@ describe('when strangers have used up what they share', () => {
     }
   });
 
-  it('work buys no more guesses at one account', async () => {
+  it('grants no extra guesses at an account for work', async () => {
     const input = { email: 'guessed@example.com', password: 'Wrong1234' };
     const guess = async () => {
       const refused = await post('/api/login-with-password', input, '203.0.113.26');

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const holderOf = (email: string) => ({ signUpToken: 'a'.repeat(43), email });
 
-it('a pass counts once, in whichever process', async () => {
+it('a pass counts once across processes', async () => {
   const holder = holderOf('once@example.com');
   const other = await createWorkPasses(orm, { machineClock: clock });
   await passes.grant(holder);
@@ -32,7 +32,7 @@ it('a pass counts once, in whichever process', async () => {
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
-it('a pass ends after ten minutes, and a new one counts again', async () => {
+it('a pass expires after ten minutes, and a new one counts', async () => {
   const holder = holderOf('late@example.com');
   await passes.grant(holder);
   clock.advance(LASTS_MS);
@@ -42,7 +42,7 @@ it('a pass ends after ten minutes, and a new one counts again', async () => {
   expect(await passes.take(holder)).toBe(true);
 });
 
-it('the sweep of the limits deletes passes that nobody took, and none that still counts', async () => {
+it('the limits sweep deletes expired passes and keeps valid ones', async () => {
   const limits = await createLimits(orm, { machineClock: clock, scale: 1 });
   await passes.grant(holderOf('unused@example.com'));
   clock.advance(LASTS_MS + 1);

@@ -5,7 +5,7 @@ import { OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
 export interface Journey {
   secrets: Record<string, string>;
-  /** Every body that came back with a status of 400 or more. */
+  /** Every body answered with a status of 400 or more. */
   refusals: string[];
 }
 
@@ -13,7 +13,7 @@ const EMAIL = 'canary@example.com';
 const CHANGED = 'moved-canary@example.com';
 const word = (name: string) => `Canary-${name}-${crypto.randomUUID()}`;
 
-/** Everything that a subscriber and an operator do with secrets, once; each secret is told apart. */
+/** Runs once everything that a subscriber and an operator do with secrets, with a distinct value for each secret. */
 export async function livedJourney(app: TestApp): Promise<Journey> {
   const secrets: Record<string, string> = {};
   const refusals: string[] = [];
@@ -95,7 +95,7 @@ async function operate(
   keepCookies('of the enrolled operator', operator);
 }
 
-/** The same secrets where they do not belong: in addresses, headers, bodies that are wrong. */
+/** Sends the same secrets where they do not belong: in addresses, headers and invalid bodies. */
 async function provoke(person: Person, secrets: Record<string, string>): Promise<void> {
   for (const secret of Object.values(secrets)) {
     const query = `token=${encodeURIComponent(secret)}&session_id=${encodeURIComponent(secret)}`;

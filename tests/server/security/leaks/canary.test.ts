@@ -36,7 +36,7 @@ const query = <T extends object>(sql: string) => app.app.parts.orm.em.fork().exe
 const rows = async (table: string, where: string) =>
   (await query(`select 1 from ${table} where ${where}`)).length;
 
-/** Every row of every table, the job queue's as well. */
+/** Every row of every table, including the job queue's. */
 async function wholeDatabase(): Promise<string> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -50,35 +50,35 @@ async function wholeDatabase(): Promise<string> {
   return dumps.join('\n');
 }
 
-/** These two are not secrets on our side of the wall: both are looked up again at their provider. */
+/** Not secrets on our side: both are looked up again at their provider. */
 const LOOKED_UP_AGAIN = ['payment session', 'invite'];
 
-describe('of every secret of a complete journey', () => {
-  it('there is one, and no two are alike', () => {
+describe('the secrets of a complete journey', () => {
+  it('exist and are all distinct', () => {
     const values = Object.values(journey.secrets);
     expect(values.length).toBeGreaterThan(40);
     expect(Math.min(...values.map((secret) => secret.length))).toBeGreaterThan(5);
   });
 
-  it('nothing is in the log', () => {
+  it('never appear in the log', () => {
     const log = app.logged();
     expect(log.length).toBeGreaterThan(10_000);
     expect(foundIn(log, journey.secrets)).toEqual([]);
   });
 
-  it('nothing is in the database but what has to be looked up again', async () => {
+  it('never appear in the database, apart from those to look up again', async () => {
     const dump = await wholeDatabase();
     expect(dump).toContain('canary@example.com');
     const found = foundIn(dump, journey.secrets);
     expect(found.filter((name) => !LOOKED_UP_AGAIN.includes(name))).toEqual([]);
   });
 
-  it('nothing is in a refusal', () => {
+  it('never appear in a refusal', () => {
     expect(journey.refusals.length).toBeGreaterThan(100);
     expect(foundIn(journey.refusals.join('\n'), journey.secrets)).toEqual([]);
   });
 
-  it('a mailed token is in its own mail alone, and nothing else is in any', () => {
+  it('a mailed token appears only in its own mail, and no other secret in any', () => {
     const directory = app.app.parts.options.mail.captureDirectory;
     const mails = readdirSync(directory)
       .filter((name) => name.endsWith('.json'))
@@ -92,7 +92,7 @@ describe('of every secret of a complete journey', () => {
     ]);
   });
 
-  it('nothing is in a page or in what the client is built from', async () => {
+  it('never appear in a page or in the client’s build inputs', async () => {
     for (const path of ['/', '/login', '/admin']) {
       const page = await (await fetch(`${app.url}${path}`)).text();
       expect(foundIn(page, journey.secrets)).toEqual([]);
@@ -105,7 +105,7 @@ describe('of every secret of a complete journey', () => {
     }
   });
 
-  it('each would have been found, however it is spelled', () => {
+  it('would each be found in any spelling', () => {
     const secret = 'a+secret/with=odd characters';
     for (const [index] of [0, 1, 2].entries()) {
       const text = Buffer.from(`${'x'.repeat(index)}${secret} and more`).toString('base64');

@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('who has an account', () => {
+describe('the existence of an account', () => {
   it.each([
     ['without a cookie', null],
     ['with a made-up one', 'x'.repeat(43)],
-  ])('is not told by what a wrong password asks of the database, %s', async (_, cookie) => {
+  ])('does not show in the database queries of a wrong password, %s', async (_, cookie) => {
     const { auth } = app.app.parts;
     const from = { ...FROM, knownBrowserToken: cookie };
     const asked = async (email: string) => {
@@ -34,7 +34,7 @@ describe('who has an account', () => {
     expect(await asked('nobody@example.com')).toEqual(ofKnown);
   });
 
-  it('is not told by the work that a wrong password makes', async () => {
+  it('does not show in the work of a wrong password', async () => {
     const { auth } = app.app.parts;
     const verified = async (email: string) => {
       let count = 0;
@@ -58,7 +58,7 @@ describe('who has an account', () => {
     expect(await verified('nobody@example.com')).toEqual(ofKnown);
   });
 
-  it('is not told by what is made of the rows that a wrong password reads', async () => {
+  it('does not show in the entities loaded for a wrong password', async () => {
     const { auth } = app.app.parts;
     const made = entitiesMade(auth.orm);
     const { email } = known;
@@ -69,7 +69,7 @@ describe('who has an account', () => {
     }
   });
 
-  it('is told by neither answer nor work of a password reset', async () => {
+  it('shows neither in the answer nor in the work of a password reset', async () => {
     const asked = (email: string) =>
       personAt(app.url).post('/trpc/auth.requestPasswordReset', { email });
     const [ofKnown, ofUnknown] = [await asked(known.email), await asked('nobody@example.com')];
@@ -82,7 +82,7 @@ describe('who has an account', () => {
     expect(await work('nobody@example.com')).toEqual(statements);
   });
 
-  it('is not told by a session cookie, a Bearer or a token that is wrong', async () => {
+  it('does not show with a wrong session cookie, Bearer or token', async () => {
     const wrong = 'x'.repeat(43);
     const answers = await Promise.all([
       personAt(app.url).get('/api/current-user', { authorization: `Bearer ${known.email}` }),

@@ -23,7 +23,7 @@ const guess = (username: string) =>
 const askedFor = async (username: string) =>
   withoutValues(await statementsOf(app.app.parts.orm, () => guess(username)));
 
-/** As many refusals of names that are nobody's as are written down in an hour. */
+/** Fills the hourly quota of recorded refusals for unknown names. */
 async function flood(): Promise<void> {
   const refused = { operatorId: null, proven: false, reason: 'unknown-name', from: FROM } as const;
   for (let times = 0; times < 100; times += 1) {
@@ -31,16 +31,16 @@ async function flood(): Promise<void> {
   }
 }
 
-describe('who is an operator', () => {
-  it('is not told by what is made of the row that a wrong password reads', async () => {
+describe('the existence of an operator', () => {
+  it('does not show in the entities loaded for a wrong password', async () => {
     const made = entitiesMade(app.app.parts.orm);
     const ofNobody = await made(() => guess('nobody-first'));
-    // The entry of the audit.
+    // The audit entry.
     expect(ofNobody).toBeGreaterThan(0);
     expect(await made(() => guess(OPERATOR.username))).toBe(ofNobody);
   });
 
-  it('is not told by what a wrong password asks of the database, in a flood neither', async () => {
+  it('does not show in the database queries of a wrong password, even in a flood', async () => {
     const quiet = await askedFor(OPERATOR.username);
     expect(await askedFor('nobody-yet')).toEqual(quiet);
     await flood();
@@ -50,7 +50,7 @@ describe('who is an operator', () => {
   });
 });
 
-describe('a flood of strangers', () => {
+describe('a flood of failed sign-ins by strangers', () => {
   const refusalsOf = async (reason: string): Promise<number> => {
     const sql = `select count(*)::int as count from audit_entry
       where action = 'operator.sign-in-refused' and after->>'reason' = ?`;
@@ -67,7 +67,7 @@ describe('a flood of strangers', () => {
     expect(await refusalsOf('wrong-password')).toBe(before + 1);
   });
 
-  it('hides no wrong code after the right password, whatever the browser', async () => {
+  it('hides no wrong code after the right password, in any browser', async () => {
     await flood();
     const operator = personAt(app.url);
     await operator.post('/api/admin-login', OPERATOR);
