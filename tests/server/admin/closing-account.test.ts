@@ -23,7 +23,7 @@ const give = (accountId: string) =>
     reason: 'A present',
   });
 
-it('nobody is given anything by hand who does not exist or is being erased', async () => {
+it('refuses a manual grant to an unknown account and to one being erased', async () => {
   await expect(give(newId())).rejects.toThrow(/404 .*no such account/);
   const { userId } = await subscribe(app, 'free');
   await give(userId);
@@ -34,7 +34,7 @@ it('nobody is given anything by hand who does not exist or is being erased', asy
   ).toHaveLength(1);
 });
 
-it('what came between ends with the erasure', async () => {
+it('an erasure ends a grant made while it was pending', async () => {
   const { userId } = await subscribe(app, 'free');
   await rows('update account set closing_at = now() where id = ?::uuid', [userId]);
   await rows(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the tiles count all accounts, whatever part of the list is asked for [admin-1]', async () => {
+it('the tiles count all accounts, whatever part of the list is requested [admin-1]', async () => {
   const operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
   const counts = { total: 2, paid: 1, active: 1 };

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { databaseUrl, providers } = app.app.parts.options;
   const { stripe, discord, tradingview } = providers;
   await app.control('POST', '/discord/settings', { rateLimits: 'off' });
-  // The sandbox under its own addresses, as a person's credentials would stand in the environment.
+  // The sandbox's addresses and credentials, as a person's environment would have them.
   environment = {
     DATABASE_URL: databaseUrl,
     APP_URL: 'http://localhost:3999',
@@ -45,7 +45,7 @@ const mappings = async () =>
   ).length;
 function doctor(changes: Record<string, string> = {}): Promise<Diagnosis> {
   const config = loadConfig({ ...environment, ...changes });
-  // A comma in it would be read as two secrets from the environment.
+  // A comma would split the environment variable into two secrets.
   const { sessionSecrets } = app.app.parts.options;
   return diagnose({ ...config, storage: { ...config.storage, sessionSecrets } });
 }
@@ -62,14 +62,14 @@ const writesSince = async (mark: number) => {
   return entries.filter(({ seq }) => seq > mark).map(({ provider, name }) => `${provider} ${name}`);
 };
 
-test('each credential is probed and each missing thing is named; nothing is written anywhere', async () => {
+test('probes each credential, names everything missing and writes nothing', async () => {
   const { entries } = (await app.control('GET', '/ledger?kind=effect')) as {
     entries: { seq: number }[];
   };
   const states = statesOf(await doctor());
   expect(states).toMatchObject({
     'server.address': 'sandbox',
-    // The role of the test's database owns the audit.
+    // The test database's role owns the audit tables.
     'server.database': 'advice',
     'stripe.key': 'advice',
     'stripe.prices': 'ok',
@@ -92,13 +92,13 @@ test.each([
   ['a wrong bot token', { DISCORD_BOT_TOKEN: 'wrong.token.here' }, 'discord.bot'],
   ['another server', { DISCORD_GUILD_ID: '123456789012345678' }, 'discord.bot'],
   ['a wrong script id', { TRADINGVIEW_PINE_MAIN: 'PUB;wrong' }, 'tradingview.script-main'],
-])('%s is named, and the rest is looked at all the same', async (_name, changes, id) => {
+])('reports %s and still checks the rest', async (_name, changes, id) => {
   const states = statesOf(await doctor(changes));
   expect(states[id]).toBe('wrong');
   expect(Object.values(states).filter((state) => state === 'ok').length).toBeGreaterThan(3);
 });
 
-test('a refused intent is advice, and the bot counts as working', async () => {
+test('reports a refused intent as advice and the bot as working', async () => {
   await app.control('POST', '/discord/settings', { guildMembersIntent: false });
   expect(statesOf(await doctor())).toMatchObject({
     'discord.bot': 'ok',
@@ -107,7 +107,7 @@ test('a refused intent is advice, and the bot counts as working', async () => {
   await app.control('POST', '/discord/settings', { guildMembersIntent: true });
 });
 
-test('before any start, without a database, it says what it could not look at', async () => {
+test('without a database, before any start, it lists what it could not check', async () => {
   const { DATABASE_URL: _, ...rest } = environment;
   const states = statesOf(await diagnose(loadConfig({ ...rest, DATA_DIR: '/nowhere/at-all' })));
   expect(states).toMatchObject({
@@ -118,7 +118,7 @@ test('before any start, without a database, it says what it could not look at', 
   });
 });
 
-test('the webhook endpoint is made on request, once, before there is a secret', async () => {
+test('creates the webhook endpoint once on request, before there is a secret', async () => {
   const { STRIPE_WEBHOOK_SECRET: _, ...rest } = environment;
   expect((await createWebhook({})).message).toMatch(/STRIPE_SECRET_KEY and APP_URL/);
   expect((await createWebhook(rest)).secret).toMatch(/^whsec_/);

@@ -16,8 +16,8 @@ async function operator() {
   return person;
 }
 
-describe('the documented calls of the admin panel', () => {
-  it('POST /api/admin-login answers success, and in words when it does not [admin-2]', async () => {
+describe('the documented admin calls', () => {
+  it('POST /api/admin-login answers success, or false with a message [admin-2]', async () => {
     const person = personAt(app.url);
     const wrong = await person.post('/api/admin-login', { ...OPERATOR, password: 'wrong' });
     expect(wrong.json).toEqual({ success: false, message: 'Invalid admin credentials.' });
@@ -46,7 +46,7 @@ describe('the documented calls of the admin panel', () => {
     });
   });
 
-  it('GET /api/admin/users answers who was verified, indicator by indicator [admin-4]', async () => {
+  it('GET /api/admin/users answers the verification of each indicator [admin-4]', async () => {
     const person = await subscribe(app, 'premium');
     await person.post('/api/set-tradingview-username', { tradingViewUsername: 'CandleCarl' });
     await person.post('/api/discord-username', { discordUsername: 'chart_carl' });

@@ -46,7 +46,7 @@ const signIn = async (username: string) =>
   );
 const audited = () => rows(`select action, actor_kind as actor from audit_entry order by id`);
 
-it('a start with the same settings signs nobody out', async () => {
+it('a restart with the same settings signs no operator out', async () => {
   await start('owner', 'first password');
   await signIn('owner');
   await start('owner', 'first password');
@@ -54,13 +54,13 @@ it('a start with the same settings signs nobody out', async () => {
   expect(await audited()).toEqual([]);
 });
 
-it('another password signs out whoever came in by the old one', async () => {
+it('another configured password signs out sessions of the old one', async () => {
   await start('owner', 'second password');
   expect(await operators()).toEqual([{ username: 'owner', configured: true, browsers: 0 }]);
   expect(await audited()).toEqual([{ action: 'operator.password-changed', actor: 'system' }]);
 });
 
-it('another name locks out the one before, with browsers, codes and invitations', async () => {
+it('another configured name locks out the former operator, with sessions, codes and invitations', async () => {
   const former = await idOf('owner');
   await signIn('owner');
   await rows(`insert into operator_recovery_code (code_hash, operator_id) values ('c', ?::uuid)`, [
@@ -71,7 +71,7 @@ it('another name locks out the one before, with browsers, codes and invitations'
        values ('t', 'friend', ?::uuid, now(), now() + interval '1 day')`,
     [former],
   );
-  // Joined by an invitation long ago; now the settings name them.
+  // Joined by an invitation before the settings named them.
   await rows(
     `insert into operator (id, username, role, password_hash, from_environment, created_at)
        values (?::uuid, 'heir', 'support', 'hash of mine', false, now()),
@@ -96,7 +96,7 @@ it('another name locks out the one before, with browsers, codes and invitations'
   ]);
 });
 
-it('two instances that start together make one operator, whose password nobody changed', async () => {
+it('two instances that start together create one operator and record no password change', async () => {
   const salted = {
     ...passwords,
     hash: async (password: string) => `${password} ${newId()}`,

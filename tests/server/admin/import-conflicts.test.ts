@@ -45,12 +45,12 @@ async function checked(body: string): Promise<ImportView> {
   return importOf(String(json.id), 'checked');
 }
 
-/** As if the operator had said so; no job takes it up. */
+/** Simulates the operator's confirmation without starting the job. */
 const letApply = (id: string) =>
   rows(`update user_import set state = 'applying' where id = ?::uuid`, [id]);
 const nobody = { write: <T>(work: Parameters<typeof transact<T>>[1]) => transact(orm(), work) };
 
-it('of two runs of one import the second is refused, and nothing that is done is called failed', async () => {
+it('of two concurrent runs of one import the second is refused and no finished row fails', async () => {
   expect(JOBS['apply-import'].longestSeconds).toBe(86_400);
   expect(JOBS['check-import'].longestSeconds).toBe(86_400);
   const lines = Array.from({ length: 30 }, (_, n) => `twice-${n}@example.com`);
@@ -63,7 +63,7 @@ it('of two runs of one import the second is refused, and nothing that is done is
   expect(await importOf(run.id, 'applied')).toMatchObject({ done: 30, failed: 0 });
 });
 
-it('a row that another run took is made once, and keeps what it came to', async () => {
+it('a row claimed by another run is created once and keeps its result', async () => {
   const run = await checked('email\nonce@example.com');
   const row = {
     line: 2,
@@ -83,7 +83,7 @@ it('a row that another run took is made once, and keeps what it came to', async 
   expect(await importOf(run.id, 'applied')).toMatchObject({ done: 1, failed: 0 });
 });
 
-it('an import whose lease another process holds waits for it', async () => {
+it('an import waits for a lease that another process holds', async () => {
   const run = await checked('email\nleased@example.com');
   await letApply(run.id);
   await withLease(orm(), `import:${run.id}`, 0, async () => {
@@ -92,13 +92,13 @@ it('an import whose lease another process holds waits for it', async () => {
   await applyImport(deps(), { importId: run.id });
 });
 
-it('a customer of Stripe who is somebody’s here, or twice in the file, is told before', async () => {
+it('reports in advance a Stripe customer who is known here or twice in the file', async () => {
   const person = await subscribe(app, 'premium');
   const [known] = await rows<{ id: string }>(
     'select stripe_subscription_id as id from subscription where user_id = ?::uuid',
     [person.userId],
   );
-  // The subscription was not read yet, its customer is known; what Stripe still tells would read it again.
+  // The customer is known but the subscription was not read yet. Stop the inbox, or a Stripe event would read it.
   await app.app.parts.inbox.stop();
   await rows('delete from subscription where user_id = ?::uuid', [person.userId]);
   const run = await checked(
@@ -106,7 +106,7 @@ it('a customer of Stripe who is somebody’s here, or twice in the file, is told
   );
   expect(run.problems).toEqual({ 'customer-in-use': 1 });
 
-  // Somebody takes the name between the dry run and the operator's word.
+  // Another user takes the name between the dry run and the confirmation.
   await rows(
     `insert into tradingview_identity (account_id, username, username_key, changed_at)
        values (?::uuid, 'late_name', 'late_name', now())`,
@@ -119,7 +119,7 @@ it('a customer of Stripe who is somebody’s here, or twice in the file, is told
   expect(failed).toMatchObject([{ email: 'fine@example.com', problems: ['tradingview-in-use'] }]);
 });
 
-it('forgets after thirty days who was not taken over, and keeps why', async () => {
+it('deletes rows that were not imported after thirty days and keeps the reasons', async () => {
   const run = await checked('email,discord\nnot-an-address,left_out\nstays@example.com,stays_in');
   await letApply(run.id);
   await applyImport(deps(), { importId: run.id });
@@ -140,7 +140,7 @@ it('forgets after thirty days who was not taken over, and keeps why', async () =
   ]);
 });
 
-it('pages what is left out, and gives all of it as a file that runs no formula [admin-6]', async () => {
+it('pages skipped rows and exports all of them without formulas [admin-6]', async () => {
   const lines = Array.from({ length: 450 }, (_, n) => `=cmd${n}@example.com`);
   const run = await checked(['email', ...lines].join('\n'));
   const page = (cursor?: number) =>
@@ -166,7 +166,7 @@ it('pages what is left out, and gives all of it as a file that runs no formula [
   await operator.act('admin.dropImport', { id: run.id });
 });
 
-it('a user who was taken over keeps the names when the first password proves the address', async () => {
+it('an imported user keeps the names when the first password proves the address', async () => {
   const run = await checked(
     'email,subscription,discord,tradingview\nnamed@example.com,,named.nora,named_nora',
   );

@@ -20,7 +20,7 @@ const upload = (name: string, body: string): Promise<Answer> =>
 const imports = () => app.app.parts.orm.em.fork().execute<unknown[]>('select 1 from user_import');
 
 it.each(['old.xlsx', 'old.csv.exe', 'old'])(
-  'an import of a file called %s is refused, and nothing of it is kept',
+  'refuses an import of a file called %s and stores nothing',
   async (name) => {
     const { status, json } = await upload(name, 'email\na@example.com');
     expect(status).toBe(400);
@@ -29,9 +29,9 @@ it.each(['old.xlsx', 'old.csv.exe', 'old'])(
   },
 );
 
-it('an import of more than 20 MB is refused, and nothing of it is kept', async () => {
+it('refuses an import of more than 20 MB and stores nothing', async () => {
   const row = `${'x'.repeat(900)}@example.com\n`;
-  // The connection may be closed before the rest of the file is sent, and the answer with it.
+  // The server may close the connection before the rest of the file is sent, and the answer is lost.
   const answer = await upload('large.csv', `email\n${row.repeat(23_200)}`).catch(() => null);
   expect([413, undefined]).toContain(answer?.status);
   expect(await imports()).toEqual([]);

@@ -56,7 +56,7 @@ async function applied(id: string): Promise<ImportView> {
   return found as ImportView;
 }
 
-/** Somebody who pays at Stripe, and of whom we know nothing. */
+/** A person who pays at Stripe but is unknown to us. */
 async function customerOfOld(): Promise<string> {
   const person = await subscribe(app, 'premium');
   const [subscription] = await rows<{ id: string }>(
@@ -113,7 +113,7 @@ describe('a dry run', () => {
     ['without headings', 'a@example.com\nb@example.com', /first line must name the columns/],
     ['without rows', 'email\n', /no rows/],
     ['with an open quote', 'email\n"a@example.com', /cannot be read as CSV/],
-  ])('refuses a file %s and keeps nothing of it [admin-8]', async (_, body, words) => {
+  ])('refuses a file %s and stores nothing [admin-8]', async (_, body, words) => {
     const before = await rows('select id from user_import');
     const answer = await upload(body);
     expect(answer.status).toBe(400);
@@ -121,7 +121,7 @@ describe('a dry run', () => {
     expect(await rows('select id from user_import')).toEqual(before);
   });
 
-  it('of 50,000 rows is done in one go, and dropped without a trace [admin-9]', async () => {
+  it('of 50,000 rows finishes in one run and is deleted without a trace [admin-9]', async () => {
     const lines = Array.from(
       { length: 50_000 },
       (_, n) => `row-${n % 49_000}@example.com,,,Big_${n}`,
@@ -137,7 +137,7 @@ describe('a dry run', () => {
     expect((await decide('applyImport', run.id)).status).toBe(409);
   });
 
-  it('waits for Stripe, says so, and is for operators alone [admin-10]', async () => {
+  it('waits for Stripe and says so, and is restricted to operators [admin-10]', async () => {
     await app.control('POST', '/faults', { provider: 'stripe', kind: 'status', status: 503 });
     const { json } = await upload('email,subscription\nwaits@example.com,sub_nobody00002');
     await until('it says for whom it waits', async () => {
@@ -148,8 +148,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('applying', () => {
-  it('makes users, reads what they pay, and invites them at a pace [admin-11]', async () => {
+describe('applying an import', () => {
+  it('creates users, reads their payments and paces the invitations [admin-11]', async () => {
     const subscription = await customerOfOld();
     const run = await checked(
       `email,subscription,discord,tradingview\npays@example.com,${subscription},,LongLena\nfree@example.com,,,`,
@@ -175,9 +175,9 @@ describe('applying', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('takes over what was held and paid for before; of others it takes nothing [admin-12]', async () => {
+  it('adopts what imported users already had, and removes nothing from others [admin-12]', async () => {
     const subscription = await customerOfOld();
-    // Entries that somebody made by hand, long ago.
+    // Entries that someone added by hand long ago.
     const run = await checked(
       `email,subscription,discord,tradingview\nheld@example.com,${subscription},,GammaGrace\nunmatched@example.com,,,quant_quentin`,
     );
@@ -201,12 +201,12 @@ describe('applying', () => {
     expect(others).toEqual([]);
   });
 
-  it('takes over who cannot be read at Stripe, lets nobody wait for that, and reads it later', async () => {
+  it('imports a user whom Stripe cannot read now, without delaying others, and reads them later', async () => {
     const subscription = await customerOfOld();
     const run = await checked(
       `email,subscription\nunreadable@example.com,${subscription}\nafter@example.com,`,
     );
-    // Stripe answers, only not about this one's money.
+    // Stripe answers, except about this customer's money.
     const charges = { provider: 'stripe', route: 'GET /v1/charges', kind: 'status', status: 500 };
     await app.control('POST', '/faults', charges);
     expect(await applied(run.id)).toMatchObject({ done: 2, failed: 0 });
@@ -217,7 +217,7 @@ describe('applying', () => {
       return card?.plan;
     };
     expect(await planOf()).toBe('free');
-    // Nobody else gets the address meanwhile: what they pay is on its way here.
+    // No other sign-up may use the address, because the import will bring its payments.
     const other = await personAt(app.url).post('/api/create-email-user', {
       email: 'unreadable@example.com',
       plan: 'basic',
@@ -229,7 +229,7 @@ describe('applying', () => {
     expect(await planOf()).toBe('premium');
   });
 
-  it('goes on where it was interrupted, and makes nobody twice [admin-13]', async () => {
+  it('resumes after an interruption and creates no user twice [admin-13]', async () => {
     const subscription = await customerOfOld();
     const run = await checked(
       `email,subscription\nfirst@example.com,${subscription}\nsecond@example.com,`,

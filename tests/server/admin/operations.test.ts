@@ -37,8 +37,8 @@ const line = async (entitlement: string) => {
   return lines.find((each) => each.entitlement === entitlement);
 };
 
-describe('access', () => {
-  test('owed is what plans and operators give, held what was seen at the provider', async () => {
+describe('access figures', () => {
+  test('owed is what plans and operators grant, held is what was seen at the provider', async () => {
     expect(await line('community-base')).toMatchObject({ owed: 3, held: 0, waitingForPerson: 3 });
     expect(await line('indicator-orderblock')).toMatchObject({ owed: 1, waitingForPerson: 1 });
     await operator.act('admin.grantByHand', {
@@ -50,7 +50,7 @@ describe('access', () => {
     expect(await line('indicator-main')).toMatchObject({ owed: 1 });
   });
 
-  test('what is held and no longer owed is counted apart', async () => {
+  test('count what is held but no longer owed separately', async () => {
     await sql(
       `insert into access_grant (id, account_id, provider, entitlement, state, held, source, target, target_key, created_at)
        values (?, ?, 'discord', 'community-vip', 'revoke-failed', true, 'manual', '{}', 'left', now())`,
@@ -59,7 +59,7 @@ describe('access', () => {
     expect(await line('community-vip')).toMatchObject({ held: 1, leftOver: 1 });
   });
 
-  test('failures come a page at a time, newest first, with who and why', async () => {
+  test('list failures by page, newest first, with user and reason', async () => {
     for (let index = 0; index < 5; index += 1) {
       await sql(
         `insert into access_grant (id, account_id, provider, entitlement, state, reason, source, target, target_key, created_at)
@@ -83,7 +83,7 @@ describe('access', () => {
   });
 });
 
-describe('jobs', () => {
+describe('job figures', () => {
   interface Board {
     queues: { name: string; failed: number; oldestSeconds: number | null }[];
     failures: { id: string; queue: string; state: string; reason: string }[];
@@ -94,7 +94,7 @@ describe('jobs', () => {
     await sql(
       `insert into job.job (id, name, data, state, output, retry_limit, retry_count, start_after, created_on, completed_on, keep_until)
        values (?, 'send-mail', ?::jsonb, 'failed', ?::jsonb, 20, 20, now(), now(), now(), now() + interval '1 day')`,
-      // A mail that is not there any more: the job ends as soon as it runs.
+      // The mail no longer exists, so the job ends as soon as it runs.
       [
         id,
         JSON.stringify({ mailId: newId() }),
@@ -104,7 +104,7 @@ describe('jobs', () => {
     return id;
   };
 
-  test('a failure is told with its reason, and no key or stack', async () => {
+  test('show a failure with its reason, without key or stack', async () => {
     const id = await failedJob();
     const failure = (await board()).failures.find((each) => each.id === id);
     expect(failure).toMatchObject({ state: 'failed', reason: 'Key sk_… is wrong' });
@@ -112,7 +112,7 @@ describe('jobs', () => {
     expect(queue).toMatchObject({ failed: 1 });
   });
 
-  test('of two operators who retry one job the second hears that nothing was left', async () => {
+  test('the second of two operators who retry one job is shown that nothing was left', async () => {
     const id = await failedJob();
     const other = await operatorAt(app);
     const retry = { queue: 'send-mail', ids: [id] };
@@ -133,7 +133,7 @@ describe('jobs', () => {
   });
 });
 
-describe('providers', () => {
+describe('provider states', () => {
   interface State {
     name: string;
     mode: string;
@@ -145,13 +145,13 @@ describe('providers', () => {
     return new Map(all.map((each) => [each.name, each]));
   };
 
-  test('each is told with its sandbox mark', async () => {
+  test('show each provider with its sandbox mark', async () => {
     const stripe = (await states()).get('stripe');
     expect(stripe).toMatchObject({ mode: 'sandbox', state: 'up' });
     expect((await states()).get('database')).toMatchObject({ mode: 'own', state: 'up' });
   });
 
-  test('one that is away is told with the last error, and the others stand', async () => {
+  test('show a provider that is down with its last error, and the others as up', async () => {
     await app.control('POST', '/faults', {
       provider: 'stripe',
       route: 'GET /v1/prices',
@@ -171,7 +171,7 @@ describe('providers', () => {
   });
 });
 
-describe('figures', () => {
+describe('business figures', () => {
   interface Day {
     day: string;
     mrrCents: number;
@@ -185,7 +185,7 @@ describe('figures', () => {
   const { parts } = { parts: () => app.app.parts };
   const counting = () => ({ ...parts(), currency: parts().options.business.currency });
 
-  test('today is counted from what stands: yearly ones by the month', async () => {
+  test('today is counted from current data, with yearly prices by month', async () => {
     await takeFigures(counting());
     expect((await days()).at(-1)).toMatchObject({
       mrrCents: Math.round(99_000 / 12 + 1_000),
@@ -195,7 +195,7 @@ describe('figures', () => {
     });
   });
 
-  test('other currencies are counted beside ours, and what is sold by three months by its third', async () => {
+  test('other currencies are counted separately, and a three-month price by a third', async () => {
     await sql(
       `update subscription set currency = 'eur', monthly_cents = 3000 / 3.0 where plan = 'basic'`,
     );
@@ -207,7 +207,7 @@ describe('figures', () => {
     await sql(`update subscription set currency = 'usd' where plan = 'basic'`);
   });
 
-  test('standings of many at once are those of each', async () => {
+  test('the standings of many users equal those read one by one', async () => {
     const ids = (await sql<{ id: string }>('select id from account order by id')).map(
       ({ id }) => id,
     );
@@ -223,7 +223,7 @@ describe('figures', () => {
     expect(many.size).toBe(3);
   });
 
-  test('days on which we were away are counted from the history', async () => {
+  test('days on which the server was down are counted from the history', async () => {
     const clock = { now: () => new Date(parts().clock.now().getTime() + 3 * 86_400_000) };
     await takeFigures({ ...counting(), clock });
     const rows = await sql<{ n: number }>('select count(*)::int as n from daily_figures');
@@ -235,7 +235,7 @@ describe('figures', () => {
   });
 });
 
-test('none of it is for anybody but operators', async () => {
+test('all figures are restricted to operators', async () => {
   const stranger = personAt(app.url);
   const calls = ['accessOverview', 'failedAccess', 'jobBoard', 'providerStates', 'statistics'];
   for (const call of [...calls, 'oddSubscriptions', 'auditEntries', 'auditFrame']) {

@@ -2,12 +2,12 @@ import { type Person, personAt } from '../../support/http-person.ts';
 import { OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 export interface OperatorCalls extends Person {
-  /** The answer of a query of the admin router; throws what the server said when it refuses. */
+  /** Answers a query of the admin router. Throws the server's message on a refusal. */
   ask<T>(procedure: string, input?: unknown): Promise<T>;
   act<T>(procedure: string, input?: unknown): Promise<T>;
 }
 
-/** A signed-in operator who speaks the React client's wire. */
+/** A signed-in operator who calls over tRPC like the React client. */
 export async function operatorAt(app: TestApp): Promise<OperatorCalls> {
   const person = personAt(app.url);
   await person.post('/api/admin-login', OPERATOR);

@@ -20,7 +20,7 @@ async function figuresOfToday() {
   return row;
 }
 
-test('a payer is new and active from the moment the account exists, and not before', async () => {
+test('a payer counts as new and active once the account exists, not before', async () => {
   await subscribe(app, 'premium');
   const choice = { email: 'late@example.com', plan: 'standard', billing: 'monthly' } as const;
   const person = personAt(app.url);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Runs the console command beside the server, which serves in this process and must not be blocked. */
+/** Runs the command in another process, because the server runs in this one and must not block. */
 function rescue(...words: string[]) {
   return typed('', ...words);
 }
@@ -38,7 +38,7 @@ const login = (address: string) =>
 
 const run = <T extends object>(sql: string) => app.app.parts.orm.em.fork().execute<T[]>(sql);
 
-it('somebody else’s guesses are forgotten at once, also where they were refused', async () => {
+it('unlock removes strangers’ guesses at once, even refused ones', async () => {
   const { guesses } = app.app.parts.limits;
   const account = `operator ${OPERATOR.username}`;
   for (let index = 0; index < GUESSES.anonymous.points; index += 1) {
@@ -60,7 +60,7 @@ it('somebody else’s guesses are forgotten at once, also where they were refuse
   ]);
 });
 
-it('a lost factor is dropped, which signs every browser out and is in the audit', async () => {
+it('drop-factor removes a lost factor, signs out every browser and is audited', async () => {
   await run(`update operator set totp_sealed = 'lost', totp_step = 7`);
   await run(`insert into operator_recovery_code (code_hash, operator_id)
     select 'hash of a lost one', id from operator`);
@@ -74,7 +74,7 @@ it('a lost factor is dropped, which signs every browser out and is in the audit'
   ).toEqual([{ after: { by: 'console', codesEnded: 1, passkeysEnded: 0, sessionsEnded: 1 } }]);
 });
 
-it('a password is hashed for the settings, by the rules that any operator’s is held to', async () => {
+it('hash applies the password rules of every operator', async () => {
   const { status, said } = await typed('correct battery staple 4\n', 'hash', 'owner');
   expect(status).toBe(0);
   const [, settings = ''] = /^ADMIN_PASSWORD_HASH='(.+)'\n$/.exec(said) ?? [];
@@ -88,7 +88,7 @@ it('a password is hashed for the settings, by the rules that any operator’s is
   expect(await typed('the-owner-himself\n', 'hash', 'owner')).toMatchObject({ status: 1 });
 });
 
-it('says how it is called, and that a name is nobody’s', async () => {
+it('shows its usage, and reports an unknown name', async () => {
   expect(await rescue('unlock')).toMatchObject({ status: 2 });
   const { said } = await rescue('toString', 'operator');
   expect(said).toContain('npm run operator -- unlock <username>');

@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 
 /**
- * So many users of every plan, status and state of access, one an hour, straight into the tables; everything
- * about each follows from their number. Statistics are taken, as they are in a database that lives.
+ * Inserts users of every plan, status and access state directly, one an hour, all derived from their number. Runs
+ * ANALYZE, as a live database does.
  */
 export async function seedUsers(orm: Pick<MikroORM, 'em'>, count: number): Promise<void> {
   const em = orm.em.fork();
@@ -12,13 +12,13 @@ export async function seedUsers(orm: Pick<MikroORM, 'em'>, count: number): Promi
   }
 }
 
-/** UUID v7 in the order of the number: time first. */
+/** UUID v7 in numeric order, with the time first. */
 const ID = `(lpad(to_hex(1700000000000 + n * 3600000::bigint), 12, '0')
   || '7000800000000000' || lpad('', 4, '0'))::uuid`;
 const AT = `to_timestamp((1700000000000 + n * 3600000::bigint) / 1000.0)`;
 const NUMBER = `lpad(n::text, 5, '0')`;
 
-/** 70 in 100 are free; of the others most are standard and active. */
+/** 70 in 100 are free. Of the others most are standard and active. */
 const PLAN = `case when n % 100 < 70 then 'free' when n % 100 < 80 then 'basic'
   when n % 100 < 95 then 'standard' else 'premium' end`;
 const STATUS = `case when n % 100 < 68 then 'inactive' when n % 100 < 70 then 'canceled'

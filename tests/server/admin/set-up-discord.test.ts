@@ -21,7 +21,7 @@ const check = async (id: string) => {
 };
 const guild = (body: object) => stage.app.control('POST', '/discord/guild', body);
 
-test('a server with screened members and Onboarding says what both mean for subscribers', async () => {
+test('explains what screening and Onboarding mean for subscribers', async () => {
   expect(await check('rules')).toMatchObject({ state: 'ok' });
   expect(await check('onboarding')).toMatchObject({
     state: 'advice',
@@ -30,7 +30,7 @@ test('a server with screened members and Onboarding says what both mean for subs
   });
 });
 
-test('the preview of set-up warns before it closes a default channel of Onboarding', async () => {
+test('the set-up preview warns before it closes a default channel of Onboarding', async () => {
   const difference = await stage.read<ConsoleAnswer & { steps: ChangeStepView[] }>(
     'setUpDifference',
     {
@@ -51,7 +51,7 @@ test('the preview of set-up warns before it closes a default channel of Onboardi
   await guild({ features });
 });
 
-test('paused invites are named with the setting that resumes them', async () => {
+test('paused invites are reported with the setting that resumes them', async () => {
   expect(await check('paused')).toMatchObject({ state: 'ok' });
   const { features } = (await stage.truth()).guild;
   await guild({ features: [...features, 'INVITES_DISABLED'] });
@@ -63,7 +63,7 @@ test('paused invites are named with the setting that resumes them', async () => 
   await guild({ features });
 });
 
-test('a server with as many invites as Discord allows is told to delete some', async () => {
+test('a server at Discord’s invite limit is reported with the advice to delete some', async () => {
   expect(await check('invites')).toMatchObject({ state: 'ok' });
   await stage.app.control('POST', '/discord/invites', { count: 950 });
   expect(await check('invites')).toMatchObject({ state: 'advice' });
@@ -74,7 +74,7 @@ test('a server with as many invites as Discord allows is told to delete some', a
   });
 });
 
-test('a mapped role with the documented permission number is said to give rights of a moderator', async () => {
+test('a mapped role with the documented permission number is reported as moderating', async () => {
   await stage.operator.post('/api/setup-discord-channels');
   expect(await check('role-rights')).toBeUndefined();
   const { id } = await stage.role('Paid Member');

@@ -23,7 +23,7 @@ async function checks(part: 'tradingview'): Promise<SetUpCheck[]> {
 }
 const check = async (id: string) => (await checks('tradingview')).find((each) => each.id === id);
 
-test('a script that is not there is named', async () => {
+test('reports a missing script', async () => {
   const { tradingview } = app.app.parts.options.providers;
   const { setUp } = app.app.parts.admin;
   const scripts = { ...setUp.scripts };
@@ -41,7 +41,7 @@ test('a script that is not there is named', async () => {
   setUp.scripts.main = scripts.main;
 });
 
-test('a refused cookie pair is named, and the scripts wait for it', async () => {
+test('reports a refused cookie pair, and the script checks wait for it', async () => {
   await app.control('POST', '/tradingview/cookie/expire', {});
   expect(await checks('tradingview')).toMatchObject([
     {
@@ -58,13 +58,13 @@ test('a refused cookie pair is named, and the scripts wait for it', async () => 
   ]);
 });
 
-test('the refused pair is tried again by the next look, once it works', async () => {
+test('the next check retries the refused pair once it works', async () => {
   expect(await check('tradingview.session')).toMatchObject({ state: 'wrong' });
   await app.control('POST', '/tradingview/cookie/revive', {});
   expect(await check('tradingview.session')).toMatchObject({ state: 'sandbox' });
 });
 
-test('the observed meaning of row ids is told with the number of users', async () => {
+test('reports the observed meaning of row ids with the number of users', async () => {
   const { orm } = app.app.parts;
   await orm.em.fork().insert(TradingViewIdentityEntity, {
     accountId: newId(),

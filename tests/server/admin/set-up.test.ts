@@ -35,7 +35,7 @@ const make = (what: string) =>
   operator.act<{ message: string; secret: string | null }>('admin.make', { what });
 const fault = (rule: Record<string, unknown>) => app.control('POST', '/faults', rule);
 
-/** A person in Stripe's dashboard. */
+/** A change in Stripe's dashboard. */
 async function atStripe(method: string, path: string, form: Record<string, string> = {}) {
   const { apiBase, secretKey } = app.app.parts.options.providers.stripe;
   const response = await fetch(`${apiBase}${path}`, {
@@ -46,7 +46,7 @@ async function atStripe(method: string, path: string, form: Record<string, strin
   return (await response.json()) as { data: { id: string; url: string }[]; id: string };
 }
 
-test('a provider that is slow is told to be, within the time that a person waits', async () => {
+test('a slow provider is reported as slow within a user’s patience', async () => {
   await fault({ provider: 'stripe', route: 'GET /v1/prices', kind: 'slow', delayMs: 3_000 });
   const { setUp } = app.app.parts.admin;
   expect(await runChecks(setUp, 'stripe', 200)).toMatchObject([
@@ -54,31 +54,31 @@ test('a provider that is slow is told to be, within the time that a person waits
   ]);
 });
 
-test('a fresh sandbox says where it stands in, and lacks nothing', async () => {
+test('a fresh sandbox reports what it stands in for and lacks nothing', async () => {
   const parts: SetUpPart[] = ['server', 'stripe', 'discord', 'tradingview', 'mail'];
   const all = (await Promise.all(parts.map(checks))).flat();
   const bad = all.filter(({ state }) => ['missing', 'wrong', 'unknown'].includes(state));
-  // The portal is made when the first subscriber opens it, or here.
+  // The portal is created when the first subscriber opens it, or here.
   expect(bad.map(({ id }) => id)).toEqual(['stripe.portal']);
   const key = all.find(({ id }) => id === 'stripe.key');
   expect(key).toMatchObject({ state: 'sandbox', step: expect.stringMatching(/STRIPE_SECRET_KEY/) });
 });
 
-describe('Stripe', () => {
-  test('a key that is refused is named, with the step, and nothing else is guessed', async () => {
+describe('the Stripe checks', () => {
+  test('a refused key is reported with the next step, and nothing is guessed', async () => {
     await fault({ provider: 'stripe', route: 'GET /v1/prices', kind: 'status', status: 401 });
     expect(await checks('stripe')).toMatchObject([
       { id: 'stripe.key', state: 'wrong', step: expect.stringMatching(/API keys/) },
     ]);
   });
 
-  test('away is told as away', async () => {
+  test('an outage is reported as unknown', async () => {
     await fault({ provider: 'stripe', route: 'GET /v1/prices', kind: 'status', status: 503 });
     expect(await checks('stripe')).toMatchObject([{ id: 'stripe.key', state: 'unknown' }]);
     expect(await check('mail.server')).toMatchObject({ state: 'sandbox' });
   });
 
-  test('a missing price is named and made on request alone', async () => {
+  test('a missing price is reported, and created only on request', async () => {
     const { data } = await atStripe('GET', '/v1/prices?lookup_keys[]=premium_yearly');
     await atStripe('POST', `/v1/prices/${data[0]?.id}`, { active: 'false' });
     const before = await check('stripe.prices');
@@ -95,7 +95,7 @@ describe('Stripe', () => {
     expect((await make('prices')).message).toBe('All prices were there already.');
   });
 
-  test('the portal is configured once, whoever asks at the same time', async () => {
+  test('the portal is configured once for concurrent requests', async () => {
     expect(await check('stripe.portal')).toMatchObject({ state: 'missing', makes: 'portal' });
     const answers = await Promise.all([make('portal'), make('portal')]);
     expect(answers.map(({ message }) => message).sort()).toEqual([
@@ -105,7 +105,7 @@ describe('Stripe', () => {
     expect(await check('stripe.portal')).toMatchObject({ state: 'ok' });
   });
 
-  test('the endpoint is made once; its secret is told once and kept nowhere', async () => {
+  test('the endpoint is created once; its secret is shown once and not stored', async () => {
     const { data } = await atStripe('GET', '/v1/webhook_endpoints');
     for (const { id } of data) await atStripe('DELETE', `/v1/webhook_endpoints/${id}`);
     expect(await check('stripe.webhook')).toMatchObject({ state: 'missing', makes: 'webhook' });
@@ -127,7 +127,7 @@ describe('Stripe', () => {
     ]);
   });
 
-  test('an endpoint from before an event was needed, or a disabled one, is completed on request', async () => {
+  test('an endpoint that misses an event or is disabled is completed on request', async () => {
     const { data } = await atStripe('GET', '/v1/webhook_endpoints');
     const path = `/v1/webhook_endpoints/${data[0]?.id}`;
     const events = WEBHOOK_EVENTS.filter((event) => event !== 'customer.updated');
@@ -153,7 +153,7 @@ describe('Stripe', () => {
     ]);
   });
 
-  test('a full list of endpoints is named with the step, and none is added or removed', async () => {
+  test('a full list of endpoints is reported with the step, and none is added or removed', async () => {
     const { data } = await atStripe('GET', '/v1/webhook_endpoints');
     await atStripe('DELETE', `/v1/webhook_endpoints/${data[0]?.id}`);
     const others = [];
@@ -173,7 +173,7 @@ describe('Stripe', () => {
     for (const id of others) await atStripe('DELETE', `/v1/webhook_endpoints/${id}`);
   });
 
-  test('an address that Stripe cannot reach is named with the step', async () => {
+  test('an address that Stripe cannot reach is reported with the step', async () => {
     await app.control('PUT', '/stripe/settings', { webhookAddresses: 'public' });
     await expect(make('webhook')).rejects.toThrow(/412 .*not to localhost. Set APP_URL/);
     await app.control('PUT', '/stripe/settings', { webhookAddresses: 'any' });
@@ -181,7 +181,7 @@ describe('Stripe', () => {
   });
 });
 
-describe('Discord', () => {
+describe('the Discord checks', () => {
   interface Role {
     id: string;
     name: string;
@@ -191,7 +191,7 @@ describe('Discord', () => {
     ((await app.control('GET', '/discord/state')) as { roles: Role[] }).roles;
   const role = async (name: string) => (await roles()).find((each) => each.name === name) as Role;
 
-  test('a role above the bot is named, with the way to mend it', async () => {
+  test('a role above the bot is reported with the fix', async () => {
     const vip = await role('VIP');
     await app.control('PATCH', `/discord/roles/${vip.id}`, { position: 50 });
     expect(await check('discord.order')).toMatchObject({
@@ -203,7 +203,7 @@ describe('Discord', () => {
     expect(await check('discord.order')).toMatchObject({ state: 'ok' });
   });
 
-  test('a permission that the bot lacks is named', async () => {
+  test('a permission that the bot lacks is reported', async () => {
     const own = await role('Wickline');
     await app.control('PATCH', `/discord/roles/${own.id}`, { permissions: '268436480' });
     expect(await check('discord.rights')).toMatchObject({

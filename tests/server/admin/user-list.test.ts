@@ -29,8 +29,8 @@ const list = async (query = ''): Promise<List> =>
 const emails = ({ users }: List) => users.map(({ email }) => email);
 const rows = <T>(sql: string): Promise<T[]> => app.app.parts.orm.em.fork().execute(sql);
 
-describe('the list', () => {
-  it('goes through everybody once, newest first, page by page [admin-14]', async () => {
+describe('the user list', () => {
+  it('shows every user once, newest first, by page [admin-14]', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(seen).toEqual([...new Set(seen)].sort().reverse());
   });
 
-  it('without a limit is everybody in the documented shape [admin-15]', async () => {
+  it('without a limit returns all users in the documented shape [admin-15]', async () => {
     const exports = `select after->>'searched' as searched from audit_entry
       where action = 'users.exported' and after->>'format' = 'json'`;
     expect(await rows(exports)).toEqual([]);
@@ -64,7 +64,7 @@ describe('the list', () => {
       (user: AdminUser) =>
         user.subscriptionPlan === 'basic' && user.subscriptionStatus === 'active',
     ],
-  ])('%s leaves those and counts them [admin-16]', async (query, fits) => {
+  ])('%s returns those users and their count [admin-16]', async (query, fits) => {
     const everybody = await list();
     const expected = everybody.users.filter(fits).map(({ email }) => email);
     expect(expected.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(found).toMatchObject({ total: expected.length, totalIsMore: false });
   });
 
-  it('finds a domain and an id, and filters what it finds [admin-18]', async () => {
+  it('finds a domain and an id, and filters its matches [admin-18]', async () => {
     const domain = await list('?limit=500&q=@beta.example');
     expect(emails(domain).every((email) => email.endsWith('@beta.example'))).toBe(true);
     const [one] = domain.users;
@@ -112,15 +112,15 @@ describe('the list', () => {
     expect(String(answer.json.message)).toMatch(message);
   });
 
-  it('is nobody else’s', async () => {
+  it('is restricted to operators', async () => {
     for (const path of ['/api/admin/users', '/api/admin/users.csv', '/api/admin/users?limit=1']) {
       expect((await personAt(app.url).get(path)).status).toBe(401);
     }
   });
 });
 
-describe('the file for spreadsheets', () => {
-  it('holds what the filter leaves, takes no name for a formula, and is written down [admin-19]', async () => {
+describe('the CSV file', () => {
+  it('has the filtered users, escapes formulas and is audited [admin-19]', async () => {
     await rows(
       `update discord_identity set username = '=cmd|calc' where username = 'trader_00003'`,
     );
@@ -145,8 +145,8 @@ describe('the file for spreadsheets', () => {
   });
 });
 
-describe('the counts', () => {
-  it('are exact after every kind of change, and added up in between [admin-20]', async () => {
+describe('the user counts', () => {
+  it('are exact after every kind of change, before and after compaction [admin-20]', async () => {
     const before = await list('?limit=1');
     await rows(`update standing set plan = 'premium', status = 'active'
       where user_id in (select id from account order by id limit 40)`);
@@ -164,7 +164,7 @@ describe('the counts', () => {
     expect((await list('?limit=1')).counts.total).toBe((before.counts.total ?? 0) - 3);
   });
 
-  it('that went wrong are told, mended and kept [admin-21]', async () => {
+  it('are reported, repaired and logged when they are wrong [admin-21]', async () => {
     await rows(`update user_card set plan = 'premium', held = 7
       where account_id = (select account_id from user_card where plan = 'free' limit 1)`);
     await rows(`insert into user_tally (plan, status, access_state, n)
@@ -180,7 +180,7 @@ describe('the counts', () => {
     expect(kept).toEqual([{ n: 1 }]);
   });
 
-  it('stay right while two transactions change one person at once [admin-22]', async () => {
+  it('stay right while two transactions change one user [admin-22]', async () => {
     const em = () => app.app.parts.orm.em.fork();
     const [person] = await rows<{ id: string }>(
       `select user_id as id from standing where plan = 'basic' limit 1`,

@@ -38,7 +38,7 @@ const actionsOn = async (target: string): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-describe("a user's own page", () => {
+describe('the page of a user', () => {
   it('shows account, subscription, identities, sessions and mail [admin-23]', async () => {
     await until('the welcome is out', async () => (await user()).mail.length > 0);
     expect(await user()).toMatchObject({
@@ -53,7 +53,7 @@ describe("a user's own page", () => {
     });
   });
 
-  it('and the list say that a payment is disputed, until when, and which event said so', async () => {
+  it('shows, like the list, a disputed payment with its deadline and event', async () => {
     const listed = async () => {
       const { users } = (await ask('users', { q: person.email })) as {
         users: { disputed: boolean }[];
@@ -68,11 +68,11 @@ describe("a user's own page", () => {
     expect(subscription).toMatchObject({ closedBecause: 'dispute', stripeStatus: 'active' });
     expect(new Date(subscription?.evidenceDueAt ?? 0) > new Date()).toBe(true);
     const history = (await ask('billingHistory', { accountId: person.userId })) as unknown;
-    // Stripe sends several about one dispute, in any order: the first that is read changes the standing.
+    // Stripe sends several events about one dispute in any order. The first one read changes the standing.
     expect((history as { eventType: string }[])[0]?.eventType).toMatch(/^charge\.dispute\./);
   });
 
-  it('of nobody is not found, and is for operators alone', async () => {
+  it('answers 404 for an unknown user and is restricted to operators', async () => {
     const accountId = '0192f0c1-0000-7000-8000-0000000000ff';
     const answer = await operator.get(
       `/trpc/admin.user?input=${encodeURIComponent(JSON.stringify({ accountId }))}`,
@@ -85,8 +85,8 @@ describe("a user's own page", () => {
   });
 });
 
-describe('what an operator does about one user', () => {
-  it('sync and fix say what came of it, and are written down [admin-24]', async () => {
+describe('an operator’s action on a user', () => {
+  it('syncs and repairs, reports the result and is audited [admin-24]', async () => {
     const input = { accountId: person.userId };
     expect(await act('syncUser', input)).toEqual({
       success: true,
@@ -98,7 +98,7 @@ describe('what an operator does about one user', () => {
     );
   });
 
-  it('says in words that a provider is away [admin-25]', async () => {
+  it('reports in words that a provider is down [admin-25]', async () => {
     await app.control('POST', '/faults', { provider: 'stripe', kind: 'status', status: 503 });
     const answer = await act('syncUser', { accountId: person.userId });
     expect(answer).toMatchObject({
@@ -107,7 +107,7 @@ describe('what an operator does about one user', () => {
     });
   });
 
-  it('by two operators at once is done by both, one after the other [admin-26]', async () => {
+  it('by two operators at once runs one after the other [admin-26]', async () => {
     const other = personAt(app.url);
     await other.post('/api/admin-login', OPERATOR);
     const input = { accountId: person.userId };
@@ -116,7 +116,7 @@ describe('what an operator does about one user', () => {
       expect(answer.message).toMatch(/as it should be|Mended|Not there yet|working/);
   });
 
-  it('a grant by hand is there with its reason and its giver, and ends once [admin-27]', async () => {
+  it('grants by hand with reason and operator, and ends the grant once [admin-27]', async () => {
     const grant = await act('grantByHand', {
       accountId: person.userId,
       entitlement: 'indicator-wavematrix',
@@ -135,7 +135,7 @@ describe('what an operator does about one user', () => {
     expect((await user()).manualGrants[0]?.endedAt).not.toBeNull();
   });
 
-  it('signs them out everywhere [admin-28]', async () => {
+  it('signs the user out everywhere [admin-28]', async () => {
     const elsewhere = await subscribe(app, 'free');
     expect(await act('signOutUser', { accountId: elsewhere.userId })).toEqual({
       success: true,

@@ -20,7 +20,7 @@ const unsentMail = () =>
     .fork()
     .execute<unknown[]>('select 1 from outgoing_mail where sent_at is null');
 
-test('a sign-up that is begun twice is one', async () => {
+test('two concurrent starts of a sign-up create one', async () => {
   const choice = { plan: 'standard', billing: 'monthly' } as const;
   const person = personAt(app.url);
   const known = 'known@example.com';
@@ -38,7 +38,7 @@ test('a sign-up that is begun twice is one', async () => {
   expect(two).toEqual(one);
 });
 
-test('another e-mail address counts when both of its links are followed', async () => {
+test('an email address changes when both of its links are followed concurrently', async () => {
   const person = await subscribe(app, 'free');
   const newEmail = 'both-at-once@example.com';
   await person.post('/trpc/auth.requestEmailChange', { newEmail, password: PASSWORD });
@@ -46,7 +46,7 @@ test('another e-mail address counts when both of its links are followed', async 
     await app.mailTo(newEmail, /to this address/),
     await app.mailTo(person.email, /is to change/),
   ];
-  // Then a link's life begins, in the row that is held.
+  // Only then does a link's lifetime start, in the locked row.
   await until('the letters are noted as sent', async () => (await unsentMail()).length === 0);
   const follow = mails.map(({ links }) => () => {
     const token = new URL(String(links[0])).searchParams.get('token');
@@ -62,7 +62,7 @@ test('another e-mail address counts when both of its links are followed', async 
   expect(answer.json.success).toBe(true);
 });
 
-test('an operator who presses Logout twice has signed out once', async () => {
+test('two concurrent logouts of an operator are recorded once', async () => {
   const person = personAt(app.url);
   await person.post('/api/admin-login', OPERATOR);
   const hold: Hold = ['select 1 from operator_session for update', []];
@@ -73,7 +73,7 @@ test('an operator who presses Logout twice has signed out once', async () => {
   expect((await person.get('/trpc/admin.operators')).status).toBe(401);
 });
 
-test('an account whose address is proven at this moment makes way for nobody', async () => {
+test('an account whose address is being proven is not removed for another', async () => {
   const free = await subscribe(app, 'free');
   const payer = personAt(app.url);
   const choice = { email: free.email, plan: 'basic', billing: 'monthly' } as const;

@@ -31,8 +31,8 @@ const dataOf = (json: Record<string, unknown>) => (json.result as { data: object
 const login = (email: string) =>
   personAt(app.url).post('/api/login-with-password', { email, password: PASSWORD });
 
-describe('another e-mail address', () => {
-  it('counts when both mailboxes have confirmed it, and ends every session', async () => {
+describe('a change of email address', () => {
+  it('applies once both mailboxes confirmed it, and ends every session', async () => {
     const person = await subscribe(app, 'free');
     expect((await ask(person, 'new-one@example.com', 'Wrong1234')).status).toBe(400);
     expect((await ask(person, 'New-One@example.com')).status).toBe(200);
@@ -54,7 +54,7 @@ describe('another e-mail address', () => {
     await app.mailTo(person.email, /was changed/);
   });
 
-  it('that somebody else has is never told, and never taken', async () => {
+  it('to another user’s address is neither revealed nor carried out', async () => {
     const owner = await subscribe(app, 'basic');
     const person = await subscribe(app, 'free');
     const answer = await ask(person, owner.email);
@@ -70,7 +70,7 @@ describe('another e-mail address', () => {
     expect((await login(owner.email)).json.success).toBe(true);
   });
 
-  it('that became somebody else’s meanwhile is refused at the last link', async () => {
+  it('to an address taken in the meantime is refused at the last link', async () => {
     const person = await subscribe(app, 'free');
     await ask(person, 'late@example.com');
     const tokens = [
@@ -86,7 +86,7 @@ describe('another e-mail address', () => {
     expect((await login(person.email)).json.success).toBe(true);
   });
 
-  it('is not blocked by an account that never proved it: that one makes way', async () => {
+  it('removes an unproven account that has the new address', async () => {
     const person = await subscribe(app, 'free');
     const squatter = await freeAccount('squatted@example.com');
     await app.app.parts.orm.em
@@ -110,7 +110,7 @@ describe('another e-mail address', () => {
     expect(holders).toEqual([{ id: person.userId }]);
   });
 
-  it('asked for again makes the older links worthless', async () => {
+  it('requested again invalidates the older links', async () => {
     const person = await subscribe(app, 'free');
     await ask(person, 'first-wish@example.com');
     const older = await tokenIn('first-wish@example.com', /to this address/);
@@ -118,7 +118,7 @@ describe('another e-mail address', () => {
     expect((await follow(older)).status).toBe(412);
   });
 
-  it('leaves no link to a new password behind in the mailbox that was left', async () => {
+  it('leaves no usable password link in the old mailbox', async () => {
     const person = await subscribe(app, 'free');
     await personAt(app.url).post('/trpc/auth.requestPasswordReset', { email: person.email });
     const token = await tokenIn(person.email, /new password/);
@@ -131,8 +131,8 @@ describe('another e-mail address', () => {
   });
 });
 
-describe('mail that is nice to have', () => {
-  it('is sent until somebody says otherwise, and what must be sent is sent all the same', async () => {
+describe('optional mail', () => {
+  it('is sent until the user opts out, and required mail is always sent', async () => {
     const person = await subscribe(app, 'free');
     const preference = async () =>
       dataOf((await person.get('/trpc/auth.mailPreference')).json) as { optional: boolean };

@@ -31,7 +31,7 @@ const wordsOf = (answer: { json: Record<string, unknown> }) =>
   (answer.json.error as { message: string } | undefined)?.message;
 
 describe('an easy password', () => {
-  it.each(EASY)('is refused at change: %s, with what to change', async (newPassword, words) => {
+  it.each(EASY)('is refused at a change, with the reason: %s', async (newPassword, words) => {
     const person = await subscribe(app, 'free');
     const change = { currentPassword: PASSWORD, newPassword };
     const answer = await person.post('/trpc/auth.changePassword', change);
@@ -39,7 +39,7 @@ describe('an easy password', () => {
     expect(wordsOf(answer)).toContain(words);
   });
 
-  it('is refused at reset when it is made of the address, and the link stays usable', async () => {
+  it('made of the address is refused at a reset, and the link stays usable', async () => {
     const person = await subscribe(app, 'free');
     const token = await mailedToken(person.email);
     const local = person.email.split('@')[0] ?? '';
@@ -62,20 +62,20 @@ describe('judging a password', () => {
   const known = knownWordsOf(['Meridian Desk', 'ann.archer@example.com']);
 
   it.each(['T7k!vvQz', 'Brand-New-Kettle-9', 'a password that is long'])(
-    'passes %s',
+    'accepts %s',
     (password) => {
       expect(judgePassword(password, known)).toBeNull();
     },
   );
 
   it.each(['ann.archer@example.com', 'Archer-Meridian-1', 'Wickline wickline'])(
-    'does not count words that a guesser knows: %s',
+    'ignores words that a guesser knows: %s',
     (password) => {
       expect(judgePassword(password, known)).toBe('known-words');
     },
   );
 
-  it('judges the beginning of a long password alone, which bounds the time', () => {
+  it('judges only the start of a long password, which limits the time', () => {
     expect(judgePassword(`${'ab'.repeat(16)}Brand-New-Kettle-9`, known)).toBe('pattern');
   });
 });

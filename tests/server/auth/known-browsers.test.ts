@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const rows = <R>(sql: string, values: unknown[]) =>
   app.app.parts.orm.em.fork().execute<R[]>(sql, values);
-/** The cookies by which an account's or operator's browsers are known, as they are kept. */
+/** The stored tokens of an account's or operator's known browsers. */
 const knownOf = async (ownerId: string) => {
   const kept = await rows<{ token_hash: string }>(
     'select token_hash from known_browser where owner_id = ?',
@@ -29,7 +29,7 @@ async function tokenIn(address: string, subject: RegExp): Promise<string> {
   return String(new URL(String(mail.links[0])).searchParams.get('token'));
 }
 
-/** Somebody else who knew the password for a while. */
+/** Another person who knew the password for a while. */
 async function withAnother(): Promise<Subscriber> {
   const owner = await subscribe(app, 'free');
   const there = personAt(app.url);
@@ -38,15 +38,15 @@ async function withAnother(): Promise<Subscriber> {
   return owner;
 }
 
-describe('browsers that signed in before are strangers again', () => {
-  it('after a changed password, all but the one that changed it', async () => {
+describe('known browsers', () => {
+  it('are forgotten after a password change, except the one that made it', async () => {
     const owner = await withAnother();
     const change = { currentPassword: PASSWORD, newPassword: NEW };
     await owner.post('/trpc/auth.changePassword', change);
     expect(await knownOf(owner.userId)).toEqual([tokenOf(owner)]);
   });
 
-  it('after a reset, all but the one that followed the link', async () => {
+  it('are forgotten after a reset, except the one that followed the link', async () => {
     const owner = await withAnother();
     await owner.post('/trpc/auth.requestPasswordReset', { email: owner.email });
     const token = await tokenIn(owner.email, /new password/);
@@ -55,7 +55,7 @@ describe('browsers that signed in before are strangers again', () => {
     expect(await knownOf(owner.userId)).toEqual([tokenOf(reader)]);
   });
 
-  it('after every other session was ended, and not after a single one was', async () => {
+  it('are forgotten when all other sessions are ended, but not for a single one', async () => {
     const owner = await withAnother();
     await owner.post('/trpc/auth.endSessions', { sessionId: crypto.randomUUID() });
     expect(await knownOf(owner.userId)).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('browsers that signed in before are strangers again', () => {
     expect(await knownOf(owner.userId)).toEqual([tokenOf(owner)]);
   });
 
-  it('after another address, every one of them', async () => {
+  it('are all forgotten after a change of address', async () => {
     const owner = await withAnother();
     const request = { newEmail: 'known-elsewhere@example.com', password: PASSWORD };
     await owner.post('/trpc/auth.requestEmailChange', request);
@@ -75,7 +75,7 @@ describe('browsers that signed in before are strangers again', () => {
     expect(await knownOf(owner.userId)).toEqual([]);
   });
 
-  it('of an operator after the other sessions were ended', async () => {
+  it('of an operator are forgotten when the other sessions are ended', async () => {
     const [here, there] = [personAt(app.url), personAt(app.url)];
     for (const person of [here, there]) await person.post('/api/admin-login', OPERATOR);
     const [operator] = await rows<{ id: string }>('select id from operator', []);
@@ -85,7 +85,7 @@ describe('browsers that signed in before are strangers again', () => {
   });
 });
 
-it('no more than twenty browsers are known of one account, and the oldest go', async () => {
+it('are limited to twenty per account, and the oldest are evicted', async () => {
   const ownerId = crypto.randomUUID();
   const { orm } = app.app.parts;
   const written: string[] = [];

@@ -37,10 +37,10 @@ const askFor = (person: Subscriber | undefined, newEmail: string) =>
     { newEmail, password: PASSWORD },
   );
 
-it('a mailbox gets few links to a new password, whoever asks for more', async () => {
+it('a mailbox gets few password links, however many are requested', async () => {
   const [victim] = people;
   const email = victim?.email ?? '';
-  // The answer was given before: this is the job behind it, which says nothing to whoever asked.
+  // The caller already has the answer. This is the job behind it, which reports nothing.
   for (let asked = 0; asked < MAX_MAILS + 3; asked += 1)
     await mailPasswordReset(app.app.parts.auth, email);
   expect(await mailsTo(email, 'reset-password')).toBe(MAX_MAILS);
@@ -48,13 +48,13 @@ it('a mailbox gets few links to a new password, whoever asks for more', async ()
   expect(await mailsTo(people[1]?.email ?? '', 'reset-password')).toBe(1);
 });
 
-it('a mailbox that many name as their new one gets few mails of it', async () => {
+it('a mailbox that many users enter as their new one gets few mails', async () => {
   const email = 'named-by-many@example.com';
   for (const person of people.slice(1)) await askFor(person, email);
   expect(await mailsTo(email, 'change-email-new')).toBe(MAX_MAILS);
 });
 
-it('a change of address that is asked for too often leaves the links that were mailed as they are', async () => {
+it('a change of address requested too often leaves the mailed links valid', async () => {
   const person = people[4];
   const links = () =>
     app.app.parts.orm.em

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const dataOf = <T>(json: Record<string, unknown>) => (json.result as { data: T }).data;
 
-it('somebody downloads what is kept about them, on their password and about nobody else', async () => {
+it('a subscriber downloads only their own data, with their password', async () => {
   const person = await subscribe(app, 'standard');
   const other = await subscribe(app, 'free');
   const wrong = await person.post('/trpc/auth.exportMine', { password: 'Wrong1234' });
@@ -28,7 +28,7 @@ it('somebody downloads what is kept about them, on their password and about nobo
   expect(answer.text).not.toMatch(/argon2|token_hash|password_hash/);
 });
 
-it('somebody deletes their account after seeing what goes and what the law keeps', async () => {
+it('a subscriber deletes their account after a list of what goes and what the law keeps', async () => {
   const person = await subscribe(app, 'standard');
   const preview = await person.get('/trpc/auth.erasurePreview');
   const { email, liveSubscriptions, tables } = dataOf<ErasurePreview>(preview.json);

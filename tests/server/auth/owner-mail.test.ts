@@ -24,8 +24,8 @@ const mailsOf = (email: string, template: string) =>
 
 const dataOf = <T>(answer: Answer): T => (answer.json.result as { data: T }).data;
 
-describe('a sign-in', () => {
-  it('from a browser that never signed in before is told to the owner, with the way out', async () => {
+describe('the mail about a sign-in', () => {
+  it('is sent for an unknown browser, with the way to react', async () => {
     const { email } = await subscribe(app, 'free');
     await login(personAt(app.url), email);
     const { text, links } = await app.mailTo(email, /^New sign-in/);
@@ -33,7 +33,7 @@ describe('a sign-in', () => {
     expect(links).toContain(`${app.url}/forgot-password`);
   });
 
-  it('from a browser that is known is not told', async () => {
+  it('is not sent for a known browser', async () => {
     const owner = await subscribe(app, 'free');
     await owner.post('/api/logout');
     const again = await subscribe(app, 'free');
@@ -41,7 +41,7 @@ describe('a sign-in', () => {
     expect(await mailsOf(again.email, 'new-sign-in')).toEqual([]);
   });
 
-  it('from strange browsers of one kind is told once an hour', async () => {
+  it('is sent once an hour for unknown browsers of one kind', async () => {
     const { email } = await subscribe(app, 'free');
     for (let n = 0; n < 3; n += 1) await login(personAt(app.url), email);
     expect(await mailsOf(email, 'new-sign-in')).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('a sign-in', () => {
     expect(await mailsOf(email, 'new-sign-in')).toHaveLength(2);
   });
 
-  it('with a wrong password is not told', async () => {
+  it('is not sent for a wrong password', async () => {
     const { email } = await subscribe(app, 'free');
     await login(personAt(app.url), email, 'Wrong1234');
     expect(await mailsOf(email, 'new-sign-in')).toEqual([]);
@@ -70,7 +70,7 @@ describe('the former mailbox of a changed address', () => {
     await follow(await tokenIn(newEmail, /to this address/));
   }
 
-  it('takes the account back: address, sessions and passkeys of the thief are worth nothing', async () => {
+  it('reclaims the account: the thief’s address, sessions and passkeys stop working', async () => {
     const owner = await subscribe(app, 'basic');
     await move(owner, 'thief@example.com');
     const thief = personAt(app.url);
@@ -101,7 +101,7 @@ describe('the former mailbox of a changed address', () => {
     expect((await follow(token)).status).toBe(412);
   });
 
-  it('takes nothing back once somebody else proved it', async () => {
+  it('reclaims nothing once another user proved the address', async () => {
     const owner = await subscribe(app, 'free');
     await move(owner, 'moved-on@example.com');
     const next = personAt(app.url);

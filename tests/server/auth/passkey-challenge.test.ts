@@ -10,11 +10,11 @@ import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
 
 const clock = movableClock(new Date('2026-11-20T12:00:00Z'));
 const secretBox = createSecretBox(['a secret of this test, which nobody uses']);
-/** A challenge is judged without the database. */
+/** Challenges need no database. */
 const deps = { orm: {} as Orm, machineClock: clock, secretBox };
 const signed = (challenge: string) => Buffer.from(challenge).toString('base64url');
 
-it('opens a challenge for its own ceremony, for five minutes', () => {
+it('a challenge is valid for its own ceremony, for five minutes', () => {
   const challenge = signed(newChallenge(deps, 'sign in a subscriber'));
   expect(isOpenChallenge(deps, 'sign in a subscriber', challenge)).toBe(true);
   expect(isOpenChallenge(deps, 'sign in an operator', challenge)).toBe(false);

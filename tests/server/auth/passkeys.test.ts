@@ -61,7 +61,7 @@ describe('a passkey', () => {
     key = await addPasskey(owner);
   });
 
-  it('signs in without a name and a password, and is shown as used', async () => {
+  it('signs in without name and password, and shows when it was used', async () => {
     const elsewhere = personAt(app.url);
     const assertion = key.sign(await optionsFor(elsewhere), { origin: app.url });
     expect(await signIn(elsewhere, assertion)).toEqual({ success: true, email: owner.email });
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect(passkey?.lastUsedAt).not.toBeNull();
   });
 
-  it('is told to the owner by mail, with the way to undo it', async () => {
+  it('sends its owner a mail, with the way to undo it', async () => {
     const { links } = await app.mailTo(owner.email, /^A passkey was added/);
     expect(links).toContain(`${app.url}/forgot-password`);
   });
@@ -97,14 +97,14 @@ describe('a passkey', () => {
     expect((await elsewhere.get('/api/current-user')).status).toBe(401);
   });
 
-  it('is refused for a challenge that was given for adding one', async () => {
+  it('is refused for a challenge issued for registration', async () => {
     const options = { ...(await begin(owner)), rpId: 'localhost' };
     expect(await signIn(personAt(app.url), key.sign(options, { origin: app.url }))).toEqual(
       REFUSED,
     );
   });
 
-  it('is refused as a copy when its count goes back', async () => {
+  it('is refused as a clone when its counter goes back', async () => {
     const elsewhere = personAt(app.url);
     key.countFrom(0);
     const copied = key.sign(await optionsFor(elsewhere), { origin: app.url });
@@ -114,14 +114,14 @@ describe('a passkey', () => {
     expect(await signIn(elsewhere, own)).toMatchObject({ success: true });
   });
 
-  it('of nobody here is refused in the same words', async () => {
+  it('unknown to the server is refused with the same message', async () => {
     const elsewhere = personAt(app.url);
     const stranger = softwareAuthenticator();
     const assertion = stranger.sign(await optionsFor(elsewhere), { origin: app.url });
     expect(await signIn(elsewhere, assertion)).toEqual(REFUSED);
   });
 
-  it('opens nothing once it was removed', async () => {
+  it('no longer works once it is removed', async () => {
     const second = await addPasskey(owner, 'Lost telephone');
     const [lost] = await listed(owner);
     await remove(owner, lost?.id);
@@ -132,8 +132,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('adding a passkey', () => {
-  it('asks for the password', async () => {
+describe('adding or removing a passkey', () => {
+  it('requires the password', async () => {
     const owner = await subscribe(app, 'free');
     const begun = await owner.post('/trpc/auth.beginPasskey', { password: 'Wrong1234' });
     expect(begun.status).toBe(400);
@@ -150,7 +150,7 @@ describe('adding a passkey', () => {
     expect(await listed(owner)).toEqual([]);
   });
 
-  it('is refused for one that is somebody’s already', async () => {
+  it('is refused for a passkey that another account has', async () => {
     const owner = await subscribe(app, 'free');
     const key = await addPasskey(owner);
     const thief = await subscribe(app, 'free');
@@ -159,7 +159,7 @@ describe('adding a passkey', () => {
     expect(finished.status).toBe(409);
   });
 
-  it('removes only one’s own', async () => {
+  it('affects only the owner’s passkeys', async () => {
     const owner = await subscribe(app, 'free');
     await addPasskey(owner);
     const [passkey] = await listed(owner);
@@ -177,8 +177,8 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('a password that is reset by mail', () => {
-  it('removes every passkey, whoever added it', async () => {
+describe('a password reset by mail', () => {
+  it('removes every passkey, including those of a thief', async () => {
     const owner = await subscribe(app, 'free');
     const planted = await addPasskey(owner, 'Planted');
     await owner.post('/trpc/auth.requestPasswordReset', { email: owner.email });

@@ -10,7 +10,7 @@ import {
   createPasswordHasher,
 } from '../../../src-server/auth/password/password-hasher.ts';
 
-/** Pieces of work that end when they are told to. */
+/** Work items that end on command. */
 function openWorkshop() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -30,7 +30,7 @@ const noRest = async () => {};
 const stranger = (name: string) => ({ name, isKnown: false });
 
 describe('the password gate', () => {
-  it('lets through so many at once, in turn between addresses', async () => {
+  it('runs a limited number at once, in turn between addresses', async () => {
     const { begun, work, endOne } = openWorkshop();
     const gate = createPasswordGate(1, noRest);
     const all = ['flood-1', 'flood-2', 'flood-3'].map((name) =>
@@ -43,7 +43,7 @@ describe('the password gate', () => {
     expect(begun).toEqual(['flood-1', 'known-1', 'flood-2', 'visitor-1', 'flood-3']);
   });
 
-  it('rests while others wait, for as long as the work took, and not when nobody does', async () => {
+  it('rests as long as the work took while others wait, and not otherwise', async () => {
     const { begun, work, endOne } = openWorkshop();
     const rests: { milliseconds: number; over: () => void }[] = [];
     const gate = createPasswordGate(
@@ -70,7 +70,7 @@ describe('the password gate', () => {
     expect(rests).toHaveLength(1);
   });
 
-  it('gives one address few places, strangers many, and those known their own', async () => {
+  it('gives one address few slots, strangers many, and known users their own', async () => {
     const { work, endOne } = openWorkshop();
     const gate = createPasswordGate(1, noRest);
     const results: Promise<string>[] = [gate(stranger('first'), work('first'))];
@@ -96,7 +96,7 @@ describe('the password gate', () => {
     expect(refused).toBe(92 + 44);
   });
 
-  it('serves a stranger at least every fourth turn, however many wait who are known', async () => {
+  it('serves a stranger at least every fourth turn, however many known users wait', async () => {
     const { begun, work, endOne } = openWorkshop();
     const gate = createPasswordGate(1, noRest);
     const all = [gate(stranger('first'), work('first'))];
@@ -111,7 +111,7 @@ describe('the password gate', () => {
     expect(begun).toHaveLength(11);
   });
 
-  it('gives each account places of its own: one that asks much leaves the others theirs', async () => {
+  it('gives each account its own slots, so a busy one leaves others theirs', async () => {
     const { work, endOne } = openWorkshop();
     const gate = createPasswordGate(1, noRest);
     const all = [gate(knownCaller('greedy'), work('greedy'))];
@@ -125,7 +125,7 @@ describe('the password gate', () => {
     expect(outcomes.at(-1)).toBe('modest');
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const gate = createPasswordGate(1, noRest);
     const failing = gate(stranger('a'), () => Promise.reject(new Error('broken')));
     await expect(failing).rejects.toThrow('broken');
@@ -134,17 +134,17 @@ describe('the password gate', () => {
 });
 
 describe('a stored password', () => {
-  it('is argon2id with at least the parameters that OWASP asks for', async () => {
+  it('is argon2id with at least OWASP’s parameters', async () => {
     const stored = await createPasswordHasher(1).hash('Secret123');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$/);
     expect(ARGON2_PARAMETERS.memoryCost).toBeGreaterThanOrEqual(19 * 1024);
     expect(ARGON2_PARAMETERS.timeCost).toBeGreaterThanOrEqual(2);
   });
 
-  it.runIf(process.platform === 'linux')('is made by a thread that gives way', async () => {
+  it.runIf(process.platform === 'linux')('is hashed on a low-priority thread', async () => {
     await createPasswordHasher(1).hash('Secret123');
     const tasks = readdirSync('/proc/self/task');
-    // The name may hold anything; what follows its closing bracket is counted: nice is the 17th.
+    // The name may contain anything. Fields count from its closing bracket: nice is the 17th.
     const nice = tasks.map((task) => {
       const stat = readFileSync(`/proc/self/task/${task}/stat`, 'utf8');
       return [task, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])] as const;
@@ -154,7 +154,7 @@ describe('a stored password', () => {
     expect(nice.some(([, value]) => value > own)).toBe(true);
   });
 
-  it('that cannot be read matches nothing', async () => {
+  it('that is unreadable matches nothing', async () => {
     expect(await createPasswordHasher(1).verify('none', 'Secret123')).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ async function mailedToken(email: string): Promise<string> {
   return new URL(mail.links[0] ?? '').searchParams.get('token') ?? '';
 }
 
-/** As the mail or an operator's set-up mail carries it. */
+/** A link as in the mail or in an operator's set-up mail. */
 const issuedTo = ({ userId }: { userId: string }) => {
   const { orm, machineClock } = app.app.parts;
   const link = { purpose: 'reset-password', userId, lifeSeconds: 600 } as const;
@@ -33,7 +33,7 @@ const resetBy = (token: string) =>
   personAt(app.url).post('/trpc/auth.resetPassword', { token, password: NEW });
 
 describe('a forgotten password', () => {
-  it('is replaced by the mailed link, once, and signs every browser out', async () => {
+  it('is replaced once through the mailed link, which signs every browser out', async () => {
     const subscriber = await subscribe(app, 'free');
     const token = await mailedToken(subscriber.email);
     const reset = () =>
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect((await reset()).status).toBe(412);
   });
 
-  it('has one answer: of two links that were mailed the other is over with the first', async () => {
+  it('invalidates the second of two mailed links with the first', async () => {
     const subscriber = await subscribe(app, 'free');
     const [stolen, own] = [await issuedTo(subscriber), await issuedTo(subscriber)];
     expect((await resetBy(own)).status).toBe(200);
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect((await login(subscriber.email, NEW)).json.success).toBe(true);
   });
 
-  it('is hashed for whoever holds a link alone, and with places of their own', async () => {
+  it('is hashed only for a valid link, in slots of its own', async () => {
     const subscriber = await subscribe(app, 'free');
     const token = await issuedTo(subscriber);
     const { auth } = app.app.parts;
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(callers).toEqual([{ name: subscriber.userId, isKnown: true }]);
   });
 
-  it('is answered alike for an address that nobody has', async () => {
+  it('returns the same answer for an unknown address', async () => {
     const subscriber = await subscribe(app, 'free');
     const ask = (email: string) =>
       personAt(app.url).post('/trpc/auth.requestPasswordReset', { email });
@@ -92,8 +92,8 @@ describe('a forgotten password', () => {
   );
 });
 
-describe('a password that is changed', () => {
-  it('asks for the old one and keeps this browser alone signed in', async () => {
+describe('a changed password', () => {
+  it('requires the old one and keeps only this browser signed in', async () => {
     const here = await subscribe(app, 'free');
     const there = personAt(app.url);
     await there.post('/api/login-with-password', { email: here.email, password: PASSWORD });
@@ -105,7 +105,7 @@ describe('a password that is changed', () => {
     expect((await there.get('/api/current-user')).status).toBe(401);
   });
 
-  it('is told to its owner by mail, with the way to object', async () => {
+  it('sends its owner a mail, with the way to object', async () => {
     const changed = await subscribe(app, 'free');
     const change = { currentPassword: PASSWORD, newPassword: NEW };
     await changed.post('/trpc/auth.changePassword', change);
@@ -118,7 +118,7 @@ describe('a password that is changed', () => {
     }
   });
 
-  it('makes every link to a new one that was mailed before worthless', async () => {
+  it('invalidates every password link mailed before', async () => {
     const person = await subscribe(app, 'free');
     const stolen = await issuedTo(person);
     const change = { currentPassword: PASSWORD, newPassword: 'Other-New-9' };
@@ -129,7 +129,7 @@ describe('a password that is changed', () => {
 });
 
 describe('signed-in browsers', () => {
-  it('are listed to their owner, who can end them one by one; nobody ends another person’s', async () => {
+  it('are listed to their owner, who can end each, and to no one else', async () => {
     const here = await subscribe(app, 'free');
     const there = personAt(app.url);
     await there.post('/api/login-with-password', { email: here.email, password: PASSWORD });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('signing in', () => {
-  it('answers alike for a wrong password and an unknown address', async () => {
+  it('returns the same answer for a wrong password and an unknown address', async () => {
     const { email } = await subscribe(app, 'free');
     const login = (address: string, password: string) =>
       personAt(app.url).post('/api/login-with-password', { email: address, password });
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect((await login(email.toUpperCase(), PASSWORD)).json).toEqual({ success: true });
   });
 
-  it('gives a new token each time, and signing out ends it on the server', async () => {
+  it('issues a new token each time, and signing out ends it on the server', async () => {
     const subscriber = await subscribe(app, 'free');
     const planted = subscriber.cookies.get('sid');
     await subscriber.post('/api/login-with-password', {
@@ -45,7 +45,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a sign-in that is being checked', () => {
+describe('a sign-in in progress', () => {
   const from = {
     address: '127.0.0.1',
     userAgent: null,
@@ -53,7 +53,7 @@ describe('a sign-in that is being checked', () => {
     knownBrowserToken: null,
     signUpToken: null,
   };
-  /** Finds the password right, and answers when `meanwhile` is done. */
+  /** Accepts the password, and answers once the given work is done. */
   function slowHasher(passwords: PasswordHasher, meanwhile: () => Promise<unknown>) {
     const verify: PasswordHasher['verify'] = async (...asked) => {
       const right = await passwords.verify(...asked);
@@ -68,7 +68,7 @@ describe('a sign-in that is being checked', () => {
     return loginWithPassword({ ...auth, passwords }, { email, password: PASSWORD }, from);
   };
 
-  it('is refused as a wrong one when the password is changed meanwhile', async () => {
+  it('is refused as wrong when the password changes during it', async () => {
     const person = await subscribe(app, 'free');
     const change = { currentPassword: PASSWORD, newPassword: 'Brand-New-Kettle-9' };
     const late = await loginWhile(person.email, () =>
@@ -79,7 +79,7 @@ describe('a sign-in that is being checked', () => {
     expect((json.result as { data: unknown[] }).data).toHaveLength(1);
   });
 
-  it('is refused when the account is being erased meanwhile', async () => {
+  it('is refused when the account is erased during it', async () => {
     const { email, userId } = await subscribe(app, 'free');
     const em = app.app.parts.orm.em.fork();
     const late = await loginWhile(email, () =>
@@ -88,7 +88,7 @@ describe('a sign-in that is being checked', () => {
     expect(late).toMatchObject({ success: false, reason: 'changed-meanwhile' });
   });
 
-  it('is refused when the address becomes another one meanwhile', async () => {
+  it('is refused when the address changes during it', async () => {
     const { email, userId } = await subscribe(app, 'free');
     const em = app.app.parts.orm.em.fork();
     const late = await loginWhile(email, () =>
@@ -97,7 +97,7 @@ describe('a sign-in that is being checked', () => {
     expect(late).toMatchObject({ success: false, reason: 'changed-meanwhile' });
   });
 
-  it('of an operator is refused when a second factor is enrolled meanwhile', async () => {
+  it('of an operator is refused when a second factor is enrolled during it', async () => {
     const operator = personAt(app.url);
     await operator.post('/api/admin-login', OPERATOR);
     const code = (await beginEnrolment(operator)).generate();

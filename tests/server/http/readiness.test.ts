@@ -24,7 +24,7 @@ async function readyz(): Promise<{ status: number; states: States }> {
   return { status: response.status, states: (await response.json()) as States };
 }
 
-/** Any method, unlike `fetch`. */
+/** Runs the periodic checks. */
 async function look(): Promise<void> {
   await app.app.parts.stripeHealth.probe();
   await app.app.parts.tradingViewHealth.probe().catch(() => {});
@@ -87,7 +87,7 @@ const FAULTS: {
 ];
 
 for (const { name, cause, says, mend } of FAULTS) {
-  test(`${name}: it says so, and goes on serving`, async () => {
+  test(`${name}: readiness reports it and the server keeps serving`, async () => {
     await cause();
     await look();
     await becomes(says);
@@ -96,7 +96,7 @@ for (const { name, cause, says, mend } of FAULTS) {
   });
 }
 
-test('however many ask, the database and the mail are asked twice a second', async () => {
+test('checks database and mail at most twice a second, however many requests ask', async () => {
   const { parts } = app.app;
   const clock = movableClock(new Date());
   let asked = 0;
@@ -114,7 +114,7 @@ test('however many ask, the database and the mail are asked twice a second', asy
   expect(asked).toBe(2);
 });
 
-test('without its database it answers 503 and does not hang; with it, it serves again', async () => {
+test('answers 503 at once without its database, and recovers with it', async () => {
   const { databaseUrl } = app.app.parts.options;
   const name = new URL(databaseUrl).pathname.slice(1);
   const cluster = inject('databaseCluster').url;
@@ -129,7 +129,7 @@ test('without its database it answers 503 and does not hang; with it, it serves 
   await until('it is ready', async () => (await readyz()).status === 200);
 });
 
-test('a database that takes no writes is no database to serve from', async () => {
+test('counts a read-only database as down', async () => {
   const name = new URL(app.app.parts.options.databaseUrl).pathname.slice(1);
   const cluster = inject('databaseCluster').url;
   const setReadOnly = async (how: 'on' | 'off') => {

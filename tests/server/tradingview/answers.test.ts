@@ -30,21 +30,21 @@ test.each([
   [answer(400, { detail: 'bad_pagination_request' }), ['unavailable', 'unknown-answer']],
   [answer(500, { detail: 'x' }), ['unavailable', 'unknown-answer']],
   [answer(302), ['unavailable', 'redirected']],
-  // A whole-looking answer that is not JSON is no answer.
+  // A success status without JSON counts as no answer.
   [answer(200, undefined), ['unavailable', 'unknown-answer']],
 ] as const)('%j is classified by status, then by code', (given, expected) => {
   const failure = failureOf(given);
   expect(failure && [failure.kind, failure.reason]).toEqual(expected);
 });
 
-test('only a refusal in JSON speaks about the session', () => {
+test('only a refusal in JSON says something about the session', () => {
   expect(isSignedOut(answer(401, { detail: 'x' }))).toBe(true);
   expect(isSignedOut(answer(403, { code: 'login_required' }))).toBe(true);
   expect(isSignedOut(answer(403, undefined, { isHtml: true }))).toBe(false);
   expect(isSignedOut(answer(422, {}))).toBe(false);
 });
 
-test('hints come bare or wrapped, with ids as numbers', () => {
+test('reads hints bare or wrapped, with ids as numbers', () => {
   const alice = { id: 12, username: 'Alice', userpic: 'data:image/png;base64,AA' };
   const expected = [{ id: '12', username: 'Alice', inactive: false }];
   expect(readHints(answer(200, [alice]))).toEqual(expected);
@@ -52,7 +52,7 @@ test('hints come bare or wrapped, with ids as numbers', () => {
   expect(() => readHints(answer(200, { hints: [] }))).toThrow('unknown-answer');
 });
 
-test('expiries are read in both spellings and as lifetime', () => {
+test('reads expiries in both forms and as lifetime', () => {
   const row = (id: number, expiration: string | null) => ({ id, username: `u${id}`, expiration });
   const page = readPage(
     answer(200, {
@@ -69,7 +69,7 @@ test('expiries are read in both spellings and as lifetime', () => {
   expect(page.next).toBeNull();
 });
 
-test('a pair is rotated whole or not at all', () => {
+test('rotates a cookie pair as a whole or not at all', () => {
   const id = 'sessionid=new; Path=/; HttpOnly';
   const sign = 'sessionid_sign=v3:abc=; Max-Age=2592000';
   expect(rotatedPair([id, sign])).toEqual({ sessionId: 'new', sessionIdSign: 'v3:abc=' });

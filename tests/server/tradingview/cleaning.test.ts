@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => bench.close());
 
 const operator = { operatorId: newId() };
-/** Held, and not paid for any more: nothing was reconciled since. */
+/** Has access that is no longer paid for: nothing was reconciled since. */
 const leaking = async (username: string) => {
   const accountId = await trader(bench, 'standard', username);
   bench.subscribe(accountId, 'standard', -1);
@@ -31,7 +31,7 @@ const leaking = async (username: string) => {
 };
 const findings = async (kind: string) =>
   (await reportScripts(bench.tradingView)).findings.filter((each) => each.kind === kind);
-/** Does this right before the first entry is taken. */
+/** Runs this just before the first entry is removed. */
 function meanwhile(work: () => Promise<unknown>): TradingViewDeps {
   const { gateway } = bench.tradingView;
   let done = false;
@@ -48,7 +48,7 @@ function meanwhile(work: () => Promise<unknown>): TradingViewDeps {
   };
 }
 
-test('who pays between the report and the cleaning keeps their entry [tradingview-5]', async () => {
+test('a user who pays between the report and the clean-up keeps their entry [tradingview-5]', async () => {
   await leaking('clean_first');
   const payer = await leaking('clean_second');
   const leaked = await findings('leaked');
@@ -63,7 +63,7 @@ test('who pays between the report and the cleaning keeps their entry [tradingvie
   expect(entry(bench, 'main', 'clean_second')).toBeDefined();
 });
 
-test('who pays while the cleaning waits for its turn keeps their entry [tradingview-6]', async () => {
+test('a user who pays while the clean-up waits for its turn keeps their entry [tradingview-6]', async () => {
   const payer = await leaking('clean_late');
   const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_late');
   const deps = meanwhile(async () => bench.subscribe(payer, 'standard', 30));
@@ -72,7 +72,7 @@ test('who pays while the cleaning waits for its turn keeps their entry [tradingv
   expect(entry(bench, 'main', 'clean_late')).toBeDefined();
 });
 
-test('an unknown entry that is adopted between the report and the cleaning stays', async () => {
+test('an unknown entry adopted between the report and the clean-up stays', async () => {
   await leaking('clean_third');
   const unknown = (await findings('unknown')).slice(0, 1);
   const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_third');
@@ -83,7 +83,7 @@ test('an unknown entry that is adopted between the report and the cleaning stays
   expect(cleanedRow).toMatchObject({ removed: false, reason: 'changed-since' });
 });
 
-test('an entry that two operators adopt at once is adopted, and written down, once', async () => {
+test('two operators who adopt one entry concurrently adopt and record it once', async () => {
   const [stranger] = await findings('unknown');
   const { pineId = '', rowId = '' } = stranger ?? {};
   const adopt = () => adoptEntries(bench.tradingView, operator, [{ pineId, rowId }]);
@@ -99,7 +99,7 @@ test('an entry that two operators adopt at once is adopted, and written down, on
   expect(noted.filter(({ target }) => target.includes(rowId))).toHaveLength(1);
 });
 
-test('an entry that takes a moment to go is removed all the same [tradingview-7]', async () => {
+test('an entry that disappears with a delay counts as removed [tradingview-7]', async () => {
   await leaking('clean_slowly');
   const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_slowly');
   await bench.control('tradingview', '/settings', { propagationDelayMs: 8 });
@@ -107,7 +107,7 @@ test('an entry that takes a moment to go is removed all the same [tradingview-7]
   expect(cleaned).toMatchObject([{ removed: true, reason: null }]);
 });
 
-test('what was there before us once, and was given by us since, is leaked when it stays', async () => {
+test('an entry that was foreign once and ours later counts as leaked when it stays', async () => {
   const accountId = await leaking('found_once');
   const [grant] = await bench.grants(accountId);
   const em = bench.access.orm.em.fork();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** The id of another seller's script stands where ours for wavematrix should be. */
+/** Configures another seller's script id for wavematrix. */
 const useScripts = (wavematrix: string) => {
   const { orm, machine } = bench.access;
   const scripts = { ...bench.tradingView.scripts, wavematrix };
@@ -42,13 +42,13 @@ const withReason = (reason: string) => [
 describe.each([
   [403, 'not-owner', 'belongs to another TradingView account'],
   [422, 'script-not-found', 'is not among the account’s scripts'],
-] as const)('when another seller’s script is answered %i', (status, reason, words) => {
+] as const)('a script of another seller, answered with %i', (status, reason, words) => {
   beforeAll(async () => {
     await bench.control('tradingview', '/settings', { foreignScript: status });
     useScripts(bench.tradingViewTruth().foreignScript.pineId);
   });
 
-  test('only that indicator is blocked, and the session stays connected [tradingview-9]', async () => {
+  test('blocks only that indicator, and the session stays connected [tradingview-9]', async () => {
     const accountId = await newTrader(bench, 'premium', `foreign_${status}`);
     await bench.reconcile(accountId);
     expect(await outcomes(accountId)).toEqual(withReason(reason));
@@ -56,13 +56,13 @@ describe.each([
     expect(await bench.tradingView.gateway.sessionState()).toBe('working');
   });
 
-  test('the report names that script and judges the others', async () => {
+  test('is named in the report, which still judges the others', async () => {
     const { findings, incomplete } = await reportScripts(bench.tradingView);
     expect(incomplete).toEqual([bench.tradingView.scripts.wavematrix]);
     expect(findings.some(({ pineId }) => pineId === bench.tradingView.scripts.main)).toBe(true);
   });
 
-  test('the set-up check names the script and the setting', async () => {
+  test('is named by the set-up check with its setting', async () => {
     const checks = await tradingviewChecks({
       facts: { modes: { tradingview: 'own' } },
       orm: bench.access.orm,
@@ -79,14 +79,14 @@ describe.each([
   });
 });
 
-test('a mistyped script id blocks that indicator alone', async () => {
+test('a mistyped script id blocks only that indicator', async () => {
   useScripts('PUB;mistyped');
   const accountId = await newTrader(bench, 'premium', 'mistyped_mia');
   await bench.reconcile(accountId);
   expect(await outcomes(accountId)).toEqual(withReason('script-not-found'));
 });
 
-test('a withdrawn script blocks that indicator alone', async () => {
+test('a withdrawn script blocks only that indicator', async () => {
   const wavematrix = bench.tradingViewTruth().scripts.find(({ key }) => key === 'wavematrix');
   useScripts(wavematrix?.pineId ?? '');
   await bench.control('tradingview', '/scripts/wavematrix/withdraw', {});

@@ -34,8 +34,8 @@ const counts = async () => {
   );
 };
 
-test('of 1,237 entries over three scripts exactly the leaked, missing and wrong ones are told [tradingview-10]', async () => {
-  // 412 people with three entries each, and one with one; three entries of nobody’s are seeded.
+test('reports exactly the leaked, missing and wrong ones of 1,237 entries in three scripts [tradingview-10]', async () => {
+  // 412 users with three entries each, and one with one. The seed has three unknown entries.
   const people = await premiumTraders(bench, 'row_', 413);
   const last = people.at(-1);
   bench.subscribe(last?.accountId ?? '', 'standard');
@@ -43,7 +43,7 @@ test('of 1,237 entries over three scripts exactly the leaked, missing and wrong 
     await bench.control('tradingview', `/scripts/${script}/rows/row_413`, undefined, 'DELETE');
   }
   const nth = (n: number) => people[n] ?? { accountId: '', username: '' };
-  // Eleven entries of people whose plan ended: three with three, one with two.
+  // Eleven entries of users whose plan ended: three users with three, one with two.
   for (const n of [0, 1, 2, 3]) bench.subscribe(nth(n).accountId, 'premium', -1);
   await bench.control('tradingview', '/scripts/main/rows/row_4', undefined, 'DELETE');
   for (let n = 10; n < 17; n += 1) {
@@ -66,7 +66,7 @@ test('of 1,237 entries over three scripts exactly the leaked, missing and wrong 
   expect(writes(bench, before)).toEqual([]);
 });
 
-test('unknown entries that are adopted are in no report again [tradingview-11]', async () => {
+test('adopted entries are in no later report [tradingview-11]', async () => {
   const { findings } = await reportScripts(bench.tradingView);
   const unknown = findings.filter(({ kind }) => kind === 'unknown');
   expect(await adoptEntries(bench.tradingView, operator, unknown)).toBe(3);
@@ -74,7 +74,7 @@ test('unknown entries that are adopted are in no report again [tradingview-11]',
   expect(await counts()).toMatchObject({ unknown: 0, adopted: 3 });
 });
 
-test('cleaning asks for the typed count, reads each entry back and audits it [tradingview-12]', async () => {
+test('the clean-up requires the typed count, verifies each removal and audits it [tradingview-12]', async () => {
   const { findings } = await reportScripts(bench.tradingView);
   const leaked = findings.filter(({ kind }) => kind === 'leaked');
   const clean = (entries: EntryRef[], count: number) =>
@@ -96,12 +96,12 @@ test('cleaning asks for the typed count, reads each entry back and audits it [tr
     }),
   );
   expect(await counts()).toMatchObject({ leaked: 0 });
-  // What belongs to somebody is never cleaned, whatever is asked.
+  // A matched entry is never removed, whatever is requested.
   const matched = findings.filter(({ kind }) => kind === 'matched').slice(0, 2);
   expect(await clean(matched, 2)).toEqual([]);
 });
 
-test('syncing mends what is missing or wrong and tells true counts [tradingview-13]', async () => {
+test('the sync repairs missing and wrong entries and reports true counts [tradingview-13]', async () => {
   const result = await syncTradingView(bench.tradingView);
   expect(result.updated).toBe(12);
   expect(result.processed).toBe(1237 - 11 + 3 - 1);

@@ -5,7 +5,7 @@ import type { OwnerCall, OwnerCalls } from '../../../src-server/tradingview/gate
 
 const oneMore = (page: number) => [{ id: page, username: `u${page}`, expiration: null }];
 
-/** Answers each page by what the last one named next, and with what stands on the page of that number. */
+/** Serves pages by the cursor that the previous page named, with the rows of that page number. */
 function pages(
   next: (path: string) => string | null,
   resultsOf: (page: number) => unknown[] = oneMore,
@@ -25,7 +25,7 @@ function pages(
 const question = { pineId: 'PUB;1', urgency: 'sweep' } as const;
 const PATH = '/pine_perm/list_users/';
 
-test('the cursor is followed to its end, with the same body and thirty a page', async () => {
+test('follows the cursor to the end, with the same body and thirty rows a page', async () => {
   const { owner, asked } = pages((path) => (path.endsWith('c=2') ? null : `${PATH}?limit=30&c=2`));
   const listing = await listUsers(owner, question);
   expect(listing).toMatchObject({ complete: true, rows: [{ rowId: '1' }, { rowId: '2' }] });
@@ -33,20 +33,20 @@ test('the cursor is followed to its end, with the same body and thirty a page', 
   expect(asked[0]?.path).toContain('limit=30');
 });
 
-test('a cursor that comes again ends the listing, incomplete [tradingview-14]', async () => {
+test('a repeated cursor ends the listing as incomplete [tradingview-14]', async () => {
   const { owner, asked } = pages(() => `${PATH}?limit=30&c=again`);
   expect((await listUsers(owner, question)).complete).toBe(false);
   expect(asked).toHaveLength(2);
 });
 
-test('a next page that is a whole address on the same host is followed', async () => {
+test('follows a next page that is an absolute address on the same host', async () => {
   const next = `https://www.tradingview.com${PATH}?limit=30&c=2`;
   const { owner, asked } = pages((path) => (path.endsWith('c=2') ? null : next));
   expect((await listUsers(owner, question)).complete).toBe(true);
   expect(asked[1]?.path).toBe(`${PATH}?limit=30&c=2`);
 });
 
-test('a cursor that leads elsewhere is not followed', async () => {
+test('does not follow a cursor to another host', async () => {
   for (const elsewhere of [
     'https://example.com/steal',
     `https://example.com${PATH}?c=1`,
@@ -60,13 +60,13 @@ test('a cursor that leads elsewhere is not followed', async () => {
   }
 });
 
-/** No cursor comes twice. */
+/** No cursor repeats. */
 const everNew = () => {
   const cursors: null[] = [];
   return () => `${PATH}?c=${cursors.push(null)}`;
 };
 
-test('a circle whose cursors are ever new ends with the first page of people seen before, incomplete [tradingview-15]', async () => {
+test('a loop with ever new cursors ends as incomplete at the first repeated page [tradingview-15]', async () => {
   const { owner, asked } = pages(everNew(), (page) => oneMore(page % 5));
   const listing = await listUsers(owner, question);
   expect(listing.complete).toBe(false);
@@ -74,14 +74,14 @@ test('a circle whose cursors are ever new ends with the first page of people see
   expect(asked).toHaveLength(6);
 });
 
-test('a listing of ever new people stops at a ceiling, incomplete', async () => {
+test('a listing of ever new users stops at a ceiling as incomplete', async () => {
   const { owner, asked } = pages(everNew());
   const listing = await listUsers(owner, { ...question, mostPages: 1_000 });
   expect(listing.complete).toBe(false);
   expect(asked).toHaveLength(1_000);
 });
 
-test('a script with more than thirty thousand people is listed whole [tradingview-16]', async () => {
+test('lists a script with more than 30,000 users completely [tradingview-16]', async () => {
   const last = 1_100;
   const people = (page: number) =>
     Array.from({ length: 30 }, (_, n) => oneMore(page * 30 + n)).flat();
@@ -92,7 +92,7 @@ test('a script with more than thirty thousand people is listed whole [tradingvie
   expect(new Set(rows.map(({ rowId }) => rowId)).size).toBe(30 * (last + 1));
 });
 
-test('a page that changes while it is read brings nobody twice', async () => {
+test('a page that changes during the listing returns no row twice', async () => {
   const { owner } = pages(
     (path) => (path.endsWith('c=2') ? null : `${PATH}?limit=30&c=2`),
     (page) => [...oneMore(1), ...oneMore(page)],
@@ -102,7 +102,7 @@ test('a page that changes while it is read brings nobody twice', async () => {
   expect(rows.map(({ rowId }) => rowId)).toEqual(['1', '2']);
 });
 
-test('who is looked for by name is found without the pages behind', async () => {
+test('a search by name stops at the page that has it', async () => {
   const { owner, asked } = pages(everNew());
   const isSought = ({ rowId }: AccessRow) => rowId === '3';
   const listing = await listUsers(owner, { ...question, username: 'u', isSought });

@@ -22,7 +22,7 @@ const workOf = async (username: string) =>
   (await worklistOf(bench.access.orm.em.fork(), bench.tradingView.manual)).filter(
     (item) => item.username === username,
   );
-/** The day that the dialog shows after this many days of access. */
+/** The date that the dialog shows for this many days of access. */
 const dayAfter = (days: number) =>
   new Date(bench.clock.now().getTime() + (days + SLACK_DAYS) * DAY_MS).toISOString().slice(0, 10);
 const paste = (lines: string[], people: number | null = lines.length) =>
@@ -32,11 +32,11 @@ const verdicts = async (lines: string[], people?: number | null) => {
   return Object.fromEntries(items.map(({ username, verdict }) => [username, verdict]));
 };
 
-/** What the script's list holds so far, as a person would copy it. */
+/** The script's list so far, as a person would copy it. */
 const list = new Map<string, string>();
 const lines = () => [...list].map(([name, day]) => `${name}\t${day}`);
 
-test('a new subscriber is work with a due time, and TradingView is asked for the name alone [tradingview-17]', async () => {
+test('a new subscriber becomes a work item with a due time, and only the name is looked up [tradingview-17]', async () => {
   const before = bench.lastSeq();
   const accountId = await trader(bench, 'standard', 'hand_hans');
   expect(await statesOf(bench, accountId)).toEqual(['blocked']);
@@ -49,7 +49,7 @@ test('a new subscriber is work with a due time, and TradingView is asked for the
   expect([...asked]).toEqual(['GET /username_hint/']);
 });
 
-test('an addition is granted when a pasted list shows the name and the day [tradingview-18]', async () => {
+test('an addition is granted when a pasted list shows the name and the date [tradingview-18]', async () => {
   const accountId = await trader(bench, 'standard', 'hand_hugo');
   list.set('hand_hugo', dayAfter(30));
   expect(await verdicts(lines(), null)).toMatchObject({
@@ -60,19 +60,19 @@ test('an addition is granted when a pasted list shows the name and the day [trad
   expect(await workOf('hand_hugo')).toEqual([]);
 });
 
-test('a whole list without the name contradicts an addition', async () => {
+test('a complete list without the name contradicts an addition', async () => {
   expect(await verdicts(lines())).toMatchObject({ hand_hans: 'missing' });
   expect(await workOf('hand_hans')).toMatchObject([{ action: 'add' }]);
 });
 
-test('another day than asked for contradicts an addition', async () => {
+test('another date than requested contradicts an addition', async () => {
   list.set('hand_hans', dayAfter(90));
   expect(await verdicts(lines())).toMatchObject({ hand_hans: 'other-expiry' });
   list.set('hand_hans', dayAfter(30));
   expect(await verdicts(lines())).toMatchObject({ hand_hans: 'confirmed' });
 });
 
-test('a renewal is extended by hand, and the access stays until then', async () => {
+test('a renewal is extended by hand, and access remains until then', async () => {
   const accountId = await trader(bench, 'standard', 'hand_rita');
   list.set('hand_rita', dayAfter(30));
   await paste(lines());
@@ -86,7 +86,7 @@ test('a renewal is extended by hand, and the access stays until then', async () 
   expect(await statesOf(bench, accountId)).toEqual(['granted']);
 });
 
-test('an ended subscription is revoked when a whole list has lost the name [tradingview-19]', async () => {
+test('an ended subscription is revoked when a complete list no longer has the name [tradingview-19]', async () => {
   const accountId = await trader(bench, 'standard', 'hand_erik');
   list.set('hand_erik', dayAfter(30));
   await paste(lines());
@@ -101,7 +101,7 @@ test('an ended subscription is revoked when a whole list has lost the name [trad
   expect(await statesOf(bench, accountId)).toEqual(['revoked']);
 });
 
-test('an operator’s word confirms an entry, and the audit names it as such [tradingview-20]', async () => {
+test('an operator can confirm an entry, and the audit log says so [tradingview-20]', async () => {
   const accountId = await trader(bench, 'standard', 'hand_wilma');
   const [item] = await workOf('hand_wilma');
   const ids = [item?.grantId ?? ''];
@@ -116,7 +116,7 @@ test('an operator’s word confirms an entry, and the audit names it as such [tr
   expect(await workOf('hand_wilma')).toMatchObject([{ action: 'remove' }]);
 });
 
-test('the report judges the last whole list: leaked, unknown and adopted entries', async () => {
+test('the report judges the last complete list: leaked, unknown and adopted entries', async () => {
   list.set('total_stranger', dayAfter(10));
   const { unknown } = await paste(lines());
   expect(unknown).toEqual(['total_stranger']);
@@ -146,7 +146,7 @@ test('a renamed subscriber on the list keeps their access under the new name', a
   expect(await workOf('hand_new')).toEqual([]);
 });
 
-test('a list that names a person twice is not whole', async () => {
+test('a list with a duplicate name is not complete', async () => {
   const report = await paste([...lines(), ...lines().slice(0, 1)]);
   expect(report).toMatchObject({ whole: false, duplicates: [[...list.keys()][0]] });
 });
@@ -157,7 +157,7 @@ test('a text without names is refused and changes nothing', async () => {
   expect(await worklistOf(bench.access.orm.em.fork())).toEqual(before);
 });
 
-test('a job that runs again leaves confirmed access alone', async () => {
+test('a repeated job leaves confirmed access alone', async () => {
   const accountId = await trader(bench, 'standard', 'hand_again');
   list.set('hand_again', dayAfter(30));
   await paste(lines());

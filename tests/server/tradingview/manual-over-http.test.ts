@@ -19,7 +19,7 @@ const mainOf = async (person: Subscriber): Promise<Indicator | undefined> => {
   return (json.tradingView as { indicators: Indicator[] }).indicators[0];
 };
 
-test('manual mode has no session to lose, and its connection never reads as down', async () => {
+test('manual mode has no session to lose and never shows the connection as down', async () => {
   const person = await subscribe(app, 'standard');
   const { json } = await person.get('/api/check-user-access');
   expect(json.tradingView).toMatchObject({ connected: true });

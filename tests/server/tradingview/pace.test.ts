@@ -10,7 +10,7 @@ let database: TestDatabase;
 const orms: Orm[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Two processes, as far as PostgreSQL can tell.
+  // Two processes, as PostgreSQL sees them.
   orms.push(await openOrm(database.url, 3), await openOrm(database.url, 3));
 });
 afterAll(async () => {
@@ -21,14 +21,14 @@ afterAll(async () => {
 const GAP_MS = 40;
 const processes = (provider: string) => orms.map((orm) => createCallPacer(orm, provider, GAP_MS));
 
-test('two processes together keep the gap, and never call at once [tradingview-21]', async () => {
+test('two processes together keep the gap and never call at once [tradingview-21]', async () => {
   const nextCalls: number[] = [];
   let running = 0;
   let most = 0;
   const call = async () => {
     running += 1;
     most = Math.max(most, running);
-    // By the one clock that all processes share: ours may be late when the answer comes.
+    // On PostgreSQL's clock, which all processes share. Ours may lag when the answer arrives.
     const [row] = await administer<{ next: number }>(
       database.url,
       `select extract(epoch from next_turn_at)::float8 * 1000 as next from provider_pace where provider = 'shared'`,
@@ -43,11 +43,11 @@ test('two processes together keep the gap, and never call at once [tradingview-2
   expect(most).toBe(1);
   expect(nextCalls).toHaveLength(10);
   const gaps = nextCalls.slice(1).map((next, n) => next - (nextCalls[n] ?? 0));
-  // Of an epoch in milliseconds a float keeps less than one.
+  // A float loses less than a millisecond of an epoch in milliseconds.
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(GAP_MS - 1);
 });
 
-test('whoever has their answer holds no turn any more: what they were part of may end now', async () => {
+test('a call that has its answer no longer holds the turn', async () => {
   const keeper = new pg.Client({ connectionString: database.url });
   await keeper.connect();
   await keeper.query('begin');
@@ -72,7 +72,7 @@ test('whoever has their answer holds no turn any more: what they were part of ma
   await answer;
 });
 
-test('a turn is kept for as long as the call takes, and a dead one’s is free soon', async () => {
+test('a turn lasts as long as the call, and that of a dead process is soon free', async () => {
   const [one, two] = orms.map((orm) => createCallPacer(orm, 'keeping', 1, { holdMs: 300 }));
   const heldUntil = async () => {
     const [row] = await administer<{ until: number }>(
@@ -89,13 +89,13 @@ test('a turn is kept for as long as the call takes, and a dead one’s is free s
     second = two?.take('interactive', async () => {
       others += 1;
     });
-    // Twice as long as it was taken for.
+    // Twice as long as its lease.
     await until('it was renewed', async () => (await heldUntil()) > first + 0.6);
     expect(others).toBe(0);
   });
   await second;
   expect(others).toBe(1);
-  // As a process leaves it that is killed in a call.
+  // The state after a process was killed in a call.
   await administer(
     database.url,
     `update provider_pace set holder = gen_random_uuid()::text,
@@ -104,7 +104,7 @@ test('a turn is kept for as long as the call takes, and a dead one’s is free s
   expect(await one?.take('renewal', async () => 'free')).toBe('free');
 });
 
-test('what a person waits for goes before renewals, and those before sweeps, in every process [tradingview-22]', async () => {
+test('user-facing calls precede renewals, and those precede sweeps, in every process [tradingview-22]', async () => {
   const order: string[] = [];
   const [one, two] = processes('urgent');
   const request = (from: typeof one, urgency: 'interactive' | 'renewal' | 'sweep', name: string) =>
@@ -123,7 +123,7 @@ test('what a person waits for goes before renewals, and those before sweeps, in 
   expect(rest[2]).toBe('renewal');
 });
 
-test('who waits for their turn waits for the more urgent, and uses no turn up [tradingview-23]', async () => {
+test('a waiting call yields to more urgent ones and uses no turn [tradingview-23]', async () => {
   const order: string[] = [];
   const [one, two] = processes('waited-for');
   await one?.take('renewal', async () => {});
@@ -140,7 +140,7 @@ test('who waits for their turn waits for the more urgent, and uses no turn up [t
   expect(order.at(-1)).toBe('at once');
 });
 
-test('a call that fails gives its turn back', async () => {
+test('a failed call returns its turn', async () => {
   const [one] = processes('failing');
   await expect(
     one?.take('renewal', async () => {
@@ -150,7 +150,7 @@ test('a call that fails gives its turn back', async () => {
   expect(await one?.take('renewal', async () => 'yes')).toBe('yes');
 });
 
-test('standing back holds every process', async () => {
+test('a backoff stops every process', async () => {
   const [one, two] = processes('standing-back');
   await one?.take('renewal', async () => {});
   const before = performance.now();
@@ -159,7 +159,7 @@ test('standing back holds every process', async () => {
   expect(performance.now() - before).toBeGreaterThan(130);
 });
 
-test('whoever would have to stand back for long is told so at once, and when to come again', async () => {
+test('a long backoff rejects callers at once, with the time to retry', async () => {
   const impatient = createCallPacer(orms[0] as Orm, 'long-standing-back', GAP_MS, {
     patienceMs: 5_000,
   });
@@ -171,7 +171,7 @@ test('whoever would have to stand back for long is told so at once, and when to 
   }
 });
 
-test('while one process is long in a call, the other asks for its turn now and then, not all the time', async () => {
+test('while one process makes a long call, the other polls for its turn at intervals', async () => {
   let asked = 0;
   const [one, two] = orms as [Orm, Orm];
   const counting = new Proxy(two, {
@@ -186,11 +186,11 @@ test('while one process is long in a call, the other asks for its turn now and t
   let other: Promise<void> | undefined;
   await first.take('renewal', () => {
     began = performance.now();
-    // Only now: were it the first, it would have its turn at once and not ask again.
+    // Started only now: as the first it would get its turn at once and never poll.
     other = second.take('renewal', async () => {});
     return until('the other has asked for its turn again and again', () => asked >= 30);
   });
   await other;
-  // Two questions at each look, and a few to begin and to end with.
+  // Two queries per poll, and a few to start and end.
   expect(asked).toBeLessThan((2 * (performance.now() - began)) / 25 + 10);
 });

@@ -23,12 +23,12 @@ const expiryOf = (username: string) =>
 const daysFromNow = (days: number) =>
   Math.ceil((bench.clock.now().getTime() + days * DAY_MS) / 1000) * 1000;
 
-test('the expiry is the end of paid access and the slack, absolute [tradingview-31]', async () => {
+test('the expiry is the absolute end of paid access plus slack [tradingview-31]', async () => {
   await trader(bench, 'standard', 'absolute_abe');
   expect(expiryOf('absolute_abe')).toBe(daysFromNow(30 + SLACK_DAYS));
 });
 
-test('a renewal extends the entry that is there, and reads it back [tradingview-32]', async () => {
+test('a renewal extends the existing entry and reads it back [tradingview-32]', async () => {
   const accountId = await trader(bench, 'standard', 'renewing_rita');
   bench.subscribe(accountId, 'standard', 60);
   const before = bench.lastSeq();
@@ -40,7 +40,7 @@ test('a renewal extends the entry that is there, and reads it back [tradingview-
   expect(grant?.expiresAt?.getTime()).toBe(daysFromNow(60 + SLACK_DAYS));
 });
 
-test('access that is not paid further is not extended while time goes on [tradingview-33]', async () => {
+test('unpaid access is not extended as time passes [tradingview-33]', async () => {
   const accountId = await trader(bench, 'standard', 'unpaid_uma');
   const expiry = expiryOf('unpaid_uma');
   bench.clock.advance(10 * DAY_MS);
@@ -51,8 +51,8 @@ test('access that is not paid further is not extended while time goes on [tradin
   bench.clock.advance(-10 * DAY_MS);
 });
 
-test('an entry that appears between our look and our add is changed, not believed [tradingview-34]', async () => {
-  // The add answers 'exists' and keeps the old expiry; only modifying it helps.
+test('an entry added between our read and our add is updated, not trusted [tradingview-34]', async () => {
+  // The add answers 'exists' and keeps the old expiry. Only a change of the expiry helps.
   const accountId = newId();
   bench.subscribe(accountId, 'standard', 30);
   await bench.control('tradingview', '/users', { username: 'sudden_sue' });
@@ -76,7 +76,7 @@ test('an entry that appears between our look and our add is changed, not believe
   expect(expiryOf('sudden_sue')).toBe(daysFromNow(30 + SLACK_DAYS));
 });
 
-test('a modification without effect leaves the subscriber in, and is told [tradingview-35]', async () => {
+test("a change without effect keeps the subscriber's access and is reported [tradingview-35]", async () => {
   const accountId = await trader(bench, 'standard', 'stuck_stella');
   const expiry = expiryOf('stuck_stella');
   bench.sandbox.core.faults.add({
@@ -91,7 +91,7 @@ test('a modification without effect leaves the subscriber in, and is told [tradi
   expect(grant?.expiresAt?.getTime()).toBe(expiry);
 });
 
-test('a plan without the indicators gives none, and a higher one gives all three', async () => {
+test('a plan without indicators grants none, and a higher one grants all three', async () => {
   const accountId = await trader(bench, 'premium', 'premium_pete');
   for (const script of ['main', 'wavematrix', 'orderblock']) {
     expect(entry(bench, script, 'premium_pete')).toBeDefined();
@@ -105,7 +105,7 @@ test('a plan without the indicators gives none, and a higher one gives all three
   expect(entry(bench, 'main', 'premium_pete')).toBeUndefined();
 });
 
-test('an entry whose date cannot be taken away is made anew without one [tradingview-36]', async () => {
+test('an entry whose date cannot be removed is re-added without one [tradingview-36]', async () => {
   const accountId = await trader(bench, 'standard', 'for_ever_eve');
   const deps = { ...bench.access, jobs: bench.tradingView.jobs };
   const given = { accountId, entitlement: 'indicator-main', expiresAt: null } as const;

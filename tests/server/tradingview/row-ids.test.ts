@@ -11,7 +11,7 @@ import { type Bench, DAY_MS, SLACK_DAYS, startBench } from '../access/support/ac
 import { ROW_IDS } from '../access/support/bench-options.ts';
 import { entry, statesOf, trader } from '../access/support/people.ts';
 
-describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
+describe.each(ROW_IDS)('a list whose row ids are the %s’s', (rowIds) => {
   let bench: Bench;
   beforeAll(async () => {
     bench = await startBench({ rowIds });
@@ -25,7 +25,7 @@ describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
   const caseOf = async (username: string) =>
     (await reportScripts(bench.tradingView)).findings.find((each) => each.username === username);
 
-  test('a grant is confirmed, renewed and revoked [tradingview-37]', async () => {
+  test('confirms, renews and revokes a grant [tradingview-37]', async () => {
     const accountId = await trader(bench, 'standard', 'Round_Rita');
     expect(await statesOf(bench, accountId)).toEqual(['granted']);
     bench.subscribe(accountId, 'standard', 60);
@@ -39,7 +39,7 @@ describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
     expect(await statesOf(bench, accountId)).toEqual(['revoked']);
   });
 
-  test('a renamed subscriber loses the renamed entry when the subscription ends [tradingview-38]', async () => {
+  test('removes the renamed entry of a subscriber whose subscription ends [tradingview-38]', async () => {
     const accountId = await trader(bench, 'standard', 'old_olga');
     await rename('old_olga', 'new_olga');
     end(accountId);
@@ -48,7 +48,7 @@ describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
     expect(await statesOf(bench, accountId)).toEqual(['revoked']);
   });
 
-  test('a sweep follows a rename and repairs what somebody removed', async () => {
+  test('follows a rename in the sweep and restores a removed entry', async () => {
     const renamed = await trader(bench, 'standard', 'sweep_sam');
     const robbed = await trader(bench, 'standard', 'sweep_sue');
     await rename('sweep_sam', 'swept_sam');
@@ -68,7 +68,7 @@ describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
     expect(identity.username).toBe('swept_sam');
   });
 
-  test('the entry of a stranger who took an abandoned name is left alone [tradingview-39]', async () => {
+  test('leaves alone the entry of a stranger who took an abandoned name [tradingview-39]', async () => {
     const accountId = await trader(bench, 'standard', 'lost_name');
     await rename('lost_name', 'found_name');
     await bench.control('tradingview', '/users', { username: 'lost_name' });
@@ -79,7 +79,7 @@ describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
     expect(entry(bench, 'main', 'found_name')).toBeUndefined();
   });
 
-  test('the report tells matched, missing, leaked and unknown entries apart', async () => {
+  test('distinguishes matched, missing, leaked and unknown entries in the report', async () => {
     await trader(bench, 'standard', 'report_matched');
     await trader(bench, 'standard', 'report_missing');
     await bench.control('tradingview', '/scripts/main/rows/report_missing', undefined, 'DELETE');
@@ -92,7 +92,7 @@ describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
     expect(await caseOf('report_unknown')).toMatchObject({ kind: 'unknown' });
   });
 
-  test('an adopted entry is in no later report', async () => {
+  test('omits an adopted entry from later reports', async () => {
     await bench.control('tradingview', '/users', { username: 'adopted_adam' });
     await bench.control('tradingview', '/scripts/main/rows', { username: 'adopted_adam' });
     const found = await caseOf('adopted_adam');
@@ -100,7 +100,7 @@ describe.each(ROW_IDS)('when the id of a list row is the %s’s', (rowIds) => {
     expect(await caseOf('adopted_adam')).toMatchObject({ kind: 'adopted' });
   });
 
-  test('a leaked entry is removed on the operator’s word and read back', async () => {
+  test('removes a leaked entry on the operator’s request and reads back', async () => {
     end(await trader(bench, 'standard', 'cleaned_carl'));
     const found = await caseOf('cleaned_carl');
     const cleaned = await cleanEntries(bench.tradingView, operator, found ? [found] : [], 1);

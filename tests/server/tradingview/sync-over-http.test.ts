@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const SYNC = '/api/admin/sync-tradingview';
 
-test('the operator’s sync mends drift and counts what it looked at and what it changed [tradingview-49]', async () => {
+test('the operator’s sync repairs drift and counts checked and changed entries [tradingview-49]', async () => {
   const { entriesOf } = outsideWorld(app);
   for (const name of ['sync_missing', 'sync_wrong', 'sync_right']) {
     await app.control('POST', '/tradingview/users', { username: name });
@@ -39,7 +39,7 @@ test('the operator’s sync mends drift and counts what it looked at and what it
   await operator.post('/api/admin-login', OPERATOR);
   const first = await operator.post(SYNC, {});
   expect(first.status).toBe(200);
-  // Three subscribers, and what the sandbox's seed put on the lists.
+  // Three subscribers, plus the entries of the sandbox's seed.
   const { processed } = first.json as { processed: number };
   expect(processed).toBeGreaterThanOrEqual(3);
   expect(first.json).toMatchObject({ updated: 2 });

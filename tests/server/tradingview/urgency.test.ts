@@ -8,7 +8,7 @@ import { namedTrader } from '../access/support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {
-  // Slow enough that the machine's own time, which no scale shortens, counts for little.
+  // Slow enough for the machine's own time, which no scale shortens, to matter little.
   bench = await startBench({ paceScale: 4 });
 });
 afterAll(() => bench.close());
@@ -37,7 +37,7 @@ test.each([
   ['renewals', renewals, 'karlKurs'],
   ['first grants', firstGrants, 'LongLena'],
 ])(
-  'who waits on a screen is served within five seconds of our pace while hundreds of %s drain [tradingview-50]',
+  'a user who waits on a screen is served within five seconds while hundreds of %s drain [tradingview-50]',
   async (_what, prepare, name) => {
     const waiting = await prepare();
     const start = bench.lastSeq();

@@ -20,7 +20,7 @@ const worklist = () => worklistOf(bench.access.orm.em.fork());
 const of = async (username: string) =>
   (await worklist()).filter((item) => item.username === username);
 
-test('while TradingView is not connected, what is to be done by hand is one list [tradingview-57]', async () => {
+test('lists all manual work while TradingView is not connected [tradingview-57]', async () => {
   const extended = await trader(bench, 'standard', 'to_extend');
   const removed = await trader(bench, 'standard', 'to_remove');
   expect(await worklist()).toEqual([]);
@@ -40,12 +40,12 @@ test('while TradingView is not connected, what is to be done by hand is one list
   expect(worklistCsv(items).split('\r\n')).toHaveLength(5);
 });
 
-test('what was done by hand stays done in the list, and the next sweep looks [tradingview-58]', async () => {
+test('an item marked done stays done, and the next sweep verifies it [tradingview-58]', async () => {
   const [added] = await of('to_add');
   await noteDoneByHand(bench.access, { operatorId: newId() }, added?.grantId ?? '');
   await bench.reconcile(added?.accountId ?? '');
   expect(await of('to_add')).toMatchObject([{ done: true }]);
-  // Done in truth by the operator, in the dialog itself.
+  // The operator really did it, in the dialog.
   const expiration = added?.until;
   await bench.control('tradingview', '/scripts/main/rows', { username: 'to_add', expiration });
 
@@ -61,13 +61,13 @@ test('what was done by hand stays done in the list, and the next sweep looks [tr
   const [grant] = await bench.grants(added?.accountId ?? '');
   expect(grant).toMatchObject({ state: 'granted', held: true });
 
-  // It is ours now, so it goes with the plan.
+  // The entry is ours now, so it ends with the plan.
   bench.subscribe(added?.accountId ?? '', 'standard', -1);
   await bench.reconcile(added?.accountId ?? '');
   expect(entry(bench, 'main', 'to_add')).toBeUndefined();
 });
 
-test('a renamed trader is followed by the sweep, and renewed under the new name', async () => {
+test('the sweep follows a renamed trader and renews under the new name', async () => {
   const accountId = await trader(bench, 'standard', 'before_tv');
   await bench.control('tradingview', '/users/before_tv/rename', { username: 'after_tv' });
   const report = await sweepAccess(bench.access);
@@ -80,7 +80,7 @@ test('a renamed trader is followed by the sweep, and renewed under the new name'
   });
 });
 
-test('a spreadsheet takes no name for a formula [tradingview-59]', () => {
+test('the CSV escapes names that a spreadsheet would read as formulas [tradingview-59]', () => {
   const item: WorkItem = {
     grantId: '',
     accountId: '',

@@ -30,7 +30,7 @@ async function data(person: Person, procedure: string, input: object) {
   return (json.result as { data: Record<string, unknown> }).data;
 }
 
-/** One attempt past the limits of addresses, which are not what this is about. */
+/** One attempt without the address limits, which are tested elsewhere. */
 async function attempt(otp: string | undefined, from: { address: string; known?: boolean }) {
   const knownBrowserToken = from.known === true ? String(owner.cookies.get('known-browser')) : null;
   const origin = { address: from.address, browser: null, knownBrowserToken };
@@ -45,26 +45,29 @@ const wrongCode = () => String((Number(totp.generate()) + 1) % 1_000_000).padSta
 it.each([
   ['a browser that is known', GUESSES.known.points, { address: '203.0.113.10', known: true }],
   ['one address', GUESSES.burst.points, { address: '203.0.113.11' }],
-])('asking without a code gives back no guesses at the code from %s', async (_what, most, from) => {
-  let guesses = 0;
-  for (let asked = 0; asked < most + 5; asked += 1) {
-    const withoutCode = asked % 4 === 3;
-    const answer = await attempt(withoutCode ? undefined : wrongCode(), from);
-    if (answer === 'rate-limited') break;
-    expect(answer).toBe(withoutCode ? 'factor-wanted' : 'refused');
-    guesses += 1;
-  }
-  expect(guesses).toBeLessThanOrEqual(most);
-});
+])(
+  'an attempt without a code restores no guesses at the code from %s',
+  async (_what, most, from) => {
+    let guesses = 0;
+    for (let asked = 0; asked < most + 5; asked += 1) {
+      const withoutCode = asked % 4 === 3;
+      const answer = await attempt(withoutCode ? undefined : wrongCode(), from);
+      if (answer === 'rate-limited') break;
+      expect(answer).toBe(withoutCode ? 'factor-wanted' : 'refused');
+      guesses += 1;
+    }
+    expect(guesses).toBeLessThanOrEqual(most);
+  },
+);
 
-it('a full sign-in gives them back', async () => {
+it('a full sign-in restores the guesses', async () => {
   const from = { address: '203.0.113.12' };
   for (let index = 1; index < GUESSES.burst.points; index += 1) await attempt(undefined, from);
   expect(await attempt(recoveryCodes.pop(), from)).toBe('signed-in');
   expect(await attempt(undefined, from)).toBe('factor-wanted');
 });
 
-it('guesses at a subscriber who calls themselves like an operator are not guesses at the operator', async () => {
+it('guesses at a subscriber with an operator’s name do not count for the operator', async () => {
   const address = '203.0.113.13';
   for (let index = 0; index < GUESSES.burst.points; index += 1) {
     const input = { email: `operator ${username}`, password: 'Wrong1234' };
@@ -75,7 +78,7 @@ it('guesses at a subscriber who calls themselves like an operator are not guesse
   expect(await attempt(undefined, { address })).toBe('factor-wanted');
 });
 
-it('a second factor is not replaced while it is there, whoever has the password', async () => {
+it('an enrolled second factor is not replaced, even with the password', async () => {
   const { orm, admin } = app.app.parts;
   const em = orm.em.fork();
   const stored = () => em.execute('select totp_sealed, totp_step from operator');
@@ -84,7 +87,7 @@ it('a second factor is not replaced while it is there, whoever has the password'
   expect(again.status).toBe(412);
   expect(again.text).toContain('Remove your present authenticator first.');
 
-  // Begun before, and finished by a hand that has the session alone.
+  // Begun before, and finished with only the session.
   const [operator] = await em.execute<{ id: string }[]>('select id from operator');
   const sealedFor = { purpose: 'authenticator', row: String(operator?.id) } as const;
   const pending = admin.secretBox.seal(totp.secret.base32, sealedFor);
@@ -94,7 +97,7 @@ it('a second factor is not replaced while it is there, whoever has the password'
   expect(await stored()).toEqual(before);
 });
 
-it('a recovery code opens although the secret of the server was replaced', async () => {
+it('a recovery code works although the server’s secret was replaced', async () => {
   const sealed = createSecretBox(['a secret that nobody knows any more, at all']).seal('x', {
     purpose: 'authenticator',
     row: 'x',

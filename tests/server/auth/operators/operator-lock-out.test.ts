@@ -33,7 +33,7 @@ function newAddress(): string {
   return `198.51.${Math.floor(addresses / 200)}.${addresses % 200}`;
 }
 
-/** One attempt from an address of its own. */
+/** One attempt from a new address. */
 async function attempt(typed: { password: string; otp?: string }) {
   const from = { address: newAddress(), browser: null, knownBrowserToken: null };
   return signInOperator(app.app.parts.admin, { username, ...typed }, from).then(
@@ -65,7 +65,7 @@ it('beyond the strangers’ guesses a right password shows no more than a wrong 
   expect(await attempt({ password, otp: '123456' })).toBe(wrong);
 });
 
-it('codes beyond the strangers’ guesses are bounded, for whoever has the password', async () => {
+it('code guesses beyond the strangers’ share are limited even with the password', async () => {
   for (let n = 0; n < GUESSES.codes.points; n += 1) await attempt({ password, otp: '123456' });
   expect(await attempt({ password, otp: recoveryCodes.at(-1) ?? '' })).toEqual(OVER);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(['OPERATOR', '0perat0r', 'op-erator'])(
-  'nobody is invited under a name that reads like another operator’s: %s',
+  'refuses to invite under a name that resembles another operator’s: %s',
   async (username) => {
     const { password } = OPERATOR;
     const answer = await owner.post('/trpc/admin.inviteOperator', { username, password });

@@ -20,7 +20,7 @@ async function signedIn(credentials: object): Promise<Person> {
   return person;
 }
 
-/** What a procedure answers, or its refusal's words. */
+/** The data of an answer, or the message of its refusal. */
 async function call(person: Person, procedure: string, input?: object) {
   const answer =
     input === undefined
@@ -49,7 +49,7 @@ const entries = (action: string) =>
     );
 
 describe('several operators', () => {
-  it('join by a link that works once, with a password that is not easy', async () => {
+  it('join by a single-use link with a strong password', async () => {
     const token = await invite(SECOND.username);
     const stranger = personAt(app.url);
     const easy = await call(stranger, 'acceptInvitation', { token, password: 'second-second' });
@@ -70,7 +70,7 @@ describe('several operators', () => {
     });
   });
 
-  it('are invited and removed by who says their own password again', async () => {
+  it('are invited and removed only with the caller’s own password', async () => {
     const wrong = { username: 'third', password: 'not my password' };
     expect((await call(owner, 'inviteOperator', wrong)).words).toBe('Your password is not right.');
     const second = await signedIn(SECOND);
@@ -88,14 +88,14 @@ describe('several operators', () => {
     expect(await entries('operator.removed')).toHaveLength(1);
   });
 
-  it('may be uninvited', async () => {
+  it('can be uninvited', async () => {
     const token = await invite('fourth');
     await call(owner, 'cancelInvitation', { username: 'fourth' });
     const late = await call(owner, 'acceptInvitation', { ...SECOND, token });
     expect(late.words).toBe('This link was already used or is no longer valid.');
   });
 
-  it('lose with themselves the invitations that they gave', async () => {
+  it('lose their pending invitations when removed', async () => {
     await call(owner, 'acceptInvitation', {
       token: await invite('leaver'),
       password: SECOND.password,
@@ -115,7 +115,7 @@ describe('several operators', () => {
       invitationsEnded: 1,
     });
 
-    // One that was written while its giver was being removed lets nobody in either.
+    // Nor does one that was stored while its sender was being removed.
     const alone = { token: await invite('orphan'), password: SECOND.password };
     await app.app.parts.orm.em
       .fork()
@@ -130,7 +130,7 @@ describe('several operators', () => {
     expect(marks.at(-1)).toMatch(/^[0-9a-f]{64}$|^[\w-]{43}$/);
   });
 
-  it('change their own password, which signs them out elsewhere', async () => {
+  it('change their own password, which signs out their other sessions', async () => {
     const token = await invite('fifth');
     const old = 'the first long password';
     await call(owner, 'acceptInvitation', { token, password: old });
@@ -153,14 +153,14 @@ describe('the second factor', () => {
   let codes: string[];
   let totp: TOTP;
   let step = 0;
-  /** Each code counts once, so the next step's is taken, which clocks may be ahead by. */
+  /** Each code counts once, so take the next step's code, which clock skew allows. */
   const code = (ahead: number) => {
     step = Math.max(step + 1, totp.counter() + ahead);
     return totp.generate({ timestamp: step * 30_000 });
   };
   const login = (otp?: string) => personAt(app.url).post('/api/admin-login', { ...person, otp });
 
-  it('is enrolled with the password and a first code, and gives ten codes for its loss', async () => {
+  it('is enrolled with the password and a first code, and returns ten recovery codes', async () => {
     const token = await invite(person.username);
     await call(owner, 'acceptInvitation', { ...person, token });
     careful = await signedIn(person);
@@ -172,7 +172,7 @@ describe('the second factor', () => {
     expect(data.uri).toMatch(/^otpauth:\/\/totp\/Wickline:careful\?issuer=Wickline&secret=/);
     totp = new TOTP({ secret: String(data.secret) });
 
-    // Shown is not enrolled: until a code was typed the password is enough.
+    // Not yet enrolled: until a code was entered the password suffices.
     expect((await login()).json).toEqual({ success: true });
     const wrong = await call(careful, 'finishEnrolment', { code: '000000' });
     expect(wrong.words).toBe('This code is not right. Please try again.');
@@ -186,7 +186,7 @@ describe('the second factor', () => {
     expect(await entries('operator.factor-enrolled')).toHaveLength(1);
   });
 
-  it('is asked for after the password alone, and never shows whether a wrong password was near', async () => {
+  it('is requested only after the password, and reveals nothing about a wrong one', async () => {
     expect((await login()).json).toEqual({
       success: false,
       message: 'Please enter the code of your authenticator.',
@@ -199,14 +199,14 @@ describe('the second factor', () => {
     expect(guessed.json).toEqual({ success: false, message: 'Invalid admin credentials.' });
   });
 
-  it('takes each code once, also from two browsers at the same moment', async () => {
+  it('accepts each code once, even from two browsers concurrently', async () => {
     const fresh = code(0);
     const answers = await Promise.all([login(fresh), login(fresh), login(fresh)]);
     expect(answers.filter((answer) => answer.json.success === true)).toHaveLength(1);
     expect((await login(fresh)).json.success).toBe(false);
   });
 
-  it('is replaced by a recovery code, once', async () => {
+  it('is replaced by a recovery code once', async () => {
     const lost = String(codes[0]);
     expect((await login(lost.toUpperCase())).json).toEqual({ success: true });
     expect((await login(lost)).json.success).toBe(false);
@@ -217,7 +217,7 @@ describe('the second factor', () => {
     expect(self?.recoveryCodesLeft).toBe(9);
   });
 
-  it('stands sealed in the database, and its codes as hashes', async () => {
+  it('is stored encrypted, and its recovery codes as hashes', async () => {
     const em = app.app.parts.orm.em.fork();
     const rows = await em.execute(`select o.*, c.* from operator o
       join operator_recovery_code c on c.operator_id = o.id`);
@@ -227,7 +227,7 @@ describe('the second factor', () => {
     for (const each of codes) expect(dump).not.toContain(each.replaceAll('-', ''));
   });
 
-  it('goes only with both factors', async () => {
+  it('is removed only with both factors', async () => {
     const without = { password: person.password, code: '111111' };
     expect((await call(careful, 'removeFactor', without)).status).toBe(400);
     const both = { password: person.password, code: String(codes[1]) };
@@ -236,7 +236,7 @@ describe('the second factor', () => {
   });
 });
 
-it('a refused sign-in is in the audit with its reason and from where, and without the name typed', async () => {
+it('a refused sign-in is audited with reason and address, without the typed name', async () => {
   await personAt(app.url).post('/api/admin-login', { username: 'nobody-here', password: 'x' });
   await personAt(app.url).post('/api/admin-login', { ...OPERATOR, password: 'x' });
   const refused = await entries('operator.sign-in-refused');

@@ -59,8 +59,8 @@ async function endSubscriptionOf(userId: string): Promise<void> {
   });
 }
 
-describe('an address', () => {
-  it('is not proven by a payment; a paid account is mailed the confirmation link', async () => {
+describe('the proof of an address', () => {
+  it('is not given by a payment: a paid account gets the confirmation link by mail', async () => {
     const payer = await subscribe(app, 'basic');
     expect(await isProven(payer.email)).toBe(false);
     const token = await tokenIn(payer.email, /confirm your e-mail/);
@@ -69,7 +69,7 @@ describe('an address', () => {
     expect((await payer.get('/api/current-user')).json.subscriptionPlan).toBe('basic');
   });
 
-  it('is proven when the sign-up is completed through its mailed link', async () => {
+  it('is given by completing the sign-up through its mailed link', async () => {
     const email = 'by-the-link@example.com';
     const payer = personAt(app.url);
     await payer.post('/api/create-email-user', { email, ...choice });
@@ -87,7 +87,7 @@ describe('an address', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is kept by an account that paid before, without proof', async () => {
+  it('is not needed to keep the address of an account that paid before', async () => {
     const payer = await subscribe(app, 'basic');
     await endSubscriptionOf(payer.userId);
     const again = { email: payer.email, ...choice };
@@ -96,8 +96,8 @@ describe('an address', () => {
   });
 });
 
-describe('the first reset by mail', () => {
-  it('drops the names that a paying stranger set before the address was proven', async () => {
+describe('the first password reset by mail', () => {
+  it('removes names that a paying stranger set before the address was proven', async () => {
     const stranger = await subscribe(app, 'standard');
     const named = { tradingViewUsername: 'CandleCarl' };
     await stranger.post('/api/set-tradingview-username', named);
@@ -110,7 +110,7 @@ describe('the first reset by mail', () => {
     expect((await owner.get('/api/current-user')).json.tradingViewUsername).toBeNull();
   });
 
-  it('drops them too when an older version took the payment for the proof', async () => {
+  it('removes them too when an older version took the payment as proof', async () => {
     const stranger = await subscribe(app, 'standard');
     await stranger.post('/api/set-tradingview-username', { tradingViewUsername: 'TraderBen' });
     await rows(

@@ -51,8 +51,8 @@ const complete = (person: Person, sessionId: string | null) =>
 const emailOf = async (userId: string) =>
   (await rows<{ email: string }>('select email from account where id = ?', [userId]))[0]?.email;
 
-describe('the letter about an address change', () => {
-  it('names the account that asked and says what the link does', async () => {
+describe('the mail about an address change', () => {
+  it('names the requesting account and says what the link does', async () => {
     await ask();
     const mail = await queuedMailTo(target, /to this address/);
     expect(mail.subject).toBe(`Move the account ${asking.email} to this address?`);
@@ -63,7 +63,7 @@ describe('the letter about an address change', () => {
 });
 
 describe('the page behind a mailed link', () => {
-  it('is told what a change does, and its question changes nothing', async () => {
+  it('explains what a change does, and reading it changes nothing', async () => {
     await ask();
     const [old, fresh] = [await fromOld(), await fromNew()];
     const both = { email: asking.email, newEmail: target };
@@ -75,7 +75,7 @@ describe('the page behind a mailed link', () => {
     expect(await read(fresh)).toBe(412);
   });
 
-  it('is told that an older unproven account of the new address is removed', async () => {
+  it('says that an older unproven account of the new address is removed', async () => {
     const squatter = await signUp();
     await complete(squatter, null);
     await rows(`update account set created_at = created_at - interval '25 hours' where email = ?`, [
@@ -85,14 +85,14 @@ describe('the page behind a mailed link', () => {
     expect(await read(await fromNew())).toMatchObject({ removesAccount: true });
   });
 
-  it('is told whether the confirmation asks for a new password in this browser', async () => {
+  it('says whether the confirmation requires a new password in this browser', async () => {
     const token = await tokenIn(asking.email, /confirm your e-mail/);
     const { email } = asking;
     expect(await read(token, asking)).toEqual({ kind: 'confirm', email, asksPassword: false });
     expect(await read(token)).toEqual({ kind: 'confirm', email, asksPassword: true });
   });
 
-  it('learns nothing from a token that was never mailed', async () => {
+  it('shows nothing for a token that was never mailed', async () => {
     expect(await read('x'.repeat(43))).toBe(412);
   });
 });
@@ -120,7 +120,7 @@ describe('a change of address never takes over', () => {
     expect((await payer.get('/api/current-user')).json.subscriptionPlan).toBe('premium');
   });
 
-  it('an address with a payment that waits for its account, however old the sign-up is', async () => {
+  it('an address with a payment that awaits its account, however old the sign-up is', async () => {
     const payer = await signUp('premium');
     await pay(app, payer, { ...choice, email: target });
     await queuedMailTo(target, /payment arrived/);
@@ -143,7 +143,7 @@ describe('a change of address never takes over', () => {
   });
 });
 
-it('asking for an address in use is answered like asking for any other', async () => {
+it('a request for an address in use gets the same answer as for any other', async () => {
   const free = await ask();
   target = `target-in-use-${counter}@example.com`;
   await signUp('premium');

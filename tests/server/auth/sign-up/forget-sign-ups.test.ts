@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const DAY_MS = 86_400_000;
 
-it('sign-ups go after seven days unless they paid [auth-1]', async () => {
+it('deletes sign-ups after seven days unless they paid [auth-1]', async () => {
   const choice = { plan: 'basic', billing: 'monthly' } as const;
   const [idle, payer] = [personAt(app.url), personAt(app.url)];
   await idle.post('/api/create-email-user', { email: 'idle@example.com', ...choice });

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a free plan starts on the business day on which its set-up was completed', async () => {
+test('a free plan starts on the business day of its set-up', async () => {
   const person = personAt(app.url);
   const email = 'free@example.com';
   await person.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
   const body = { email, password: PASSWORD, sessionId: null, plan: 'free' };
   expect((await person.post('/api/complete-subscription-signup', body)).status).toBe(200);
-  // The documented path leaves the field out.
+  // The documented path omits the field.
   const access = (await person.get('/trpc/auth.checkUserAccess')).json;
   const { accountSince } = (access as { result: { data: { accountSince: string } } }).result.data;
   expect(accountSince).toMatch(/^\d{4}-\d\d-\d\dT/);

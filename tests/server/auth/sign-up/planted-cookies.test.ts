@@ -35,7 +35,7 @@ describe('a completed sign-up', () => {
   });
 });
 
-describe('a sign-up that is completed at /register', () => {
+describe('a sign-up completed at /register', () => {
   it('closes the session that its browser had before, and opens none', async () => {
     const browser = await subscribe(app, 'free');
     const before = `sid=${browser.cookies.get('sid')}`;
@@ -49,8 +49,8 @@ describe('a sign-up that is completed at /register', () => {
   });
 });
 
-describe('the cookie by which a browser is known', () => {
-  it('is replaced at sign-in: a planted one makes no browser known', async () => {
+describe('the known-browser cookie', () => {
+  it('is replaced at sign-in, so a planted one makes no browser known', async () => {
     const owner = await subscribe(app, 'free');
     const victim = personAt(app.url);
     const planted = newToken();
@@ -60,7 +60,7 @@ describe('the cookie by which a browser is known', () => {
     expect(await knownTo(knownToken(victim))).toEqual([owner.userId]);
   });
 
-  it('is replaced at sign-in when its planter signed in with it before', async () => {
+  it('is replaced at sign-in even when its planter signed in with it before', async () => {
     const [owner, planter] = [await subscribe(app, 'free'), await subscribe(app, 'free')];
     const victim = personAt(app.url);
     const planted = knownToken(planter);
@@ -77,7 +77,7 @@ describe('the cookie by which a browser is known', () => {
     expect((await knownTo(knownToken(shared))).sort()).toEqual([one.userId, two.userId].sort());
   });
 
-  it('goes at sign-out, for the account that signs out', async () => {
+  it('is removed at sign-out for the account that signs out', async () => {
     const [one, two] = [await subscribe(app, 'free'), await subscribe(app, 'free')];
     const alone = knownToken(one);
     await one.post('/api/logout');

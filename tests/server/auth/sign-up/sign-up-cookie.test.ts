@@ -28,7 +28,7 @@ const openPage = (person: Person) =>
 const complete = (person: Person, sessionId: string) =>
   person.post('/api/complete-registration', { email, password: PASSWORD, sessionId });
 
-/** Both browsers hold the same sign-up cookie. */
+/** Both browsers have the same sign-up cookie. */
 function share(token: string): void {
   for (const person of [victim, attacker]) person.cookies.set('signup', token);
 }
@@ -44,28 +44,28 @@ async function expectPaidByVictimAlone(): Promise<void> {
   expect((await complete(victim, sessionId)).json).toEqual({ success: true });
 }
 
-describe('a sign-up cookie that somebody else knows', () => {
-  it('gives nothing when it was planted before the sign-up began', async () => {
+describe('a sign-up cookie that an attacker knows', () => {
+  it('is worthless when it was planted before the sign-up began', async () => {
     share(newToken());
     await begin(victim);
     expect(tokenOf(victim)).not.toBe(tokenOf(attacker));
     await expectPaidByVictimAlone();
   });
 
-  it('gives nothing when it came from a sign-up of its planter', async () => {
+  it('is worthless when it came from the attacker’s own sign-up', async () => {
     await begin(attacker, 'attacker@example.com');
     share(tokenOf(attacker));
     await begin(victim);
     await expectPaidByVictimAlone();
   });
 
-  it('gives nothing when it was read off the browser before the payment began', async () => {
+  it('is worthless when it was read from the browser before the payment began', async () => {
     await begin(victim);
     share(tokenOf(victim));
     await expectPaidByVictimAlone();
   });
 
-  it('opens no page for the second who begins the payment with it', async () => {
+  it('opens no page for the second browser that starts the payment with it', async () => {
     await begin(victim);
     share(tokenOf(victim));
     expect((await openPage(attacker)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('a sign-up cookie that somebody else knows', () => {
     expect((await complete(victim, sessionId)).json).toEqual({ success: true });
   });
 
-  it('opens one page when both begin the payment at the same moment', async () => {
+  it('opens one page when both start the payment concurrently', async () => {
     await begin(victim);
     share(tokenOf(victim));
     const answers = await Promise.all([openPage(victim), openPage(attacker)]);

@@ -32,14 +32,14 @@ describe('a sign-up', () => {
     expect(elsewhere.json.userId).not.toBe(first.json.userId);
   });
 
-  it('is refused for the address of a completed account, with 409 and words [auth-3]', async () => {
+  it('is refused with 409 and a message for the address of a completed account [auth-3]', async () => {
     const { email } = await subscribe(app, 'basic');
     const answer = await personAt(app.url).post('/api/create-email-user', { email, ...choice });
     expect(answer.status).toBe(409);
     expect(answer.json.message).toContain('already exists');
   });
 
-  it('sets its cookie out of the reach of scripts', async () => {
+  it('sets a cookie that scripts cannot read', async () => {
     const answer = await personAt(app.url).post('/api/create-email-user', {
       email: freshEmail(),
       ...choice,
@@ -51,7 +51,7 @@ describe('a sign-up', () => {
 });
 
 describe('a paid session', () => {
-  it('sets a password for the browser that began it, once [auth-4]', async () => {
+  it('sets a password once for the browser that began it [auth-4]', async () => {
     const person = personAt(app.url);
     const email = freshEmail();
     await person.post('/api/create-email-user', { email, ...choice });
@@ -73,7 +73,7 @@ describe('a paid session', () => {
     expect(replayed.json.message).toContain('Account already set up');
   });
 
-  it('is worth nothing in another browser', async () => {
+  it('is worthless in another browser', async () => {
     const victim = personAt(app.url);
     const email = freshEmail();
     await victim.post('/api/create-email-user', { email, ...choice });
@@ -113,7 +113,7 @@ describe('a paid session', () => {
     expect((await complete(email)).json).toEqual({ success: true });
   });
 
-  it('of a tab that was closed leads back in by the mailed link [auth-6]', async () => {
+  it('in a closed tab continues through the mailed link [auth-6]', async () => {
     const person = personAt(app.url);
     const email = freshEmail();
     await person.post('/api/create-email-user', { email, ...choice });
@@ -136,7 +136,7 @@ describe('a paid session', () => {
 });
 
 describe('a payment in a second sign-up', () => {
-  it('becomes the account’s when it signs in where the payment was made, and nowhere else [auth-7]', async () => {
+  it('goes to the account that signs in where the payment was made, and no other [auth-7]', async () => {
     const payer = personAt(app.url);
     const email = freshEmail();
     await payer.post('/api/create-email-user', { email, ...choice });
@@ -166,7 +166,7 @@ describe('a payment in a second sign-up', () => {
 });
 
 describe('the free plan', () => {
-  it('needs the browser that gave the address [auth-8]', async () => {
+  it('requires the browser that gave the address [auth-8]', async () => {
     const email = freshEmail();
     const body = { email, password: PASSWORD, sessionId: null, plan: 'free' };
     const person = personAt(app.url);
@@ -202,7 +202,7 @@ describe('the free plan', () => {
     expect((await first.get('/api/current-user')).json.email).toBe(email);
   });
 
-  it('never blocks an address that a payer gave: the unproven account makes way [auth-11]', async () => {
+  it('gives way to a payer: an unproven account never blocks their address [auth-11]', async () => {
     const email = freshEmail();
     const squatter = personAt(app.url);
     await squatter.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
@@ -234,7 +234,7 @@ describe('a password', () => {
       'Password must contain at least one uppercase letter, one lowercase letter, and one number',
     ],
     ['/api/complete-registration', 'abc12', 'Password must be at least 6 characters long.'],
-  ])('at %s of %s is refused in the words of its page', async (path, password, words) => {
+  ])('at %s of %s is refused with the text of its page', async (path, password, words) => {
     const answer = await personAt(app.url).post(path, {
       email: freshEmail(),
       password,

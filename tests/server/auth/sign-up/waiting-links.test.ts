@@ -40,7 +40,7 @@ const hurry = () =>
     `update job.job set start_after = now() where name = 'send-mail' and state in ('retry', 'created')`,
   );
 
-/** The mail server is back, so much later for every link and change that was there. */
+/** Restores the mail server after the given time for every link and change. */
 async function returnAfter(hours: number): Promise<void> {
   await age(hours);
   await forgetSignUps(app.app.parts.auth);
@@ -49,7 +49,7 @@ async function returnAfter(hours: number): Promise<void> {
   await hurry();
 }
 
-/** What a link is counted by was so much earlier. */
+/** Backdates what a link's lifetime is counted from. */
 async function age(hours: number): Promise<void> {
   for (const table of ['mailed_link', 'email_change']) {
     await rows(
@@ -69,8 +69,8 @@ const resetBy = (token: string) =>
   personAt(app.url).post('/trpc/auth.resetPassword', { token, password: 'Brand-New-Kettle-9' });
 const follow = (token: string) => personAt(app.url).post('/trpc/auth.confirmEmail', { token });
 
-describe('a link whose letter waited for the mail server', () => {
-  it('to a new password lives from its sending on, and no longer than it says [auth-12]', async () => {
+describe('a link whose mail waited for the mail server', () => {
+  it('to a new password is valid from its sending, for the stated time only [auth-12]', async () => {
     const person = await subscribe(app, 'free');
     const token = await askForReset(person);
     await returnAfter(8);
@@ -85,7 +85,7 @@ describe('a link whose letter waited for the mail server', () => {
     expect((await resetBy(token)).status).toBe(200);
   });
 
-  it('opens nothing while it waits, once its time was over, however often it is tried [auth-13]', async () => {
+  it('is invalid while it waits past its time, however often sending is retried [auth-13]', async () => {
     const person = await subscribe(app, 'free');
     const token = await askForReset(person);
     const tries = async () => {
@@ -106,7 +106,7 @@ describe('a link whose letter waited for the mail server', () => {
     expect((await resetBy(token)).status).toBe(412);
   });
 
-  it('and was ended meanwhile is not brought back: the letter is not sent, which is seen [auth-14]', async () => {
+  it('revoked in the meantime stays revoked: the mail is dropped, which is recorded [auth-14]', async () => {
     const person = await subscribe(app, 'free');
     const token = await askForReset(person);
     const change = { currentPassword: PASSWORD, newPassword: 'Other-New-9' };
@@ -123,7 +123,7 @@ describe('a link whose letter waited for the mail server', () => {
     expect(server.received.join('\n')).not.toContain(token);
   });
 
-  it('changes an address although both letters waited for more than a day [auth-15]', async () => {
+  it('changes an address although both mails waited for more than a day [auth-15]', async () => {
     const person = await subscribe(app, 'free');
     const newEmail = `new-${person.email}`;
     await person.post('/trpc/auth.requestEmailChange', { newEmail, password: PASSWORD });

@@ -25,7 +25,7 @@ async function paidAndGone(email: string): Promise<Person> {
   return payer;
 }
 
-/** The tokens of every way back that was mailed so far, oldest first. */
+/** The tokens of all sign-up links mailed so far, oldest first. */
 function tokensOf(email: string): string[] {
   const directory = app.app.parts.options.mail.captureDirectory ?? '';
   return readdirSync(directory)
@@ -44,8 +44,8 @@ async function complete(who: Person, email: string, token: string | undefined) {
   return who.post('/api/complete-registration', { email, password: PASSWORD, sessionId });
 }
 
-describe('the way back to what was paid for', () => {
-  it('opens again in the browser that it brought back, until the account is there [auth-16]', async () => {
+describe('the mailed link to a paid sign-up', () => {
+  it('reopens in the browser that followed it, until the account exists [auth-16]', async () => {
     const email = 'again@example.com';
     await paidAndGone(email);
     const [token] = tokensOf(email);
@@ -56,7 +56,7 @@ describe('the way back to what was paid for', () => {
     expect((await follow(reader, token)).status).toBe(412);
   });
 
-  it('opens nothing for another browser, and sends a fresh link to the mailbox [auth-17]', async () => {
+  it('opens nothing in another browser, and mails a fresh link [auth-17]', async () => {
     const email = 'used@example.com';
     await paidAndGone(email);
     const [token] = tokensOf(email);
@@ -77,7 +77,7 @@ describe('the way back to what was paid for', () => {
     expect((await complete(laptop, email, fresh)).json).toEqual({ success: true });
   });
 
-  it('comes with a forgotten password, as often as it is asked for, with the same answer [auth-18]', async () => {
+  it('is mailed for a forgotten password, as often as requested, with the same answer [auth-18]', async () => {
     const email = 'forgot@example.com';
     await paidAndGone(email);
     const ask = (address: string) =>
@@ -91,7 +91,7 @@ describe('the way back to what was paid for', () => {
 });
 
 describe('a squatter', () => {
-  /** Makes a free account with somebody's address, and never sees its mailbox. */
+  /** Makes a free account with another person's address, without access to its mailbox. */
   async function squat(email: string): Promise<Person> {
     const squatter = personAt(app.url);
     await squatter.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
@@ -105,7 +105,7 @@ describe('a squatter', () => {
   const planOf = async (who: Person) => (await who.get('/api/current-user')).json.subscriptionPlan;
   const adoptions = () => rows(`select 1 from job.job where name = 'adopt-payments'`);
 
-  /** As a free account may: what it is owed is given to these names. */
+  /** As a free account may do. Access it is owed goes to these names. */
   async function nameElsewhere(id: string, name: string): Promise<void> {
     await rows(
       `insert into discord_identity (account_id, username, state, changed_at) values (?, ?, 'named', now())`,
@@ -125,7 +125,7 @@ describe('a squatter', () => {
     return names.map(({ username }) => username);
   };
 
-  it('gets nothing of what the owner of the address pays, however often it signs in [auth-19]', async () => {
+  it('gets nothing of what the address’s owner pays, however often it signs in [auth-19]', async () => {
     const email = 'victim@example.com';
     const squatter = await squat(email);
     await paidAndGone(email);
@@ -140,7 +140,7 @@ describe('a squatter', () => {
     expect((await squatter.get('/api/current-user')).status).toBe(401);
   });
 
-  it('is put out by a new password, and the payment comes by its own link', async () => {
+  it('is signed out by a new password, and the payment arrives by its own link', async () => {
     const email = 'owner-resets@example.com';
     const squatter = await squat(email);
     await paidAndGone(email);
@@ -155,7 +155,7 @@ describe('a squatter', () => {
     await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
   });
 
-  it('who is the owner after all confirms the address, and follows the link of the payment', async () => {
+  it('who is really the owner confirms the address and follows the payment’s link', async () => {
     const email = 'confirms@example.com';
     const owner = await squat(email);
     await paidAndGone(email);
@@ -170,7 +170,7 @@ describe('a squatter', () => {
     await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
   });
 
-  it('gets nothing when the owner of the address confirms it: a new password is asked for first', async () => {
+  it('gets nothing when the owner confirms the address: a new password comes first', async () => {
     const email = 'owner-confirms@example.com';
     const squatter = await squat(email);
     await paidAndGone(email);
@@ -183,7 +183,7 @@ describe('a squatter', () => {
     const { data } = answer.json.result as { data: { message: string; resetToken: string } };
     expect(data.message).toBe('Almost done: please choose a new password for your account.');
     expect((await squatter.get('/api/current-user')).status).toBe(401);
-    // The squatter's password is good still, and worth nothing.
+    // The squatter's password still works, but gives nothing.
     await squatter.post('/api/login-with-password', { email, password: PASSWORD });
     expect(await planOf(squatter)).toBe('free');
     expect(await adoptions()).toEqual(before);
@@ -195,7 +195,7 @@ describe('a squatter', () => {
     expect((await squatter.post('/api/login-with-password', again)).json.success).toBe(false);
   });
 
-  it('leaves no name at Discord or TradingView behind for what the owner pays later', async () => {
+  it('leaves no name at Discord or TradingView for what the owner pays later', async () => {
     const email = 'owner-pays-later@example.com';
     const squatter = await squat(email);
     const { json } = await squatter.get('/api/current-user');
@@ -208,7 +208,7 @@ describe('a squatter', () => {
     expect(await namesOf(String(json.id))).toEqual([]);
   });
 
-  it('who is the owner after all keeps the names when the browser is signed in', async () => {
+  it('who is really the owner keeps the names when the browser is signed in', async () => {
     const email = 'keeps-names@example.com';
     const owner = await squat(email);
     const { json } = await owner.get('/api/current-user');

@@ -5,7 +5,7 @@ import type { HttpAnswer } from '../../../../src-server/tradingview/gateway/http
 import { type Bench, startBench } from '../../access/support/access-bench.ts';
 import { namedTrader } from '../../access/support/people.ts';
 
-/** TradingView turns our address away: every call waits, longer each time, until one is answered. */
+/** TradingView blocks our address: every call waits, longer each time, until one is answered. */
 const PACE_SCALE = 10;
 let bench: Bench;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const blockPage = answer(403, { isHtml: true });
 const tooFast = answer(429);
 const whole = answer(200, { json: {} });
 
-/** At the real pace; tells for how many seconds an answer holds the queue. */
+/** Runs at the real pace. Returns for how many seconds an answer stops the queue. */
 function startHeeding() {
   const log = createLog({ level: 'silent' });
   let held = 0;
@@ -44,14 +44,14 @@ function startHeeding() {
   };
 }
 
-test('a block page makes everybody wait, twice as long each time, up to two minutes [tradingview-44]', async () => {
+test('a block page makes all callers wait, twice as long each time, up to two minutes [tradingview-44]', async () => {
   const wait = startHeeding();
   const waits: number[] = [];
   for (let n = 0; n < 7; n += 1) waits.push(await wait(n % 2 ? answer(400, blockPage) : blockPage));
   expect(waits).toEqual([5, 10, 20, 40, 80, 120, 120]);
 });
 
-test('one answered call ends the waiting, and an error page does not [tradingview-45]', async () => {
+test('one answered call ends the backoff, but an error page does not [tradingview-45]', async () => {
   const wait = startHeeding();
   expect([await wait(tooFast), await wait(tooFast)]).toEqual([5, 10]);
   expect(await wait(answer(502, { isHtml: true }))).toBe(0);
@@ -59,13 +59,13 @@ test('one answered call ends the waiting, and an error page does not [tradingvie
   expect([await wait(whole), await wait(tooFast)]).toEqual([0, 5]);
 });
 
-test('the wait that TradingView names is kept, and not shortened by its coming again [tradingview-46]', async () => {
+test('a delay that TradingView names is kept and not shortened by a later one [tradingview-46]', async () => {
   const wait = startHeeding();
   const named = (retryAfterSeconds: number) => answer(429, { retryAfterSeconds });
   expect([await wait(named(2)), await wait(named(2)), await wait(named(60))]).toEqual([2, 10, 60]);
 });
 
-test('what people look up beside the queue makes it wait, but neither longer nor shorter [tradingview-47]', async () => {
+test('a blocked lookup beside the queue stops it without changing the backoff [tradingview-47]', async () => {
   const wait = startHeeding();
   expect([await wait(blockPage, 'aside'), await wait(blockPage, 'aside')]).toEqual([5, 5]);
   expect([await wait(blockPage), await wait(blockPage)]).toEqual([5, 10]);
@@ -73,14 +73,14 @@ test('what people look up beside the queue makes it wait, but neither longer nor
   expect(await wait(blockPage)).toBe(20);
 });
 
-test('while TradingView blocks us few calls are made, and what is owed is given when it ends [tradingview-48]', async () => {
+test('during a block few calls are made, and due access is granted when it ends [tradingview-48]', async () => {
   await bench.control('tradingview', '/users', { username: 'blocked_bea' });
   const accountId = await namedTrader(bench, 'premium', 'blocked_bea');
   const html = { provider: 'tradingview', route: 'POST /pine_perm/*', kind: 'html' } as const;
   bench.sandbox.core.faults.add({ ...html, status: 403 });
   const began = performance.now();
   await bench.reconcile(accountId);
-  // Three refused looks, with half a second and a whole one between them at this pace.
+  // Three refused probes, half a second and a second apart at this pace.
   expect(performance.now() - began).toBeGreaterThan((5_000 + 10_000) / PACE_SCALE);
   const grants = () => bench.grants(accountId).then((rows) => rows.map(({ state }) => state));
   expect(await grants()).toEqual(Array(3).fill('grant-failed'));

@@ -11,10 +11,10 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
 afterAll(() => new Promise((closed) => server.close(closed)));
 
-/** A version of this year. Browsers that are over a year old are shown a block page. */
+/** A version of this year. Browsers more than a year old get a block page. */
 const OLDEST_CHROME = 150;
 
-test('a call looks like one browser of this year, in each of its headers', async () => {
+test('all headers of a call match one browser of this year', async () => {
   const { port } = server.address() as AddressInfo;
   const call = { method: 'GET', path: '/x', timeoutMs: 60_000, maxBytes: 1_000 } as const;
   await callHttp(`http://127.0.0.1:${port}`, call);

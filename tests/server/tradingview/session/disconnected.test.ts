@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const ready = async () => (await personAt(app.url).get('/readyz')).json.tradingview;
 
-test('a session that dies flips the badge, is told once, and what waited goes on with a new one [tradingview-8]', async () => {
+test('a dead session changes the badge, is mailed once, and its blocked work resumes with a new one [tradingview-8]', async () => {
   await until('TradingView is connected', async () => (await ready()) === 'up');
   await app.control('POST', '/tradingview/cookie/expire', { status: 403 });
   const waiting: Subscriber[] = [];
@@ -50,7 +50,7 @@ test('a session that dies flips the badge, is told once, and what waited goes on
     .fork()
     .count(OutgoingMailEntity, { template: 'tradingview-disconnected' });
   expect(mails).toBe(1);
-  // Neither the old nor the new pair is anywhere in the log.
+  // The log contains neither the old nor the new pair.
   const { sessionId } = pair as { sessionId: string };
   expect(app.logged()).not.toContain(sessionId);
 });

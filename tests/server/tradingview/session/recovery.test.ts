@@ -36,7 +36,7 @@ const refusedWith = async (username: string) => {
 const probesSince = (seq: number) =>
   bench.calls('tradingview', seq).filter(({ name }) => name === 'GET /tvcoins/details/').length;
 
-test('a refused session that works again is resumed by the operator’s sync, with the work it held [tradingview-24]', async () => {
+test('the operator’s sync resumes a recovered session and its blocked work [tradingview-24]', async () => {
   const accountId = await refusedWith('held_1');
   await bench.control('tradingview', '/cookie/revive');
   await requireSession(bench.tradingView);
@@ -65,7 +65,7 @@ test('a session that is still refused names the step that connects it', async ()
   });
 });
 
-test('a refused session is tried again after 1, 5 and 30 minutes, then every 30 [tradingview-25]', async () => {
+test('a refused session is retried after 1, 5 and 30 minutes, then every 30 [tradingview-25]', async () => {
   await refusedWith('held_3');
   for (const minutes of [1, 5, 30, 30, 30]) {
     const before = bench.lastSeq();
@@ -78,10 +78,10 @@ test('a refused session is tried again after 1, 5 and 30 minutes, then every 30 
   }
 });
 
-test('work that a restart left unresumed is resumed by the next look', async () => {
+test('the next check resumes work that a restart left blocked', async () => {
   const accountId = await refusedWith('held_4');
   await bench.control('tradingview', '/cookie/revive');
-  // The process ends right after it learned that the session works.
+  // The process ends right after it saw the session work.
   await bench.tradingView.gateway.retryRefused('now');
   expect(bench.enqueued).toEqual([]);
   await recoverSession(bench.tradingView, 'due');

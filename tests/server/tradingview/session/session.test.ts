@@ -24,12 +24,12 @@ const renew = async () => {
   return pair;
 };
 
-test('a probe proves the session', async () => {
+test('a probe verifies the session', async () => {
   expect(await gateway().sessionState()).toBe('unproven');
   expect(await gateway().probe()).toBe('working');
 });
 
-test('the pair is stored encrypted, and a rotated pair replaces it whole [tradingview-40]', async () => {
+test('the pair is stored encrypted, and a rotated pair replaces it completely [tradingview-40]', async () => {
   await bench.control('tradingview', '/cookie/rotate');
   const em = bench.access.orm.em.fork();
   const before = await em.findOneOrFail(ProviderSessionEntity, { provider: 'tradingview' });
@@ -38,14 +38,14 @@ test('the pair is stored encrypted, and a rotated pair replaces it whole [tradin
   await trader(bench, 'standard', 'rotating_rob');
   expect(entry(bench, 'main', 'rotating_rob')).toBeDefined();
   await em.refresh(before);
-  // The next calls use the new one: the old is dead since.
+  // The next calls use the new pair, because the old one is dead.
   expect(await gateway().probe()).toBe('working');
   const refused = bench.calls('tradingview').filter(({ detail }) => detail.status === 403);
   expect(refused).toEqual([]);
 });
 
 test.each([401, 403])(
-  'a %i stops the queue until a new pair comes [tradingview-41]',
+  'a %i stops the queue until a new pair arrives [tradingview-41]',
   async (status) => {
     await bench.control('tradingview', '/cookie/expire', { status });
     const accountId = await trader(bench, 'premium', `waiting_${status}`);
@@ -72,12 +72,12 @@ test.each([401, 403])(
   },
 );
 
-test('the same pair given again changes nothing, so that a rotation is not undone', async () => {
+test('the same pair given again changes nothing, so a rotation is not undone', async () => {
   const pair = await renew();
   expect(await gateway().giveSession(pair)).toBe(false);
 });
 
-test('of the processes that start together and bring the same pair, one stores it', async () => {
+test('of processes that start together with the same pair one stores it', async () => {
   const pair = await renew();
   await bench.access.orm.em.fork().nativeDelete(ProviderSessionEntity, {});
   const stores = Array.from({ length: 6 }, () =>
@@ -87,7 +87,7 @@ test('of the processes that start together and bring the same pair, one stores i
   expect(news.filter((isNew) => isNew)).toHaveLength(1);
 });
 
-test('a late answer to a call from before does not bring back a session that was refused [tradingview-42]', async () => {
+test('a late answer to an earlier call does not restore a refused session [tradingview-42]', async () => {
   await renew();
   const store = createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]));
   const early = await store.load();
@@ -95,14 +95,14 @@ test('a late answer to a call from before does not bring back a session that was
   expect(await store.mark(early, 'refused', 'status-403')).toBe(true);
   expect(await store.mark(early, 'working', null)).toBe(false);
   expect(await store.state()).toBe('refused');
-  // The same pair pasted again is tried again, and its second refusal is no news.
+  // The same pair pasted again is retried, and its second refusal is not new.
   expect(await store.give(early.pair)).toBe(true);
   const again = await store.load();
   expect(again === null ? null : await store.mark(again, 'refused', 'status-403')).toBe(false);
   await renew();
 });
 
-test('a block page is no verdict about the session', async () => {
+test('a block page says nothing about the session', async () => {
   bench.sandbox.core.faults.add({
     provider: 'tradingview',
     route: 'POST /pine_perm/*',
@@ -118,7 +118,7 @@ test('a block page is no verdict about the session', async () => {
   expect(await gateway().sessionState()).not.toBe('refused');
 });
 
-test('a cookie that dies in the middle of fifty ends in one refused call and one probe, and all get theirs later [tradingview-43]', async () => {
+test('a cookie that dies midway causes one refused call and one probe, and all get access later [tradingview-43]', async () => {
   await renew();
   await bench.control('tradingview', '/users', { prefix: 'drain_', count: 50 });
   const accounts: string[] = [];

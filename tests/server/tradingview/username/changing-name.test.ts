@@ -18,7 +18,7 @@ const change = (accountId: string, tradingViewUsername: string) =>
 const named = async (name: string) => {
   const accountId = await trader(bench, 'standard', name);
   await bench.control('tradingview', '/users', { username: `${name}_new` });
-  // Named long enough ago to be changed again.
+  // Named long enough ago to change the name again.
   const changedAt = new Date(Date.now() - 2 * DAY_MS);
   await bench.access.orm.em
     .fork()
@@ -26,7 +26,7 @@ const named = async (name: string) => {
   return accountId;
 };
 
-test('the new name is given and read back before the old one loses access [tradingview-1]', async () => {
+test('the new name is granted and verified before the old one loses access [tradingview-1]', async () => {
   const accountId = await named('mover');
   const before = bench.lastSeq();
   expect(await change(accountId, 'mover_new')).toEqual({ accessGranted: true });
@@ -46,7 +46,7 @@ test('the new name is given and read back before the old one loses access [tradi
   ]);
 });
 
-test('while the new name cannot be given, the old one keeps its access [tradingview-2]', async () => {
+test('the old name keeps access while the new one cannot be granted [tradingview-2]', async () => {
   const accountId = await named('keeper');
   bench.sandbox.core.faults.add({
     provider: 'tradingview',
@@ -61,21 +61,21 @@ test('while the new name cannot be given, the old one keeps its access [tradingv
   expect(entry(bench, 'main', 'keeper_new')).toBeDefined();
 });
 
-test('a name is changed once a day [tradingview-3]', async () => {
+test('a name can be changed once a day [tradingview-3]', async () => {
   const accountId = await named('hasty');
   await change(accountId, 'hasty_new');
   await expect(change(accountId, 'hasty')).rejects.toMatchObject({ kind: 'rate-limited' });
   expect(entry(bench, 'main', 'hasty_new')).toBeDefined();
 });
 
-test('a name that is somebody else’s is refused', async () => {
+test('another user’s name is refused', async () => {
   await trader(bench, 'standard', 'occupied');
   const accountId = await named('envious');
   await expect(change(accountId, 'Occupied')).rejects.toMatchObject({ kind: 'conflict' });
   expect(entry(bench, 'main', 'envious')).toBeDefined();
 });
 
-test('pasting a new session lets everything that waited go on', async () => {
+test('pasting a new session resumes all waiting work', async () => {
   await bench.control('tradingview', '/cookie/expire', { status: 401 });
   const accountId = await trader(bench, 'standard', 'waited_wim');
   expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'blocked' });
@@ -94,7 +94,7 @@ test('pasting a new session lets everything that waited go on', async () => {
   expect(entry(bench, 'main', 'waited_wim')).toBeDefined();
 });
 
-test('a session that is saved while TradingView is away lets what waited go on later [tradingview-4]', async () => {
+test('a session saved while TradingView is down resumes waiting work later [tradingview-4]', async () => {
   await bench.control('tradingview', '/cookie/expire', { status: 401 });
   const accountId = await trader(bench, 'standard', 'waited_wally');
   const pair = await bench.control<{ sessionId: string; sessionIdSign: string }>(

@@ -7,7 +7,7 @@ import { TradingViewIdentityEntity } from '../../../../src-server/tradingview/us
 import { actorOf, type Bench, DAY_MS, startBench } from '../../access/support/access-bench.ts';
 import { entry, statesOf, trader } from '../../access/support/people.ts';
 
-/** Somebody changes their name at TradingView: the entry goes with them, and so does our knowledge. */
+/** A user renames themselves at TradingView. Their entry follows, and so must our record. */
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench();
@@ -30,7 +30,7 @@ const age = async (accountId: string) => {
     .nativeUpdate(TradingViewIdentityEntity, { accountId }, { changedAt });
 };
 
-test('who is renamed, tells us, and is refunded before any sweep loses the entry', async () => {
+test('a renamed user who tells us and is refunded before any sweep loses the entry', async () => {
   const accountId = await trader(bench, 'standard', 'bob_told');
   await age(accountId);
   await rename('bob_told', 'bobby_told');
@@ -43,7 +43,7 @@ test('who is renamed, tells us, and is refunded before any sweep loses the entry
   expect(await statesOf(bench, accountId)).toEqual(['revoked']);
 });
 
-test('who is renamed and is refunded at once loses the entry', async () => {
+test('a renamed user who is refunded at once loses the entry', async () => {
   const accountId = await trader(bench, 'standard', 'bob_quick');
   await rename('bob_quick', 'bobby_quick');
   await refund(accountId);
@@ -52,7 +52,7 @@ test('who is renamed and is refunded at once loses the entry', async () => {
   expect((await identityOf(accountId)).username).toBe('bobby_quick');
 });
 
-test('a renewal of who was renamed extends their entry, and gives none to the name that they left', async () => {
+test('a renewal extends a renamed user’s entry and grants nothing to the old name', async () => {
   const accountId = await trader(bench, 'standard', 'bob_paying');
   await rename('bob_paying', 'bobby_paying');
   await bench.control('tradingview', '/users', { username: 'bob_paying' });
@@ -65,7 +65,7 @@ test('a renewal of who was renamed extends their entry, and gives none to the na
   expect(entry(bench, 'main', 'bob_paying')).toBeUndefined();
 });
 
-test('a name that went over to somebody else is not taken for them', async () => {
+test('a name that passed to another user is not taken for the subscriber', async () => {
   const accountId = await trader(bench, 'standard', 'bob_left');
   await rename('bob_left', 'bobby_left');
   await bench.control('tradingview', '/users', { username: 'bob_left' });
@@ -75,7 +75,7 @@ test('a name that went over to somebody else is not taken for them', async () =>
   expect(entry(bench, 'main', 'bob_left')).toBeDefined();
 });
 
-test('who only adds to their name and is refunded at once loses the entry [tradingview-26]', async () => {
+test('a user who extends their name and is refunded at once loses the entry [tradingview-26]', async () => {
   const accountId = await trader(bench, 'standard', 'bob_short');
   await rename('bob_short', 'bob_short_fx');
   await refund(accountId);
@@ -84,7 +84,7 @@ test('who only adds to their name and is refunded at once loses the entry [tradi
   expect((await identityOf(accountId)).username).toBe('bob_short_fx');
 });
 
-test('who adds to their name and pays on keeps their entry, and whoever took the name gets none [tradingview-27]', async () => {
+test('a user who extends their name and keeps paying keeps the entry, and the old name gets none [tradingview-27]', async () => {
   const accountId = await trader(bench, 'premium', 'bob_longer');
   await rename('bob_longer', 'bob_longer_fx');
   await bench.control('tradingview', '/users', { username: 'bob_longer' });
@@ -101,7 +101,7 @@ test('who adds to their name and pays on keeps their entry, and whoever took the
   }
 });
 
-test('who comes back after their name went over to somebody else is asked for the new one [tradingview-28]', async () => {
+test('a user who returns after their name passed to another is asked for the new one [tradingview-28]', async () => {
   const accountId = await trader(bench, 'standard', 'bob_back');
   await refund(accountId);
   await rename('bob_back', 'bobby_back');
@@ -120,7 +120,7 @@ test('who comes back after their name went over to somebody else is asked for th
   expect(entry(bench, 'main', 'bobby_back')).toBeDefined();
 });
 
-/** Somebody else goes by the name since, and what we are told to make so was looked at before. */
+/** Another user has taken the name, and the given reads are from before that. */
 const nameTaken = async (name: string) => {
   const accountId = await trader(bench, 'standard', name);
   const target = (await bench.grants(accountId))[0]?.target;
@@ -136,25 +136,25 @@ const nameTaken = async (name: string) => {
   return { give };
 };
 
-test('an entry that is gone is not made anew under a name that went over to somebody else [tradingview-29]', async () => {
+test('a missing entry is not re-added under a name that passed to another user [tradingview-29]', async () => {
   const { give } = await nameTaken('bob_gone');
   const known = { present: true as const, expiresAt: null };
   await expect(give(known)).rejects.toThrow('username-not-found');
   expect(entry(bench, 'main', 'bob_gone')).toBeUndefined();
 });
 
-test('the entry of somebody else who goes by the name is not changed [tradingview-30]', async () => {
+test('the entry of another user with the name is not changed [tradingview-30]', async () => {
   const { give } = await nameTaken('bob_other');
   await bench.control('tradingview', '/scripts/main/rows', { username: 'bob_other' });
   await expect(give({ present: false })).rejects.toThrow('username-not-found');
   expect(entry(bench, 'main', 'bob_other')).toMatchObject({ expiration: null });
 });
 
-test('what cannot be listed to its end is not concluded to be gone', async () => {
+test('an incomplete list is no proof that an entry is gone', async () => {
   const accountId = await trader(bench, 'standard', 'bob_unlisted');
   await rename('bob_unlisted', 'bobby_unlisted');
   const route = 'POST /pine_perm/list_users/';
-  // The question about the name is answered; the pages of the whole list have no end.
+  // The lookup of the name is answered, but the full list never ends.
   bench.sandbox.core.faults.add({
     provider: 'tradingview',
     route,
@@ -170,7 +170,7 @@ test('what cannot be listed to its end is not concluded to be gone', async () =>
   expect(entry(bench, 'main', 'bobby_unlisted')).toBeUndefined();
 });
 
-test('a sweep renames the entries of who told us their new name before it', async () => {
+test('a sweep renames the entries of a user who gave us the new name before it', async () => {
   const accountId = await trader(bench, 'standard', 'bob_swept');
   await rename('bob_swept', 'bobby_swept');
   const where = { accountId };
@@ -180,7 +180,7 @@ test('a sweep renames the entries of who told us their new name before it', asyn
   expect((await bench.grants(accountId))[0]?.target).toMatchObject({ username: 'bobby_swept' });
 });
 
-test('two who swap their names are followed, and end nobody’s sweep', async () => {
+test('two users who swap names are followed without ending a sweep', async () => {
   const one = await trader(bench, 'standard', 'swap_one');
   const two = await trader(bench, 'standard', 'swap_two');
   await rename('swap_one', 'swap_between');
@@ -199,7 +199,7 @@ test('two who swap their names are followed, and end nobody’s sweep', async ()
   }
 });
 
-test('a new name that another subscriber is known by is for an operator, and access stays', async () => {
+test('a new name that another subscriber has needs an operator, and access stays', async () => {
   const accountId = await trader(bench, 'standard', 'twin_one');
   await bench.access.orm.em.fork().insert(TradingViewIdentityEntity, {
     accountId: newId(),

@@ -35,13 +35,13 @@ const subscriber = () => {
   return accountId;
 };
 
-test('a name is valid whatever its case, with an @ or spaces around it', async () => {
+test('a name is valid in any case, with an @ or spaces around it', async () => {
   const valid = { valid: true, message: 'Username is valid' };
   expect(await check('karlkurs')).toEqual(valid);
   expect(await check(' @KarlKurs ')).toEqual(valid);
 });
 
-test('a name that is saved twice at the same moment is saved', async () => {
+test('two concurrent saves of a name succeed', async () => {
   const accountId = subscriber();
   await bench.control('tradingview', '/users', { username: 'double_dan' });
   const hold: Hold = [
@@ -55,7 +55,7 @@ test('a name that is saved twice at the same moment is saved', async () => {
   expect(entry(bench, 'main', 'double_dan')).toBeDefined();
 });
 
-test('what TradingView says of a name counts for that name alone, also when another is saved meanwhile', async () => {
+test('a lookup’s answer applies only to its own name, even when another is saved during it', async () => {
   const accountId = subscriber();
   await bench.control('tradingview', '/users', { username: 'former_fred' });
   const { orm } = bench.access;
@@ -75,7 +75,7 @@ test('what TradingView says of a name counts for that name alone, also when anot
   expect(await identityOf()).toMatchObject({ username: 'latter_lou', tradingViewUserId: null });
 });
 
-test('the beginning of a name is not the name', async () => {
+test('a name prefix is not the name', async () => {
   expect(await check('karlKur')).toEqual({
     valid: false,
     message: 'Username not found. Did you mean karlKurs?',
@@ -83,11 +83,11 @@ test('the beginning of a name is not the name', async () => {
   expect(await check('nobody_at_all')).toEqual({ valid: false, message: 'Username not found' });
 });
 
-test('a deactivated account cannot be given anything', async () => {
+test('refuses a deactivated account', async () => {
   expect((await check('dormant_dora')).valid).toBe(false);
 });
 
-test('what cannot be a name is not asked about', async () => {
+test('does not look up an impossible name', async () => {
   const before = bench.lastSeq();
   expect((await check('two words')).valid).toBe(false);
   expect(bench.calls('tradingview', before)).toEqual([]);
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('hints in an envelope are read too', async () => {
+test('reads hints in an envelope too', async () => {
   bench.sandbox.core.faults.add({
     provider: 'tradingview',
     route: 'GET /username_hint/',
@@ -123,7 +123,7 @@ test('hints in an envelope are read too', async () => {
   expect((await check('karlKurs')).valid).toBe(true);
 });
 
-test('a plan without indicators is refused [tradingview-52]', async () => {
+test('refuses a plan without indicators [tradingview-52]', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   expect(await refusalOf(save(accountId, 'karlKurs'))).toEqual({
@@ -132,7 +132,7 @@ test('a plan without indicators is refused [tradingview-52]', async () => {
   });
 });
 
-test('an unknown name is refused and nothing is stored', async () => {
+test('refuses an unknown name and stores nothing', async () => {
   const accountId = subscriber();
   expect(await refusalOf(save(accountId, 'nobody_at_all'))).toEqual({
     kind: 'invalid',
@@ -149,7 +149,7 @@ test('one name cannot serve two payers, in any spelling [tradingview-53]', async
   });
 });
 
-test('the name is locked once access is held, and the same name may be saved again [tradingview-54]', async () => {
+test('a name is locked once access is held, but can be saved again unchanged [tradingview-54]', async () => {
   const accountId = await trader(bench, 'standard', 'LockedLiz');
   expect(await refusalOf(save(accountId, 'karlKurs'))).toEqual({
     kind: 'conflict',
@@ -158,7 +158,7 @@ test('the name is locked once access is held, and the same name may be saved aga
   expect(await save(accountId, 'lockedliz')).toEqual({ accessGranted: true });
 });
 
-test('a name saved while TradingView is away is looked up before anything is given to it', async () => {
+test('a name saved while TradingView is down is looked up before it gets access', async () => {
   const accountId = subscriber();
   const away = bench.sandbox.core.faults.add({
     provider: 'tradingview',
@@ -171,11 +171,11 @@ test('a name saved while TradingView is away is looked up before anything is giv
   expect(entry(bench, 'main', 'VwapVera')).toBeDefined();
 });
 
-test('a name freed by one subscriber can be taken by another, and the access goes over [tradingview-55]', async () => {
+test('a name freed by one subscriber can be taken by another, with the access [tradingview-55]', async () => {
   const first = await trader(bench, 'standard', 'HandedOver');
   const second = subscriber();
   bench.subscribe(first, 'standard', -1);
-  // Not before the first one's access is taken back: ours would go with it.
+  // Only after the first one's access was removed, or ours would go with it.
   expect((await refusalOf(save(second, 'HandedOver')))?.kind).toBe('conflict');
   await bench.reconcile(first);
   expect(entry(bench, 'main', 'HandedOver')).toBeUndefined();
@@ -184,7 +184,7 @@ test('a name freed by one subscriber can be taken by another, and the access goe
   expect(entry(bench, 'main', 'HandedOver')).toBeDefined();
 });
 
-test('a slow grant answers without it, and goes on', async () => {
+test('a slow grant answers without waiting and continues', async () => {
   const accountId = subscriber();
   const slow = { kind: 'slow', delayMs: 60_000, provider: 'tradingview' } as const;
   bench.sandbox.core.faults.add({ ...slow, route: 'POST /pine_perm/add/', remaining: 1 });
@@ -198,7 +198,7 @@ test('a slow grant answers without it, and goes on', async () => {
   expect((await bench.grants(accountId))[0]).toMatchObject({ state: 'granted' });
 });
 
-test('who is given an indicator by hand may name themselves on any plan [tradingview-56]', async () => {
+test('a user with a manual indicator may set a name on any plan [tradingview-56]', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   await bench.control('tradingview', '/users', { username: 'gifted_gus' });
@@ -214,7 +214,7 @@ test('who is given an indicator by hand may name themselves on any plan [trading
   expect(entry(bench, 'main', 'gifted_gus')).toMatchObject({ expiration: null });
 });
 
-test('whose name is taken over keeps another one that they save at that moment', async () => {
+test('a user whose name is taken over keeps another one saved at that moment', async () => {
   const lapsed = await trader(bench, 'standard', 'left_lee');
   bench.subscribe(lapsed, 'standard', -1);
   await bench.reconcile(lapsed);
