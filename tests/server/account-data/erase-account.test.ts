@@ -47,7 +47,7 @@ async function nameOnTradingView(person: Subscriber, username: string): Promise<
 }
 
 describe('an erasure', () => {
-  it('tells before what ends, what goes, and what the law keeps [account-data-1]', async () => {
+  it('previews what ends, what is deleted and what the law keeps [account-data-1]', async () => {
     const person = await subscribe(app, 'basic');
     const preview = await previewErasure(data(), person.userId);
     expect(preview).toMatchObject({ email: person.email, erasure: null });
@@ -59,7 +59,7 @@ describe('an erasure', () => {
     expect((await erasureOf(data(), person.userId)).state).toBe('none');
   });
 
-  it('asks for the typed address', async () => {
+  it('requires the typed address', async () => {
     const input = { accountId: kept.userId, confirmation: 'somebody@example.com' };
     await expect(eraseAccount(data(), OPERATOR_ACTOR, input)).rejects.toMatchObject({
       kind: 'invalid',
@@ -68,7 +68,7 @@ describe('an erasure', () => {
     expect((await erasureOf(data(), kept.userId)).state).toBe('none');
   });
 
-  it('ends what is billed, proves access gone, and leaves no name anywhere [account-data-2]', async () => {
+  it('ends billing, verifies that access is gone and leaves no name anywhere [account-data-2]', async () => {
     const person = await subscribe(app, 'premium');
     await nameOnTradingView(person, 'CandleCarl');
     const input = { accountId: person.userId, confirmation: ` ${person.email.toUpperCase()} ` };
@@ -105,12 +105,12 @@ describe('an erasure', () => {
     ).toEqual([]);
   });
 
-  it('ends what was paid in a sign-up with the address too, and closes what is open [account-data-3]', async () => {
+  it('also ends payments of a sign-up with the address, and closes open pages [account-data-3]', async () => {
     const person = await subscribe(app, 'basic');
     await confirmAddress(person);
     const visitor = personAt(app.url);
     const choice = { email: person.email, plan: 'premium', billing: 'monthly' } as const;
-    // As if begun before the account was: its address takes no second one.
+    // Simulates a sign-up begun before the account, which its address could not start now.
     await setEmail(person, 'away@example.com');
     const created = await visitor.post('/api/create-email-user', choice);
     await pay(app, visitor, choice);
@@ -136,7 +136,7 @@ describe('an erasure', () => {
     expect(await namedAnywhere(rows, [person.email])).toEqual([]);
   });
 
-  it('of an account that never proved its address leaves alone what others pay with it [account-data-4]', async () => {
+  it('of an account with an unproven address leaves alone what others pay with it [account-data-4]', async () => {
     const email = 'typed-by-anybody@example.com';
     const squatter = personAt(app.url);
     const started = await squatter.post('/api/create-email-user', {
@@ -151,7 +151,7 @@ describe('an erasure', () => {
     const created = await payer.post('/api/create-email-user', choice);
     const sessionId = await pay(app, payer, choice);
     const accountId = String(started.json.userId);
-    // A letter of somebody else's who reads that address.
+    // A mail to another person who reads that address.
     await rows(
       `insert into outgoing_mail (id, dedupe_key, user_id, to_address, template, values, created_at)
          values (?, 'theirs', ?, ?, 'way-back', '{}', now())`,
@@ -174,7 +174,7 @@ describe('an erasure', () => {
     expect(created.json.userId).not.toBe(accountId);
   });
 
-  it('leaves no role to a member whose join was not heard of', async () => {
+  it('removes the roles of a member whose join event was missed', async () => {
     const person = await subscribe(app, 'premium');
     const named = await person.post('/api/discord-username', { discordUsername: 'unheard.una' });
     const code = String(named.json.inviteUrl).split('/').at(-1);
@@ -195,7 +195,7 @@ describe('an erasure', () => {
     expect(await rolesIn('unheard.una')).toEqual([]);
   });
 
-  it('stays one when Stripe is read again, or tells late who paid', async () => {
+  it('stays complete when Stripe is read again or reports a late payment', async () => {
     const person = await subscribe(app, 'basic');
     await eraseAccount(data(), OPERATOR_ACTOR, {
       accountId: person.userId,
@@ -216,7 +216,7 @@ describe('an erasure', () => {
     expect(await rows('select 1 from standing where user_id = ?', [person.userId])).toEqual([]);
   });
 
-  it('waits while a provider is away, and says for which [account-data-5]', async () => {
+  it('waits while a provider is down, and names the provider [account-data-5]', async () => {
     const person = await subscribe(app, 'standard');
     await nameOnTradingView(person, 'RangeRosa');
     await app.control('POST', '/faults', {

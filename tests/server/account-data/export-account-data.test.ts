@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const data = () => app.app.parts.accountData;
 
 describe('an export', () => {
-  it('holds everything that is kept about one person, and no secret [account-data-6]', async () => {
+  it('contains everything stored about one person, and no secret [account-data-6]', async () => {
     const other = await subscribe(app, 'free');
     const person = await subscribe(app, 'standard');
     const { sections } = await exportAccountData(data(), OPERATOR_ACTOR, person.userId);
@@ -25,7 +25,7 @@ describe('an export', () => {
     expect(JSON.stringify(sections)).not.toContain(other.email);
   });
 
-  it('of nobody is refused', async () => {
+  it('of an unknown account is refused', async () => {
     const nobody = '0192f0c1-0000-7000-8000-0000000000ff';
     await expect(exportAccountData(data(), OPERATOR_ACTOR, nobody)).rejects.toMatchObject({
       kind: 'not-found',

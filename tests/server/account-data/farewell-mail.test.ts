@@ -27,7 +27,7 @@ const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
 const hurry = () =>
   rows(`update job.job set start_after = now() where state in ('retry', 'created')`);
 
-/** Everything but the letter is done: the mail server is away. */
+/** An erasure that waits only for its mail, because the mail server is down. */
 async function closing(): Promise<Subscriber> {
   const person = await subscribe(app, 'basic');
   const { userId: accountId, email } = person;
@@ -40,7 +40,10 @@ async function closing(): Promise<Subscriber> {
   return person;
 }
 
-/** Answers since when, as the letter says it: the clock of the sandbox that the app follows may step back a little. */
+/**
+ * Returns the time of the first refusal stored with the mail. The app's clock follows the sandbox and may step back a
+ * little.
+ */
 async function untilRefused(email: string): Promise<Date> {
   let since: Date | null = null;
   await until('it is refused', async () => {
@@ -55,8 +58,8 @@ async function untilRefused(email: string): Promise<Date> {
   return since ?? expect.unreachable();
 }
 
-describe('the letter that tells of an erasure', () => {
-  it('is sent before its address is forgotten, which then is gone [account-data-7]', async () => {
+describe('the mail about an erasure', () => {
+  it('is sent before its address is deleted [account-data-7]', async () => {
     const { userId, email } = await closing();
     expect((await erasureOf(data(), userId)).state).toBe('closing');
     await server.open();
@@ -70,11 +73,11 @@ describe('the letter that tells of an erasure', () => {
     expect(await namedAnywhere(rows, [email])).toEqual([]);
   });
 
-  it('keeps nobody from being forgotten for more than two weeks [account-data-8]', async () => {
+  it('delays the erasure by two weeks at most [account-data-8]', async () => {
     const { userId: accountId, email } = await closing();
     const clock = movableClock(new Date(Date.now() + 13 * DAY_MS));
     const job = { ...data(), clock };
-    // Nor are the providers asked meanwhile: they are done.
+    // The providers are done, so they are not called again.
     for (const provider of ['stripe', 'discord']) {
       await app.control('POST', '/faults', { provider, kind: 'status', status: 503 });
     }
@@ -86,7 +89,7 @@ describe('the letter that tells of an erasure', () => {
     expect(await namedAnywhere(rows, [email])).toEqual([]);
   });
 
-  it('is waited for a day when its address is refused, and no longer [account-data-9]', async () => {
+  it('is retried for a day when its address is refused [account-data-9]', async () => {
     const { userId: accountId, email } = await closing();
     server.refused.add(email);
     await server.open();

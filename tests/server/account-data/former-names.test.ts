@@ -31,7 +31,7 @@ beforeAll(async () => {
   fred = await subscribe(stage.app, 'standard');
   first = await join(fred, 'first_fred');
   second = await join(fred, 'second_fred');
-  // While a third is named the second leaves: the identity knows neither any more.
+  // The second member leaves while a third is named, so the identity knows neither now.
   await fred.post('/api/discord-username', { discordUsername: 'third_fred' });
   await stage.app.control('POST', `/discord/members/${second}/leave`);
   await until('nobody is Fred now', async () => {
@@ -91,7 +91,7 @@ async function nameOnTradingView(username: string): Promise<string> {
   return id;
 }
 
-/** An override of a member in a channel, by the console; the id of the change. */
+/** The console sets an override for a member in a channel. Returns the id of the change. */
 async function override(channelName: string, userId: string): Promise<string> {
   const { id: channelId } = await stage.channel(channelName);
   const body = { channelId, userId, permissions: VALUES };
@@ -125,7 +125,7 @@ const adopted = (userId: string, username: string) =>
     [newId(), userId, username],
   );
 
-describe('whoever was somebody else at a provider before', () => {
+describe('a subscriber with former provider accounts', () => {
   let kept: string;
   let undone: string;
   beforeAll(async () => {
@@ -133,12 +133,12 @@ describe('whoever was somebody else at a provider before', () => {
     await stage.app.control('POST', '/discord/channels', { name: 'corner' });
     undone = await override('corner', first);
     await override('off-topic', others);
-    // Somebody else changed it since, and the words of that name him.
+    // Someone changed it since, and the message contains his name.
     const { id } = await stage.channel('off-topic');
     const moved = { type: 1, allow: '0', deny: '1024' };
     await stage.app.control('PUT', `/discord/channels/${id}/permissions/${first}`, moved);
     expect((await undo(kept)).message).toContain('was changed for first_fred since');
-    // As where one change is about several members.
+    // Simulates one change about several members.
     await rows(
       `update console_change set steps = steps || (select jsonb_build_array(steps->0)
          from console_change where steps @> ?::jsonb limit 1) where id = ?`,
@@ -156,7 +156,7 @@ describe('whoever was somebody else at a provider before', () => {
     await adopted('4711', 'OtherOlga');
   });
 
-  it('is shown what is kept of each of them, and nothing of anybody else', async () => {
+  it('exports what is stored about each of them, and nothing about others', async () => {
     const sections = await exported();
     const text = JSON.stringify(sections);
     for (const name of NAMES) expect(text).toContain(name);
@@ -166,7 +166,7 @@ describe('whoever was somebody else at a provider before', () => {
     expect(sections['entries that were adopted']).toHaveLength(2);
   });
 
-  it('is forgotten as each of them, and others are not [account-data-10]', async () => {
+  it('is erased under each of them, without affecting others [account-data-10]', async () => {
     const { userId: accountId, email: confirmation } = fred;
     await eraseAccount(data(), OPERATOR_ACTOR, { accountId, confirmation });
     await until('the account is erased', async () => {
@@ -184,13 +184,13 @@ describe('whoever was somebody else at a provider before', () => {
     expect(steps?.[0]?.message).toBe('The words of then named somebody who was erased since.');
   });
 
-  it('leaves changes that can be undone, by number', async () => {
+  it('leaves changes that can still be undone, under a number', async () => {
     expect(await undo(undone)).toEqual({ success: true, message: 'Undone.' });
     expect((await stage.channel('corner')).overwrites.map(({ id }) => id)).not.toContain(first);
   });
 });
 
-it('who is another subscriber by now is theirs, whoever it was before', async () => {
+it('shows acts on a former account only to its current subscriber', async () => {
   const former = await subscribe(stage.app, 'basic');
   const handedOver = await join(former, 'handed_hanna');
   await join(former, 'later_lars');

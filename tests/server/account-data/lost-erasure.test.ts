@@ -35,7 +35,7 @@ const jobs = () =>
 const lose = (how?: 'failed') => loseJob(app, 'erase-account', accountId, how);
 const stripeIsBack = () => app.control('DELETE', '/faults?provider=stripe');
 
-/** An erasure that Stripe holds up. */
+/** An erasure that Stripe delays. */
 beforeEach(async () => {
   const person = await subscribe(app, 'basic');
   [accountId, confirmation] = [person.userId, person.email];
@@ -44,11 +44,11 @@ beforeEach(async () => {
   await until('it waits for Stripe', async () => (await waitsFor())?.startsWith('stripe') === true);
 });
 
-// One that failed before that leaves nothing to the next.
+// Cleans up after a test that failed earlier.
 afterEach(stripeIsBack);
 
-describe('an erasure that no job will finish', () => {
-  it('is taken up by the next look, once, and finished [account-data-11]', async () => {
+describe('an erasure without a job to finish it', () => {
+  it('is resumed once by the next check, and finished [account-data-11]', async () => {
     expect(await resumeErasures(data())).toBe(0);
     await lose();
     const sent = await Promise.all([resumeErasures(data()), resumeErasures(data())]);
@@ -61,7 +61,7 @@ describe('an erasure that no job will finish', () => {
     expect(await resumeErasures(data())).toBe(0);
   });
 
-  it('is taken up by the next start when its job failed for good', async () => {
+  it('is resumed by the next start when its job failed for good', async () => {
     await lose('failed');
     await app.moveTo(app.app.parts.options.databaseUrl, async () => {
       await stripeIsBack();
@@ -69,7 +69,7 @@ describe('an erasure that no job will finish', () => {
     await until('the account is erased', isErased);
   });
 
-  it('is taken up by whoever asks again, and one that has a job gets no second', async () => {
+  it('is resumed by a repeated request, and gets no second job', async () => {
     expect(await erase()).toMatchObject({ state: 'closing' });
     expect(await jobs()).toHaveLength(1);
     await lose();
@@ -82,10 +82,10 @@ describe('an erasure that no job will finish', () => {
   });
 });
 
-it('an erasure that two jobs finish at once is told once', async () => {
+it('finished by two jobs concurrently is recorded once', async () => {
   await lose();
   await stripeIsBack();
-  // Where the database ends one of two that are in each other's way, its job comes again.
+  // PostgreSQL may abort one of two jobs in a deadlock. That job is retried.
   const finish = () =>
     finishErasure(data(), { accountId }).catch((error) => {
       if (!(error instanceof DeadlockException)) throw error;

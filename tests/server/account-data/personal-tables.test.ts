@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Columns that tell who somebody is, wherever a migration may put them. */
+/** Columns that identify a person, in any table. */
 const NAMING = /^(account_id|user_id|to_address|email|billing_email|member_id|username)$/;
 
-/** What looks like a person's and is not a row about one, each with its reason. */
+/** Columns that look personal but are not about a subscriber, each with the reason. */
 const NOT_PERSONAL: Record<string, string> = {
   operator_invite: 'names operators, who are no subscribers',
   erasure: 'that somebody was erased, by number, has to stay provable',
@@ -20,7 +20,7 @@ const NOT_PERSONAL: Record<string, string> = {
   user_card: 'follows the other tables by their triggers, in the same transaction',
 };
 
-it('every table that names a person says what an export shows and an erasure does [account-data-12]', async () => {
+it('every table that names a person declares its part in export and erasure [account-data-12]', async () => {
   const columns = await administer<{ table_name: string; column_name: string }>(
     database.url,
     `select table_name, column_name from information_schema.columns where table_schema = 'public'`,
@@ -33,7 +33,7 @@ it('every table that names a person says what an export shows and an erasure doe
   expect([...new Set(unlisted)]).toEqual([]);
 });
 
-/** Documents in tables that are nobody's, each with what it holds. */
+/** JSON columns in tables without a person, each with its content. */
 const NAMELESS: Record<string, string> = {
   'inbox_event.subject': 'ids at Stripe',
   'leader.report': 'how an instance does',
@@ -41,7 +41,7 @@ const NAMELESS: Record<string, string> = {
   'daily_figures.mrr_elsewhere': 'sums',
 };
 
-it('every document of a table that is nobody’s is known to name nobody', async () => {
+it('every JSON column in such a table is known to contain no names', async () => {
   const documents = await administer<{ table_name: string; name: string }>(
     database.url,
     `select table_name, table_name || '.' || column_name as name from information_schema.columns
@@ -57,7 +57,7 @@ it('every document of a table that is nobody’s is known to name nobody', async
   expect(unlisted.map(({ name }) => name)).toEqual([]);
 });
 
-it('what is shown exists, and holds no secret', async () => {
+it('exported columns exist and contain no secret', async () => {
   for (const { table, columns, where } of PERSONAL_TABLES.filter(
     (each) => !each.table.includes('.'),
   )) {

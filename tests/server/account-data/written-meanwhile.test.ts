@@ -32,7 +32,7 @@ interface Payer extends Subscriber {
   attemptId: string;
 }
 
-/** Somebody whose erasure waits for Stripe, which is back, and whom no job erases. */
+/** A person whose erasure waited for Stripe, which is back, and has no job to finish it. */
 async function closing(): Promise<Payer> {
   const person = await subscribe(app, 'basic');
   await app.control('POST', '/faults', { provider: 'stripe', kind: 'status', status: 503 });
@@ -56,8 +56,8 @@ async function closing(): Promise<Payer> {
 }
 
 /**
- * `write` when all is ready for the erasure, which goes on when the writer has been told of its person as often as
- * it says, and has ended when the writer goes on, unless it waits for that.
+ * Runs `write` when the erasure is ready. The erasure continues once the writer has checked the person the given number
+ * of times. It ends before the writer continues, unless it waits for the writer.
  */
 async function writeAtTheLastMoment(
   person: Payer,
@@ -69,7 +69,7 @@ async function writeAtTheLastMoment(
   await holder.begin();
   await holder.execute('select 1 from erasure where account_id = ? for update', [person.userId]);
   const erasing = finishErasure(data(), { accountId: person.userId });
-  // Told by its outcome.
+  // The caller sees the outcome.
   erasing.catch(() => {});
   await until('the erasure waits', () => waits('%from "erasure"%for update%'));
   let asked = 0;
@@ -88,7 +88,7 @@ async function writeAtTheLastMoment(
   } finally {
     if (asked < times) await holder.rollback();
   }
-  // Neither is ended for being in the other's way.
+  // Neither is aborted for blocking the other.
   await expect(erasing).resolves.toBeUndefined();
 }
 
@@ -98,7 +98,7 @@ const waits = async (query: string): Promise<boolean> => {
   return (await rows(sql, [query])).length > 0;
 };
 
-/** Their history ends as that of somebody who was here: nothing begins for an id that is gone. */
+/** Their history ends like that of a known person, and no row starts for a deleted id. */
 async function nothingIsLeftOf({ userId, email }: Payer): Promise<void> {
   expect(await stateOf(userId)).toBe('erased');
   expect(await rows('select plan from standing where user_id = ?', [userId])).toEqual([]);
@@ -108,8 +108,8 @@ async function nothingIsLeftOf({ userId, email }: Payer): Promise<void> {
   expect(await rows(anew, [userId])).toHaveLength(1);
 }
 
-describe('who is erased while', () => {
-  it('a reading of Stripe is written has no standing after it [account-data-13]', async () => {
+describe('an erasure that overlaps with a write', () => {
+  it('leaves no standing after a read of Stripe is written [account-data-13]', async () => {
     const person = await closing();
     await writeAtTheLastMoment(person, (deps) =>
       syncSubscription(deps, person.customerId, 'timer'),
@@ -117,7 +117,7 @@ describe('who is erased while', () => {
     await nothingIsLeftOf(person);
   });
 
-  it('a standing is judged from memory has none after it [account-data-14]', async () => {
+  it('leaves no standing after one is judged from stored data [account-data-14]', async () => {
     const person = await closing();
     const past = new Date(billing().clock.now().getTime() - 2 * 3_600_000);
     await writeAtTheLastMoment(person, async (deps) => {
@@ -132,9 +132,9 @@ describe('who is erased while', () => {
     await nothingIsLeftOf(person);
   });
 
-  it('a payment is found paid is not known by its address after it [account-data-15]', async () => {
+  it('leaves no address after a payment is found paid [account-data-15]', async () => {
     const person = await closing();
-    // Told once by the reading, and again when the address that was typed at Stripe is to be kept.
+    // Checked once by the read, and again before storing the address entered at Stripe.
     const twice = 2;
     await writeAtTheLastMoment(person, (deps) => verifyAttempt(deps, person.attemptId), twice);
     await nothingIsLeftOf(person);

@@ -45,7 +45,7 @@ const IMPORTED = `
 const INVITATIONS =
   "select to_address from outgoing_mail where user_id = ? and template = 'set-up-account'";
 
-/** What is begun while somebody is there, and would be written of them when they are not. */
+/** Requests that start while the person exists and would write after they are gone. */
 const DEEDS: [string, (person: Subscriber) => Promise<{ text: string }>, string][] = [
   [
     'a name on TradingView',
@@ -74,10 +74,10 @@ const DEEDS: [string, (person: Subscriber) => Promise<{ text: string }>, string]
   ],
 ];
 
-describe('who closes their account while they are written about', () => {
-  it.each(DEEDS)('is refused %s, and nothing of it is kept', async (_name, deed, kept) => {
+describe('a person who closes their account during a request', () => {
+  it.each(DEEDS)('is refused %s, and nothing is stored', async (_name, deed, kept) => {
     const person = await subscribe(app, 'free');
-    // A free account may name itself on TradingView when it was given something there.
+    // A free account may set a TradingView username when it has a manual grant there.
     await rows(PRIZE, [person.userId]);
     await rows('delete from mailed_link where user_id = ?', [person.userId]);
     const outcome = await overtakenBy(app.app.parts.orm, closes(person), () => deed(person));
@@ -85,7 +85,7 @@ describe('who closes their account while they are written about', () => {
     expect(await rows(kept, [person.userId])).toEqual([]);
   });
 
-  it('is sent no link to a new password', async () => {
+  it('gets no password link', async () => {
     const { auth, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     const outcome = await overtakenBy(orm, closes(person), () =>
@@ -96,7 +96,7 @@ describe('who closes their account while they are written about', () => {
     expect(await rows(links, [person.userId])).toEqual([]);
   });
 
-  it('is opened no page to pay on [account-data-16]', async () => {
+  it('gets no payment page [account-data-16]', async () => {
     const { billing, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     const price = await priceFor(billing, 'premium', 'monthly');
@@ -117,7 +117,7 @@ describe('who closes their account while they are written about', () => {
   });
 });
 
-it('who closes the account while they ask for another address once more is refused that alone', async () => {
+it('a change of address requested again while the account closes is refused alone', async () => {
   const { orm, accountData } = app.app.parts;
   const person = await subscribe(app, 'free');
   const ask = () =>
@@ -135,11 +135,11 @@ it('who closes the account while they ask for another address once more is refus
   expect(asked).toMatchObject({ value: { text: expect.stringContaining(CLOSING) } });
 });
 
-describe('a letter to who is changing their address at this moment', () => {
+describe('a mail to a person whose address is changing', () => {
   const moved = ({ userId, email }: Subscriber) =>
     ['update account set email = ? where id = ?', [`moved-${email}`, userId]] as const;
 
-  it('of a new password is not sent to the old one', async () => {
+  it('with a new password is not sent to the old address', async () => {
     const { auth, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     const outcome = await overtakenBy(orm, moved(person), () =>
@@ -150,7 +150,7 @@ describe('a letter to who is changing their address at this moment', () => {
     expect(await rows(links, [person.userId])).toEqual([]);
   });
 
-  it('from an operator goes to the new one', async () => {
+  it('from an operator goes to the new address', async () => {
     const person = await subscribe(app, 'free');
     await overtakenBy(app.app.parts.orm, moved(person), () =>
       operator.post('/trpc/admin.resendSetUpMail', { accountId: person.userId }),
@@ -160,7 +160,7 @@ describe('a letter to who is changing their address at this moment', () => {
     ]);
   });
 
-  it('that invites who was imported waits until that is over', async () => {
+  it('that invites an imported user waits for the change', async () => {
     const { admin, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     await rows(IMPORTED, [person.userId]);
@@ -177,7 +177,7 @@ describe('a letter to who is changing their address at this moment', () => {
   });
 });
 
-it('who paid in a sign-up that is erased at this moment is not written to [account-data-17]', async () => {
+it('a payer whose sign-up is being erased gets no mail [account-data-17]', async () => {
   const { billing, orm } = app.app.parts;
   const payer = personAt(app.url);
   const choice = { plan: 'standard', billing: 'monthly' } as const;
@@ -195,7 +195,7 @@ it('who paid in a sign-up that is erased at this moment is not written to [accou
   expect(outcome).toMatchObject({ status: 'fulfilled', value: false });
 });
 
-it('who pressed pay while their account was being erased is asked for nothing', async () => {
+it('a payment started while the account is erased is refused', async () => {
   const { billing } = app.app.parts;
   const person = await subscribe(app, 'free');
   const key = `payer:${person.userId}`;

@@ -55,7 +55,7 @@ const act = (action: string, by = orm, at = machine.now()) =>
   );
 const verdict = (by = orm) => verifyAudit({ orm: by, machine });
 const faults = async (by = orm) => (await verdict(by)).faults.map(({ fault }) => fault);
-/** As the owner of the tables, with every trigger off. */
+/** Runs as the owner of the tables, with every trigger off. */
 const tamper = (sql: string) =>
   administer(database.url, `set session_replication_role = replica; ${sql}`);
 
@@ -63,8 +63,8 @@ async function threeEntries(): Promise<void> {
   for (const action of ['one', 'two', 'three']) await act(action);
 }
 
-describe('the chain of the audit', () => {
-  it('holds a link for each entry, committed with it', async () => {
+describe('the audit chain', () => {
+  it('has a link for each entry, committed with it', async () => {
     await threeEntries();
     await expect(
       transact(orm, async (em) => {
@@ -84,7 +84,7 @@ describe('the chain of the audit', () => {
     expect(found).toEqual([]);
   });
 
-  it('is one chain, without gaps, when writers commit at once', async () => {
+  it('is one chain without gaps when writers commit concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => act(`at once ${index}`)));
     const { chain, faults: found } = await verdict();
     expect([chain?.links, found]).toEqual([20, []]);
@@ -107,13 +107,13 @@ describe('the chain of the audit', () => {
       `update audit_entry set target = 'other' where action = 'three';
        update audit_link set mac = encode(sha256('three'), 'hex') where seq = 3`,
     ],
-  ])('shows an entry that the owner of the tables %s', async (_, sql) => {
+  ])('shows an entry that the table owner %s', async (_, sql) => {
     await threeEntries();
     await tamper(sql);
     expect(await faults()).toContain('link-broken');
   });
 
-  it('shows a link that another key made under the name of ours', async () => {
+  it('shows a link made with another key under our key’s name', async () => {
     await act('one');
     const [row] = await administer<{ line: string }>(
       database.url,
@@ -124,7 +124,7 @@ describe('the chain of the audit', () => {
     expect(await faults()).toContain('link-broken');
   });
 
-  it('shows an entry whose link was removed, and does not link it again', async () => {
+  it('shows an entry whose link was removed, and does not relink it', async () => {
     await act('early', orm, new Date('2026-11-17T12:00:00Z'));
     await threeEntries();
     await tamper('delete from audit_link where seq > 1');
@@ -132,7 +132,7 @@ describe('the chain of the audit', () => {
     expect(await faults()).toContain('not-linked');
   });
 
-  it('tells by a kept head whether it was shortened or made again', async () => {
+  it('shows by a stored head whether it was truncated or rebuilt', async () => {
     await threeEntries();
     const head = await readChainHead(readFork(orm));
     await act('later');
@@ -143,7 +143,7 @@ describe('the chain of the audit', () => {
     expect(await findHead(readFork(orm), head ?? '')).toBeNull();
   });
 
-  it('takes in what was written before it began', async () => {
+  it('adopts entries written before it began', async () => {
     const before = await open();
     await act('old', before);
     await act('older', before);
@@ -168,8 +168,8 @@ describe('npm run verify-audit', () => {
       (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
     );
 
-  it('says whether a kept head is in the chain, and whether what follows holds', async () => {
-    // The command reads the clock of the machine: older days would have to be sealed.
+  it('reports whether a stored head is in the chain and whether later links are valid', async () => {
+    // The command uses the machine's clock, and older days would have to be sealed.
     for (const action of ['one', 'two', 'three']) await act(action, orm, machineClock.now());
     const head = await readChainHead(readFork(orm));
     await act('later', orm, machineClock.now());
@@ -194,7 +194,7 @@ describe('a rotated secret', () => {
     expect(await faults(await open(NEXT))).toEqual([]);
   });
 
-  it('leaves links that nobody can verify when it was not carried over', async () => {
+  it('leaves unverifiable links when the old key was not carried over', async () => {
     await act('one');
     expect(await faults(await open(NEXT))).toEqual(['key-missing']);
   });

@@ -64,7 +64,7 @@ const search = (filter: Parameters<typeof listAudit>[1]) => listAudit({ orm }, f
 const found = async (filter: Parameters<typeof listAudit>[1]) =>
   (await search({ ...filter, limit: 200 })).entries;
 
-test('pages follow each other, newest first, without a gap or a double', async () => {
+test('pages come newest first, without gaps or duplicates', async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -77,7 +77,7 @@ test('pages follow each other, newest first, without a gap or a double', async (
   await expect(search({ cursor: 'x|y' })).rejects.toThrow('Unknown page.');
 });
 
-test('filters add up', async () => {
+test('filters combine', async () => {
   expect(await found({ operatorId: night })).toHaveLength(20);
   expect(await found({ action: 'user.synced' })).toHaveLength(30);
   const within = { from: '2026-11-05T00:00:00Z', until: '2026-11-06T00:00:00Z' };
@@ -96,12 +96,12 @@ test.each([
   ['a name with the signs of a pattern', 'bo_100%', 45],
   ['a pattern that is none', 'b%', 0],
   ['nobody', 'nobody@', 0],
-] as const)('whom is found by %s', async (_name, whom, count) => {
+] as const)('finds the person by %s', async (_name, whom, count) => {
   const text = typeof whom === 'function' ? whom() : whom;
   expect(await found({ whom: text })).toHaveLength(count);
 });
 
-test('the filters’ values are read without reading every entry', async () => {
+test('reads the filter values without reading every entry', async () => {
   expect(await auditFrame({ orm })).toEqual({
     operators: [
       { id: day, name: 'day_desk' },
@@ -112,7 +112,7 @@ test('the filters’ values are read without reading every entry', async () => {
   });
 });
 
-test('after an erasure what was done stays, and says that the name was erased', async () => {
+test('after an erasure the acts remain, and the name is marked as erased', async () => {
   await orm.em.fork().execute(
     `insert into erasure (account_id, state, requested_by_kind, requested_at)
      values ('${ana}', 'erased', 'subscriber', now())`,

@@ -39,10 +39,10 @@ afterAll(async () => {
 
 const sql = <Row>(text: string) => administer<Row>(database.url, text);
 const deps = () => ({ orm, machine, log: createLog({ level: 'silent' }) });
-/** As somebody who may do anything to the tables. */
+/** Runs with full rights on the tables. */
 const tamper = (text: string) => sql(`set session_replication_role = replica; ${text}`);
 
-/** As the erasure's job writes down, in the transaction that takes the names. */
+/** As recorded by the erasure job in the transaction that deletes the names. */
 const noteErasure = (accountId: string) =>
   sql(
     `insert into erasure (account_id, state, requested_by_kind, requested_at)
@@ -75,7 +75,7 @@ async function threeSealedDays(): Promise<void> {
 const verdict = () => verifyAudit(deps());
 const faultsFound = async () => (await verdict()).faults.map(({ fault, day }) => [fault, day]);
 
-test('an entry holds ids, codes and hashes; names and addresses stand beside it', async () => {
+test('an entry contains ids, codes and hashes; names and addresses are stored apart', async () => {
   await act('2026-11-20');
   const [entry] = await sql<Record<string, unknown>>('select * from audit_entry');
   expect(entry).toMatchObject({ account_id: ana, actor_id: operatorId });
@@ -90,7 +90,7 @@ test('an entry holds ids, codes and hashes; names and addresses stand beside it'
   ]);
 });
 
-test('an entry about a grant is an entry about its holder', async () => {
+test('an entry about a grant belongs to its holder', async () => {
   const grantId = newId();
   await sql(
     `insert into access_grant (id, account_id, provider, entitlement, state, source, target, target_key, created_at)
@@ -109,13 +109,13 @@ test.each([
   'update audit_seal set hash = null',
   'delete from audit_seal',
   'truncate audit_seal',
-])('%s is refused by the database', async (statement) => {
+])('the database refuses %s', async (statement) => {
   await act('2026-11-18');
   await sealDays(deps());
   await expect(sql(statement)).rejects.toThrow(/only ever added to/);
 });
 
-test('every day that is over is sealed once, the empty ones too', async () => {
+test('every past day is sealed once, including empty ones', async () => {
   await threeSealedDays();
   await act('2026-11-20');
   expect(await sealDays(deps())).toEqual([]);
@@ -128,14 +128,14 @@ test('every day that is over is sealed once, the empty ones too', async () => {
   });
 });
 
-test('two processes that seal at once make one chain', async () => {
+test('two processes that seal concurrently make one chain', async () => {
   await act('2026-11-16');
   const [one, two] = await Promise.all([sealDays(deps()), sealDays(deps())]);
   expect([...one, ...two].sort()).toEqual([...new Set([...one, ...two])].sort());
   expect((await verdict()).faults).toEqual([]);
 });
 
-test('the chain holds after an erasure, and the names are gone', async () => {
+test('the chain stays valid after an erasure, and the names are gone', async () => {
   await threeSealedDays();
   await noteErasure(ana);
   const erased = await transact(orm, (em) => eraseAuditNames(em, ana));
@@ -160,7 +160,7 @@ test('the entry of the erasure itself keeps no name', async () => {
   expect(await sql('select * from audit_name')).toEqual([]);
 });
 
-test('a changed, a removed and an added row are found, whoever did it', async () => {
+test('detects changed, removed and added rows, even by the table owner', async () => {
   await threeSealedDays();
   await tamper(`update audit_entry set target = 'account:other' where at::date = '2026-11-16'`);
   expect(await faultsFound()).toEqual([['entries-differ', '2026-11-16']]);
@@ -179,7 +179,7 @@ test('a changed, a removed and an added row are found, whoever did it', async ()
   expect(await faultsFound()).toContainEqual(['entries-differ', '2026-11-17']);
 });
 
-test('a seal that was rewritten or taken out is found', async () => {
+test('detects a rewritten or removed seal', async () => {
   await threeSealedDays();
   await tamper(
     `delete from audit_entry where at::date = '2026-11-16';
@@ -190,18 +190,18 @@ test('a seal that was rewritten or taken out is found', async () => {
   expect(await faultsFound()).toContainEqual(['chain-broken', '2026-11-18']);
 });
 
-test('a name put in the place of another is found', async () => {
+test('detects a replaced name', async () => {
   await threeSealedDays();
   await tamper(`update audit_name set value = 'bob@example.com' where kind = 'email'`);
   expect((await faultsFound())[0]).toEqual(['names-differ', '2026-11-16']);
 });
 
-test('a name that went without an erasure is found', async () => {
+test('detects a name deleted without an erasure', async () => {
   await threeSealedDays();
   await tamper(`delete from audit_name where kind = 'email' or kind = 'address'`);
   expect((await faultsFound())[0]).toEqual(['names-missing', '2026-11-16']);
   await noteErasure(ana);
-  // The operator's address is nobody's to erase.
+  // An erasure never deletes the operator's address.
   expect((await verdict()).faults[0]?.detail).toBe('1 names are gone.');
 });
 
@@ -209,15 +209,15 @@ test.each([
   ['changed', `update audit_name set value = 'bob@example.com'`],
   ['taken without an erasure', 'delete from audit_name'],
   ['emptied', 'truncate audit_name'],
-])('names are not to be %s', async (_, statement) => {
+])('the database refuses to let names be %s', async (_, statement) => {
   await act('2026-11-18');
   await expect(sql(statement)).rejects.toThrow(/is refused/);
   await noteErasure(ana);
-  // Among them the operator's own address.
+  // Including the operator's own address.
   await expect(sql(statement)).rejects.toThrow(/is refused/);
 });
 
-test('what comes late to a sealed day stands in the first that is open', async () => {
+test('an entry that is late for a sealed day goes to the first open one', async () => {
   await threeSealedDays();
   await act('2026-11-17');
   const [late] = await sql<{ at: Date }>('select at from audit_entry order by id desc limit 1');
@@ -225,7 +225,7 @@ test('what comes late to a sealed day stands in the first that is open', async (
   expect((await verdict()).faults).toEqual([]);
 });
 
-test('days that nobody sealed are told', async () => {
+test('reports unsealed days', async () => {
   await threeSealedDays();
   await act('2026-11-21');
   machine.set(new Date('2026-11-25T12:00:00Z'));

@@ -51,14 +51,14 @@ const allow = () =>
     'drop trigger refuse_audit on audit_entry; drop function refuse_audit; drop sequence audit_refusals',
   );
 
-it('what was done is written down as done, at the second try if need be', async () => {
+it('a finished act is recorded as done, on the second try if necessary', async () => {
   await refuse('1');
   expect(await run('payment:1', async () => 'refunded')).toBe('refunded');
   await allow();
   expect(await outcomes('payment:1')).toEqual(['begun', 'done']);
 });
 
-it('what was done is never called failed: the answer is given, and the log has what the audit lacks', async () => {
+it('a finished act is never recorded as failed: its result is returned, and the log notes the missing entry', async () => {
   await refuse('1000');
   expect(await run('payment:2', async () => 'refunded')).toBe('refunded');
   await allow();
@@ -66,7 +66,7 @@ it('what was done is never called failed: the answer is given, and the log has w
   expect(logged.join('')).toContain('the end of an act was not audited');
 });
 
-it('what failed is written down as failed, with its reason', async () => {
+it('a failed act is recorded as failed with its reason', async () => {
   const failing = run('payment:3', () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   expect(await outcomes('payment:3')).toEqual(['begun', 'failed']);

@@ -23,7 +23,7 @@ const entries = (action: string) =>
     .execute<Entry[]>('select * from audit_entry where action = ? order by id', [action]);
 const operatorId = async () => (await entries('operator.signed-in'))[0]?.actor_id;
 
-/** What each call of an operator that changes something writes down; null: it changes nothing. */
+/** The audit entry of each operator call that changes something; null: it changes nothing. */
 const AUDITED: Record<string, string | null> = {
   'admin.syncStripe': 'billing.synced',
   'admin.syncTradingview': 'tradingview.synced',
@@ -45,14 +45,14 @@ const AUDITED: Record<string, string | null> = {
   'admin.eraseUser': 'account.erased',
   'admin.applyImport': 'import.applied',
   'admin.dropImport': 'import.dropped',
-  // Nothing is true of it before it is finished.
+  // Nothing has changed until it is finished.
   'admin.beginEnrolment': null,
   'admin.finishEnrolment': 'operator.factor-enrolled',
   'admin.setOperatorRole': 'operator.role-changed',
   'admin.removeFactor': 'operator.factor-removed',
   'admin.confirmationOptions': null,
   'admin.confirmIdentity': 'operator.confirmed',
-  // Nothing is true of it before it is finished.
+  // Nothing has changed until it is finished.
   'admin.beginPasskey': null,
   'admin.finishPasskey': 'operator.passkey-added',
   'admin.removePasskey': 'operator.passkey-removed',
@@ -90,7 +90,7 @@ const AUDITED: Record<string, string | null> = {
   'discord.bulkResume': 'community.bulk-resumed',
 };
 
-test('no call of an operator that changes something is without its entry in this list', () => {
+test('every operator call that changes something has its audit action in this list', () => {
   const router = createAppRouter(stage.app.app.parts);
   const changing = listProcedures(router)
     .filter(({ policy, method }) => policy === 'operator' && method === 'POST')
@@ -99,7 +99,7 @@ test('no call of an operator that changes something is without its entry in this
   expect(missing).toEqual([]);
 });
 
-test('the console’s changes are written down with who, what and from where', async () => {
+test('console changes are recorded with operator, target and address', async () => {
   const role = await stage.role('VIP');
   const [member] = await stage.ordinary();
   const memberId = member?.id ?? '';
@@ -120,7 +120,7 @@ test('the console’s changes are written down with who, what and from where', a
   ]);
 });
 
-test('what did not come about at the provider is written down as such', async () => {
+test('a change that failed at the provider is recorded as not done', async () => {
   const role = await stage.role('VIP');
   const [member] = await stage.ordinary();
   await stage.fault({

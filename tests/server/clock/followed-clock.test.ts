@@ -29,15 +29,15 @@ afterEach(async () => {
 });
 
 const ahead = () => clock.now().getTime() - Date.now();
-/** A reading is as old as its answer was under way: on a slow machine, as long as all of the test took until now. */
+/** A reading is as old as its request took, at most as long as the test has run. */
 const accuracyMs = () => Date.now() - begunAt + 1;
 
-it('tells the time of its address from the first reading on, which is no leap', () => {
+it('follows the time at its address from the first reading, which is not a leap', () => {
   expect(Math.abs(ahead() - 400 * DAY)).toBeLessThan(accuracyMs());
   expect(leaps).toEqual([]);
 });
 
-it('tells how far the time went ahead, once', async () => {
+it('reports each leap forward once', async () => {
   offsetMs += 7 * DAY;
   await until('a leap was told', () => leaps.length > 0);
   expect(Math.abs((leaps[0] ?? 0) - 7 * DAY)).toBeLessThan(accuracyMs());
@@ -47,7 +47,7 @@ it('tells how far the time went ahead, once', async () => {
   expect(leaps).toHaveLength(2);
 });
 
-it('keeps the last known time when the address answers nonsense, and follows again afterwards', async () => {
+it('keeps the last known time when the address answers nonsense, and follows it again afterwards', async () => {
   const sensible = answer;
   let asked = 0;
   answer = () => {

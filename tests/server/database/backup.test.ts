@@ -106,20 +106,20 @@ async function upgrade(who: string, person: Subscriber): Promise<void> {
 const cancel = async (person: Subscriber) =>
   app.control('POST', `/stripe/subscriptions/${await subscriptionOf(person)}/cancel`);
 
-test('after a disaster, the backup and the providers together give everybody what they paid for', async () => {
+test('after a disaster, the backup and the providers together give each subscriber what they paid for', async () => {
   const keeps = await joinAs('keeps', 'premium');
   const ends = await joinAs('ends', 'premium');
   const loses = await joinAs('loses', 'standard');
   await script('backup', app.app.parts.options.databaseUrl);
 
-  // Between the backup and the disaster one of them ends it.
+  // One of them cancels between the backup and the disaster.
   await cancel(ends);
   await holds('ends', NOTHING);
 
   await administer(cluster, `create database ${name}`);
   await script('restore', restoredUrl);
   await app.moveTo(restoredUrl, async () => {
-    // While nothing of ours runs, the world goes on, and its webhooks get lost.
+    // While nothing of ours runs, the providers change and their webhooks get lost.
     await app.control('POST', '/faults', LOST_WEBHOOKS);
     await cancel(loses);
     const state = (await app.control('GET', '/discord/state')) as {
@@ -134,7 +134,7 @@ test('after a disaster, the backup and the providers together give everybody wha
   await holds('keeps', EVERYTHING);
   await holds('ends', NOTHING);
   await holds('loses', NOTHING);
-  // Who is signed in may have been signed out since the backup: nobody is.
+  // Anyone signed in may have signed out since the backup, so no session survives.
   expect((await keeps.get('/api/current-user')).status).toBe(401);
   const left = `select (select count(*)::int from session) as sessions,
     (select count(*)::int from mailed_link) as links`;
@@ -147,14 +147,14 @@ test('after a disaster, the backup and the providers together give everybody wha
 let climbs: Subscriber;
 let falls: Subscriber;
 
-test('what was given after the backup is told from what is paid for, at both providers', async () => {
+test('access granted after the backup is compared with what is paid for, at both providers', async () => {
   await app.control('DELETE', '/faults');
   climbs = await joinAs('climbs', 'standard');
   falls = await joinAs('falls', 'standard');
   const later = join(folder, 'later.gz');
   await script('backup', app.app.parts.options.databaseUrl, later);
 
-  // Between the backup and the disaster both are given more, of which the backup knows nothing.
+  // Between the backup and the disaster both get more access, which the backup does not know.
   await upgrade('climbs', climbs);
   await upgrade('falls', falls);
   const url = databaseUrl(cluster, again);
@@ -174,7 +174,7 @@ test('what was given after the backup is told from what is paid for, at both pro
   expect(await held('climbs')).toEqual(EVERYTHING);
 });
 
-test('who had ended it before the restore is named for the operator, who may take it [database-1]', async () => {
+test('a user who canceled before the restore is listed for the operator, who may remove the access [database-1]', async () => {
   const { findings } = await reportScripts(app.app.parts.tradingview);
   const leaked = findings.filter(({ kind }) => kind === 'leaked');
   expect(leaked.map(({ username, accountId }) => [username, accountId])).toEqual([
@@ -189,13 +189,13 @@ test('who had ended it before the restore is named for the operator, who may tak
   expect(unexplained).toEqual([{ provider: 'discord', ids: [fallen] }]);
 });
 
-test('who upgraded after the backup loses all that was paid for when they cancel after the restore [database-2]', async () => {
+test('a user who upgraded after the backup loses all paid access when they cancel after the restore [database-2]', async () => {
   await app.control('DELETE', '/faults');
   await cancel(climbs);
   await holds('climbs', NOTHING);
 });
 
-test('half a backup, and a database that holds something, are refused whole', async () => {
+test('refuses a partial backup and a non-empty database as a whole', async () => {
   const half = join(folder, 'half.gz');
   copyFileSync(file, half);
   truncateSync(half, Math.floor(statSync(half).size / 2));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batchWrites } from '../../../src-server/database/batch-writes.ts';
 
-/** Statements that end when they are told to. */
+/** Statements that end on command. */
 function openDesk(options: { writers?: number; isOnes?: (error: unknown) => boolean } = {}) {
   const written: { items: string[]; end: (error?: Error) => void }[] = [];
   const share = batchWrites<string, string>({
@@ -22,7 +22,7 @@ function openDesk(options: { writers?: number; isOnes?: (error: unknown) => bool
   return { share, statements, end };
 }
 
-it('writes the first at once, and together what comes in meanwhile, so many at a time', async () => {
+it('writes the first item at once, and batches items that arrive during it, up to a limit', async () => {
   const { share, statements, end } = openDesk();
   const all = [...'abcde'].map(share);
   expect(statements()).toEqual(['a']);
@@ -34,7 +34,7 @@ it('writes the first at once, and together what comes in meanwhile, so many at a
   expect(await Promise.all(all)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!']);
 });
 
-it('keeps to its lanes, and to no more of them', async () => {
+it('uses no more than its lanes', async () => {
   const { share, statements, end } = openDesk({ writers: 2 });
   const all = [...'abcd'].map(share);
   expect(statements()).toEqual(['a', 'b']);
@@ -45,7 +45,7 @@ it('keeps to its lanes, and to no more of them', async () => {
   expect(await Promise.all(all)).toHaveLength(4);
 });
 
-it('tells everybody of a failure that is nobody’s own, and goes on', async () => {
+it('rejects a whole batch for a general failure, and continues', async () => {
   const { share, statements, end } = openDesk();
   const all = Promise.allSettled([...'abc'].map(share));
   await end(0, new Error('away'));
@@ -57,7 +57,7 @@ it('tells everybody of a failure that is nobody’s own, and goes on', async () 
   expect(await later).toBe('d!');
 });
 
-it('tries each alone, one after the other, when the fault is one’s own', async () => {
+it('retries items one by one when a single item is at fault', async () => {
   const { share, statements, end } = openDesk({ isOnes: () => true });
   const all = Promise.allSettled([...'abcd'].map(share));
   await end(0);

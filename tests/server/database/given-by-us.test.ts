@@ -21,7 +21,7 @@ const sql = <T>(text: string, values: unknown[] = []): Promise<T[]> =>
   orm.em.fork().execute(text, values);
 const at = '2026-03-01T12:00:00Z';
 
-/** One that was found there, and what was tried about it since. */
+/** A grant found there before us, and a later attempt on it. */
 async function found(action: string, outcome: string, cause = 'job', state = 'granted') {
   const [id, accountId] = [randomUUID(), randomUUID()];
   await sql(
@@ -39,7 +39,7 @@ async function found(action: string, outcome: string, cause = 'job', state = 'gr
   return id;
 }
 
-test('an update knows for our own what an older version gave and took for somebody else’s [database-3]', async () => {
+test('the migration marks as ours what an older version granted but recorded as foreign [database-3]', async () => {
   const ours = [await found('give', 'done'), await found('give', 'done', 'job', 'released')];
   const theirs = [
     await found('extend', 'done'),

@@ -7,14 +7,14 @@ const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 1
 describe('an id', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('is a UUID of version 7 with the time of its making', () => {
+  it('is a UUID of version 7 with its creation time', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     const id = newId();
     expect(id).toMatch(VERSION_7);
     expect(timeOf(id)).toBe(Date.now());
   });
 
-  it('sorts behind all that were made before it, ten thousand of one millisecond among them', () => {
+  it('sorts after all earlier ones, even ten thousand of one millisecond', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
     const ids = Array.from({ length: 10_000 }, newId);
     expect(new Set(ids).size).toBe(10_000);
@@ -22,7 +22,7 @@ describe('an id', () => {
     for (const id of ids) expect(id).toMatch(VERSION_7);
   });
 
-  it('sorts behind the last one when the clock was set back', () => {
+  it('sorts after the last one when the clock was set back', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 });
     const before = newId();
     vi.setSystemTime(Date.now() - 3_600_000);
@@ -30,7 +30,7 @@ describe('an id', () => {
     expect(after > before).toBe(true);
   });
 
-  it('ends in what only chance knows', () => {
+  it('ends in random bits', () => {
     const [one, other] = [newId(), newId()];
     expect(one.slice(19)).not.toBe(other.slice(19));
   });

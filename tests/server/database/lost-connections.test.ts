@@ -13,7 +13,7 @@ const ROUNDS = POOL_SIZE + 1;
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-/** While this process stands still: it hears of its lost connections when it uses them next. */
+/** Blocks this process, so it notices lost connections only at their next use. */
 const END_ALL = `
   import pg from 'pg';
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -27,15 +27,15 @@ afterAll(() => database.drop());
 async function withOrm(work: (orm: Orm) => Promise<void>): Promise<void> {
   const orm = await openOrm(database.url, POOL_SIZE);
   await work(orm);
-  // All places are back in the pool, or this never returns.
+  // Returns only if every connection is back in the pool.
   await orm.close();
 }
 
-/** Polled: one of which we are just hearing that it is lost may be handed out once more. */
+/** Polled, because a connection whose loss is just being detected may be handed out once more. */
 const answers = (orm: Orm) =>
   expect.poll(() => readFork(orm).execute('select 1 as one')).toEqual([{ one: 1 }]);
 
-it('a transaction whose connection is lost in its midst gives its place in the pool back', () =>
+it('a transaction whose connection is lost midway returns its pool slot', () =>
   withOrm(async (orm) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const lost = transact(orm, async (em) => {
@@ -48,7 +48,7 @@ it('a transaction whose connection is lost in its midst gives its place in the p
     await answers(orm);
   }));
 
-it('a transaction whose connection was lost before it began gives its place back', () =>
+it('a transaction whose connection was lost before it began returns its pool slot', () =>
   withOrm(async (orm) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await answers(orm);

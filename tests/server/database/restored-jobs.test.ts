@@ -40,7 +40,7 @@ const script = (which: 'backup' | 'restore', url: string) =>
 const QUEUES = 'select name, notify, heartbeat_seconds from job.queue order by name';
 const ours = (queue: string) => ({ name: queue, notify: false, heartbeat_seconds: 10 });
 
-test('a waiting job comes out of a backup as it went in, and its queue notices a killed worker', async () => {
+test('a waiting job survives backup and restore, and its queue notices a killed worker', async () => {
   const queue = createJobQueue({ databaseUrl: database.url, log });
   await queue.start();
   await transact(orm, async (em) => {
@@ -66,7 +66,7 @@ test('a waiting job comes out of a backup as it went in, and its queue notices a
   ]);
 });
 
-test('a queue that was made without a heartbeat has one after the next start', async () => {
+test('a queue created without a heartbeat gets one at the next start', async () => {
   await administer(database.url, 'update job.queue set notify = true, heartbeat_seconds = null');
   const queue = createJobQueue({ databaseUrl: database.url, log });
   await queue.start();

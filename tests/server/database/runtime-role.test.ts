@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const sql = <Row extends object>(text: string) => app.app.parts.orm.em.fork().execute<Row[]>(text);
 
-describe('the role that the product runs as', () => {
+describe('the database role of the product', () => {
   it.each([
     'delete from audit_entry',
     `update audit_entry set target = 'other'`,
@@ -38,7 +38,7 @@ describe('the role that the product runs as', () => {
     await expect(sql(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it('is no superuser and owns no table of ours', async () => {
+  it('is not a superuser and owns none of our tables', async () => {
     const rows = await sql(`
       select rolname from pg_roles where rolname = current_user and (rolsuper or rolcreaterole or rolcreatedb)
       union all select tablename::text from pg_tables where schemaname = 'public' and tableowner = current_user`);
@@ -79,7 +79,7 @@ describe('the role that the product runs as', () => {
     }
   });
 
-  it('is not the owner, or the log warns at the start', async () => {
+  it('that owns the tables causes a warning at the start', async () => {
     const database = await createTestDatabase();
     const warnings: string[] = [];
     const log = { warn: (sentence: string) => void warnings.push(sentence) };

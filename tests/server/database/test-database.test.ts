@@ -6,7 +6,7 @@ const first = await createTestDatabase();
 const second = await createTestDatabase();
 afterAll(() => Promise.all([first.drop(), second.drop()]));
 
-test('what one test database stores is not in another', async () => {
+test('data of one test database is not in another', async () => {
   await administer(first.url, 'create table note (text text)');
   const tables = "select 1 from pg_tables where tablename = 'note'";
   expect(await administer(first.url, tables)).toHaveLength(1);

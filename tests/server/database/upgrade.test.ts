@@ -37,7 +37,7 @@ const TABLES = `
     and c.is_identity = 'NO' and c.is_generated = 'NEVER'
   order by c.table_name, c.ordinal_position`;
 
-/** Something of every type, other in every row; a checked one keeps its default. */
+/** A value for every type, different in every row. A column with a check keeps its default. */
 const VALUES: Record<string, (n: number, of: Column) => unknown> = {
   uuid: () => randomUUID(),
   text: (n, { column }) => `${column} ${n}`,
@@ -54,7 +54,7 @@ const VALUES: Record<string, (n: number, of: Column) => unknown> = {
   bytea: (n) => Buffer.from([n]),
 };
 
-/** Rows in every table that has none; answers what stands in each afterwards, by table and key. */
+/** Fills every empty table. Returns the stored rows by table and key. */
 async function fillEmptyTables(): Promise<void> {
   const { rows: columns } = await client.query<Column>(TABLES);
   for (const [table, own] of Map.groupBy(columns, (each) => each.table)) {
@@ -73,7 +73,7 @@ async function fillEmptyTables(): Promise<void> {
   }
 }
 
-/** Every row as text, with the columns that it has now. */
+/** Every row as text, with its current columns. */
 async function everything(): Promise<Map<string, Record<string, unknown>[]>> {
   const { rows: columns } = await client.query<Column>(TABLES);
   const contents = new Map<string, Record<string, unknown>[]>();
@@ -87,14 +87,14 @@ async function everything(): Promise<Map<string, Record<string, unknown>[]>> {
   return contents;
 }
 
-test('from the first migration to the last, what stands in any table survives each step', async () => {
+test('rows in every table survive each migration from the first to the last', async () => {
   for (const { name: migration } of MIGRATIONS) {
     const before = await everything();
     await orm.migrator.up({ migrations: [migration] });
     const after = await everything();
     for (const [table, rows] of before) {
       for (const row of rows) {
-        // New columns may have come; what was there stays as it was.
+        // Columns may have been added, but existing values stay the same.
         expect(after.get(table), `${table} after ${migration}`).toContainEqual(
           expect.objectContaining(row),
         );
@@ -105,7 +105,7 @@ test('from the first migration to the last, what stands in any table survives ea
   expect(await orm.migrator.getPending()).toEqual([]);
 });
 
-test('the program of today reads every row of then', async () => {
+test('the current program reads every row of the oldest schema', async () => {
   for (const { class: entity, tableName } of orm.getMetadata().getAll().values()) {
     const rows = await orm.em.fork().find(entity, {}, { limit: ROWS });
     expect(rows.length, tableName).toBeGreaterThan(0);

@@ -23,14 +23,14 @@ afterEach(() => app.control('DELETE', '/faults'));
 const strike = (provider: string, route: string, kind: string, more: object = {}) =>
   app.control('POST', '/faults', { provider, route, kind, ...more });
 const gateways = () => app.app.parts.gateways;
-/** What a call of a gateway comes to: 'done', or the failure in the product's own words. */
+/** The outcome of a gateway call: 'done', or the failure in the product's terms. */
 const outcomeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     ({ kind, reason }: ProviderFailure) => `${kind}: ${reason}`,
   );
 
-// Lost, late and half answers are 'unknown', never 'no'.
+// A lost, late or partial answer means 'unknown', never 'no'.
 const UNREACHED: [kind: string, more: object][] = [
   ['refuse', {}],
   ['lost-response', {}],
@@ -46,7 +46,7 @@ describe('the Stripe gateway', () => {
     ['status', { status: 401 }, /^misconfigured: StripeAuthenticationError$/],
     ['html', { status: 403 }, /^(unavailable|misconfigured): /],
     ['slow', { delayMs: 50 }, /^done$/],
-  ] as const)('words %s %j', async (kind, more, words) => {
+  ] as const)('reports %s %j', async (kind, more, words) => {
     await strike('stripe', 'GET /v1/prices', kind, more);
     expect(await call()).toMatch(words);
     await app.control('DELETE', '/faults');
@@ -74,15 +74,15 @@ describe('the TradingView gateway', () => {
     ['html', { status: 403 }, 'unavailable: blocked-by-vendor'],
     ['slow', { delayMs: 50 }, 'done'],
     ['rotate-cookie', {}, 'done'],
-  ] as const)('words %s %j', async (kind, more, words) => {
+  ] as const)('reports %s %j', async (kind, more, words) => {
     await strike('tradingview', LIST, kind, more);
     expect(await read()).toBe(words);
     await app.control('DELETE', '/faults');
-    // A pace that was exceeded is stood back from; a rotated pair was kept.
+    // An exceeded limit was backed off from, and a rotated pair was stored.
     expect(await read()).toBe('done');
   });
 
-  it('never says that somebody is absent while a list does not end', async () => {
+  it('never reports a user as absent while a list does not end', async () => {
     await strike('tradingview', LIST, 'endless-next');
     expect(await readName('nobody_there')).toBe('unavailable: listing-incomplete');
     expect(await gateways().tradingview.listUsers(main(), 'sweep')).toMatchObject({
@@ -90,7 +90,7 @@ describe('the TradingView gateway', () => {
     });
   });
 
-  it('stops at a dead cookie and goes on with the one that a person gives', async () => {
+  it('stops at a dead cookie and continues with one that a person gives', async () => {
     await strike('tradingview', 'POST /pine_perm/*', 'cookie-dead', { remaining: 1 });
     expect(await read()).toBe('misconfigured: waiting-for-session');
     expect(await gateways().tradingview.sessionState()).toBe('refused');
@@ -100,7 +100,7 @@ describe('the TradingView gateway', () => {
     expect(await read()).toBe('done');
   });
 
-  it('reads hints that come wrapped, and gives up on those that never come', async () => {
+  it('reads wrapped hints and gives up on missing ones', async () => {
     await strike('tradingview', 'GET /username_hint/', 'wrapped-hints', { remaining: 1 });
     expect(await find()).toBe('Alicia');
     await strike('tradingview', 'GET /username_hint/', 'timeout', { remaining: 1 });
@@ -116,20 +116,20 @@ describe('the Discord gateway', () => {
     ['status', { status: 403 }, 'refused: missing-permissions'],
     ['html', { status: 403 }, 'unavailable: blocked-by-vendor'],
     ['code-60003', {}, 'misconfigured: two-factor-required'],
-    // The search may want the members intent; then the connection is asked by name.
+    // The search may require the members intent. Then the gateway connection is searched by name.
     ['code-50001', {}, 'done'],
     ['code-40333', {}, 'unavailable: blocked-by-vendor'],
     ['slow', { delayMs: 50 }, 'done'],
     ['global-limit', { remaining: 1, retryAfterSeconds: 0.05 }, 'done'],
     ['shared-limit', { remaining: 1, retryAfterSeconds: 0.05 }, 'done'],
-  ] as const)('words %s %j', async (kind, more, words) => {
+  ] as const)('reports %s %j', async (kind, more, words) => {
     await strike('discord', 'GET /api/v10/guilds/*/members/search', kind, more);
     expect(await read()).toBe(words);
     await app.control('DELETE', '/faults');
     expect(await read()).toBe('done');
   });
 
-  it('comes back when its session is gone for good', async () => {
+  it('recovers when its session is gone for good', async () => {
     bot = [];
     await app.control('POST', '/discord/gateway/drop', { resumable: false });
     await until('the bot is back', () => bot.at(-1) === 'ready');
@@ -141,7 +141,7 @@ describe('the Discord gateway', () => {
   });
 
   it.each([
-    // Of its two connections the first tries to resume; the second signs in.
+    // Of the two connections the first tries to resume and the second signs in.
     ['close', { remaining: 2, status: 4004 }, 'refused bad-token'],
     ['close', { remaining: 2, status: 4013 }, 'refused intent-unknown'],
     // The third signs in without the members intent.
@@ -149,7 +149,7 @@ describe('the Discord gateway', () => {
     ['refuse', {}, 'degraded reconnecting'],
     ['status', { status: 503 }, 'degraded reconnecting'],
     ['slow', { delayMs: 100 }, 'degraded reconnecting'],
-  ])('tells of a connection struck by %s %j, and comes back', async (kind, more, words) => {
+  ])('reports a connection hit by %s %j and recovers', async (kind, more, words) => {
     bot = [];
     await strike('discord', 'gateway', kind, { remaining: 1, ...more });
     await app.control('POST', '/discord/gateway/drop', { resumable: false });

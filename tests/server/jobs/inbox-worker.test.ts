@@ -13,7 +13,7 @@ import {
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
-describe('the inbox', () => {
+describe('the inbox worker', () => {
   let database: TestDatabase;
   let orm: Orm;
   const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
@@ -57,12 +57,12 @@ describe('the inbox', () => {
     await database.drop();
   });
 
-  it('says whether an event was new', async () => {
+  it('reports whether an event was new', async () => {
     expect(await receive('a')).toBe(true);
     expect(await receive('a')).toBe(false);
   });
 
-  it('does not handle again what was handled when it comes once more', async () => {
+  it('does not repeat a handled event that arrives again', async () => {
     await receive('a');
     await worker().runDue();
     await receive('a');
@@ -71,7 +71,7 @@ describe('the inbox', () => {
     expect(handled).toEqual(['a']);
   });
 
-  it('handles each event once, also with several workers at it', async () => {
+  it('handles each event once, even with several workers', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `event-${index}`);
     for (const id of ids) await receive(id);
     await Promise.all([worker().runDue(), worker().runDue(), worker().runDue()]);
@@ -79,7 +79,7 @@ describe('the inbox', () => {
     expect(await worker().runDue()).toBe(0);
   });
 
-  it('stops when asked, with the rest of the heap still waiting', async () => {
+  it('stops when asked, with the rest of the batch still waiting', async () => {
     for (let index = 0; index < 40; index += 1) await receive(`heap-${index}`);
     const started = worker();
     const stopping = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ describe('the inbox', () => {
     expect(handled).toHaveLength(40);
   });
 
-  it('comes back later and later, then parks with the reason, until an operator retries', async () => {
+  it('retries with growing delays, then parks with the reason until an operator retries', async () => {
     handler = async () => {
       throw new Error('Nobody knows sk_live_verysecret here.\nsecond line');
     };
@@ -121,7 +121,7 @@ describe('the inbox', () => {
     expect(await state('stubborn')).toMatchObject({ done: true, parked: false, error: null });
   });
 
-  it('never parks what waits for a provider that is down', async () => {
+  it('never parks an event that waits for a provider outage', async () => {
     handler = async () => {
       throw new ProviderFailure('stripe', 'unavailable', 'down');
     };
@@ -137,7 +137,7 @@ describe('the inbox', () => {
     expect(await state('patient')).toMatchObject({ done: true });
   });
 
-  it('counts towards parking what is its own fault, and no outage before it [jobs-1]', async () => {
+  it('counts only an event’s own failures towards parking, not earlier outages [jobs-1]', async () => {
     const down = new ProviderFailure('stripe', 'unavailable', 'down');
     handler = async () => {
       throw down;
@@ -161,7 +161,7 @@ describe('the inbox', () => {
     expect(waits.slice(0, 5)).toEqual([0, 1, 2, 4, 8]);
   });
 
-  it('tells of what is parked in the transaction that parks it', async () => {
+  it('reports a parked event in the transaction that parks it', async () => {
     handler = async () => {
       throw new Error('Never.');
     };
@@ -194,7 +194,7 @@ describe('the inbox', () => {
     expect(reported).toEqual(['hopeless: Never.']);
   });
 
-  it('waits at least as long as a provider asks for', async () => {
+  it('waits at least as long as a provider asks', async () => {
     handler = async () => {
       throw new ProviderFailure('stripe', 'unavailable', 'slow down', { retryAfterSeconds: 50 });
     };
@@ -206,9 +206,9 @@ describe('the inbox', () => {
     expect(await worker().runDue()).toBe(1);
   });
 
-  it('takes up again what a killed worker had in hands', async () => {
+  it('reclaims what a killed worker had claimed', async () => {
     await receive('orphan');
-    // Claimed and never settled: what a kill leaves behind.
+    // Claimed but never settled, as after a kill.
     await claimEvents(orm, clock.now(), 1);
     expect(await worker().runDue()).toBe(0);
     clock.advance(30_000);
@@ -216,7 +216,7 @@ describe('the inbox', () => {
     expect(await state('orphan')).toMatchObject({ done: true, attempts: 2 });
   });
 
-  it('forgets what was handled a month ago and keeps what was not', async () => {
+  it('deletes events handled a month ago and keeps unhandled ones', async () => {
     await receive('old');
     await worker().runDue();
     handler = async () => {

@@ -26,7 +26,7 @@ const stored = () =>
       'select external_id as id, subject from inbox_event order by external_id',
     );
 
-test('of many that come at once each is stored once, with what it was about', async () => {
+test('stores each of many concurrent events once, with its subject', async () => {
   const names = Array.from({ length: 200 }, (_, n) => `evt_${String(n % 150).padStart(3, '0')}`);
   const answers = await Promise.all(names.map((name) => receive(name, { customerId: name })));
   expect(answers.filter(Boolean)).toHaveLength(150);
@@ -36,7 +36,7 @@ test('of many that come at once each is stored once, with what it was about', as
   expect(await receive('evt_000')).toBe(false);
 });
 
-test('one that no table can hold keeps none of the others out', async () => {
+test('an event that no table can store does not block the others', async () => {
   const answers = await Promise.allSettled(
     ['evt_a', 'evt_b', 'evt_c\u0000', 'evt_d'].map((name) => receive(name)),
   );

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/da
 import { administer } from '../../support/database/database-administration.ts';
 import { eventually } from '../../support/until.ts';
 
-/** Two instances, neither of which looks for jobs by itself within the time of a test. */
+/** Two instances whose own polling interval is longer than a test. */
 let database: TestDatabase;
 let orm: Orm;
 let queues: JobQueue[];
@@ -38,7 +38,7 @@ const CONNECTIONS = `from pg_stat_activity where application_name = 'wickline-jo
   and datname = current_database()`;
 const listeners = async () => (await administer(database.url, `select pid ${CONNECTIONS}`)).length;
 
-test('a job that another instance wrote is begun without a look of its own', async () => {
+test('a job written by another instance starts without polling', async () => {
   const [writer, worker] = await openQueues(2);
   await eventually(async () => (await listeners()) === 2);
   const done: string[] = [];
@@ -49,7 +49,7 @@ test('a job that another instance wrote is begun without a look of its own', asy
   await eventually(() => done.length === 3);
 });
 
-test('a job wakes those of its own rank', async () => {
+test('a job wakes workers of its own rank', async () => {
   const [queue] = await openQueues(1);
   await eventually(async () => (await listeners()) === 1);
   const done: string[] = [];
@@ -70,7 +70,7 @@ test('a job wakes those of its own rank', async () => {
   expect(done.sort()).toEqual(['drain: a renewal', 'later: a change', 'prompt: a grant']);
 });
 
-test('jobs that were written together are worked on by as many as there are', async () => {
+test('jobs written together are processed in parallel', async () => {
   const [queue] = await openQueues(1);
   await eventually(async () => (await listeners()) === 1);
   const begun: string[] = [];
@@ -92,7 +92,7 @@ test('jobs that were written together are worked on by as many as there are', as
   expect(begun.sort()).toEqual(['a', 'b', 'c']);
 });
 
-test('what was written while nobody listened is found when the connection is back', async () => {
+test('jobs written while no one listened are found after the reconnect', async () => {
   const [queue] = await openQueues(1);
   const done: string[] = [];
   await queue?.work('reconcile-access', 1, async ({ accountId }) => {
@@ -108,7 +108,7 @@ test('what was written while nobody listened is found when the connection is bac
   await eventually(() => done.includes('after'));
 });
 
-test('a queue that is stopped while it only begins to listen stops', async () => {
+test('a queue stopped while it begins to listen stops', async () => {
   for (let n = 0; n < 10; n += 1) {
     const [queue] = await openQueues(1);
     await queue?.stop();

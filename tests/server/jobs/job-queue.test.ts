@@ -32,18 +32,18 @@ const enqueue = (count: number) =>
     }
   });
 
-test('a worker takes the next job when it has done one, and one that fails holds up nobody', async () => {
+test('a worker takes the next job at once, and a failed job delays no other', async () => {
   const done: string[] = [];
   await jobs.work('reconcile-access', 1, async ({ accountId }) => {
     done.push(accountId);
     if (accountId === 'account-7') throw new Error('not this time');
   });
-  // Between two looks at an idle queue lie two seconds: at one job a look this would take five minutes.
+  // An idle queue polls every two seconds. At one job per poll this would take five minutes.
   await enqueue(150);
   await until('all of them were begun', () => new Set(done).size === 150);
 });
 
-test('a job that a stop interrupts comes again at once, however often that happened', async () => {
+test('a job interrupted by a stop is due again at once, however often that happened', async () => {
   const hung = Promise.withResolvers<void>();
   const interrupted = createJobQueue({ databaseUrl: database.url, log });
   await interrupted.start();
@@ -74,7 +74,7 @@ const waiting = async () =>
     )
   ).map(({ name }) => name);
 
-/** The library's own look for what it may throw away, as it comes once a day. */
+/** The library's own daily clean-up. */
 async function tidyUp(): Promise<void> {
   const boss = new PgBoss({
     connectionString: database.url,
@@ -97,7 +97,7 @@ beforeEach(() =>
   }),
 );
 
-test('a job that has been tried for a year is not thrown away [jobs-2]', async () => {
+test('a job retried for a year is not deleted [jobs-2]', async () => {
   await sql(`update job.job set state = 'retry', start_after = now() + interval '10 minutes',
     keep_until = keep_until - interval '1 year' where data->>'accountId' = 'patient'`);
   await tidyUp();
@@ -109,7 +109,7 @@ test('a job that has been tried for a year is not thrown away [jobs-2]', async (
   expect(kept.filter(({ years }) => years < 5)).toEqual([]);
 });
 
-test('the jobs that an older version wrote, and writes beside this one, are kept as well', async () => {
+test('jobs of an older version are kept too, even when it runs beside this one', async () => {
   await sql('update job.queue set retention_seconds = 1209600');
   await sql(`update job.job set keep_until = now() - interval '1 minute'
     where data->>'accountId' = 'patient'`);

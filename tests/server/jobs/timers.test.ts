@@ -39,7 +39,7 @@ afterEach(async () => {
   await stopped;
 });
 
-it('brings forward what would have come in the time that was leapt over, and nothing else', async () => {
+it('runs only what fell due in the time that was leapt over', async () => {
   finishHourly();
   timers.leap(2 * HOUR);
   await until('the hourly work ran', () => runs.hourly === 2);
@@ -48,7 +48,7 @@ it('brings forward what would have come in the time that was leapt over, and not
   await until('the failing work came again', () => runs.daily === 2);
 });
 
-it('runs again after the run that a leap met, once however many leaps it met', async () => {
+it('runs again after a run during which leaps occurred, once for all of them', async () => {
   timers.leap(HOUR);
   timers.leap(HOUR);
   expect(runs.hourly).toBe(1);
@@ -59,7 +59,7 @@ it('runs again after the run that a leap met, once however many leaps it met', a
   await until('the next leap counts again', () => runs.hourly === 3 && runs.daily === 2);
 });
 
-it('adds up leaps of which none alone is long enough, as one long one may be told in parts', async () => {
+it('adds up short leaps, since one long leap may be reported in parts', async () => {
   timers.leap(10 * HOUR);
   timers.leap(10 * HOUR);
   expect(runs.daily).toBe(1);
@@ -67,7 +67,7 @@ it('adds up leaps of which none alone is long enough, as one long one may be tol
   await until('the daily work came', () => runs.daily === 2);
 });
 
-it('tries soon again what failed, and not only when it would have come anyway', async () => {
+it('retries a failed run soon, before its regular time', async () => {
   let tries = 0;
   const impatient = createTimers(
     createLog({ level: 'silent', destination: { write() {} } }),
@@ -88,7 +88,7 @@ it('tries soon again what failed, and not only when it would have come anyway', 
   await impatient.stop();
 });
 
-it('waits longer after each failure in a row, and never longer than until it would have come anyway', () => {
+it('backs off after each failure in a row, up to the regular interval', () => {
   const waits = [0, 1, 2, 3, 4, 5, 60].map((failures) => pauseAfter(failures, 300_000, 30_000));
   expect(waits).toEqual([300_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000]);
 });

@@ -7,9 +7,9 @@ import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import { portalOf, stripeTruth } from './portal-person.ts';
 
 /**
- * Rules of the providers that no public source settles. Each list is the full product of one provider's readings that
- * this journey meets. The providers do not know of each other, so running the lists side by side covers every
- * combination that can interact. docs/provider-facts.md has the same table.
+ * Provider rules that no public source settles. Each list is the full product of one provider's readings on this
+ * journey. The providers do not interact, so running the lists in parallel covers every relevant combination.
+ * docs/provider-facts.md has the same table.
  */
 const STRIPE = productOf({
   portalCard: ['customer', 'customer-and-subscriptions'],
@@ -30,7 +30,7 @@ const JOURNEYS = TRADINGVIEW.map((tradingview, place) => ({
   tradingview,
   membersIntent: true,
 }));
-/** The last ones, played after Discord has taken the members intent from the running bot. */
+/** Run last, after Discord has revoked the members intent of the running bot. */
 const WITHOUT_INTENT = [
   { memberSearch: 'open', memberAcceptance: 'free', usedInviteEvent: 'before-member' },
   { memberSearch: 'needs-intent', memberAcceptance: 'counts', usedInviteEvent: 'never' },
@@ -83,7 +83,7 @@ describe('a subscriber who buys, joins, renews, changes the card, fails, pays, c
     const traderName = `Reader_${tag}`;
     await app.control('POST', '/tradingview/users', { username: traderName });
 
-    // Buys, joins, and names the TradingView account.
+    // Buys, joins and sets the TradingView username.
     const who = await subscribe(app, 'standard');
     const { customerId, subscriptionId } = await stripeTruth(app).subscriptionOf(who.email);
     await join(who, discordName);
@@ -109,7 +109,7 @@ describe('a subscriber who buys, joins, renews, changes the card, fails, pays, c
     });
     await holds(PAID, ['main'], 'active');
 
-    // Changes to a card that fails at the next renewal, and then to one that works.
+    // Changes to a card that fails at the next renewal, then to one that works.
     const portal = portalOf(who);
     await portal.changeCard('declines');
     await world.advance({ days: 31 });
@@ -120,7 +120,7 @@ describe('a subscriber who buys, joins, renews, changes the card, fails, pays, c
     await holds(PAID, ['main'], 'active');
     expect(await stripeTruth(app).lastChargedCardOf(customerId)).toBe(newCard);
 
-    // Cancels: keeps everything to the end of the period, and nothing after it.
+    // Cancels: keeps access until the period ends, and none after it.
     await portal.cancel(subscriptionId);
     await until('the product knows of the cancellation', async () => {
       const { json } = await who.get('/trpc/billing.subscriptionStatus');
@@ -130,7 +130,7 @@ describe('a subscriber who buys, joins, renews, changes the card, fails, pays, c
     await world.advance({ days: 31 });
     await holds(['Community'], [], 'canceled');
 
-    // Leaves the server, where no invite for this person is left.
+    // Leaves the server, where no invite for this person remains.
     await app.control('POST', `/discord/members/${await memberId(discordName)}/leave`);
     await until('the member has left', async () => (await world.rolesOf(discordName)) === null);
     expect(await openInvites()).toEqual([]);

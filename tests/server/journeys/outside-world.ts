@@ -2,18 +2,18 @@ import type { takeSnapshot } from '../../../src-sandbox/discord/snapshot.ts';
 import type { TradingViewSnapshot } from '../../../src-sandbox/tradingview/snapshot.ts';
 import type { TestApp } from '../../support/test-app.ts';
 
-/** What a provider holds for one person, read from the providers themselves. */
+/** One person's access, read from the providers themselves. */
 export interface OutsideWorld {
-  /** Names of the community roles of ours, sorted; null for somebody who is not inside. */
+  /** Names of our community roles, sorted; null for a non-member. */
   rolesOf(discordName: string): Promise<string[] | null>;
-  /** Until when the person is on each script's access list. */
+  /** Expiry of the person's entry on each script's access list. */
   entriesOf(tradingViewName: string): Promise<Record<string, string>>;
   roleNames(): Promise<string[]>;
-  /** The id of the one subscription that Stripe holds. */
+  /** The id of the only subscription at Stripe. */
   onlySubscription(): Promise<string>;
-  /** Which of these effects happened since the last time of asking, in order. */
+  /** These effects since the last call, in order. */
   newEffects(...names: string[]): Promise<string[]>;
-  /** Moves the sandbox's clock and answers its time. */
+  /** Advances the sandbox's clock and returns its time. */
   advance(request: Record<string, unknown>): Promise<Date>;
 }
 

@@ -5,11 +5,11 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 
-/** No longer timer of this process ends during the story: what comes to pass did not wait for one. */
+/** No longer timer fires during the story, so nothing in it waited for one. */
 const MAX_TIMER_MS = 250;
 const DISCORD_NAME = 'january_jane';
 const TRADINGVIEW_NAME = 'TraderAnna';
-/** The first whose January still lies ahead: the clock of the sandbox only moves forward. */
+/** The next year whose January is ahead, because the sandbox's clock only moves forward. */
 const YEAR = new Date().getUTCFullYear() + 1;
 
 const timers = standBeforeTimers(MAX_TIMER_MS);
@@ -38,7 +38,7 @@ interface Held {
   plan: string;
   status: string;
   roles: string[];
-  /** Until when each script is open, at TradingView itself. */
+  /** Expiry of each script at TradingView. */
   entries: Record<string, string>;
 }
 
@@ -60,7 +60,7 @@ async function becomes(wanted: Held): Promise<void> {
 }
 
 const EVERYTHING = ['Community', 'Paid Member', 'VIP'];
-/** On a day, as `02-08`, in the year of the story, at the time at which she paid first: a moment after noon. */
+/** A day such as `02-08` in the story's year, at the time of her first payment, just after noon. */
 const everyScript = (day: string) => {
   const end = `${YEAR}-${day}T${paidAt}`;
   return { main: end, wavematrix: end, orderblock: end };
@@ -68,7 +68,7 @@ const everyScript = (day: string) => {
 const ACCESS = ['access.added', 'access.modified', 'access.removed'];
 const ROLES = ['member.role-added', 'member.role-removed'];
 
-it('gives everything when she pays in January', async () => {
+it('grants everything when she pays in January', async () => {
   await world.advance({ to: `${YEAR}-01-05T12:00:00.000Z` });
   await until('business time followed', () => app.app.parts.clock.now().getUTCFullYear() === YEAR);
   jane = await subscribe(app, 'premium');
@@ -82,19 +82,19 @@ it('gives everything when she pays in January', async () => {
     code: named.json.inviteUrl,
     username: DISCORD_NAME,
   });
-  // Paid until 5 February, and three days of slack.
+  // Paid until 5 February, plus three days of slack.
   const entries = everyScript('02-08');
   await becomes({ plan: 'premium', status: 'active', roles: EVERYTHING, entries });
   expect(await world.newEffects(...ACCESS)).toEqual(Array(3).fill('access.added'));
 });
 
-it('keeps everything for the days of grace when the card fails in February', async () => {
+it('keeps everything for the grace period when the card fails in February', async () => {
   await app.control('PUT', '/stripe/settings', { finalStatus: 'unpaid', retryDays: [3, 5, 14] });
   await app.control('POST', `/stripe/subscriptions/${subscriptionId}/card`, {
     behaviour: 'declines',
   });
   await world.advance({ until: 'next-renewal' });
-  // Seven days of grace after the failure, and the slack.
+  // Seven days of grace after the failure, plus slack.
   const entries = everyScript('02-15');
   await becomes({ plan: 'premium', status: 'past_due', roles: EVERYTHING, entries });
   expect(await world.newEffects(...ACCESS, ...ROLES, 'charge.failed')).toEqual([
@@ -103,11 +103,11 @@ it('keeps everything for the days of grace when the card fails in February', asy
   ]);
 });
 
-it('takes everything but the community when the grace runs out', async () => {
+it('removes everything but the community when the grace period ends', async () => {
   await world.advance({ days: 8 });
   await becomes({ plan: 'free', status: 'past_due', roles: ['Community'], entries: {} });
   const effects = await world.newEffects(...ACCESS, ...ROLES, 'charge.failed');
-  // The two retries of those days, and then one removal for each thing that she held.
+  // The two retries in those days, then one removal for each thing she had.
   expect(effects.sort()).toEqual([
     ...Array(3).fill('access.removed'),
     ...Array(2).fill('charge.failed'),
@@ -115,7 +115,7 @@ it('takes everything but the community when the grace runs out', async () => {
   ]);
 });
 
-it('gives it all back when the card is fixed and the next attempt succeeds', async () => {
+it('restores everything when the card is fixed and the next attempt succeeds', async () => {
   await app.control('POST', `/stripe/subscriptions/${subscriptionId}/card`, {
     behaviour: 'succeeds',
   });
@@ -130,7 +130,7 @@ it('gives it all back when the card is fixed and the next attempt succeeds', asy
   ]);
 });
 
-it('lengthens it, taking nothing meanwhile, when the subscription renews in March', async () => {
+it('extends it without removing anything when the subscription renews in March', async () => {
   await world.advance({ until: 'next-renewal' });
   const entries = everyScript('04-08');
   await becomes({ plan: 'premium', status: 'active', roles: EVERYTHING, entries });
@@ -141,8 +141,8 @@ it('lengthens it, taking nothing meanwhile, when the subscription renews in Marc
 });
 
 it('waited on no timer longer than 250 ms: those that came due are still withheld', async () => {
-  // The product has such timers (polls, heartbeats); had any moved the story, it would have stood still. A fast
-  // machine tells the whole story before the first of them comes due.
+  // The product has such timers (polls, heartbeats). Had the story needed one, it would have stalled. A fast machine
+  // finishes before the first comes due.
   await until('a timer came due', () => timers.withheld().length > 0);
   expect(Math.min(...timers.withheld())).toBeGreaterThan(MAX_TIMER_MS);
 });

@@ -13,7 +13,7 @@ interface StripeState {
   charges: { customer: string | null; payment_method: string | null }[];
 }
 
-/** What Stripe holds, read from Stripe itself. */
+/** Reads Stripe's own state. */
 export function stripeTruth(app: Shop) {
   const state = async () => (await app.control('GET', '/stripe/state')) as StripeState;
   return {
@@ -29,14 +29,14 @@ export function stripeTruth(app: Shop) {
       return customer?.invoice_settings.default_payment_method;
     },
     async lastChargedCardOf(customerId: string) {
-      // The newest comes first.
+      // The newest is first.
       return (await state()).charges.find(({ customer }) => customer === customerId)
         ?.payment_method;
     },
   };
 }
 
-/** A subscriber on the pages of Stripe's customer portal. Each act opens a portal session of its own. */
+/** A subscriber on Stripe's customer portal. Each act opens its own portal session. */
 export function portalOf(who: Subscriber) {
   const send = async (path: string, fields: Record<string, string>): Promise<void> => {
     const { json } = await who.post('/trpc/billing.openBillingPortal', {});

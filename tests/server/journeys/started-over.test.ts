@@ -14,10 +14,10 @@ afterAll(() => app.close());
 
 const isSetUp = async () => (await world.roleNames()).includes('VIP');
 
-it('sells and gives again after the sandbox was put back to its seed', async () => {
+it('sells and grants again after the sandbox was reset', async () => {
   await until('the roles are there', isSetUp);
   await subscribe(app, 'basic');
-  // The cookie pair that the product holds by now is not the one it was started with.
+  // The product's current cookie pair differs from its first one.
   await app.control('POST', '/tradingview/cookie/rotate');
 
   await app.control('POST', '/reset');
@@ -48,7 +48,7 @@ it('sells and gives again after the sandbox was put back to its seed', async () 
   expect(deliveries.every(({ state }) => state === 'delivered')).toBe(true);
 });
 
-it('maps the roles of a server that was seeded anew', async () => {
+it('maps the roles of a reseeded server', async () => {
   await app.control('POST', '/discord/seed', { members: 40 });
   await until('the roles are there again', isSetUp);
 });

@@ -16,7 +16,7 @@ import { withholdLeadership } from '../../support/processes/withhold-leadership.
 import { until } from '../../support/until.ts';
 
 const TIMINGS = { leaseMs: 2_000, renewMs: 200, pollMs: 25 };
-/** Whoever waits for the end of such a lease is seen to wait, on a slow machine too. */
+/** Long enough to see a candidate wait for such a lease on a slow machine. */
 const LONG_LEASE = { ...TIMINGS, leaseMs: 20_000 };
 const log = createLog({ level: 'silent', destination: { write() {} } });
 
@@ -67,7 +67,7 @@ async function startInstance(number: number, timings = TIMINGS): Promise<Leader>
   return leader;
 }
 
-/** Somebody who took the office, lives, and is not heard of any more. */
+/** An instance that took the lease, is alive, and is not heard of again. */
 async function pausedHolder() {
   const connection = await connectLeader(database.url);
   expect((await connection.look()).locked).toBe(true);
@@ -75,7 +75,7 @@ async function pausedHolder() {
   return { connection, epoch };
 }
 
-test('one alone leads at once, and a second one waits and knows of it', async () => {
+test('the first instance leads at once, and a second waits as standby', async () => {
   const first = await startInstance(1);
   expect(leading).toEqual([1]);
   const second = await startInstance(2);
@@ -84,7 +84,7 @@ test('one alone leads at once, and a second one waits and knows of it', async ()
   expect(second.news()).toMatchObject({ who: 'another', epoch: first.news().epoch });
 });
 
-test('what the leader tells reaches the others, and nobody else is listened to', async () => {
+test('the leader’s report reaches the others, and only the leader’s', async () => {
   const first = await startInstance(1);
   const second = await startInstance(2);
   second.tell({ from: 'second' });
@@ -93,7 +93,7 @@ test('what the leader tells reaches the others, and nobody else is listened to',
   expect(second.news().report).toEqual({ from: 'first' });
 });
 
-test('whoever stops hands over before its lease is over, under a new epoch', async () => {
+test('a stopping leader hands over before its lease expires, under a new epoch', async () => {
   const first = await startInstance(1, LONG_LEASE);
   const second = await startInstance(2, LONG_LEASE);
   const { epoch } = first.news();
@@ -103,7 +103,7 @@ test('whoever stops hands over before its lease is over, under a new epoch', asy
   expect(second.news().epoch).toBeGreaterThan(epoch);
 });
 
-test('whoever is asked to stop while it asks for the office has none afterwards', async () => {
+test('an instance stopped while it requests the lease does not lead afterwards', async () => {
   const leadership = await withholdLeadership(database.url);
   onTestFinished(leadership.giveBack);
   const leader = createInstance();
@@ -118,7 +118,7 @@ test('whoever is asked to stop while it asks for the office has none afterwards'
   expect(leading).toEqual([2]);
 });
 
-test('whoever was stopped before it began never leads', async () => {
+test('an instance stopped before it began never leads', async () => {
   const leader = createInstance();
   await leader.stop();
   await begin(leader, 1);
@@ -147,7 +147,7 @@ test('a lost connection alone does not end a term', async () => {
   expect(leading).toEqual([1]);
 });
 
-test('a holder that lives and is not heard of is replaced when its lease is over, not before', async () => {
+test('a silent leader is replaced once its lease expires, not before', async () => {
   const began = performance.now();
   const { connection, epoch } = await pausedHolder();
   const second = await startInstance(2);
@@ -159,7 +159,7 @@ test('a holder that lives and is not heard of is replaced when its lease is over
   await expect(connection.look()).rejects.toThrow();
 });
 
-test('a session that holds the lock and is in no row is ended when nobody led for a further lease', async () => {
+test('a session with the lock but without a row is ended after a further lease without a leader', async () => {
   const stranger = new pg.Client({ connectionString: database.url });
   stranger.on('error', () => {});
   await stranger.connect();
@@ -173,7 +173,7 @@ test('a session that holds the lock and is in no row is ended when nobody led fo
   await stranger.end().catch(() => {});
 });
 
-test('what a leader writes after its epoch is refused, and it steps down', async () => {
+test('a write under an old epoch is refused, and the leader steps down', async () => {
   const first = await startInstance(1);
   const { epoch } = first.news();
   await first.run(() => note('in time'));
@@ -187,7 +187,7 @@ test('what a leader writes after its epoch is refused, and it steps down', async
   );
 });
 
-test('taking over waits for what the leader is just committing', async () => {
+test('a takeover waits for a commit in progress', async () => {
   const first = await startInstance(1);
   const finish = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
@@ -211,7 +211,7 @@ test('taking over waits for what the leader is just committing', async () => {
   expect(await notes('half')).toBe(1);
 });
 
-test('stopping does not wait for the end of a long duty: its fence ends it', async () => {
+test('stopping does not wait for a long duty: the fence ends it', async () => {
   const leader = createLeader({
     databaseUrl: database.url,
     log,
@@ -236,7 +236,7 @@ test('stopping does not wait for the end of a long duty: its fence ends it', asy
   expect(steps).toEqual(['us', 'swept', 'nobody']);
 });
 
-test('once the lease is over by its own clock, a leader begins no conversation with a provider', async () => {
+test('once its lease expired by its own clock, a leader calls no provider', async () => {
   const leader = createLeader({ databaseUrl: database.url, log, timings: TIMINGS });
   leaders.push(leader);
   let ask = () => {};

@@ -20,7 +20,7 @@ const lines = (): Line[] =>
 const rows = (sql: string, values: unknown[] = []) =>
   app.app.parts.orm.em.fork().execute<Line[]>(sql, values);
 
-test('one number leads from a webhook through its row, the job and the call to the recorded grant', async () => {
+test('one id links a webhook, its row, the job, the call and the recorded grant', async () => {
   const person = await subscribe(app, 'standard');
   await app.control('POST', '/tradingview/users', { username: 'followed_fay' });
   await person.post('/api/set-tradingview-username', { tradingViewUsername: 'followed_fay' });
@@ -34,7 +34,7 @@ test('one number leads from a webhook through its row, the job and the call to t
   const { subscriptions } = (await app.control('GET', '/stripe/state')) as {
     subscriptions: { id: string }[];
   };
-  // Nothing of ours is called: the first that we hear of it is the webhook.
+  // None of our routes is called, so the webhook is the first we hear of it.
   await app.control('POST', `/stripe/subscriptions/${subscriptions[0]?.id}/cancel`);
   await until('it was taken away', async () => {
     const [row] = await rows(

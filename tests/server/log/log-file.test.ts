@@ -8,7 +8,7 @@ import { until } from '../../support/until.ts';
 const directory = mkdtempSync(join(tmpdir(), 'wickline-log-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-it('a log of development keeps what was said before it was open, and no more than two files', async () => {
+it('the development log keeps lines from before it was open, in at most two files', async () => {
   const log = createLogFile(1_000);
   log.write('first\n');
   const file = log.open(directory);

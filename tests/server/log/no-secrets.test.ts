@@ -4,7 +4,7 @@ import { PASSWORD, subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
-it('a complete journey leaves no secret in the log, and ids to follow it by', async () => {
+it('a complete journey leaves no secret in the log, but ids to follow it by', async () => {
   const app = await startTestApp();
   try {
     const subscriber = await subscribe(app, 'premium');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from '../../../src-server/log/log.ts';
 
-it('a secret that is logged by mistake does not reach the log, at whatever depth it stands', () => {
+it('redacts a secret logged by mistake at any depth', () => {
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   log.info({
@@ -15,7 +15,7 @@ it('a secret that is logged by mistake does not reach the log, at whatever depth
   expect(lines.join('')).toContain('[redacted]');
 });
 
-it('what is logged is not changed by it, and an error tells no secret that hangs on it', () => {
+it('leaves the logged value unchanged, and redacts secrets attached to an error', () => {
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   const fields = { list: [{ password: 'canary-1' }], at: new Date(0), plain: 'shown' };
@@ -34,7 +34,7 @@ it('what is logged is not changed by it, and an error tells no secret that hangs
   }
 });
 
-it('what refers to itself in many ways costs a line no more than a bounded walk, and tells no secret', () => {
+it('limits the walk of a cyclic value, and redacts its secrets', () => {
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   const knot: Record<string, unknown> = { password: 'canary' };
@@ -49,7 +49,7 @@ it('what refers to itself in many ways costs a line no more than a bounded walk,
   expect((lines[0] ?? '').length).toBeLessThan(1_000_000);
 });
 
-it('writes one line for a value that holds line breaks, and reads back what it was', () => {
+it('writes one line for a value with line breaks, which reads back unchanged', () => {
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   const forged = 'x\r\n{"level":30,"msg":"operator signed in"}\u2028\u001b[31m';

@@ -44,8 +44,8 @@ const syncTwice = async () => {
   }
 };
 
-describe('the operator is told once, by mail', () => {
-  it('of a second live subscription [mail-1]', async () => {
+describe('one mail to the operator', () => {
+  it('reports a second live subscription [mail-1]', async () => {
     const who = await subscribe(app, 'basic');
     await stripe.subscriptions.create({
       customer: await customerOf(who.userId),
@@ -59,7 +59,7 @@ describe('the operator is told once, by mail', () => {
     expect(await mailsAbout('duplicate-subscription')).toBe(1);
   });
 
-  it('of a paid role that nobody can explain [mail-2]', async () => {
+  it('reports an unexplained paid role [mail-2]', async () => {
     const state = async () =>
       (await app.control('GET', '/discord/state')) as {
         members: { id: string; bot: boolean; username: string }[];
@@ -81,7 +81,7 @@ describe('the operator is told once, by mail', () => {
     expect(await mailsAbout('unexplained-roles')).toBe(1);
   });
 
-  it('of a price that is not ours [mail-3]', async () => {
+  it('reports a price that is not ours [mail-3]', async () => {
     const who = await subscribe(app, 'basic');
     const product = await stripe.products.create({ name: 'Something else' });
     const strange = await stripe.prices.create({
@@ -102,7 +102,7 @@ describe('the operator is told once, by mail', () => {
     expect(await mailsAbout('unknown-price')).toBe(1);
   });
 
-  it('of subscriptions that are nobody’s here, and of later ones alone [mail-4]', async () => {
+  it('reports subscriptions that are unknown here, then only later ones [mail-4]', async () => {
     const foreign = async () => {
       const customer = await stripe.customers.create({ email: 'somebody@elsewhere.example' });
       const { id } = await stripe.subscriptions.create({
@@ -127,8 +127,8 @@ describe('the operator is told once, by mail', () => {
     expect(latest?.key).toBe(`foreign-subscription:${later}`);
   });
 
-  it('of an event that was given up [mail-5]', async () => {
-    // Their customers are unknown here: they are tried for a quarter of an hour, which is over now.
+  it('reports an event that was given up [mail-5]', async () => {
+    // Their customers are unknown here. They are retried for a quarter of an hour, which has passed.
     await rows(
       'update inbox_event set attempts = 11, outages = 0, next_attempt_at = ? where processed_at is null',
       [new Date()],
@@ -146,7 +146,7 @@ describe('the operator is told once, by mail', () => {
       'select id from inbox_event where parked_at is not null',
     );
     expect(await mailsAbout('event-parked')).toBe(parked.length);
-    // An operator tries again, and it is given up again: that is news.
+    // An operator retries it, and giving up again is news.
     await rows(
       'update inbox_event set parked_at = null, attempts = 11, next_attempt_at = ? where id = ?',
       [new Date(), parked[0]?.id],
@@ -156,7 +156,7 @@ describe('the operator is told once, by mail', () => {
     });
   });
 
-  it('of a bot that Discord refuses, however often it tries [mail-6]', async () => {
+  it('reports a bot that Discord refuses, however often it tries [mail-6]', async () => {
     const state = () => app.app.parts.gateways.discord.state().kind;
     await until('the bot is in', () => state() === 'ready');
     for (const _ of [1, 2]) {
@@ -172,7 +172,7 @@ describe('the operator is told once, by mail', () => {
 });
 
 describe('the daily digest', () => {
-  it('counts the day when it is over, and all the days after a pause [mail-7]', async () => {
+  it('counts a day after its end, and every day of a pause [mail-7]', async () => {
     const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
     const now = () => app.app.parts.clock.now();
     const dayBefore = () => dayOf(new Date(now().getTime() - 86_400_000));

@@ -3,7 +3,7 @@ import { renderMail } from '../../../src-server/mail/render-mail.ts';
 
 const HOSTILE = '"><script>alert(1)</script>&';
 
-it('a letter shows names as text, in its HTML too', () => {
+it('a mail shows names as text, in its HTML too', () => {
   const { html, text } = renderMail(
     {
       subject: 'Hello',

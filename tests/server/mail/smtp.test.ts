@@ -5,7 +5,7 @@ import { type MailServer, mailServer } from '../../support/mail-server.ts';
 let server: MailServer | undefined;
 afterEach(() => server?.close());
 
-test('a mail goes out by SMTP, with an id of its own that a repetition keeps', async () => {
+test('a mail goes out by SMTP with an id that a retry keeps', async () => {
   server = mailServer();
   await server.open();
   const { received, url } = server;
@@ -24,16 +24,16 @@ test('a mail goes out by SMTP, with an id of its own that a repetition keeps', a
   expect(received).toContain('Subject: Welcome');
 });
 
-test('a mail server that is away is told of, and throws nothing but at whoever sends', async () => {
+test('reports a mail server that is down, and throws only when sending', async () => {
   const transport = smtpTransport({ url: 'smtp://127.0.0.1:9', from: 'shop@example.com' });
   expect(await transport.check()).toBe(false);
 });
 
-// On this machine as well, and no loopback name.
+// Also this machine, but not under a loopback name.
 const elsewhere = (url: string) => url.replace('127.0.0.1', 'name:smtp-secret@0.0.0.0');
 
 test.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
-  'sends neither name nor letter in clear text to another machine%s',
+  'sends neither name nor mail in clear text to another machine%s',
   async (query) => {
     server = mailServer();
     await server.open();

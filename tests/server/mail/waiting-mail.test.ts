@@ -31,7 +31,7 @@ const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
 const job = `from job.job where name = 'send-mail' and data->>'mailId' = ?`;
 const stateOf = async () =>
   (await rows<{ state: string }>(`select state::text as state ${job}`, [mailId]))[0]?.state;
-/** What waits for its next try comes now. */
+/** Makes pending retries due now. */
 const hurry = () =>
   rows(
     `update job.job set start_after = now() where name = 'send-mail' and state in ('retry', 'created')
@@ -59,7 +59,7 @@ const queue = (address: string) => {
   return transact(orm, (em) => queueMail(em, { jobs, clock }, order));
 };
 
-/** A letter that finds the mail server away. */
+/** A mail sent while the mail server is down. */
 beforeEach(async () => {
   await server.close();
   to = `${newId()}@example.com`;
@@ -71,8 +71,8 @@ beforeEach(async () => {
   await wasTried();
 });
 
-describe('a letter', () => {
-  it('waits for the mail server however often it was tried [mail-8]', async () => {
+describe('a pending mail', () => {
+  it('waits for the mail server, however often it was tried [mail-8]', async () => {
     await rows(
       `update job.job set retry_count = 500, start_after = now()
          where name = 'send-mail' and data->>'mailId' = ?`,
@@ -89,7 +89,7 @@ describe('a letter', () => {
     expect(arrived()).toBe(1);
   });
 
-  it('whose job is lost, or was given up, is taken up by the next look, once [mail-9]', async () => {
+  it('whose job was lost or failed is resumed once by the next check [mail-9]', async () => {
     await resumeMail(app.app.parts);
     expect(await rows(`select 1 ${job}`, [mailId])).toHaveLength(1);
     await rows(`delete ${job}`, [mailId]);
@@ -105,7 +105,7 @@ describe('a letter', () => {
     expect(arrived()).toBe(1);
   });
 
-  it('is not sent on a second time by a look that began before the first one was over', async () => {
+  it('is not resumed twice by overlapping checks', async () => {
     const { orm, jobs } = app.app.parts;
     await rows(`delete ${job}`, [mailId]);
     const first = orm.em.fork();
@@ -123,7 +123,7 @@ describe('a letter', () => {
     expect(await rows(`select 1 ${job}`, [mailId])).toHaveLength(1);
   });
 
-  it('whose address is refused is asked again hours later, and given up after three days in which others were taken [mail-10]', async () => {
+  it('with a refused address is retried hours later, and given up after three days in which others were accepted [mail-10]', async () => {
     server.refused.add(to);
     await server.open();
     await hurry();
@@ -131,7 +131,7 @@ describe('a letter', () => {
     const noted = (await mail())?.error;
     expect(noted).toMatch(/^refused since \d{4}-/);
     const { parts } = app.app;
-    // Nobody knocks before four hours have gone by.
+    // Nothing is sent before four hours have passed.
     await resumeMail(parts);
     expect(await rows(`select 1 ${job}`, [mailId])).toHaveLength(1);
     await rows(
@@ -157,7 +157,7 @@ describe('a letter', () => {
       return mail();
     };
     await rows(`update outgoing_mail set sent_at = '2020-01-01' where sent_at is not null`);
-    // The mail server may refuse everybody.
+    // The mail server may refuse every recipient.
     expect(await tryAfter(4)).toEqual({ sent: null, error: noted });
     await server.close();
     await expect(deliverMail(deps, mailId)).rejects.toThrow();
@@ -176,7 +176,7 @@ describe('a letter', () => {
     expect(await rows(`select 1 ${job}`, [mailId])).toEqual([]);
   });
 
-  it('is refused as well where its text is, which is counted at once [mail-11]', async () => {
+  it('whose content is refused counts as refused too, at once [mail-11]', async () => {
     server.refusesMail = true;
     await server.open();
     await hurry();
@@ -190,7 +190,7 @@ describe('a letter', () => {
     expect(Number(counted)).toBeGreaterThan(0);
   });
 
-  it('that was refused for the first time after two weeks still has its three days [mail-12]', async () => {
+  it('refused for the first time after two weeks still has its three days [mail-12]', async () => {
     server.refused.add(to);
     await server.open();
     await rows(`update outgoing_mail set created_at = now() - interval '15 days' where id = ?`, [
@@ -209,7 +209,7 @@ describe('a letter', () => {
     expect((await mail())?.error).toBe('too-late');
   });
 
-  it('that nothing sent for two weeks is ended, and never goes out late [mail-13]', async () => {
+  it('unsent for two weeks is given up and never goes out late [mail-13]', async () => {
     await rows(`update outgoing_mail set created_at = now() - interval '15 days' where id = ?`, [
       mailId,
     ]);

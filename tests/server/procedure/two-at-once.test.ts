@@ -25,7 +25,7 @@ const ELSEWHERE = {
   message: 'This was just done elsewhere. Please try again.',
 };
 
-test('of two that wait for one another one goes on, and the other is asked to try again', async () => {
+test('one of two deadlocked calls continues, and the other is asked to try again', async () => {
   const ready = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const takeBoth = (first: 0 | 1, second: 0 | 1) =>
     transact(orm, async (em) => {
@@ -42,7 +42,7 @@ test('of two that wait for one another one goes on, and the other is asked to tr
   expect(answerTo(lost)).toMatchObject(ELSEWHERE);
 });
 
-test('who makes what another has made meanwhile is asked to try again', async () => {
+test('a call that creates what another has just created is asked to try again', async () => {
   const make = () =>
     transact(orm, (em) =>
       em.execute(`insert into lease (key, epoch, expires_at) values ('one', 1, now())`),

@@ -9,7 +9,7 @@ const MIN_BITS = 128;
 const BITS_OF_BASE32 = 5;
 const BITS_OF_BASE64 = 6;
 
-it('gives each recovery code at least 128 random bits, and room in the field for codes', () => {
+it('each recovery code has at least 128 random bits and fits the code field', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {
@@ -18,7 +18,7 @@ it('gives each recovery code at least 128 random bits, and room in the field for
   }
 });
 
-it('gives tokens and the secrets of a development machine at least 128 random bits', () => {
+it('tokens and development secrets have at least 128 random bits', () => {
   const directory = claimDataDirectory(temporaryDataDir());
   const { sessionSecret, operatorPassword } = localSecrets(directory);
   for (const secret of [newToken(), sessionSecret, operatorPassword]) {

@@ -34,7 +34,7 @@ const everything = () =>
     select 'authenticator', id::text, totp_sealed from operator where totp_sealed is not null union all
     select 'authenticator', id::text, totp_pending from operator where totp_pending is not null`);
 
-it('seals everything anew under the first secret, once, and goes on where it was killed', async () => {
+it('reencrypts everything under the first secret once, and resumes after a kill', async () => {
   const old = createSecretBox([OLD]);
   await run(
     `insert into provider_session (provider, sealed_pair, given_fingerprint, state, changed_at)
@@ -55,7 +55,7 @@ it('seals everything anew under the first secret, once, and goes on where it was
       ],
     );
   }
-  // One of them was done when the run before was killed.
+  // The killed run had finished one of them.
   const both = createSecretBox([NEW, OLD]);
   await run(`update operator set totp_sealed = ? where username = 'carl'`, [
     both.seal('factor of carl', { purpose: 'authenticator', row: ids.carl }),
@@ -83,7 +83,7 @@ it('seals everything anew under the first secret, once, and goes on where it was
   expect(await everything()).toEqual(sealed);
 });
 
-it('changes nothing when the old secret is not among those given', async () => {
+it('changes nothing when the old secret is not given', async () => {
   const before = await everything();
   await expect(rotateSecret(database.url, ['a third secret that sealed nothing'])).rejects.toThrow(
     'unknown secret',

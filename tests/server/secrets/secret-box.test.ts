@@ -6,7 +6,7 @@ const SECRETS = ['the first secret of this test', 'an older secret of this test'
 
 const PAIR = { purpose: 'tradingview-session', row: 'tradingview' } as const;
 
-/** What versions before purposes stored. */
+/** The format of versions before purposes. */
 function sealedBefore(secret: string, text: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'wickline/secret-box', 32));
   const nonce = randomBytes(12);
@@ -31,22 +31,25 @@ test('refuses a sealed value in another row', () => {
   );
 });
 
-test.each(SECRETS)('opens what an earlier version stored under %s, and calls it old', (secret) => {
-  const box = createSecretBox(SECRETS);
-  const old = sealedBefore(secret, 'text');
-  expect(box.open(old, PAIR)).toBe('text');
-  expect(box.open(old, { purpose: 'authenticator', row: 'anna' })).toBe('text');
-  expect(box.isCurrent(old, 'tradingview-session')).toBe(false);
-  expect(box.isCurrent(box.seal('text', PAIR), 'tradingview-session')).toBe(true);
-});
+test.each(SECRETS)(
+  'opens what an earlier version stored under %s, and marks it as old',
+  (secret) => {
+    const box = createSecretBox(SECRETS);
+    const old = sealedBefore(secret, 'text');
+    expect(box.open(old, PAIR)).toBe('text');
+    expect(box.open(old, { purpose: 'authenticator', row: 'anna' })).toBe('text');
+    expect(box.isCurrent(old, 'tradingview-session')).toBe(false);
+    expect(box.isCurrent(box.seal('text', PAIR), 'tradingview-session')).toBe(true);
+  },
+);
 
-test('takes nothing of an earlier version for a link to Discord', () => {
+test('accepts no earlier value for a link to Discord', () => {
   const old = sealedBefore(SECRETS[0] ?? '', 'text');
   const link = { purpose: 'discord-link', row: 'anna' } as const;
   expect(() => createSecretBox(SECRETS).open(old, link)).toThrow(UnreadableSecret);
 });
 
-test('what was sealed can be opened, and shows nothing', () => {
+test('opens what it sealed, and the sealed text reveals nothing', () => {
   const box = createSecretBox(SECRETS);
   const sealed = box.seal('sessionid=abc', PAIR);
   expect(sealed).not.toContain('abc');
@@ -54,7 +57,7 @@ test('what was sealed can be opened, and shows nothing', () => {
   expect(box.seal('sessionid=abc', PAIR)).not.toBe(sealed);
 });
 
-test('a new secret in front seals, and the old one still opens', () => {
+test('a new first secret seals, and the old one still opens', () => {
   const old = createSecretBox(['an older secret of this test']).seal('text', PAIR);
   const box = createSecretBox(SECRETS);
   expect(box.open(old, PAIR)).toBe('text');
@@ -63,7 +66,7 @@ test('a new secret in front seals, and the old one still opens', () => {
   ).toThrow(UnreadableSecret);
 });
 
-test('whatever was changed is refused', () => {
+test('refuses a value that was changed in any way', () => {
   const box = createSecretBox(SECRETS);
   const sealed = box.seal('text', PAIR);
   const flipped = `${sealed.slice(0, -4)}${sealed.endsWith('AAA=') ? 'BBB=' : 'AAA='}`;

@@ -35,14 +35,14 @@ export type ReceivedSpan = z.infer<typeof span>;
 export interface OtlpReceiver {
   url: string;
   spans(): ReceivedSpan[];
-  /** The names of the services that sent. */
+  /** The names of the sending services. */
   services(): string[];
-  /** Everything that came, as it came. */
+  /** All received bodies, unparsed. */
   raw(): string;
   close(): Promise<void>;
 }
 
-/** As much of a collector as takes spans in OTLP's JSON. */
+/** A minimal collector that accepts spans as OTLP JSON. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

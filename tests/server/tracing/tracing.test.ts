@@ -18,8 +18,8 @@ const vendorFiles = () =>
 const rows = (app: TestApp, sql: string) =>
   app.app.parts.orm.em.fork().execute<Record<string, unknown>[]>(sql);
 
-/** In this order: what was loaded once stays. */
-test('without an address nothing is loaded, and nothing is in the way', async () => {
+/** This test must come first, because a module once loaded stays loaded. */
+test('without an address no tracing module is loaded and nothing changes', async () => {
   const app = await startTestApp();
   await subscribe(app, 'basic');
   expect(app.app.parts.tracing.isOn).toBe(false);
@@ -27,7 +27,7 @@ test('without an address nothing is loaded, and nothing is in the way', async ()
   await app.close();
 });
 
-test('from a webhook to what it took away, spans hang below the request; none holds a secret', async () => {
+test('spans from a webhook to the removed access are below the request, without secrets', async () => {
   const app = await startTestApp({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`,
     OTEL_SERVICE_NAME: 'shop',
@@ -90,7 +90,7 @@ test('from a webhook to what it took away, spans hang below the request; none ho
   }
 });
 
-test('a collector that refuses is told of in the log', async () => {
+test('a collector that refuses is reported in the log', async () => {
   const app = await startTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/elsewhere` });
   expect((await fetch(`${app.url}/api/current-user`)).status).toBe(401);
   await app.close();
