@@ -16,13 +16,13 @@ const PENDING = JSON.stringify({
 });
 
 const isOperators = ({ path }: Scene) => /^\/(admin|discord-)/.test(path);
-/** Every screen, dialog, error, notification and empty state that has a picture. */
+/** Every screen, dialog, error, notification and empty state that has a screenshot. */
 const OURS = SCENES.filter((scene) => !isOperators(scene) || scene.name === 'admin-login');
 
 const refused = () => {
   throw new Refusal(429, 'Please wait a minute.');
 };
-/** What stands on a page when something could not be had. */
+/** Pages whose data could not be loaded. */
 const MISSING: Scene[] = [
   {
     name: 'username-unchecked',
@@ -54,7 +54,7 @@ const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [320, 1440].map((width) => ({ colorScheme, width })),
 );
 
-/** Whoever points at a notification stops its clock: it stays for as long as it is looked at. */
+/** Hovering over a notification pauses its timer. */
 async function holdNotification(page: Page): Promise<void> {
   const toast = toastIn(page).getByRole('button', { name: 'Close notification' });
   if (await toast.isVisible()) await toast.focus();
@@ -76,8 +76,8 @@ async function faultsIn(page: Page): Promise<string[]> {
   return found;
 }
 
-describe('in both schemes, at 320 and at 1440', () => {
-  test.each([...OURS, ...MISSING])('$name is clean', async (scene) => {
+describe('accessibility in both schemes, at 320 and 1440 pixels', () => {
+  test.each([...OURS, ...MISSING])('$name has no fault', async (scene) => {
     client.allowConsoleError(/status of 4\d\d/);
     setScene(client.stage(), scene);
     const page = await client.visit(scene.path, {

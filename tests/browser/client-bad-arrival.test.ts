@@ -4,14 +4,14 @@ import { clientOfThisFile, TOKEN, toastIn, toastSays } from './support/client-of
 
 const client = clientOfThisFile();
 const ALL = process.env.BAD_INPUT === 'all';
-/** Each takes a load of its own: two of them stand for the rest in the daily run. */
+/** Each needs a page load of its own, so the daily run takes only two. */
 const KINDS = Object.entries(TROUBLES)
   .filter((_, index) => ALL || index === 0 || index === 5)
   .map(([name, trouble]) => ({ name, trouble }));
 
 beforeEach(() => client.allowConsoleError(/status of 50|ERR_CONNECTION/));
 
-describe.each(KINDS)('a page that asks first and meets $name', ({ trouble }) => {
+describe.each(KINDS)('a page whose first call meets $name', ({ trouble }) => {
   const arrive = async (procedure: string, path: string, local: Record<string, string> = {}) => {
     const page = await client.visit('/nowhere');
     await page.evaluate((stored) => {
@@ -22,7 +22,7 @@ describe.each(KINDS)('a page that asks first and meets $name', ({ trouble }) => 
     return page;
   };
 
-  test('/password-setup says so and goes to the checkout', async () => {
+  test('/password-setup says so and leads to the checkout', async () => {
     const page = await arrive('billing.verifyPayment', '/password-setup?session_id=cs_1');
     await toastSays(
       page,
@@ -33,20 +33,20 @@ describe.each(KINDS)('a page that asks first and meets $name', ({ trouble }) => 
     await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
   });
 
-  test('/register says so and goes to the start', async () => {
+  test('/register says so and leads to the start', async () => {
     const page = await arrive('billing.verifyPaymentSession', '/register?session_id=cs_1');
     await toastSays(page, 'Error', 'Failed to verify payment. Please try again.');
     await page.getByRole('link', { name: 'Get Started' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('a token that cannot be read back is signed out', async () => {
+  test('an unreadable token is signed out', async () => {
     const page = await arrive('auth.currentUser', '/', TOKEN);
     await page.getByRole('link', { name: 'Get Started' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   });
 
-  test('/success keeps its community step, and says nothing of what it could not report', async () => {
+  test('/success keeps its community step and hides what it could not report', async () => {
     const page = await client.visitSignedIn('/nowhere');
     (await badAnswersFor(page, 'billing.handleCheckoutSuccess')).become(trouble);
     await page.goto(`${client.stage().origin}/success?session_id=cs_1&plan=premium`);
@@ -59,12 +59,12 @@ describe.each(KINDS)('a page that asks first and meets $name', ({ trouble }) => 
 test.each([
   ['{"', 'rubbish'],
   ['{"email":"","plan":"gold"}', 'what no page of ours stores'],
-])('a pending subscription of %s is %s: back to the choice', async (stored) => {
+])('with a pending subscription of %s that is %s, it leads back to the choice', async (stored) => {
   const page = await client.visit('/payment-step', { tab: { pendingSubscription: stored } });
   await page.waitForURL('**/email-step?plan=standard&billing=monthly');
 });
 
-test('a username that cannot be looked up says so beside its dot, stays, and is saved', async () => {
+test('a username that cannot be looked up shows a message, stays and can be saved', async () => {
   const page = await client.visitSignedIn('/');
   const answers = await badAnswersFor(page, 'tradingview.validateUsername');
   const field = page.getByLabel('TradingView Username');

@@ -4,7 +4,7 @@ import { BAD_STORAGE, badAnswersFor, TROUBLES } from './support/client-bad-answe
 import { BAD_FORMS, type BadForm, fill, typedIn } from './support/client-bad-forms.ts';
 import { clientOfThisFile, toastIn, toastSays } from './support/client-of-this-file.ts';
 
-/** BAD_INPUT=all: every kind of storage with every form, every trouble on every arrival. */
+/** BAD_INPUT=all runs every kind of storage with every form, and every failure on every page load. */
 const ALL = process.env.BAD_INPUT === 'all';
 const client = clientOfThisFile();
 const PENDING = JSON.stringify({
@@ -32,10 +32,10 @@ async function open(form: BadForm): Promise<Page> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dismiss = (page: Page) => button(page, 'Close notification').click();
 
-describe.each(BAD_FORMS)('$name', (form) => {
+describe.each(BAD_FORMS)('the form $name', (form) => {
   const { procedure, typed, says, rules } = form;
 
-  test('says what went wrong whatever comes back, and keeps what was typed', async () => {
+  test('explains any failure and keeps what was typed', async () => {
     const page = await open(form);
     const answers = await badAnswersFor(page, procedure);
     await fill(page, typed);
@@ -50,7 +50,7 @@ describe.each(BAD_FORMS)('$name', (form) => {
     expect(answers.asked()).toBe(Object.keys(TROUBLES).length);
   });
 
-  test('waits for a slow server, and asks it once', async () => {
+  test('waits for a slow server and calls it once', async () => {
     const page = await open(form);
     const answers = await badAnswersFor(page, procedure);
     await fill(page, typed);
@@ -72,7 +72,7 @@ describe.each(BAD_FORMS)('$name', (form) => {
     expect(answers.asked()).toBe(1);
   });
 
-  test.runIf(rules.length > 0)('holds its rules without asking the server', async () => {
+  test.runIf(rules.length > 0)('applies its rules without calling the server', async () => {
     const page = await open(form);
     const answers = await badAnswersFor(page, procedure);
     for (const rule of rules) {
@@ -87,7 +87,7 @@ describe.each(BAD_FORMS)('$name', (form) => {
   });
 });
 
-/** Without a token nobody is signed in, and without the tab's memory there is nothing to pay. */
+/** Without a token the user is signed out. Without session storage there is nothing to pay. */
 const worksWith = ({ signedIn, path }: BadForm, storage: string) =>
   storage !== 'blocked' || (signedIn !== true && path !== '/payment-step');
 const STORED = Object.keys(BAD_STORAGE).flatMap((storage, index) =>
@@ -96,8 +96,8 @@ const STORED = Object.keys(BAD_STORAGE).flatMap((storage, index) =>
   ),
 );
 
-describe('with storage that is', () => {
-  test.each(STORED)('$storage, $name works as it does', async ({ storage, form }) => {
+describe('a form with limited browser storage', () => {
+  test.each(STORED)('storage $storage: $name still works', async ({ storage, form }) => {
     const page = await open(form);
     await BAD_STORAGE[storage]?.(page);
     await page.reload();

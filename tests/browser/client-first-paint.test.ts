@@ -4,7 +4,7 @@ import { clientOfThisFile, pathOf } from './support/client-of-this-file.ts';
 
 const client = clientOfThisFile();
 
-/** The page as it is while the app's code is still on its way. */
+/** The page before the app's code has loaded. */
 async function withoutApp(path: string): Promise<Page> {
   const page = await client.visit('/robots.txt');
   await page.route('**/assets/app-*.js', () => {});
@@ -12,20 +12,20 @@ async function withoutApp(path: string): Promise<Page> {
   return page;
 }
 
-describe('before the app has arrived', () => {
+describe('a page before the app has loaded', () => {
   test.each([
     ['/login', 'Welcome Back'],
     ['/email-step?plan=premium', 'Create your account'],
     ['/register?session_id=cs_1', 'Verifying your payment...'],
     ['/password-setup?session_id=cs_1', 'Verifying your payment...'],
-  ])('%s already says "%s", and nothing in it can be typed into', async (path, words) => {
+  ])('%s already shows "%s" and has no input', async (path, words) => {
     const page = await withoutApp(path);
     await page.getByText(words).filter({ visible: true }).waitFor();
     expect(await page.locator('#root').locator('input, button, [style]').count()).toBe(0);
   });
 
   test.each(['/email-step?plan=free', '/nowhere'])(
-    '%s, whose words are not known yet, shows the mark alone',
+    '%s, whose text is not yet known, shows only the logo',
     async (path) => {
       const page = await withoutApp(path);
       await page.locator('.boot').waitFor();
@@ -33,7 +33,7 @@ describe('before the app has arrived', () => {
     },
   );
 
-  test('code that never arrives is said, with a way on', async () => {
+  test('code that never loads shows a message with a way on', async () => {
     client.allowConsoleError(/ERR_FAILED/);
     const page = await client.visit('/robots.txt');
     await page.route('**/assets/app-*.js', (route) => route.abort());
@@ -47,8 +47,8 @@ describe('before the app has arrived', () => {
   });
 });
 
-describe('while the page of an address is on its way', () => {
-  /** Holds the page's own file, once the app has asked for it. */
+describe('a page whose code is loading', () => {
+  /** Delays the page's own files once the app requests them. */
   async function held(page: Page, files: string) {
     const asked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ describe('while the page of an address is on its way', () => {
     return { asked: asked.promise, release: released.resolve };
   }
 
-  test('a step back leads back', async () => {
+  test('allows a step back', async () => {
     const page = await client.visit('/login');
     await page.evaluate(() => history.pushState(null, '', '/reset-password?token=t1'));
     const { asked, release } = await held(page, '**/assets/reset-password-page-*.js');
@@ -72,7 +72,7 @@ describe('while the page of an address is on its way', () => {
     expect(await pathOf(page)).toBe('/login');
   });
 
-  test('a slow one says so, and is shown when it comes', async () => {
+  test('that is slow shows a message, then the page', async () => {
     const page = await client.visit('/robots.txt');
     const { asked, release } = await held(page, '**/assets/reset-password-page-*.js');
     await page.goto(`${client.stage().origin}/reset-password?token=t1`, { waitUntil: 'commit' });
@@ -87,7 +87,7 @@ test.each([
   ['of the session', '**/assets/session-*.js'],
   ['of the page', '**/assets/dashboard-page-*.js'],
 ])(
-  'code %s that never arrives is said to a subscriber, and Try again loads it',
+  'and fails with %s shows a subscriber a message, and Try again loads it',
   async (_what, files) => {
     client.allowConsoleError(
       /ERR_FAILED|dynamically imported|Unable to preload|error boundary|error occurred/i,
@@ -110,7 +110,7 @@ const PENDING = JSON.stringify({
   userId: 'u1',
 });
 
-describe('while a page takes its place', () => {
+describe('the layout of a loading page', () => {
   test.each([
     '/login',
     '/email-step?plan=premium',
@@ -120,7 +120,7 @@ describe('while a page takes its place', () => {
     '/forgot-password',
     '/nowhere',
     '/admin',
-  ])('nothing on %s moves by more than 0.02', async (path) => {
+  ])('nothing on %s shifts by more than 0.02', async (path) => {
     client.stage().answer('billing.verifyPaymentSession', { success: true, customerEmail: null });
     client.stage().answer('billing.verifyPayment', {
       success: true,
@@ -133,7 +133,7 @@ describe('while a page takes its place', () => {
   });
 
   test.each(['/', '/account', '/upgrade', '/success'])(
-    'nothing on %s moves for a subscriber',
+    'nothing on %s shifts for a subscriber',
     async (path) => {
       client.stage().answer('auth.sessions', []);
       client.stage().answer('discord.linkUrl', { url: null });
@@ -144,7 +144,7 @@ describe('while a page takes its place', () => {
   );
 });
 
-/** What has moved since the address was opened, once the page stands and every request is answered. */
+/** Layout shift since the page was opened, once it is complete and every request is answered. */
 async function layoutShift(page: Page): Promise<number> {
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
   await page.waitForLoadState('networkidle');

@@ -9,8 +9,8 @@ const client = clientOfThisFile({ landing: true });
 const BUILT = join(import.meta.dirname, '../../dist/client');
 const brotli = (name: string) => brotliCompressSync(readFileSync(join(BUILT, name))).length;
 
-describe("the stranger's landing page", () => {
-  test('sells all plans by the month and by the year without any script [screen-23]', async () => {
+describe('the landing page for visitors', () => {
+  test('sells all plans monthly and yearly without scripts [screen-23]', async () => {
     const page = await client.visit('/', { javaScriptEnabled: false });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const choose = page.getByRole('link', { name: 'Choose Standard' });
@@ -26,7 +26,7 @@ describe("the stranger's landing page", () => {
     await cards.getByText('Charged at checkout: $490').waitFor();
   });
 
-  test('states the figures, the features and where everything leads [screen-24]', async () => {
+  test('shows the figures, the features and where every link leads [screen-24]', async () => {
     const page = await client.visit('/');
     for (const text of ['15,000+', '90.4%', '24/7', 'Active Traders', 'Accuracy Rate']) {
       await page.getByText(text, { exact: true }).waitFor();
@@ -45,7 +45,7 @@ describe("the stranger's landing page", () => {
     expect(await page.content()).not.toMatch(/\{\{|__[A-Z_]+__/);
   });
 
-  test('whoever points at a way in has the app fetched, all of it', async () => {
+  test('pointing at a link into the app preloads all of it', async () => {
     const page = await client.visit('/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -55,7 +55,7 @@ describe("the stranger's landing page", () => {
     for (const name of ['app', 'react']) await expect.poll(fetched(name)).toBe(true);
   });
 
-  test('remembers the choice and takes it to the checkout [screen-25]', async () => {
+  test('remembers the choice and passes it to the checkout [screen-25]', async () => {
     const page = await client.visit('/');
     await page.getByRole('radio', { name: /Yearly/ }).check();
     await page.getByRole('link', { name: 'Choose Premium' }).click();
@@ -78,7 +78,7 @@ describe("the stranger's landing page", () => {
     expect(await scheme()).toBe('light');
   });
 
-  test('fetches the app when somebody points at a way into it, and not before', async () => {
+  test('loads the app only when the visitor points at a link into it', async () => {
     const page = await client.visit('/');
     const scripts: string[] = [];
     page.on('request', (request) => void scripts.push(new URL(request.url()).pathname));
@@ -86,7 +86,7 @@ describe("the stranger's landing page", () => {
     await expect.poll(() => scripts.filter((path) => /app-.*\.js$/.test(path)).length).toBe(1);
   });
 
-  test('never moves while it loads', async () => {
+  test('never shifts while it loads', async () => {
     const page = await client.visit('/');
     const shift = await page.evaluate(
       () =>
@@ -102,19 +102,16 @@ describe("the stranger's landing page", () => {
     expect(shift).toBe(0);
   });
 
-  test.each(['light', 'dark'] as const)(
-    'is clean to an accessibility scan in %s',
-    async (colorScheme) => {
-      for (const width of [320, 768, 1440]) {
-        const viewport = { width, height: 900 };
-        const page = await client.visit('/', { colorScheme, viewport, reducedMotion: 'reduce' });
-        expect(await accessibilityFaults(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      }
-    },
-  );
+  test.each(['light', 'dark'] as const)('has no accessibility fault in %s', async (colorScheme) => {
+    for (const width of [320, 768, 1440]) {
+      const viewport = { width, height: 900 };
+      const page = await client.visit('/', { colorScheme, viewport, reducedMotion: 'reduce' });
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
 
-  test('weighs under 16 KB to its first paint, and under 1 KB of script', () => {
+  test('weighs under 16 KB to first paint, with under 1 KB of script', () => {
     const script = readdirSync(join(BUILT, 'assets')).find((name) =>
       /^landing-[\w-]{8}\.js$/.test(name),
     );

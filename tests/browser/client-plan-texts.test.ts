@@ -9,10 +9,10 @@ const itemsIn = async (page: Page, title: string): Promise<string[]> => {
   await card.getByRole('listitem').first().waitFor();
   return card.getByRole('listitem').allInnerTexts();
 };
-/** The pages begin each line with a capital; the words are the specification's. */
+/** The pages capitalize each line. The words are the specification's. */
 const lower = (texts: readonly string[]) => texts.map((text) => text.trim().toLowerCase());
 
-describe('the plan catalogue of the e-mail step', () => {
+describe('the plan catalogue of the email step', () => {
   test.each([
     ['free', 0, 0, 'Basic market updates, Limited signals, Email support'],
     ['basic', 10, 100, 'Basic trading signals, Email support, Mobile access'],
@@ -29,7 +29,7 @@ describe('the plan catalogue of the e-mail step', () => {
       'Premium trading signals, VIP support, Advanced analytics, Custom strategies, Discord access',
     ],
   ] as const)(
-    '%s costs %i a month or %i a year, and gives its list [screen-32]',
+    '%s costs %i a month or %i a year and shows its features [screen-32]',
     async (plan, month, year, gives) => {
       for (const [billing, price] of [
         ['monthly', `$${month}/month`],
@@ -46,7 +46,7 @@ describe('the plan catalogue of the e-mail step', () => {
   );
 });
 
-describe('what the dashboard says a plan gives', () => {
+describe('the plan features on the dashboard', () => {
   test.each([
     [
       'free',
@@ -61,14 +61,14 @@ describe('what the dashboard says a plan gives', () => {
       'premium',
       'volume-price analysis, sentiment indicators, risk tools, premium community channels, 1-on-1 coaching',
     ],
-  ] as const)('%s lists its own words [screen-33]', async (plan, gives) => {
+  ] as const)('%s shows its own features [screen-33]', async (plan, gives) => {
     const page = await client.visitSignedIn('/', { subscriptionPlan: plan });
     const texts = await itemsIn(page, 'Current Subscription');
     expect(lower(texts).join(', ')).toBe(gives);
   });
 });
 
-test('the upgrade cards list the features of each tier and name its button [screen-34]', async () => {
+test('the upgrade cards show the features of each plan and name its button [screen-34]', async () => {
   const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'free' });
   await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor();
   const tiers = [

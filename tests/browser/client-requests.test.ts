@@ -6,8 +6,8 @@ const client = clientOfThisFile();
 const heard = (procedure: string) =>
   client.stage().heard.find((call) => call.procedure === procedure);
 
-describe('what every request carries', () => {
-  test('a read: the token twice, no caching, no content type [screen-35]', async () => {
+describe('the headers of every request', () => {
+  test('a read sends the token twice, no-cache and no content type [screen-35]', async () => {
     const page = await client.visitSignedIn('/');
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
     const call = heard('auth.currentUser');
@@ -21,7 +21,7 @@ describe('what every request carries', () => {
     expect(call?.headers['admin-bypass']).toBeUndefined();
   });
 
-  test('a write without a token: JSON, and no name [screen-36]', async () => {
+  test('a write without a token sends JSON and no identity [screen-36]', async () => {
     client.stage().answer('auth.loginWithPassword', { success: false });
     const page = await client.visit('/login');
     await page.getByLabel('Email').fill('trader@example.com');
@@ -35,7 +35,7 @@ describe('what every request carries', () => {
     expect(call?.headers['user-email']).toBeUndefined();
   });
 
-  test('the cookies of the product, on reads and writes [screen-37]', async () => {
+  test("reads and writes send the product's cookies [screen-37]", async () => {
     client.stage().answer('auth.logout', { success: true });
     const page = await client.visitSignedIn('/nowhere');
     await page.context().addCookies([{ name: 'session', value: 's1', url: client.stage().origin }]);
@@ -45,7 +45,7 @@ describe('what every request carries', () => {
     expect(client.stage().heard.at(-2)?.headers.cookie).toBe('session=s1');
   });
 
-  test("an operator's call: the admin-bypass mark [screen-38]", async () => {
+  test("an operator's call sends the admin-bypass header [screen-38]", async () => {
     client.stage().answer('admin.users', {
       users: [],
       total: 0,
@@ -58,12 +58,12 @@ describe('what every request carries', () => {
     expect(heard('admin.users')?.headers['admin-bypass']).toBe('true');
   });
 
-  test('a board that is read again and again: from a minute after the last act on, that nobody attends', async () => {
+  test('a polling page marks itself unattended a minute after the last action', async () => {
     for (const [procedure, answer] of Object.entries(ANSWERS))
       client.stage().answer(procedure, answer);
     const page = await client.visit('/admin/jobs', { tab: { adminSession: 'true' } });
     const reads = () => client.stage().heard.filter((call) => call.procedure === 'admin.jobBoard');
-    // In steps: while an answer is on the way nothing is asked again.
+    // Advance in steps: while an answer is pending, no further call is made.
     const nextMark = async () => {
       const before = reads().length;
       await page.clock.runFor(20_000);

@@ -12,7 +12,7 @@ const PENDING = JSON.stringify({
   userId: 'u1',
 });
 
-/** Holds the answers of one procedure until they are let go. */
+/** Delays the answers of one procedure until they are released. */
 async function hold(page: Page, procedure: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/trpc/${procedure}**`, async (route) => {
@@ -51,7 +51,7 @@ describe('the route table', () => {
     await page.getByRole('heading', { name: heading }).waitFor();
   });
 
-  test('/register and /success take the Standard plan by themselves, /register by the month [screen-41]', async () => {
+  test('/register and /success default to the Standard plan, /register monthly [screen-41]', async () => {
     client.stage().answer('billing.verifyPaymentSession', {
       success: true,
       customerEmail: 'new@example.com',
@@ -64,7 +64,7 @@ describe('the route table', () => {
     await success.getByText('Your Standard subscription is now active.').waitFor();
   });
 
-  test('a spinner stands while the auth state loads [screen-42]', async () => {
+  test('shows a spinner while the auth state loads [screen-42]', async () => {
     const page = await client.visitSignedIn('/nowhere');
     const release = await hold(page, 'auth.currentUser');
     await page.goto(`${client.stage().origin}/`);
@@ -74,7 +74,7 @@ describe('the route table', () => {
   });
 });
 
-describe('the landing page of the app', () => {
+describe('the landing page inside the app', () => {
   test('has three showcases, two of them marked Premium, and six tiles [screen-43]', async () => {
     const page = await client.visit('/?view=landing');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -94,7 +94,7 @@ describe('the landing page of the app', () => {
   });
 });
 
-describe('the pages after the payment, while they work', () => {
+describe('busy pages after the payment', () => {
   test('/checkout says that it redirects [screen-44]', async () => {
     const page = await client.visit('/nowhere');
     await page.evaluate(() => {
@@ -110,7 +110,7 @@ describe('the pages after the payment, while they work', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('saw'))).toBe('yes');
   });
 
-  test('/password-setup verifies, shows each password on request, and is busy while it creates [screen-45]', async () => {
+  test('/password-setup verifies, shows each password on request and is busy while it creates the account [screen-45]', async () => {
     client.stage().answer('billing.verifyPayment', PAID);
     client.stage().answer('auth.completeSubscriptionSignup', { success: true });
     const page = await client.visit('/nowhere');
@@ -130,7 +130,7 @@ describe('the pages after the payment, while they work', () => {
     await page.getByText('Account Created Successfully!').waitFor();
   });
 
-  test('/register spins while it verifies, and is busy while it creates [screen-46]', async () => {
+  test('/register shows a spinner while it verifies and is busy while it creates the account [screen-46]', async () => {
     client.stage().answer('billing.verifyPaymentSession', {
       success: true,
       customerEmail: 'payer@example.com',
@@ -176,7 +176,7 @@ describe('a TradingView username that must not be sent', () => {
   const send = (page: Page) =>
     page.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
 
-  test('says why: it is empty, or the check found it invalid [screen-49]', async () => {
+  test('shows the reason: it is empty or the check found it invalid [screen-49]', async () => {
     const page = await client.visitSignedIn('/');
     await page.getByLabel('TradingView Username').waitFor();
     await send(page);

@@ -9,7 +9,7 @@ const client = clientOfThisFile({
 
 describe('the sandbox mark', () => {
   test.each(['/', '/?view=landing', '/login', '/nowhere', '/admin'])(
-    'stands on %s with the way to the control room',
+    'appears on %s with a link to the sandbox',
     async (path) => {
       const page = await client.visit(path);
       const mark = page.getByRole('complementary', { name: 'Sandbox' });

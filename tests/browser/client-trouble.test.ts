@@ -22,8 +22,8 @@ async function takeEmailStep(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
 }
 
-describe('when things go wrong', () => {
-  test('the sign-up goes on with storage blocked', async () => {
+describe('a failing browser or server', () => {
+  test('the sign-up continues with storage blocked', async () => {
     client.stage().answer('auth.createEmailUser', { userId: 'u1' });
     const page = await client.visit('/nowhere');
     await blockStorage(page);
@@ -32,7 +32,7 @@ describe('when things go wrong', () => {
     await page.getByRole('button', { name: 'Pay $99 Now' }).waitFor();
   });
 
-  test('the sign-up goes on with storage full', async () => {
+  test('the sign-up continues with storage full', async () => {
     client.stage().answer('auth.createEmailUser', { userId: 'u1' });
     const page = await client.visit('/nowhere');
     await page.addInitScript(() => {
@@ -81,7 +81,7 @@ describe('when things go wrong', () => {
     ['an empty answer', { status: 500, body: '' }],
     ['JSON that is not ours', { status: 200, contentType: 'application/json', body: '{"a":1}' }],
   ])(
-    '%s is answered by the documented sentence, and nothing typed is lost [screen-80]',
+    '%s shows the documented sentence, and the form keeps its values [screen-80]',
     async (_what, reply) => {
       client.allowConsoleError(/status of 50/);
       const page = await client.visit('/email-step');
@@ -114,13 +114,13 @@ describe('when things go wrong', () => {
     expect(asked).toBe(1);
   });
 
-  test('an address that is no page says so [screen-82]', async () => {
+  test('an unknown address shows the not-found page [screen-82]', async () => {
     const page = await client.visit('/nowhere');
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
     await page.getByText('Did you forget to add the page to the router?').waitFor();
   });
 
-  test('a server that is down while a token is read shows the landing page [screen-83]', async () => {
+  test('a server that is down while the token is read shows the landing page [screen-83]', async () => {
     client.allowConsoleError(/ERR_/);
     const page = await client.visit('/nowhere');
     await page.evaluate(() => localStorage.setItem('authToken', 'trader@example.com'));

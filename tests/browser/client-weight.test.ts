@@ -6,7 +6,7 @@ import { clientOfThisFile } from './support/client-of-this-file.ts';
 const client = clientOfThisFile();
 const forWhom = (as: string) => BUDGETS.filter((budget) => budget.as === as);
 
-describe('first-load script, brotli', () => {
+describe('the first-load script, brotli-compressed', () => {
   test.each(forWhom('visitor'))('of $path stays under $script.most KB', async (budget) => {
     const page = await client.visit(budget.path);
     expect((await firstLoadOf(page)).script).toBeLessThan(budget.script.most * KB);

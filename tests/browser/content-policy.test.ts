@@ -4,11 +4,11 @@ import { someOperator } from './support/operators-answers.ts';
 
 const client = clientOfThisFile();
 
-test('the page’s content policy stops a script of somebody else’s, and a violation is heard', async () => {
+test('the content policy blocks a foreign script and reports the violation', async () => {
   const page = await client.visit('/login');
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   const violations = await page.evaluate(async () => {
-    // Before the listener of the tests, which would fail this one.
+    // Must come before the tests' own listener, which would fail this test.
     const heard: string[] = [];
     window.addEventListener(
       'securitypolicyviolation',
@@ -31,7 +31,7 @@ test('the page’s content policy stops a script of somebody else’s, and a vio
   client.allowConsoleError(/Content Security Policy|ERR_/);
 });
 
-test('text that is written as HTML is shown as text', async () => {
+test('text written as HTML is shown as text', async () => {
   const hostile = '<img src=x onerror="window.ran = true"><b>bold</b>';
   client.stage().answer('admin.operators', {
     operators: [someOperator('anna', { isYou: true }), someOperator(hostile, { isYou: false })],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { temporaryDataDir } from '../support/processes/data-folder.ts';
 import { spawnServer } from '../support/processes/server-process.ts';
 
-/** What a real installation sets, apart from what a test changes. */
+/** A complete real installation, apart from what a test changes. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   APP_URL: 'https://signals.example',

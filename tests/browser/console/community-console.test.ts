@@ -13,7 +13,7 @@ const PATHS = ['/discord-admin', '/discord-members', '/discord-permissions', '/d
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-describe('every page of the console', () => {
+describe('every console page', () => {
   test.each(PATHS)('%s has no accessibility fault in either scheme', async (path) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await stage.open(path, { colorScheme });
@@ -24,7 +24,7 @@ describe('every page of the console', () => {
   });
 
   test.each(PATHS)(
-    '%s tells a stranger the documented banner and the way in [screen-90]',
+    '%s shows a visitor the documented banner and the way to sign in [screen-90]',
     async (path) => {
       stage.allowConsoleError(/401/);
       const page = await stage.openSignedOut(path);
@@ -46,7 +46,7 @@ describe('every page of the console', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  test('while Discord is away the cause is shown, and what was known stays [screen-91]', async () => {
+  test('shows the cause of a Discord outage and keeps the known data [screen-91]', async () => {
     const page = await stage.open('/discord-members');
     await page.getByText('Last updated').waitFor();
     await stage.control('POST', '/faults', {
@@ -61,7 +61,7 @@ describe('every page of the console', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('an answer that is no JSON is shown by its beginning [screen-92]', async () => {
+  test('shows the start of an answer that is not JSON [screen-92]', async () => {
     const page = await stage.open('/discord-fix');
     await page.getByText('Bot online').waitFor();
     await page.route('**/trpc/discord.fixChannels', (route) =>
@@ -73,15 +73,15 @@ describe('every page of the console', () => {
   });
 });
 
-describe('what the pages show', () => {
-  test('nobody selected is the documented sentence [screen-93]', async () => {
+describe('the content of the console pages', () => {
+  test('an empty selection shows the documented sentence [screen-93]', async () => {
     const page = await stage.open('/discord-admin');
     await page.getByLabel('Action', { exact: true }).selectOption('kick');
     await page.getByRole('button', { name: 'Execute' }).click();
     await page.getByRole('alert').getByText('请选择至少一个成员').waitFor();
   });
 
-  test('a flag names what decided it, and a channel out of sight its error', async () => {
+  test('a flag names what decided it, and a hidden channel its error', async () => {
     const page = await stage.open('/discord-permissions');
     const flag = page.getByRole('button', { name: /Why: Send messages in house-rules/ });
     await flag.click();
@@ -90,7 +90,7 @@ describe('what the pages show', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('signal channels are set read-only one by one, and the paywall check is tidy after the repair [screen-94]', async () => {
+  test('signal channels become read-only one by one, and the paywall check passes after the repair [screen-94]', async () => {
     const page = await stage.open('/discord-admin');
     await page.getByRole('button', { name: 'Set signal channels read-only' }).click();
     await page.getByText(/^What will change/).waitFor();
@@ -108,7 +108,7 @@ describe('what the pages show', () => {
     await page.getByText('Nobody sees more, or less, than their plan includes.').waitFor();
   });
 
-  test('a change is undone where it is listed', async () => {
+  test('a change can be undone in its list', async () => {
     const page = await stage.open('/discord-fix');
     await page
       .getByRole('button', { name: /^Undo: Repair/ })
@@ -119,7 +119,7 @@ describe('what the pages show', () => {
     expect(channels.some((channel) => channel.name === 'welcome')).toBe(false);
   });
 
-  test('five thousand members are a handful of rows', async () => {
+  test('5,000 members take few rows', async () => {
     await stage.control('POST', '/discord/seed', { members: 5000 });
     const page = await stage.open('/discord-fix');
     const origin = new URL(page.url()).origin;

@@ -13,7 +13,7 @@ async function ask(person: Person, procedure: string, input: object) {
   return (json.result as { data: Record<string, unknown> }).data;
 }
 
-/** Invites an operator and enrols its second factor; what it gives makes the next code. */
+/** Invites an operator and enrols a second factor. Returns a function for the next code. */
 async function enrol(): Promise<() => string> {
   const owner = personAt(stage.url());
   await owner.post('/api/admin-login', OPERATOR);
@@ -29,7 +29,7 @@ async function enrol(): Promise<() => string> {
   await careful.post('/api/admin-login', CAREFUL);
   const { secret } = await ask(careful, 'beginEnrolment', { password: CAREFUL.password });
   const totp = new TOTP({ secret: String(secret) });
-  // One step behind, so that two more are left without waiting for the next.
+  // Starts one step behind, so two more codes are available without waiting.
   let step = totp.counter() - 1;
   const next = () => totp.generate({ timestamp: step++ * 30_000 });
   await ask(careful, 'finishEnrolment', { code: next() });
@@ -46,7 +46,7 @@ async function askForKick(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Run it' }).click();
 }
 
-/** Somebody without more than one role, whom a kick may reach. */
+/** A member with at most one role, who can be kicked. */
 async function someone() {
   const { members, guild } = await stage.truth();
   return members.find(({ bot, id, roles }) => !bot && id !== guild.ownerId && roles.length === 1);
@@ -55,8 +55,8 @@ async function someone() {
 const isThere = async (member: { id: string } | undefined) =>
   (await stage.truth()).members.some(({ id }) => id === member?.id);
 
-test('an operator with a second factor confirms a kick with a code, by the keyboard', async () => {
-  // The refused call, and the wrong code.
+test('an operator with a second factor confirms a kick with a code by keyboard', async () => {
+  // The refused call and the wrong code.
   stage.allowConsoleError(/status of 403/);
   stage.allowConsoleError(/status of 400/);
   const next = await enrol();
@@ -75,7 +75,7 @@ test('an operator with a second factor confirms a kick with a code, by the keybo
   expect(await dialog.getByRole('alert').count()).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // No guess is spent on a code that was forgotten.
+  // An empty code spends no guess.
   await page.keyboard.press('Enter');
   await dialog.getByText('Please enter the code', { exact: true }).waitFor();
   expect(sent).toBe(0);
@@ -88,7 +88,7 @@ test('an operator with a second factor confirms a kick with a code, by the keybo
   expect(await isThere(member)).toBe(false);
 });
 
-test('a confirmation that is given up while the server is asked starts nothing', async () => {
+test('canceling a confirmation during the call starts nothing', async () => {
   stage.allowConsoleError(/status of 403/);
   const page = await stage.open('/discord-admin');
   const member = await someone();
@@ -116,7 +116,7 @@ test('a confirmation that is given up while the server is asked starts nothing',
   const answered = page.waitForResponse(/admin\.confirmIdentity/);
   letGo();
   await answered;
-  // The late answer has confirmed the session, and only what is asked for now starts.
+  // The late answer has confirmed the session, but only a new request starts.
   await page.getByLabel('Type KICK 1 to confirm').fill('KICK 1');
   await page.getByRole('button', { name: 'Run it' }).click();
   await page.getByText(/1 done, 0 skipped, 0 failed\.$/).waitFor();
@@ -124,7 +124,7 @@ test('a confirmation that is given up while the server is asked starts nothing',
   expect(await isThere(member)).toBe(false);
 });
 
-test('the list of users is downloaded once the operator has confirmed who they are', async () => {
+test('the user list downloads once the operator has confirmed their identity', async () => {
   const page = await stage.open('/discord-admin');
   await page.evaluate(() => sessionStorage.setItem('adminSession', 'true'));
   await page.goto(`${stage.url()}/admin`);

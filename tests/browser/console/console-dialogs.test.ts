@@ -29,7 +29,7 @@ const sent = (procedure: string) =>
     .heard.filter((call) => call.procedure === procedure)
     .map((call) => call.input);
 
-describe('a header button with something to change', () => {
+describe('a header button with pending changes', () => {
   const values = { viewChannel: false, sendMessages: false, readMessageHistory: null };
   const step = {
     kind: 'override',
@@ -41,29 +41,26 @@ describe('a header button with something to change', () => {
   test.each([
     ['Set signal channels read-only', 'discord.setChannelReadOnly', 'read-only'],
     ['Configure chart-request channel', 'discord.configureChartRequest', 'chart-request'],
-  ])(
-    '%s shows the difference first, and afterwards what was changed',
-    async (name, call, action) => {
-      const stage = client.stage();
-      const steps = [{ ...step, outcome: 'planned', message: 'A warning.' }];
-      stage.answer('discord.setUpDifference', { success: true, message: '1 changes', steps });
-      const results = [{ ...step, outcome: 'done', message: null }];
-      stage.answer(call, { success: true, message: 'ok', results });
-      const page = await visit();
-      await page.getByRole('button', { name }).click();
-      const dialog = page.getByRole('dialog', { name });
-      await dialog.getByText('What will change · 1 step').waitFor();
-      await dialog.getByText('A warning.').waitFor();
-      expect([sent('discord.setUpDifference'), sent(call)]).toEqual([[{ action }], []]);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      expect(sent(call)).toEqual([]);
-      await page.getByRole('button', { name }).click();
-      await dialog.getByRole('button', { name: 'Apply' }).click();
-      await dialog.getByText(/^What was changed/).waitFor();
-      expect(sent(call).length).toBeGreaterThan(0);
-    },
-  );
+  ])('%s shows the difference first, then what was changed', async (name, call, action) => {
+    const stage = client.stage();
+    const steps = [{ ...step, outcome: 'planned', message: 'A warning.' }];
+    stage.answer('discord.setUpDifference', { success: true, message: '1 changes', steps });
+    const results = [{ ...step, outcome: 'done', message: null }];
+    stage.answer(call, { success: true, message: 'ok', results });
+    const page = await visit();
+    await page.getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.getByText('What will change · 1 step').waitFor();
+    await dialog.getByText('A warning.').waitFor();
+    expect([sent('discord.setUpDifference'), sent(call)]).toEqual([[{ action }], []]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(sent(call)).toEqual([]);
+    await page.getByRole('button', { name }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.getByText(/^What was changed/).waitFor();
+    expect(sent(call).length).toBeGreaterThan(0);
+  });
 });
 
 describe('the manage dialog', () => {
@@ -79,7 +76,7 @@ describe('the manage dialog', () => {
       return typeof answer === 'function' ? answer() : answer;
     });
 
-  test('reads the member by id, and tells one who left from one without roles', async () => {
+  test('reads the member by id and distinguishes a departed member from one without roles', async () => {
     whereById({ ...MEMBER_PAGE, total: 0, members: [] });
     const dialog = await open();
     await dialog.getByText('Not in the server any more.').waitFor();
@@ -87,7 +84,7 @@ describe('the manage dialog', () => {
     expect(await dialog.getByText('Roles to add').count()).toBe(0);
   });
 
-  test('says why the member could not be read, and asks again', async () => {
+  test('says why the member could not be read and retries', async () => {
     whereById({ ...MEMBER_PAGE, success: false, message: 'Discord is away.', members: [] });
     const dialog = await open();
     await dialog.getByText('Discord is away.').waitFor();
@@ -97,7 +94,7 @@ describe('the manage dialog', () => {
     await dialog.getByRole('button', { name: 'Remove Third' }).waitFor();
   });
 
-  test('keeps the focus on the role that was moved, and says what was done', async () => {
+  test('keeps the focus on the moved role and says what was done', async () => {
     let roles = MEMBERS[0]?.roles ?? [];
     whereById(() => ({ ...MEMBER_PAGE, members: [{ ...MEMBERS[0], roles }] }));
     client.stage().answer('discord.memberRole', () => {
@@ -114,8 +111,8 @@ describe('the manage dialog', () => {
   });
 });
 
-describe('the list of members', () => {
-  test('says why not all could be selected', async () => {
+describe('the member list', () => {
+  test('says why not all members could be selected', async () => {
     client.stage().answer('discord.matchingIds', { success: false, message: 'away', ids: [] });
     const page = await visit();
     await page.getByRole('button', { name: 'Select all that match' }).click();
@@ -127,7 +124,7 @@ describe('the list of members', () => {
     await alertSays(page, 'Select all that match: API Error: 503 - gone');
   });
 
-  test('asks again for a page that failed', async () => {
+  test('retries a page that failed', async () => {
     client.stage().answer('discord.memberPage', {
       ...MEMBER_PAGE,
       success: false,

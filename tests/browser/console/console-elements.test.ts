@@ -30,7 +30,7 @@ const sent = (procedure: string) =>
     .map((call) => call.input);
 
 describe('the member row', () => {
-  test('shows up to three role badges, how many more, the role count and the mark [screen-95]', async () => {
+  test('shows up to three role badges, the number of others, the role count and the mark [screen-95]', async () => {
     const page = await visit();
     const row = rowOf(page, 'Marked One');
     await row.getByText('marked_one · 5 roles').waitFor();
@@ -44,7 +44,7 @@ describe('the member row', () => {
     await rowOf(page, 'Helper').getByText('Bot', { exact: true }).waitFor();
   });
 
-  test('asks for the picture by id, hash and size 64, or the default by id modulo 5 [screen-96]', async () => {
+  test('requests the picture by id, hash and size 64, or the default by id modulo 5 [screen-96]', async () => {
     const asked: string[] = [];
     client.allowConsoleError(/ERR_/);
     const page = await client.visit('/discord-admin');
@@ -56,14 +56,14 @@ describe('the member row', () => {
     expect(asked).toContain(`${CDN}/embed/avatars/${500000000000000007n % 5n}.png`);
   });
 
-  test('shows an initial where no picture comes [screen-97]', async () => {
+  test('shows an initial when no picture loads [screen-97]', async () => {
     const page = await visit();
     await rowOf(page, 'Marked One').getByText('M', { exact: true }).waitFor();
   });
 });
 
 describe('roles and channels', () => {
-  test('roles stand by position descending with their badges, at most three permissions [screen-98]', async () => {
+  test('roles are sorted by position descending, with badges and at most three permissions [screen-98]', async () => {
     const page = await visit();
     await page.getByRole('tab', { name: 'Roles' }).click();
     const names = await page.getByRole('tabpanel').locator('strong').allTextContents();
@@ -77,7 +77,7 @@ describe('roles and channels', () => {
     await rowOf(page, 'Fifth').getByText('15 members').waitFor();
   });
 
-  test('a role with rights of a moderator names them, and another role none', async () => {
+  test('only a role with moderating permissions names them', async () => {
     const page = await visit();
     await page.getByRole('tab', { name: 'Roles' }).click();
     await rowOf(page, 'Third')
@@ -86,7 +86,7 @@ describe('roles and channels', () => {
     expect(await rowOf(page, 'Fifth').getByText('Moderator rights').count()).toBe(0);
   });
 
-  test('channels stand by position, each a category or text [screen-99]', async () => {
+  test('channels are sorted by position, each a category or text [screen-99]', async () => {
     const page = await visit();
     await page.getByRole('tab', { name: 'Channels' }).click();
     const names = await page.getByRole('tabpanel').locator('strong').allTextContents();
@@ -125,14 +125,14 @@ describe('the header buttons', () => {
       ['920589572915200023', 'btc-signals'],
       ['920589572915200024', 'price-alerts'],
     ]);
-    // What one press did is undone as one.
+    // All changes of one click are undone together.
     expect(new Set(calls.map(({ runId }) => runId)).size).toBe(1);
     expect(calls[0]?.runId).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
     );
   });
 
-  test('no signal channel, and all of them failing, say the documented sentences [screen-102]', async () => {
+  test('a missing signal channel and a total failure show the documented sentences [screen-102]', async () => {
     client.stage().answer('discord.setChannelReadOnly', { success: false, message: 'no right' });
     const page = await visit();
     await page.getByRole('button', { name: 'Set signal channels read-only' }).click();
@@ -147,7 +147,7 @@ describe('the header buttons', () => {
   });
 });
 
-describe('failures begin with the name of what was tried', () => {
+describe('error messages begin with the action', () => {
   test('create role and chart request [screen-103]', async () => {
     client.stage().answer('discord.createRole', { success: false, message: 'too low' });
     client.stage().answer('discord.configureChartRequest', () => {
@@ -161,7 +161,7 @@ describe('failures begin with the name of what was tried', () => {
     await alertSays(page, 'Configuration failed: API Error: 503 - away');
   });
 
-  test('a bulk action, and the execute button waits for a role [screen-104]', async () => {
+  test('a bulk action, whose execute button waits for a role [screen-104]', async () => {
     client.stage().answer('discord.bulkPreview', {
       success: false,
       message: 'The bot lacks the permission Kick Members.',
@@ -178,7 +178,7 @@ describe('failures begin with the name of what was tried', () => {
     await alertSays(page, 'Bulk action failed: The bot lacks the permission Kick Members.');
   });
 
-  test('an override that changed meanwhile is loaded again [screen-105]', async () => {
+  test('an override that changed at Discord is reloaded [screen-105]', async () => {
     const none = {
       viewChannel: null,
       sendMessages: null,
@@ -208,7 +208,7 @@ describe('failures begin with the name of what was tried', () => {
     await alertSays(page, 'Remove permission failed: gone');
   });
 
-  test('a role [screen-106]', async () => {
+  test('a role change [screen-106]', async () => {
     client.stage().answer('discord.memberRole', { success: false, message: 'Owns the server.' });
     const page = await visit();
     await page.getByRole('button', { name: 'Manage Marked One' }).click();
@@ -217,8 +217,8 @@ describe('failures begin with the name of what was tried', () => {
   });
 });
 
-describe('the banner', () => {
-  test('of a network that fails, and of a bot that is refused [screen-107]', async () => {
+describe('the error banner', () => {
+  test('shows a network failure and a refused bot [screen-107]', async () => {
     client.allowConsoleError(/ERR_|Failed to/);
     const page = await client.visit('/discord-fix');
     await page.route('**/trpc/**', (route) => route.abort());

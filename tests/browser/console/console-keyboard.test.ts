@@ -9,7 +9,7 @@ const stage = consoleOfThisFile();
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** Tabs on until the focus is on a control of that name. */
+/** Presses Tab until a control with this name has the focus. */
 const tabTo = (page: Page, name: RegExp) => pressTo(page, name, 'Tab');
 const shiftTabTo = (page: Page, name: RegExp) => pressTo(page, name, 'Shift+Tab');
 const pressTo = async (page: Page, name: RegExp, key: string) => {
@@ -37,7 +37,7 @@ const someone = async () => {
   return one;
 };
 
-test('a role is given to a selection, with preview and results [screen-108]', async () => {
+test('gives a role to a selection, with preview and results [screen-108]', async () => {
   const { id, globalName } = await someone();
   const page = await stage.open('/discord-admin');
   await page.getByText('Overview').waitFor();
@@ -87,7 +87,7 @@ test('a role is given to a selection, with preview and results [screen-108]', as
   expect(member?.roles).toContain(mentor?.id);
 });
 
-test('a kick is typed before it is done, Escape does nothing, and the keyboard alone does it', async () => {
+test('a kick requires a typed phrase, ignores Escape and works by keyboard alone', async () => {
   const page = await stage.open('/discord-admin');
   const { username, id } = await someone();
   const isInside = async () => (await stage.truth()).members.some((member) => member.id === id);
@@ -129,7 +129,7 @@ test('a kick is typed before it is done, Escape does nothing, and the keyboard a
   await page.getByText('0 selected').waitFor();
 });
 
-test('an override is set and removed [screen-109]', async () => {
+test('sets and removes an override [screen-109]', async () => {
   const { username, id } = await someone();
   const page = await stage.open('/discord-admin');
   await page.getByText('Overview').waitFor();
@@ -146,7 +146,7 @@ test('an override is set and removed [screen-109]', async () => {
   const group = page.getByRole('group', { name: 'Send messages' });
   await group.waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  // The first one denies seeing; the next denies sending.
+  // The first denies viewing, the next denies sending.
   await tabTo(page, /^Deny$/);
   await press(page, 'Tab');
   await tabTo(page, /^Deny$/);
@@ -170,7 +170,7 @@ test('an override is set and removed [screen-109]', async () => {
   await until('the override is gone', async () => (await override()) === undefined);
 });
 
-test('the tabs are one stop and follow the arrows [screen-110]', async () => {
+test('the tabs are one tab stop and follow the arrow keys [screen-110]', async () => {
   const page = await stage.open('/discord-admin');
   await page.getByRole('tab', { name: 'Members' }).focus();
   await press(page, 'ArrowRight');

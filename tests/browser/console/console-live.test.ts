@@ -70,7 +70,7 @@ describe('/discord-fix', () => {
     stage.answer('discord.changes', { changes: [change(3, RUN), change(2, RUN), change(1, null)] });
   });
 
-  test('says that 5 public channels should exist, and what went well and what did not [screen-111]', async () => {
+  test('says that five public channels should exist, and what succeeded and failed [screen-111]', async () => {
     client.stage().answer('discord.fixChannels', {
       success: false,
       message: '1 of 4 steps failed: too low',
@@ -85,7 +85,7 @@ describe('/discord-fix', () => {
     for (const id of ['77', '78']) await page.getByText(id, { exact: true }).waitFor();
   });
 
-  test('one press that changed several channels is listed once, and undone by one call', async () => {
+  test('lists a run of several changes once and undoes it with one call', async () => {
     client.stage().answer('discord.undoRun', { success: true, message: 'Undone.' });
     client.stage().answer('discord.undoChange', { success: true, message: 'Undone.' });
     const page = await visit('/discord-fix');
@@ -104,8 +104,8 @@ describe('/discord-fix', () => {
   });
 });
 
-describe('a page that stays open', () => {
-  test("shows another operator's change without being touched, and asks for nothing else", async () => {
+describe('an open console page', () => {
+  test("shows another operator's change on its own and requests nothing else", async () => {
     const page = await visit('/discord-admin');
     await page.getByText('Ada Morgan').first().waitFor();
     const before = inputs('discord.console').length;
@@ -122,7 +122,7 @@ describe('a page that stays open', () => {
     await expect.poll(() => inputs('discord.console')).toHaveLength(before + 1);
   });
 
-  test('says when the bot is lost, while what is shown stays', async () => {
+  test('says when the bot is disconnected and keeps its content', async () => {
     const page = await visit('/discord-members');
     const lost = { kind: 'degraded', message: 'The bot is reconnecting.' };
     client.stage().answer('discord.pulse', { ...PULSE, bot: lost });
@@ -132,7 +132,7 @@ describe('a page that stays open', () => {
     await page.getByText('Ada Morgan').first().waitFor();
   });
 
-  test('asks no more once the sign-in is over', async () => {
+  test('stops polling once the session has ended', async () => {
     const page = await visit('/discord-members');
     client.stage().answer('discord.pulse', () => {
       throw new Refusal(401, 'Operator sign-in required');

@@ -44,13 +44,16 @@ const heightOf = (page: Page, name: string) =>
       return Number.parseFloat(getComputedStyle(element).maxHeight) / rem;
     });
 
-test.each(['/discord-members', '/discord-permissions'])('%s has a way out', async (path) => {
-  client.stage().answer('admin.logout', { success: true });
-  const page = await visit(path);
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await page.getByLabel('Username').waitFor();
-  expect(inputs('admin.logout')).toHaveLength(1);
-});
+test.each(['/discord-members', '/discord-permissions'])(
+  '%s has a sign-out button',
+  async (path) => {
+    client.stage().answer('admin.logout', { success: true });
+    const page = await visit(path);
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await page.getByLabel('Username').waitFor();
+    expect(inputs('admin.logout')).toHaveLength(1);
+  },
+);
 
 describe('/discord-members', () => {
   test('shows the server, the figures, humans and bots, and when it was read [screen-112]', async () => {
@@ -74,7 +77,7 @@ describe('/discord-members', () => {
     expect(await humans.getByText('Greenroom').count()).toBe(0);
   });
 
-  test('asks Discord anew at the press of Refresh, and for rows only of what is in sight [screen-113]', async () => {
+  test('reads Discord again on Refresh, and loads only visible rows [screen-113]', async () => {
     const page = await visit('/discord-members');
     await page.getByRole('region', { name: 'Humans' }).getByText('Ada Morgan').first().waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -88,7 +91,7 @@ describe('/discord-members', () => {
 });
 
 describe('/discord-permissions', () => {
-  test('preselects the first who is no bot, and shows bots when asked to [screen-114]', async () => {
+  test('preselects the first human and shows bots on request [screen-114]', async () => {
     const bot = MEMBERS.find(({ isBot }) => isBot);
     const [human] = MEMBERS;
     client.stage().answer('discord.memberPage', (input: { kind: string }) => ({
@@ -170,7 +173,7 @@ describe('/discord-admin', () => {
     await benji.getByText('Highlighted').waitFor();
   });
 
-  test('searches and filters by role at the server [screen-117]', async () => {
+  test('searches and filters by role on the server [screen-117]', async () => {
     const page = await visit('/discord-admin');
     await page.getByLabel('Search by username or display name').fill('nadia');
     await page.clock.runFor(300);
@@ -182,7 +185,7 @@ describe('/discord-admin', () => {
       .toMatchObject({ search: 'nadia', roleId: vip });
   });
 
-  test('has a bulk bar of four actions, a role picker without everyone, and a clear control [screen-118]', async () => {
+  test('has a bulk bar of four actions, a role picker without everyone and a clear control [screen-118]', async () => {
     const page = await visit('/discord-admin');
     const action = page.getByLabel('Action', { exact: true });
     expect(await action.locator('option').allTextContents()).toEqual([
@@ -203,7 +206,7 @@ describe('/discord-admin', () => {
     await page.getByText('0 selected').waitFor();
   });
 
-  test('manages roles and opens a dialog of tri-states for each channel [screen-119]', async () => {
+  test('manages roles and opens a tri-state dialog for each channel [screen-119]', async () => {
     const values = {
       viewChannel: true,
       sendMessages: false,

@@ -24,7 +24,7 @@ const NO_DIFFERENCE = { success: true, message: '', steps: [] };
 const setUp = (page: Page) => page.getByRole('button', { name: 'Setup Discord' });
 
 describe('the operator panel', () => {
-  test('shows the totals of the server, not of the listed users [screen-1]', async () => {
+  test('shows the server’s totals, not those of the listed users [screen-1]', async () => {
     const page = await visitPanel();
     const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await tile('Total Users').getByText('1204').waitFor();
@@ -35,7 +35,7 @@ describe('the operator panel', () => {
   test.each([
     ['12 channels are in order.', '12 channels are in order.'],
     ['', 'Discord channels setup completed.'],
-  ])('sets up Discord and says %j as %j [screen-2]', async (message, text) => {
+  ])('sets up Discord and shows %j as %j [screen-2]', async (message, text) => {
     client.stage().answer('discord.setUpChannels', { success: true, message });
     const page = await visitPanel();
     await setUp(page).click();
@@ -43,7 +43,7 @@ describe('the operator panel', () => {
     await setUp(page).waitFor();
   });
 
-  test('shows what a set-up would change, does it when it is applied, and shows what was done', async () => {
+  test('shows what a set-up would change, applies it, then shows what was done', async () => {
     const step = { kind: 'channel', subject: '#welcome', target: null, before: null, after: null };
     const page = await visitPanel();
     client.stage().answer('discord.setUpDifference', {
@@ -71,7 +71,7 @@ describe('the operator panel', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('is busy while Discord is set up [screen-3]', async () => {
+  test('is busy during the Discord set-up [screen-3]', async () => {
     const page = await visitPanel();
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/trpc/discord**', async (route) => {

@@ -29,7 +29,7 @@ async function visitOperators(changes: Partial<OperatorList['operators'][number]
   return page;
 }
 
-test('a code is asked for only where the server wants one', async () => {
+test('asks for a code only when the server requires one', async () => {
   client
     .stage()
     .answer('admin.login', (input: { otp?: string }) =>
@@ -59,7 +59,7 @@ test('a code is asked for only where the server wants one', async () => {
   ]);
 });
 
-test('a second factor is scanned, confirmed by a code, and its recovery codes are shown once', async () => {
+test('a second factor is scanned and confirmed by a code, and its recovery codes are shown once', async () => {
   client.stage().answer('admin.beginEnrolment', ENROLMENT);
   client.stage().answer('admin.finishEnrolment', { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
   const page = await visitOperators();
@@ -80,7 +80,7 @@ test('a second factor is scanned, confirmed by a code, and its recovery codes ar
   expect(inputsOf('admin.finishEnrolment')).toEqual([{ code: '123456' }]);
 });
 
-test('somebody is invited by a link that is shown, and removed after a password', async () => {
+test('an operator is invited by a link shown on the page, and removed after a password', async () => {
   const link = 'https://signals.example/admin?invite=t1';
   client.stage().answer('admin.inviteOperator', { link, expiresAt: '2026-11-21T09:00:00.000Z' });
   client.stage().answer('admin.removeOperator', { success: true });
@@ -104,7 +104,7 @@ test('somebody is invited by a link that is shown, and removed after a password'
   ]);
 });
 
-test('an invitation leads to a password, and out of the address', async () => {
+test('an invitation leads to a password and is removed from the address', async () => {
   client.stage().answer('admin.acceptInvitation', { username: 'dora' });
   const page = await client.visit('/admin?invite=t1');
   await page.getByLabel('Password', { exact: true }).fill('a long password');
@@ -120,13 +120,13 @@ test('an invitation leads to a password, and out of the address', async () => {
   ]);
 });
 
-test('an operator with a passkey and no authenticator is not said to sign in by password alone', async () => {
+test('an operator with a passkey but no authenticator is not shown as signing in by password alone', async () => {
   const page = await visitOperators({ passkeys: 1 });
   await page.getByText('You sign in with your password and a passkey.').waitFor();
   expect(await page.getByText('You sign in with your password alone').count()).toBe(0);
 });
 
-test('a new role is shown with what is lost before it is saved', async () => {
+test('a new role shows what is lost before it is saved', async () => {
   client.stage().answer('admin.setOperatorRole', { success: true });
   const page = await visitOperators();
   await page.getByLabel('Role of ben').selectOption('Support');
@@ -140,7 +140,7 @@ test('a new role is shown with what is lost before it is saved', async () => {
   expect(inputsOf('admin.setOperatorRole')).toEqual([{ operatorId: 'ben', role: 'support' }]);
 });
 
-test('a TradingView assistant sees the pages of the role, and why another is not shown', async () => {
+test('a TradingView assistant sees the pages of the role, and why others are hidden', async () => {
   client.stage().answer('admin.me', { username: 'anna', role: 'tradingview', mustEnrol: false });
   const page = await client.visit('/admin/audit', { tab: { adminSession: 'true' } });
   await page.getByText('Your role is TradingView assistant').waitFor();
@@ -148,7 +148,7 @@ test('a TradingView assistant sees the pages of the role, and why another is not
   expect(links.map((text) => text.trim())).toEqual(['Access', 'Operators']);
 });
 
-test('an operator sees their sessions and ends one of them, or all others', async () => {
+test('an operator sees their sessions and ends one of them or all others', async () => {
   client.stage().answer('admin.operatorSessions', OPERATOR_SESSIONS);
   client.stage().answer('admin.endOperatorSession', { ended: 1 });
   client.stage().answer('admin.endOtherOperatorSessions', { ended: 2 });
@@ -207,7 +207,7 @@ test('an owner sees who has no second factor before requiring one', async () => 
   expect(inputsOf('admin.setFactorPolicy')).toEqual([{ required: true }]);
 });
 
-test('an owner without a second factor cannot require one, and sees why', async () => {
+test('an owner without a second factor cannot require one and sees why', async () => {
   const without = [{ username: 'anna', role: 'owner', isYou: true }];
   client.stage().answer('admin.factorPolicy', { required: false, without });
   const page = await visitOperators();
@@ -231,7 +231,7 @@ test('an operator who must enrol is led to the enrolment from every page', async
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('a read-only operator sees what the role may not do disabled, with the roles that may', async () => {
+test('a read-only operator sees forbidden actions disabled, with the roles that may do them', async () => {
   client.stage().answer('admin.me', { username: 'anna', role: 'read-only', mustEnrol: false });
   client.stage().answer('admin.users', pagesOf(0));
   client.stage().answer('admin.statistics', { currency: 'usd', days: [] });

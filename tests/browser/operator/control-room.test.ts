@@ -26,8 +26,8 @@ const memberNames = async () => {
   return members.map((member) => member.username);
 };
 
-describe('the door', () => {
-  it('lets somebody in by an invite link, with the keyboard alone', async () => {
+describe('joining the sandbox server', () => {
+  it('works by an invite link with the keyboard alone', async () => {
     const link = `https://discord.gg/${await stage.invite()}`;
     const page = await enter('discord');
     await page.getByLabel('Invite link or code').focus();
@@ -40,7 +40,7 @@ describe('the door', () => {
     expect(await memberNames()).toContain('mira.charts');
   });
 
-  it('fills in a pending invite when one wants to join with it', async () => {
+  it('fills in a pending invite', async () => {
     const code = await stage.invite();
     const page = await enter('overview');
     await page.getByRole('button', { name: `Join as … with ${code}` }).click();
@@ -50,7 +50,7 @@ describe('the door', () => {
     expect(await memberNames()).toContain('ole.charts');
   });
 
-  it('says why an invite does not work, and keeps what was typed', async () => {
+  it('says why an invite does not work and keeps what was typed', async () => {
     browser.allowConsoleError(/status of 404/);
     const page = await enter('discord');
     await page.getByLabel('Invite link or code').fill('nonsense');
@@ -62,7 +62,7 @@ describe('the door', () => {
   });
 });
 
-describe('being somebody', () => {
+describe('acting as a person in the sandbox', () => {
   it('gives a role as another moderator, from a menu and a dialog by keyboard', async () => {
     const page = await enter('discord');
     await page.getByLabel('Find a member').fill('mira.charts');
@@ -91,7 +91,7 @@ describe('being somebody', () => {
       .toBeGreaterThan(86_000_000);
   });
 
-  it('is the bank that declines: the renewal fails and the subscription is past due', async () => {
+  it('declines a renewal as the bank, and the subscription is past due', async () => {
     const page = await enter('stripe');
     const row = page
       .getByRole('table', { name: 'Subscriptions' })
@@ -132,8 +132,8 @@ describe('being somebody', () => {
   });
 });
 
-describe('the page', () => {
-  it('shows at once what others change', async () => {
+describe('the sandbox page', () => {
+  it('shows other people’s changes at once', async () => {
     const page = await enter('tradingview');
     await page.getByRole('heading', { name: /Wavematrix/ }).waitFor();
     await stage.call('POST', '/tradingview/scripts/wavematrix/rows', { username: 'WickWilma' });
@@ -143,7 +143,7 @@ describe('the page', () => {
       .waitFor();
   });
 
-  it('has an address for every room and section, and going back works', async () => {
+  it('has an address for every view and section, and the back button works', async () => {
     const page = await enter('stripe/invoices');
     await page.getByRole('table', { name: 'Invoices' }).waitFor();
     await page.getByRole('link', { name: 'Ledger', exact: true }).press('Enter');
@@ -154,7 +154,7 @@ describe('the page', () => {
     await page.getByRole('table', { name: 'Invoices' }).waitFor();
   });
 
-  it('leads past its header with the first key', async () => {
+  it('skips its header with the first Tab', async () => {
     const page = await enter('overview');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('button', { name: 'Skip to the content' });
@@ -191,8 +191,8 @@ const DARK_PHONE = { colorScheme: 'dark', viewport: { width: 360, height: 740 } 
 describe.each([
   ['light, on a desktop', LIGHT_DESKTOP],
   ['dark, on a phone', DARK_PHONE],
-] as const)('accessibility, %s', (_title, options) => {
-  it('is without fault in every room that holds something, and nothing is wider than the screen', async () => {
+] as const)('accessibility of the sandbox page, %s', (_title, options) => {
+  it('no view with content has a fault or is wider than the screen', async () => {
     const page = await enter('overview', options);
     for (const place of PLACES) {
       await page.goto(stage.room(place));
@@ -206,8 +206,8 @@ describe.each([
   });
 });
 
-describe('an empty world', () => {
-  it('is without fault in every room', async () => {
+describe('an empty sandbox', () => {
+  it('has no accessibility fault in any view', async () => {
     await stage.call('DELETE', '/mail');
     await stage.call('POST', '/reset', {});
     const page = await enter('overview');

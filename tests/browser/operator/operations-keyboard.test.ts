@@ -8,7 +8,7 @@ import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
 const client = clientOfThisFile();
 const { answerAll, heardInputs } = operatorPages(client);
 
-/** What has the focus, as a screen reader would call it. */
+/** The accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -36,7 +36,7 @@ const open = (path: string, answers: Record<string, unknown>) => {
   return client.visit(path, SIGNED_IN);
 };
 
-test('by keyboard alone access is retried, strangers are cleaned from a script, and roles are taken [screen-120]', async () => {
+test('access is retried, strangers are removed from a script and roles are taken, by keyboard [screen-120]', async () => {
   const page = await open('/admin/access', {
     'admin.retryAccess': { retried: 1 },
     'tradingview.clean': { entries: [] },
@@ -59,7 +59,7 @@ test('by keyboard alone access is retried, strangers are cleaned from a script, 
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect.poll(() => heardInputs('tradingview.clean')).toMatchObject([{ typedCount: 1 }]);
-  // Closing, it gives the focus back.
+  // Closing returns the focus.
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await pressAt(page, 'Read the members');
@@ -79,7 +79,7 @@ test('by keyboard alone access is retried, strangers are cleaned from a script, 
   await expect.poll(() => heardInputs('discord.takeRoles')).toMatchObject([{ typedCount: 1 }]);
 });
 
-test('by keyboard alone a sign-up is ended and refunded, and a failed job is retried [screen-121]', async () => {
+test('a sign-up is ended and refunded, and a failed job is retried, by keyboard [screen-121]', async () => {
   const [first] = JOBS.failures;
   const page = await open('/admin/jobs', {
     'admin.retryJobs': { retried: 1 },
@@ -96,7 +96,7 @@ test('by keyboard alone a sign-up is ended and refunded, and a failed job is ret
   expect(heardInputs('admin.retryJobs')).toEqual([{ queue: first?.queue, ids: [first?.id] }]);
 });
 
-test('by keyboard alone the audit is searched, and an entry is read [screen-122]', async () => {
+test('the audit log is searched and an entry is read, by keyboard [screen-122]', async () => {
   const page = await open('/admin/audit', {});
   await page.getByRole('table', { name: 'Audit entries' }).waitFor();
   await tabTo(page, 'What');

@@ -39,7 +39,7 @@ test('manual mode shows batches with their due time and asks for no session', as
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('a batch is recorded as confirmed on the operator’s word', async () => {
+test('a batch is recorded as confirmed by the operator', async () => {
   client.allowConsoleError(/status of 404/);
   const page = await open();
   client.stage().answer('tradingview.confirmByHand', { confirmed: 1 });
@@ -51,7 +51,7 @@ test('a batch is recorded as confirmed on the operator’s word', async () => {
   });
 });
 
-test('a pasted list tells what it confirmed, contradicted and could not read', async () => {
+test('a pasted list shows what it confirmed, contradicted and could not read', async () => {
   client.allowConsoleError(/status of 404/);
   const page = await open();
   client.stage().answer('tradingview.pasteList', REPORT);
@@ -71,7 +71,7 @@ test('a pasted list tells what it confirmed, contradicted and could not read', a
   });
 });
 
-test('a refused paste is told beside the form', async () => {
+test('a refused paste shows its reason beside the form', async () => {
   client.allowConsoleError(/status of (404|400)/);
   const page = await open();
   const message = 'No usernames were found in this text. Nothing was changed.';
@@ -83,7 +83,7 @@ test('a refused paste is told beside the form', async () => {
   await page.getByText(message).waitFor();
 });
 
-test('a TradingView assistant sees the batches, and the page asks for nothing else', async () => {
+test('a TradingView assistant sees the batches, and the page requests nothing else', async () => {
   client.stage().answer('admin.me', { username: 'anna', role: 'tradingview', mustEnrol: false });
   client.allowConsoleError(/status of 404/);
   for (const [procedure, answer] of Object.entries(ANSWERS))

@@ -51,7 +51,7 @@ async function faultsInBothSchemes(page: Page): Promise<string[]> {
 }
 
 test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
-  '%s has no accessibility fault with data, by day and by night',
+  '%s has no accessibility fault with data, in either scheme',
   async (path) => {
     client.allowConsoleError(/status of 404/);
     const page = await open(path, { colorScheme: 'light', reducedMotion: 'reduce' });
@@ -60,7 +60,7 @@ test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
   },
 );
 
-test('a page of which nothing is known has none either', async () => {
+test('a page without data has no accessibility fault', async () => {
   client.allowConsoleError(/status of 503/);
   for (const procedure of Object.keys(ANSWERS)) {
     client.stage().answer(procedure, () => {
@@ -72,8 +72,8 @@ test('a page of which nothing is known has none either', async () => {
   expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
-describe('access', () => {
-  test('the cookie pair is sent, emptied at once and never shown', async () => {
+describe('the access page', () => {
+  test('sends the cookie pair, clears the fields at once and never shows it', async () => {
     client.stage().answer('tradingview.connect', {
       success: false,
       message: 'TradingView refused this session.',
@@ -92,7 +92,7 @@ describe('access', () => {
     expect(await page.content()).not.toContain('secret-');
   });
 
-  test('entries are removed only after their number was typed', async () => {
+  test('removes entries only after their number was typed', async () => {
     client.stage().answer('tradingview.clean', { entries: [] });
     const page = await open('/admin/access');
     await button(page, 'Look now').click();
@@ -111,7 +111,7 @@ describe('access', () => {
     expect(heardInput('tradingview.clean')).toMatchObject({ typedCount: 3 });
   });
 
-  test('only rows in sight exist, and one account is retried', async () => {
+  test('renders only visible rows, and retries one account', async () => {
     client.stage().answer('admin.retryAccess', { retried: 1 });
     const page = await open('/admin/access');
     const table = page.getByRole('table', { name: 'Failed and blocked' });
@@ -125,8 +125,8 @@ describe('access', () => {
   });
 });
 
-describe('jobs', () => {
-  test('the second of two operators is told that nothing was left to retry', async () => {
+describe('the jobs page', () => {
+  test('shows the second of two operators that nothing was left to retry', async () => {
     client.stage().answer('admin.retryJobs', { retried: 0 });
     const page = await open('/admin/jobs');
     await button(page, /^Retry send-mail/)
@@ -139,7 +139,7 @@ describe('jobs', () => {
     );
   });
 
-  test('a parked webhook is read and handed in again', async () => {
+  test('shows a parked webhook and requeues it', async () => {
     client.stage().answer('admin.retryParkedEvent', {
       success: false,
       message: 'This event is not parked any more.',
@@ -152,7 +152,7 @@ describe('jobs', () => {
     await toastSays(page, 'Not retried', 'This event is not parked any more.');
   });
 
-  test('one provider that cannot be asked leaves the rest of the page in use', async () => {
+  test('one unavailable provider leaves the rest of the page usable', async () => {
     client.allowConsoleError(/status of 503/);
     for (const [procedure, answer] of Object.entries(ANSWERS)) {
       client.stage().answer(procedure, answer);
@@ -169,7 +169,7 @@ describe('jobs', () => {
   });
 });
 
-test('the audit is searched by who, what, whom and when', async () => {
+test('the audit log is searched by operator, action, person and time', async () => {
   const page = await open('/admin/audit');
   await page.getByRole('combobox', { name: 'Who' }).selectOption('night_desk');
   await page.getByRole('combobox', { name: 'What' }).selectOption('access.retried');
@@ -190,8 +190,8 @@ test('the audit is searched by who, what, whom and when', async () => {
 const lastQuery = () =>
   client.stage().heard.findLast((call) => call.procedure === 'admin.auditEntries')?.input;
 
-describe('set-up', () => {
-  test('nothing is created before somebody said so; the secret is shown once', async () => {
+describe('the set-up pages', () => {
+  test('create nothing before a confirmation, and show the secret once', async () => {
     client.stage().answer('admin.make', { message: 'Made.', secret: 'whsec_shown_once' });
     const page = await open('/admin/setup');
     await button(page, 'Create prices…').click();
@@ -203,7 +203,7 @@ describe('set-up', () => {
     expect(await page.getByText('whsec_shown_once').count()).toBe(0);
   });
 
-  test('who would gain and lose is told before a mapping is saved', async () => {
+  test('show who would gain and lose before a mapping is saved', async () => {
     client.allowConsoleError(/status of 409/);
     client.stage().answer('admin.saveMapping', () => {
       throw new Refusal(409, 'Somebody else changed the mapping meanwhile.');
@@ -223,7 +223,7 @@ describe('set-up', () => {
   });
 });
 
-test('the charting library is fetched when somebody comes to the pictures, and not before', async () => {
+test('load the charting library only when the charts come into view', async () => {
   client.allowConsoleError(/status of 404/);
   const page = await open('/admin');
   const fetched = () => page.locator('link[href*="charts-"]').count();

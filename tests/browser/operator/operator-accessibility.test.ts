@@ -14,8 +14,8 @@ import {
 const client = clientOfThisFile();
 const { answerAll, visitList } = operatorPages(client);
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test('every state of the pages about users is clean [screen-123]', async () => {
+describe.each(['light', 'dark'] as const)('accessibility in %s', (colorScheme) => {
+  test('no state of the user pages has a fault [screen-123]', async () => {
     client.allowConsoleError(/status of 40/);
     const faults = async (page: Page, name: string) =>
       (await accessibilityFaults(page)).map((fault) => `${name}: ${fault}`);

@@ -10,7 +10,7 @@ import { USER_PAGE } from '../support/operator-user-answers.ts';
 const client = clientOfThisFile();
 const { answerAll } = operatorPages(client);
 
-/** The cells with a name before them, and those of them that are lower than it. */
+/** The number of cells with a label before them, and those that sit lower than it. */
 const cellsWithNames = (page: Page) =>
   page.evaluate(() => {
     const named = [...document.querySelectorAll('td')].flatMap((cell) => {
@@ -22,7 +22,7 @@ const cellsWithNames = (page: Page) =>
     return { lower, count: named.length };
   });
 
-/** Of the tables that are cards here, what stands in a cell that says nothing about its column. */
+/** Cells without a column label, in tables shown as cards at this width. */
 const cellsWithoutNames = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[style*="--column-1"] tr > :is(td, th[scope=row])')]
@@ -52,7 +52,7 @@ test.each([320, 540])('at %d pixels every cell shows its column’s name in full
   }
 });
 
-test('a list that did not come is asked for once more where that is said', async () => {
+test('a failed list is retried where it says so', async () => {
   client.allowConsoleError(/status of 503/);
   answerAll({ 'admin.statistics': ANSWERS['admin.statistics'] });
   client.stage().answer('admin.users', () => {
@@ -71,7 +71,7 @@ test('a list that did not come is asked for once more where that is said', async
   await page.getByText('Showing 3 of 3 users').waitFor();
 });
 
-test.each([375, 1440])('at %d pixels the blocks of the set-up stand apart', async (width) => {
+test.each([375, 1440])('at %d pixels the set-up blocks are separated', async (width) => {
   answerAll(ANSWERS);
   const page = await client.visit('/admin/setup', {
     ...SIGNED_IN,

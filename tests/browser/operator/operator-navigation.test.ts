@@ -7,7 +7,7 @@ import { OPERATORS } from '../support/operators-answers.ts';
 const client = clientOfThisFile();
 const { answerAll } = operatorPages(client);
 
-test('the navigation leads to every page of the operator, and marks the one that is open [screen-124]', async () => {
+test('the navigation leads to every operator page and marks the current one [screen-124]', async () => {
   answerAll(ANSWERS);
   const page = await client.visit('/admin/audit', SIGNED_IN);
   const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link');
@@ -31,7 +31,7 @@ test('the navigation leads to every page of the operator, and marks the one that
   expect(await open.allTextContents()).toEqual(['Jobs']);
 });
 
-test('on a phone the link of the open page is in sight', async () => {
+test('on a phone the link of the current page is visible', async () => {
   answerAll({ ...ANSWERS, 'admin.operators': OPERATORS });
   const page = await client.visit('/admin/operators', {
     ...SIGNED_IN,
@@ -46,7 +46,7 @@ test('on a phone the link of the open page is in sight', async () => {
   await open.waitFor();
   await expect.poll(inSight).toBe('Operators true');
   const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link');
-  // A click of the pointer would scroll there by itself.
+  // A pointer click would scroll there on its own.
   await links.filter({ hasText: 'Set-up' }).evaluate((link: HTMLElement) => link.click());
   await expect.poll(inSight).toBe('Set-up true');
 });

@@ -17,7 +17,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 describe('the operator sign-in', () => {
-  test('asks for both, and asks the server nothing before [screen-125]', async () => {
+  test('requires both fields before it calls the server [screen-125]', async () => {
     const page = await client.visit('/admin');
     await login(page).click();
     await toastSays(page, 'Missing Information', 'Please enter both username and password.');
@@ -37,7 +37,7 @@ describe('the operator sign-in', () => {
   test.each([
     [{ success: false, message: 'Too many attempts.' }, 'Too many attempts.'],
     [{ success: false }, 'Invalid admin credentials.'],
-  ])('refused by %j it says %j [screen-127]', async (answer, message) => {
+  ])('refused by %j it shows %j [screen-127]', async (answer, message) => {
     client.stage().answer('admin.login', answer);
     const page = await client.visit('/admin');
     await fill(page);
@@ -46,7 +46,7 @@ describe('the operator sign-in', () => {
     expect(await flag(page)).toBeNull();
   });
 
-  test('offers the code where strangers have used up the guesses', async () => {
+  test('offers the code field when strangers have used up the guesses', async () => {
     client.allowConsoleError(/status of 429/);
     const words = 'There were too many attempts for this account.';
     answerAll({ 'admin.users': pagesOf(3), 'admin.statistics': { currency: 'usd', days: [] } });
@@ -64,7 +64,7 @@ describe('the operator sign-in', () => {
     await page.getByRole('button', { name: 'Logout' }).waitFor();
   });
 
-  test('is busy meanwhile, keeps its flag per tab, and survives a reload [screen-128]', async () => {
+  test('is busy during the call, keeps its flag per tab and survives a reload [screen-128]', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const page = await client.visit('/admin');
     answerAll({
@@ -79,7 +79,7 @@ describe('the operator sign-in', () => {
     await fill(page);
     await login(page).click();
     expect(await page.getByRole('button', { name: 'Logging in...' }).isDisabled()).toBe(true);
-    // Users are asked for only after the server said yes.
+    // Users are requested only after the server accepted the sign-in.
     expect(heardInputs('admin.users')).toEqual([]);
     resolve();
     await page.getByText('Showing 3 of 3 users').waitFor();
@@ -91,7 +91,7 @@ describe('the operator sign-in', () => {
     await login(other).waitFor();
   });
 
-  test('Logout ends the session, clears the flag and the fields [screen-129]', async () => {
+  test('Logout ends the session and clears the flag and the fields [screen-129]', async () => {
     const page = await visitList(3);
     client.stage().answer('admin.logout', { success: true });
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
@@ -102,7 +102,7 @@ describe('the operator sign-in', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
 
-  test('a Logout that fails, or is not answered, says so and stays, and can be tried again', async () => {
+  test('a failed or unanswered Logout says so, keeps the page and can be retried', async () => {
     client.allowConsoleError(/status of 503/);
     const page = await visitList(3);
     const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
@@ -151,8 +151,8 @@ const SYNCS = [
   },
 ];
 
-describe.each(SYNCS)('$button', ({ button, procedure, done, failed, fallback }) => {
-  test('is busy meanwhile and says the counts [screen-130]', async () => {
+describe.each(SYNCS)('the $button button', ({ button, procedure, done, failed, fallback }) => {
+  test('is busy during the call and shows the counts [screen-130]', async () => {
     const page = await visitList(3);
     client.stage().answer(procedure, { processed: 100, updated: 7 });
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -170,7 +170,7 @@ describe.each(SYNCS)('$button', ({ button, procedure, done, failed, fallback }) 
     }
   });
 
-  test('says why it failed, or that it did [screen-131]', async () => {
+  test('says why it failed, or only that it did [screen-131]', async () => {
     client.allowConsoleError(/status of 503|ERR_/);
     const page = await visitList(3);
     client.stage().answer(procedure, () => {
@@ -184,7 +184,7 @@ describe.each(SYNCS)('$button', ({ button, procedure, done, failed, fallback }) 
   });
 });
 
-test('the panel asks once: not again by itself, on focus, or after a failure [screen-132]', async () => {
+test('the panel loads once: not again on its own, on focus or after a failure [screen-132]', async () => {
   client.allowConsoleError(/status of 503/);
   answerAll({ 'admin.statistics': { currency: 'usd', days: [] } });
   client.stage().answer('admin.users', () => {

@@ -13,7 +13,7 @@ import { someOperator } from '../support/operators-answers.ts';
 const client = clientOfThisFile();
 const tab = { adminSession: 'true' };
 
-/** Nobody is here yet, and nothing has happened. */
+/** No user exists yet and nothing has happened. */
 const EMPTY: Record<string, unknown> = {
   'admin.users': pagesOf(0),
   'admin.statistics': { ...STATISTICS, days: [] },
@@ -67,11 +67,11 @@ const EMPTY: Record<string, unknown> = {
 
 interface Place {
   path: string;
-  /** What stands there when nothing is there. */
+  /** The text of an empty page. */
   empty: string;
-  /** What stands there when nothing is answered. */
+  /** The text of a page without answers. */
   failed: string;
-  /** What one has to ask for. */
+  /** Buttons that load the content. */
   asks?: readonly string[];
 }
 
@@ -143,13 +143,13 @@ const answerAll = (answers: Record<string, unknown>) => {
   }
 };
 
-test('every operator page is clean when nothing is there yet [screen-133]', async () => {
+test('every operator page is clean without any data [screen-133]', async () => {
   answerAll(EMPTY);
   const page = await client.visit('/admin/audit', { tab });
   expect(await walk(page, 'empty')).toEqual([]);
 });
 
-test('every operator page is clean, and says so, when nothing is answered [screen-134]', async () => {
+test('every operator page without answers says so and is clean [screen-134]', async () => {
   client.allowConsoleError(/status of 503/);
   for (const procedure of Object.keys(EMPTY)) {
     client.stage().answer(procedure, () => {
@@ -160,7 +160,7 @@ test('every operator page is clean, and says so, when nothing is answered [scree
   expect(await walk(page, 'failed')).toEqual([]);
 });
 
-test('what was answered last stays in sight, and is clean, while the server is away [screen-135]', async () => {
+test('keeps the last answer visible and clean while the server is down [screen-135]', async () => {
   client.allowConsoleError(/status of 503/);
   answerAll(ANSWERS);
   const page = await client.visit('/admin/access', { tab });

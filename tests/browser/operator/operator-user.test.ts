@@ -13,13 +13,13 @@ import {
 const client = clientOfThisFile();
 const { answerAll, heardInputs, visitUser } = operatorPages(client);
 
-describe("a user's own page", () => {
+describe('the page of a user', () => {
   test.each([
     ['Sync with Stripe', 'admin.syncUser', 'Nothing new at Stripe.'],
     ['Fix access', 'admin.fixUser', 'Everything is as it should be.'],
     ['Resend set-up mail', 'admin.resendSetUpMail', 'The mail is on its way.'],
     ['Sign out everywhere', 'admin.signOutUser', 'Signed out of 2 browsers.'],
-  ])('%s says what came of it [screen-136]', async (name, procedure, message) => {
+  ])('%s shows its result [screen-136]', async (name, procedure, message) => {
     const page = await visitUser({ [procedure]: { success: true, message } });
     await page.getByRole('button', { name }).click();
     await toastSays(page, 'Done', message);
@@ -29,13 +29,13 @@ describe("a user's own page", () => {
     await toastSays(page, 'Not done', trouble);
   });
 
-  test('ends and refunds a second subscription in one click, and saves an export [screen-137]', async () => {
+  test('ends and refunds a second subscription in one click and saves an export [screen-137]', async () => {
     const page = await visitUser({
       'admin.endDuplicateSubscription': { success: true },
       'admin.exportUser': { exportedAt: 'now', accountId: USER_ID, sections: {} },
     });
     await page.getByRole('button', { name: 'End and refund' }).click();
-    // Of the money nothing is said that the server has not read.
+    // The page says nothing about money that the server has not read.
     await toastSays(page, 'Done', 'It ended.');
     expect(heardInputs('admin.endDuplicateSubscription')).toHaveLength(1);
     const download = page.waitForEvent('download');
@@ -43,7 +43,7 @@ describe("a user's own page", () => {
     expect((await download).suggestedFilename()).toBe(`user-${USER_ID}.json`);
   });
 
-  test('erases only whom the typed address names, and shows for what it waits [screen-138]', async () => {
+  test('erases only the user whose address was typed and shows what the erasure waits for [screen-138]', async () => {
     const page = await visitUser({
       'admin.erasurePreview': ERASURE_PREVIEW,
       'admin.eraseUser': { success: true, message: 'The erasure has begun.' },
@@ -65,7 +65,7 @@ describe("a user's own page", () => {
     expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
   });
 
-  test('says that a payment is disputed, where access waits for it, and links to Stripe', async () => {
+  test('shows a disputed payment and the access that waits for it, and links to Stripe', async () => {
     const user = someOperatorUser({ plan: 'free', stripeDashboard: 'https://stripe.test/test' });
     const [current] = user.subscriptions;
     if (current === undefined) throw new Error('There is one.');
@@ -91,7 +91,7 @@ describe("a user's own page", () => {
     });
     await page.getByText('Disputed', { exact: true }).waitFor();
     await page.getByText('Send your evidence in Stripe by Dec 3, 2026.').waitFor();
-    // The Standard plan gives neither VIP nor the other two indicators: nothing of theirs waits.
+    // The Standard plan includes neither VIP nor the other two indicators, so none of them waits.
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
     await rowOf('Paid Member').getByText('on hold: a payment is disputed').waitFor();
     await rowOf('VIP').getByText('nothing asks for it').waitFor();
@@ -103,7 +103,7 @@ describe("a user's own page", () => {
     expect(await event.getAttribute('href')).toBe('https://stripe.test/test/events/evt_1PqZ7KlBv8');
   });
 
-  test('of nobody says so', async () => {
+  test('shows that a user does not exist', async () => {
     client.allowConsoleError(/status of 404/);
     client.stage().answer('admin.user', () => {
       throw new Refusal(404, 'There is no such user.');
@@ -114,7 +114,7 @@ describe("a user's own page", () => {
 });
 
 describe('an import', () => {
-  test('is shown with what is left out and why, and taken over or dropped', async () => {
+  test('shows what is left out and why, and is applied or dropped', async () => {
     answerAll({ 'admin.imports': [someImport()], 'admin.importRows': IMPORT_ROWS });
     answerAll({ 'admin.applyImport': { success: true } });
     const page = await client.visit('/admin?view=import', SIGNED_IN);
@@ -123,7 +123,7 @@ describe('an import', () => {
     await expect.poll(() => heardInputs('admin.applyImport').length).toBe(1);
   });
 
-  test('that is refused says why', async () => {
+  test('that is refused shows the reason', async () => {
     client.allowConsoleError(/status of 400/);
     client.stage().answer('admin.imports', []);
     const page = await client.visit('/admin?view=import', SIGNED_IN);

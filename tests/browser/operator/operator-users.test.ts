@@ -9,7 +9,7 @@ import { USER_PAGE } from '../support/operator-user-answers.ts';
 const client = clientOfThisFile();
 const { answerAll, heardInputs, visitList } = operatorPages(client);
 
-describe('the table of users', () => {
+describe('the user table', () => {
   test('has the documented columns, shortened ids, badges and dates [screen-139]', async () => {
     const page = await visitList(4);
     const head = page.getByRole('columnheader');
@@ -38,7 +38,7 @@ describe('the table of users', () => {
     await free.getByText('Unverified').waitFor();
   });
 
-  test('shows the whole badge of a disputed payment, and no expiry without access', async () => {
+  test('shows the full badge of a disputed payment and no expiry without access', async () => {
     const { users, ...frame } = pagesOf(1)({});
     const [user] = users;
     if (user === undefined) throw new Error('There is one.');
@@ -55,7 +55,7 @@ describe('the table of users', () => {
     await row.getByText('no access', { exact: true }).waitFor();
   });
 
-  test('says whether the charting platform is connected [screen-140]', async () => {
+  test('shows whether the charting platform is connected [screen-140]', async () => {
     const page = await visitList(1);
     await page.getByText('TradingView connected').waitFor();
     client.stage().answer('admin.users', { ...pagesOf(1)({}), tradingViewConnected: false });
@@ -67,12 +67,12 @@ describe('the table of users', () => {
     ['', 'No users found'],
     ['?plan=premium', 'No premium users found'],
     ['?q=nobody', 'No users found'],
-  ])('with nobody in %j it says %j [screen-141]', async (search, text) => {
+  ])('without users in %j it shows %j [screen-141]', async (search, text) => {
     const page = await visitList(0, search);
     await page.getByText(text, { exact: true }).waitFor();
   });
 
-  test('a filter leaves the number of all users in place, and says how many match', async () => {
+  test('a filter keeps the total of all users and shows how many match', async () => {
     const page = await visitList(4);
     const answer = { ...pagesOf(1)({}), total: 1 };
     const counts = { ...answer.counts, total: 4 };
@@ -82,7 +82,7 @@ describe('the table of users', () => {
     await page.getByText('1 matching', { exact: true }).waitFor();
   });
 
-  test('the plan filter has its documented options and asks the server [screen-142]', async () => {
+  test('the plan filter has its documented options and queries the server [screen-142]', async () => {
     const page = await visitList(3);
     const filter = page.getByLabel('Plan filter');
     await filter.waitFor();
@@ -98,7 +98,7 @@ describe('the table of users', () => {
     expect(await pathOf(page)).toBe('/admin?plan=standard');
   });
 
-  test('a spinner with its text stands while users load; a failure is said [screen-143]', async () => {
+  test('shows a spinner with text while users load, and a failure [screen-143]', async () => {
     client.allowConsoleError(/status of (503|404)/);
     const page = await client.visit('/admin', SIGNED_IN);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ describe('the table of users', () => {
     await page.getByText('The users could not be loaded.').waitFor();
   });
 
-  test('a session that is over shows the form again', async () => {
+  test('an ended session shows the sign-in form again', async () => {
     client.allowConsoleError(/status of (401|404)/);
     client.stage().answer('admin.users', () => {
       throw new Refusal(401, 'Operator sign-in required');
@@ -125,13 +125,13 @@ describe('the table of users', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('adminSession'))).toBeNull();
   });
 
-  test('of a hundred thousand a few dozen rows exist, and pages come as it is scrolled [screen-144]', async () => {
+  test('of 100,000 users renders a few dozen rows and loads pages while scrolling [screen-144]', async () => {
     const page = await visitList(100_000);
     const box = page.getByRole('region', { name: 'Users' });
     await box.getByRole('row').nth(3).waitFor();
     for (let pages = 2; pages <= 13; pages += 1) {
       await box.evaluate((element) => element.scrollBy(0, element.scrollHeight));
-      // Drawn, not only asked for: until then the box has no room to scroll further.
+      // Drawn, not only requested: before that the box cannot scroll further.
       await page.getByText(`Showing ${pages * USERS_PER_PAGE} of 100000 users`).waitFor();
       expect(await page.locator('tbody tr').count()).toBeLessThanOrEqual(80);
     }
@@ -139,7 +139,7 @@ describe('the table of users', () => {
   });
 });
 
-test('a next page that fails leaves what is here, and is asked for once more by hand', async () => {
+test('a failed next page keeps the loaded rows and can be retried', async () => {
   client.allowConsoleError(/status of 503/);
   const page = await visitList(1_000);
   const box = page.getByRole('region', { name: 'Users' });
@@ -181,8 +181,8 @@ test.each([320, 375])('at %d pixels the figures over the list break no word', as
   expect(broken).toBe(0);
 });
 
-describe('by keyboard alone', () => {
-  test('an operator searches, filters, opens a user and gives access by hand [screen-145]', async () => {
+describe('the user list by keyboard', () => {
+  test('an operator searches, filters, opens a user and grants access by hand [screen-145]', async () => {
     const page = await visitList(40);
     answerAll({ ...USER_PAGE, 'admin.grantByHand': { id: 'g1' } });
     await page.getByRole('table').waitFor();

@@ -16,8 +16,8 @@ const open = (path: string, answers: Record<string, unknown> = {}) => {
   return client.visit(path, SIGNED_IN);
 };
 
-describe('who paid and has no account', () => {
-  test('is shown with what they paid and when they were written to, and is sent a link [screen-146]', async () => {
+describe('payers without an account', () => {
+  test('appear with their payment and their last mail, and are sent a link [screen-146]', async () => {
     const page = await open('/admin/jobs', { 'admin.resendWayBack': { success: true } });
     const row = page.getByRole('row', { name: /elena@example.com/ });
     await row.getByText('$49.00 for standard').waitFor();
@@ -29,7 +29,7 @@ describe('who paid and has no account', () => {
     ]);
   });
 
-  test('gets the money back only by a second word, and what Stripe refused is said [screen-147]', async () => {
+  test('are refunded only after a confirmation, and a refusal by Stripe is shown [screen-147]', async () => {
     client.allowConsoleError(/status of 409/);
     const refusal = 'Stripe did not give the money back, and nothing was ended.';
     const page = await open('/admin/jobs', {
@@ -52,8 +52,8 @@ describe('who paid and has no account', () => {
   });
 });
 
-describe('who holds a paid role and is nobody of ours', () => {
-  test('loses it only once the number was typed, and who kept it is told with the reason [screen-148]', async () => {
+describe('strangers with a paid role', () => {
+  test('lose it only after the number was typed, and members who kept it are shown with the reason [screen-148]', async () => {
     const [first, second] = UNEXPLAINED_HOLDERS.holders;
     const page = await open('/admin/access', {
       'discord.takeRoles': {
@@ -87,7 +87,7 @@ describe('who holds a paid role and is nobody of ours', () => {
     ]);
   });
 
-  test('is nobody where every paid role is explained', async () => {
+  test('are absent when every paid role is explained', async () => {
     const page = await open('/admin/access', {
       'discord.unexplainedHolders': { members: 12_481, note: null, holders: [] },
     });
@@ -96,7 +96,7 @@ describe('who holds a paid role and is nobody of ours', () => {
   });
 });
 
-test('an operator tells whose a Discord account is, or has the subscriber invited again [screen-149]', async () => {
+test('an operator assigns a Discord account, or has the subscriber invited again [screen-149]', async () => {
   const page = await open('/admin/access', { 'discord.settleUnclear': { success: true } });
   await button(page, 'Decide who dmitri_trades is').click();
   const dialog = page.getByRole('dialog');
@@ -115,15 +115,15 @@ test('an operator tells whose a Discord account is, or has the subscriber invite
   ]);
 });
 
-describe('who is on hold after a lost dispute', () => {
-  test('is found among what a person has to judge', async () => {
+describe('subscribers on hold after a lost dispute', () => {
+  test('are listed among decisions for a person', async () => {
     const page = await open('/admin/jobs');
     const row = page.getByRole('row', { name: /carla.2@example.com/ });
     await row.getByText(/^Nothing is sold since .*: a dispute was lost$/).waitFor();
     expect(await row.getByRole('link').first().getAttribute('href')).toMatch(/^\/admin\/users\//);
   });
 
-  test('is sold to again by a second word [screen-150]', async () => {
+  test('can buy again after a confirmation [screen-150]', async () => {
     const page = await visitUser({
       'admin.user': someOperatorUser({ blocked: true }),
       'admin.liftPaymentBlock': { success: true },

@@ -28,12 +28,12 @@ const heard = (procedure: string) =>
   client.stage().heard.filter((call) => call.procedure === procedure);
 
 describe('/account', () => {
-  test('is for those who are signed in', async () => {
+  test('requires a sign-in', async () => {
     const page = await client.visit('/account');
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   });
 
-  test('is reached from the dashboard, and shows address and plan', async () => {
+  test('is linked from the dashboard and shows address and plan', async () => {
     const page = await client.visitSignedIn('/');
     await page.getByRole('link', { name: 'Account settings' }).click();
     await page.getByRole('heading', { name: 'Account settings' }).waitFor();
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
   };
 
-  test('asks for the present one, follows the rule, and clears the form', async () => {
+  test('requires the current one, applies the rule and clears the form', async () => {
     client.stage().answer('auth.changePassword', { success: true });
     const page = await client.visitSignedIn('/account');
     await change(page, '', 'short');
@@ -69,7 +69,7 @@ describe('changing the password', () => {
     await expect.poll(() => heard('auth.sessions').length).toBe(2);
   });
 
-  test('says why it was refused, and keeps what was typed', async () => {
+  test('shows why it was refused and keeps what was typed', async () => {
     client.allowConsoleError(/status of 400/);
     client.stage().answer('auth.changePassword', () => {
       throw new Refusal(400, 'Your current password is not right.');
@@ -81,7 +81,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('where one is signed in', () => {
+describe('the list of sessions', () => {
   test('names this browser and signs out of another', async () => {
     client.stage().answer('auth.endSessions', { ended: 1 });
     const page = await client.visitSignedIn('/account');
@@ -103,7 +103,7 @@ describe('where one is signed in', () => {
     expect(heard('auth.endSessions')[0]?.input).toEqual({ sessionId: null });
   });
 
-  test('a list that does not load can be asked for again', async () => {
+  test('can be reloaded after a failure', async () => {
     client.allowConsoleError(/status of 503/);
     client.stage().answer('auth.sessions', () => {
       throw new Refusal(503, 'Down');
@@ -129,7 +129,7 @@ describe('the Discord account', () => {
     return page;
   };
 
-  test('changes safely, and hands out the invitation of the new one', async () => {
+  test('is changed safely, and the page shows the new invitation', async () => {
     const inviteUrl = 'https://discord.example/invite/abc';
     client.stage().answer('discord.setUsername', {
       success: true,
@@ -148,14 +148,14 @@ describe('the Discord account', () => {
     expect(await link.getAttribute('href')).toBe(inviteUrl);
   });
 
-  test('is linked by Discord itself where that is offered', async () => {
+  test('can be linked through Discord where available', async () => {
     client.stage().answer('discord.linkUrl', { url: 'https://discord.example/oauth2' });
     const page = await visitNamed();
     const link = page.getByRole('link', { name: 'Link with Discord' });
     expect(await link.getAttribute('href')).toBe('https://discord.example/oauth2');
   });
 
-  test('comes back from Discord linked', async () => {
+  test('returns from Discord linked', async () => {
     client.stage().answer('discord.finishLink', { success: true, message: 'Linked.' });
     const page = await client.visitSignedIn('/account/discord?code=c1&state=s1');
     await toastSays(page, 'Link your Discord account', 'Linked.');
@@ -165,7 +165,7 @@ describe('the Discord account', () => {
     ]);
   });
 
-  test('says why it could not be linked', async () => {
+  test('shows why it could not be linked', async () => {
     const reason = 'This Discord account is already linked to another subscription.';
     client.stage().answer('discord.finishLink', { success: false, message: reason });
     const page = await client.visitSignedIn('/account/discord?code=c1&state=s1');
@@ -177,7 +177,7 @@ describe('the Discord account', () => {
   });
 });
 
-test('the TradingView name is given and changed here as on the dashboard', async () => {
+test('the TradingView username is set and changed here as on the dashboard', async () => {
   const page = await client.visitSignedIn('/account', {
     tradingViewUsername: 'CandleCarl',
     tradingViewAccess: true,

@@ -11,7 +11,7 @@ describe('/success', () => {
   const field = (page: Page) => page.getByLabel('Discord Username');
   const join = (page: Page) => page.getByRole('button', { name: 'Join Discord Community' });
 
-  test('asks a visitor to sign in, after half a second [screen-5]', async () => {
+  test('asks a visitor to sign in after half a second [screen-5]', async () => {
     const page = await client.visit('/success', { stopped: true });
     const says = toastSays(page, 'Unauthorized', 'You are logged out. Logging in again...');
     await meanwhile(page, says);
@@ -24,7 +24,7 @@ describe('/success', () => {
   test.each([
     [{ success: true }, 'Success!', 'Your subscription has been activated.', 2000],
     [{ success: false }, 'Payment Received', 'Your account will be updated shortly.', 3000],
-  ])('answered with %j goes home in its time [screen-6]', async (answer, title, text, ms) => {
+  ])('answered with %j leads home after its delay [screen-6]', async (answer, title, text, ms) => {
     client.stage().answer('billing.handleCheckoutSuccess', answer);
     const page = await client.visitSignedIn(RETURN, {}, { stopped: true });
     await meanwhile(page, toastSays(page, title, text));
@@ -35,7 +35,7 @@ describe('/success', () => {
     await meanwhile(page, page.getByRole('heading', { name: 'Current Subscription' }).waitFor());
   });
 
-  test('a payment that is confirmed later shows on the dashboard by itself', async () => {
+  test('a payment confirmed later appears on the dashboard by itself', async () => {
     client.stage().answer('billing.handleCheckoutSuccess', { success: false });
     const page = await client.visitSignedIn(RETURN);
     await page.getByText('Payment Received').waitFor();
@@ -47,7 +47,7 @@ describe('/success', () => {
     expect(await page.getByText('Your payment is being confirmed…').count()).toBe(0);
   });
 
-  test('a payment that is confirmed later takes the old notice along, and brings the new period [screen-7]', async () => {
+  test('a payment confirmed later removes the old notice and shows the new period [screen-7]', async () => {
     const stage = client.stage();
     const page = await client.visitSignedIn(
       '/nowhere',
@@ -71,7 +71,7 @@ describe('/success', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('a plan above the awaited one has come too, and an old expectation is forgotten', async () => {
+  test('a plan above the expected one clears the notice, and an old expectation expires', async () => {
     const waits = 'Your payment is being confirmed…';
     const at = (plan: string, since: number) => ({ tab: { expectedPlan: `${plan} ${since}` } });
     const above = await client.visitSignedIn('/', {}, at('basic', Date.now()));
@@ -99,7 +99,7 @@ describe('/success', () => {
     },
   );
 
-  test('stays when the visitor begins to type, and asks nothing when visited again', async () => {
+  test('stays when the visitor starts typing, and calls nothing on a second visit', async () => {
     client.stage().answer('billing.handleCheckoutSuccess', { success: true });
     const page = await client.visitSignedIn(RETURN);
     await page.getByText('Success!').waitFor();
@@ -131,7 +131,7 @@ describe('/success', () => {
     expect(sent?.input).toEqual({ discordUsername: 'trader_jane' });
   });
 
-  test('says that the server has paused invites, beside the invitation', async () => {
+  test('says beside the invitation that the server has paused invites', async () => {
     const message = 'Your personal invite is ready, but the server has paused invites.';
     client.stage().answer('discord.setUsername', {
       success: true,
@@ -147,7 +147,7 @@ describe('/success', () => {
     await page.getByRole('link', { name: 'Join Discord Server' }).waitFor();
   });
 
-  test('the dashboard names the Discord account that was just given, without a reload', async () => {
+  test('the dashboard shows the Discord account just entered, without a reload', async () => {
     const stage = client.stage();
     const inviteUrl = 'https://discord.example/invite/abc';
     const page = await client.visitSignedIn('/success');
@@ -170,7 +170,7 @@ describe('/success', () => {
     expect(await page.getByText('Tell us who you are on Discord.').count()).toBe(0);
   });
 
-  test('the dashboard reads the session again when it opens on an old answer', async () => {
+  test('the dashboard reloads the session when it opens with stale data', async () => {
     const stage = client.stage();
     const page = await client.visitSignedIn('/success');
     await page.getByRole('button', { name: 'Skip for Now' }).click();
@@ -183,7 +183,7 @@ describe('/success', () => {
     await page.getByText('Invited', { exact: true }).waitFor();
   });
 
-  test('without an invitation goes home after 3 seconds [screen-10]', async () => {
+  test('without an invitation leads home after three seconds [screen-10]', async () => {
     client.stage().answer('discord.setUsername', { success: true });
     const page = await client.visitSignedIn('/success');
     await field(page).fill('trader_jane');
@@ -203,7 +203,7 @@ describe('/success', () => {
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   });
 
-  test('says why no invitation came [screen-12]', async () => {
+  test('shows why no invitation came [screen-12]', async () => {
     client.allowConsoleError(/status of 500/);
     const page = await client.visitSignedIn('/success');
     await field(page).fill('trader_jane');
@@ -220,7 +220,7 @@ describe('/success', () => {
     await toastSays(page, 'Error', 'Failed to save Discord username. Please try again.');
   });
 
-  test('a refused session goes to the sign-in of the server [screen-13]', async () => {
+  test("a refused session leads to the server's sign-in [screen-13]", async () => {
     client.allowConsoleError(/status of 401/);
     client.stage().answer('discord.setUsername', () => {
       throw new Refusal(401, 'Please sign in.');

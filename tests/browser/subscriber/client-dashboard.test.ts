@@ -9,7 +9,7 @@ const card = (page: Page, title: string) => page.locator('section', { hasText: t
 const indicator = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name });
 
-describe('the cards', () => {
+describe('the dashboard cards', () => {
   test.each([
     ['free', 'Free Plan', 'Standard+ Required', 'Premium Only', 3],
     ['basic', 'Active', 'Standard+ Required', 'Premium Only', 2],
@@ -27,7 +27,7 @@ describe('the cards', () => {
     expect(await highest.count()).toBe(plan === 'premium' ? 1 : 0);
   });
 
-  test('that cannot be read say so, claim nothing, and can be asked again', async () => {
+  test('that cannot be read say so, claim nothing and can be retried', async () => {
     client.allowConsoleError(/status of 500/);
     const page = await client.visitSignedIn('/nowhere', { subscriptionStatus: 'past_due' });
     for (const procedure of ['auth.checkUserAccess', 'billing.overview']) {
@@ -49,7 +49,7 @@ describe('the cards', () => {
     expect(await said.count()).toBe(0);
   });
 
-  test('upgrade buttons name their price and lead to /upgrade [screen-15]', async () => {
+  test('upgrade buttons show their price and lead to /upgrade [screen-15]', async () => {
     const page = await client.visitSignedIn('/', { subscriptionPlan: 'free' });
     for (const name of [/Basic.*\$10\/month/, /Standard.*\$49\/month/, /Premium.*\$99\/month/]) {
       await page.getByRole('button', { name }).waitFor();
@@ -65,7 +65,7 @@ describe('the cards', () => {
     await page.waitForURL('**/success?plan=standard');
   });
 
-  test('the usage guide opens, closes by Escape and gives the focus back [screen-17]', async () => {
+  test('the usage guide opens, closes with Escape and returns the focus [screen-17]', async () => {
     const page = await client.visitSignedIn('/', { discordInvited: true });
     await card(page, 'Quick Access').getByText('Invited', { exact: true }).waitFor();
     const opener = page.getByRole('button', { name: 'Indicator Usage Guide' });
@@ -77,11 +77,11 @@ describe('the cards', () => {
   });
 });
 
-describe('the TradingView username', () => {
+describe('the TradingView username field', () => {
   const field = (page: Page) => page.getByLabel('TradingView Username');
   const save = (page: Page) => page.getByRole('button', { name: 'Save Username' });
 
-  test('is looked up a second after the last key, from three characters on [screen-18]', async () => {
+  test('looks up a name a second after the last key, from three characters [screen-18]', async () => {
     client.stage().answer('tradingview.validateUsername', { valid: true, message: '' });
     const page = await client.visitSignedIn('/');
     const lookups = () =>
@@ -99,7 +99,7 @@ describe('the TradingView username', () => {
     expect(await save(page).isDisabled()).toBe(false);
   });
 
-  test('that is not found is not saved; one that could not be checked can be, or is checked again [screen-19]', async () => {
+  test('refuses an unknown name, and saves or rechecks one that could not be checked [screen-19]', async () => {
     client.allowConsoleError(/status of (429|503)/);
     client.stage().answer('tradingview.validateUsername', { valid: false, message: '' });
     const page = await client.visitSignedIn('/');
@@ -127,7 +127,7 @@ describe('the TradingView username', () => {
   test.each([
     [true, 'Username saved and TradingView access granted!'],
     [false, 'TradingView username saved successfully.'],
-  ])('is saved; access granted at once: %s [screen-20]', async (accessGranted, text) => {
+  ])('saves the name; access granted at once: %s [screen-20]', async (accessGranted, text) => {
     client.stage().answer('tradingview.setUsername', { accessGranted });
     const page = await client.visitSignedIn('/');
     await field(page).fill('ab ');
@@ -139,7 +139,7 @@ describe('the TradingView username', () => {
     expect(sent?.input).toEqual({ tradingViewUsername: 'ab' });
   });
 
-  test('a failed save says why [screen-21]', async () => {
+  test('shows why a save failed [screen-21]', async () => {
     client.allowConsoleError(/status of 409|ERR_/);
     client.stage().answer('tradingview.setUsername', () => {
       throw new Refusal(409, 'Another account uses this name.');
@@ -154,7 +154,7 @@ describe('the TradingView username', () => {
     expect(await field(page).inputValue()).toBe('ab');
   });
 
-  test('access that is granted later appears by itself, and locks the name [screen-22]', async () => {
+  test('locks the name once access appears by itself [screen-22]', async () => {
     const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
     await page.getByText('Granting your indicator access on TradingView…').waitFor();
     const granted = someUser({

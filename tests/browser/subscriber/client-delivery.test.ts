@@ -32,7 +32,7 @@ async function visitWith(access: AccessCheck, user: Partial<CurrentUser> = {}): 
 }
 
 describe('the delivery tracker', () => {
-  test('tells seven steps, whose turn it is and what comes later', async () => {
+  test('shows seven steps, whose turn it is and what comes later', async () => {
     const page = await visitWith(someAccess());
     const titles = [
       ['Paid', 'done'],
@@ -50,7 +50,7 @@ describe('the delivery tracker', () => {
     await page.waitForURL('**/success?plan=standard');
   });
 
-  test('tells when each provider was seen to have given it', async () => {
+  test('shows when each provider confirmed the access', async () => {
     const since = '2026-11-20T09:15:00.000Z';
     const earlier = '2026-11-20T09:10:00.000Z';
     const moments = { namedAt: earlier, since, rolesSince: since };
@@ -68,7 +68,7 @@ describe('the delivery tracker', () => {
     }
   });
 
-  test('leaves out what a plan does not have', async () => {
+  test('omits what a plan does not include', async () => {
     const page = await visitWith(someAccess({ plan: 'free' }), { subscriptionPlan: 'free' });
     expect(await step(page, 'Paid').count()).toBe(0);
     expect(await step(page, 'Indicators open').count()).toBe(0);
@@ -89,7 +89,7 @@ describe('the delivery tracker', () => {
     if (inviteUrl !== null) expect(await links.getAttribute('href')).toBe(inviteUrl);
   });
 
-  test('waits for a role and for indicators, and says who holds them up', async () => {
+  test('waits for a role and for indicators, and says who must act', async () => {
     const waiting = onDiscord('joined');
     const page = await visitWith(
       {
@@ -107,7 +107,7 @@ describe('the delivery tracker', () => {
     await step(page, 'Indicators open').getByText('Our TradingView connection is down').waitFor();
   });
 
-  test('says when everything is there', async () => {
+  test('says when everything is delivered', async () => {
     const access = onDiscord('joined', { roles: ['Community', 'Paid Member'] });
     access.tradingView.indicators = [{ name: 'main', state: 'granted', expiresAt: DAY }];
     const page = await visitWith(access, { ...GRANTED, discordInvited: true });
@@ -123,7 +123,7 @@ describe('Fix my access', () => {
   const answer = (success: boolean, message: string, open: string[] = []) =>
     client.stage().answer('tradingview.fixAccess', { success, message, repaired: [], open });
 
-  test('says what was mended, and reads the access anew', async () => {
+  test('says what was repaired and reloads the access', async () => {
     answer(true, 'We repaired your access.');
     const page = await client.visitSignedIn('/');
     await fix(page);
@@ -133,7 +133,7 @@ describe('Fix my access', () => {
     await expect.poll(checks).toBe(2);
   });
 
-  test('is kind to whoever asks twice within a minute', async () => {
+  test('asks for patience on a second press within a minute', async () => {
     const text = 'We looked at your access less than a minute ago. Please try again shortly.';
     answer(false, text);
     const page = await client.visitSignedIn('/');
@@ -142,7 +142,7 @@ describe('Fix my access', () => {
     expect(await toastIn(page).getByRole('alert').count()).toBe(0);
   });
 
-  test('says what is still missing, and when nothing could be asked', async () => {
+  test('says what is still missing, and when nothing could be checked', async () => {
     client.allowConsoleError(/ERR_/);
     answer(false, 'Some of your access could not be set up yet.', ['indicator-main']);
     const page = await client.visitSignedIn('/');
@@ -158,7 +158,7 @@ describe('Fix my access', () => {
   });
 });
 
-describe('billing', () => {
+describe('billing on the dashboard', () => {
   const visitBilled = async (changes: Partial<BillingOverview>): Promise<Page> => {
     const page = await client.visitSignedIn('/nowhere');
     client.stage().answer('billing.overview', someBilling(changes));
@@ -180,13 +180,13 @@ describe('billing', () => {
     await page.getByText(text).waitFor();
   });
 
-  test('an owed invoice has its own way to be paid', async () => {
+  test('an owed invoice has its own payment link', async () => {
     const payUrl = 'https://pay.example/in_1';
     const page = await visitBilled({ subscriptionStatus: 'past_due', payUrl });
     expect(await page.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(payUrl);
   });
 
-  test("Manage billing opens the provider's pages and comes back to the account", async () => {
+  test("Manage billing opens the provider's pages and returns to the account", async () => {
     const { origin } = client.stage();
     client.stage().answer('billing.openBillingPortal', { url: `${origin}/nowhere?portal` });
     const page = await client.visitSignedIn('/');
@@ -198,7 +198,7 @@ describe('billing', () => {
     expect(sent?.input).toEqual({ returnUrl: `${origin}/account` });
   });
 
-  test('Manage billing says why it did not open, and is not offered without a customer', async () => {
+  test('Manage billing says why it did not open, and is hidden without a customer', async () => {
     client.allowConsoleError(/status of 503/);
     client.stage().answer('billing.openBillingPortal', () => {
       throw new Refusal(503, 'Stripe cannot be reached.');
@@ -222,7 +222,7 @@ describe('Request username change', () => {
   };
   const submit = (page: Page) => page.getByRole('button', { name: 'Change username' }).click();
 
-  test('changes a locked name and says when the new one has its access', async () => {
+  test('changes a locked name and says when the new one has access', async () => {
     client.stage().answer('tradingview.changeUsername', { accessGranted: true });
     const page = await open();
     await submit(page);

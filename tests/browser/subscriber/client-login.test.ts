@@ -19,14 +19,14 @@ async function signIn(email: string, password: string): Promise<void> {
 const shows = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
 describe('the sign-in page', () => {
-  test('names its fields, its ways on and its title [screen-26]', async () => {
+  test('has its documented fields, links and title [screen-26]', async () => {
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
     expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
     const start = page.getByRole('link', { name: 'Choose a plan to get started' });
     expect(await start.getAttribute('href')).toBe('/');
   });
 
-  test('shows the password on request and hides it again [screen-27]', async () => {
+  test('shows and hides the password on request [screen-27]', async () => {
     const field = page.getByLabel('Password', { exact: true });
     await page.getByRole('button', { name: 'Show password' }).click();
     expect(await field.getAttribute('type')).toBe('text');
@@ -34,7 +34,7 @@ describe('the sign-in page', () => {
     expect(await field.getAttribute('type')).toBe('password');
   });
 
-  test('refuses an address that is none, and a password under eight characters [screen-28]', async () => {
+  test('refuses an invalid address and a password under eight characters [screen-28]', async () => {
     await signIn('nobody', 'short12');
     await shows('Please enter a valid email address');
     await shows('Password must be at least 8 characters');
@@ -44,7 +44,7 @@ describe('the sign-in page', () => {
     expect(client.stage().heard).toEqual([]);
   });
 
-  test('stores the e-mail, greets, and opens / after 1.5 seconds [screen-29]', async () => {
+  test('stores the email, greets and opens / after 1.5 seconds [screen-29]', async () => {
     client.stage().answer('auth.loginWithPassword', { success: true });
     await signIn('Trader@Example.com', 'Abcdefg1');
     await toastIn(page).getByRole('status').waitFor();
@@ -59,14 +59,14 @@ describe('the sign-in page', () => {
   test.each([
     [{ success: false, message: 'Too many attempts' }, 'Too many attempts'],
     [{ success: false }, 'Invalid email or password'],
-  ])('says why a sign-in failed: %j [screen-30]', async (answer, text) => {
+  ])('shows why a sign-in failed: %j [screen-30]', async (answer, text) => {
     client.stage().answer('auth.loginWithPassword', answer);
     await signIn('trader@example.com', 'Abcdefg1');
     await toastSays(page, 'Login Failed', text);
     expect(await page.getByLabel('Email').inputValue()).toBe('trader@example.com');
   });
 
-  test('has the documented sentence for whatever was thrown, and shows a wait beside the form [screen-31]', async () => {
+  test('shows the documented sentence for any error, and a wait beside the form [screen-31]', async () => {
     client.allowConsoleError(/status of 4(00|29)|ERR_/);
     client.stage().answer('auth.loginWithPassword', () => {
       throw new Refusal(429, 'Please wait a minute.');

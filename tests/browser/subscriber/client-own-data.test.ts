@@ -20,7 +20,7 @@ const inputsOf = (procedure: string) =>
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('another address takes the password and sends both links', async () => {
+test('a change of address requires the password and mails both links', async () => {
   client.stage().answer('auth.requestEmailChange', { success: true });
   const page = await client.visitSignedIn('/account');
   await press(page, 'Change address');
@@ -62,7 +62,7 @@ test('the link of a change asks before it acts, and names the account and the ef
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('a link to an address in use says so and offers nothing to press', async () => {
+test('a link to an address in use says so and has no button', async () => {
   const refusal = 'This address is used by an account or a new sign-up here.';
   client.stage().answer('auth.readEmailLink', () => {
     throw new Refusal(412, refusal);
@@ -82,7 +82,7 @@ test('the link of a change says that it is one of two', async () => {
   await page.getByRole('status').getByText(message).waitFor();
 });
 
-test('the link of an account that anybody may have made leads to a new password', async () => {
+test('the link of an unproven account leads to a new password', async () => {
   client.stage().answer('auth.confirmEmail', { success: true, message: '', resetToken: 't2' });
   client.stage().answer('auth.resetPassword', { success: true });
   client.stage().answer('auth.readEmailLink', {
@@ -97,7 +97,7 @@ test('the link of an account that anybody may have made leads to a new password'
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
 });
 
-test('mail that is nice to have can be switched off', async () => {
+test('optional mail can be switched off', async () => {
   client.stage().answer('auth.saveMailPreference', { success: true });
   const page = await client.visitSignedIn('/account');
   const choice = page.getByLabel('Send me welcome tips and receipts');
@@ -109,7 +109,7 @@ test('mail that is nice to have can be switched off', async () => {
   await expect.poll(() => choice.isChecked()).toBe(false);
 });
 
-test('everything that is kept comes as a file, on the password', async () => {
+test('all stored data downloads as a file after the password', async () => {
   const document = { exportedAt: '2026-11-20T09:00:00.000Z', accountId: 'a1', sections: {} };
   client.stage().answer('auth.exportMine', document);
   const page = await client.visitSignedIn('/account');
@@ -124,7 +124,7 @@ test('everything that is kept comes as a file, on the password', async () => {
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual(document);
 });
 
-test('an account is deleted after seeing what goes, by password and address', async () => {
+test('an account is deleted after a list of what goes, by password and address', async () => {
   client.stage().answer('auth.erasurePreview', {
     email: 'trader@example.com',
     erasure: null,

@@ -14,14 +14,14 @@ async function choose(page: Page, password: string, again = password): Promise<v
 }
 
 describe('a forgotten password', () => {
-  test('is said on the sign-in page, which leads to the way back', async () => {
+  test('is offered on the sign-in page, which leads to the reset', async () => {
     const page = await client.visit('/login');
     await page.getByRole('link', { name: 'Forgot password' }).click();
     await heading(page, 'Forgot password');
     expect(await pathOf(page)).toBe('/forgot-password');
   });
 
-  test('needs an address', async () => {
+  test('requires an address', async () => {
     const page = await client.visit('/forgot-password');
     await page.getByLabel('Email').fill('nobody@');
     await send(page);
@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
     expect(client.stage().heard).toEqual([]);
   });
 
-  test('is answered alike for every address, and can be asked for another', async () => {
+  test('shows the same answer for every address, and can be repeated for another', async () => {
     client.stage().answer('auth.requestPasswordReset', { success: true });
     const page = await client.visit('/forgot-password');
     await page.getByLabel('Email').fill(' trader@example.com ');
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Email').waitFor();
   });
 
-  test('that cannot be asked for says why, and keeps the address', async () => {
+  test('shows why a request failed and keeps the address', async () => {
     client.allowConsoleError(/status of 429|ERR_/);
     client.stage().answer('auth.requestPasswordReset', () => {
       throw new Refusal(429, 'Please wait a minute.');
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the mailed link', () => {
+describe('the mailed reset link', () => {
   test('sets a password by the rule of the set-up page', async () => {
     client.stage().answer('auth.resetPassword', { success: true });
     const page = await client.visit('/reset-password?token=t1');
@@ -72,7 +72,7 @@ describe('the mailed link', () => {
     await heading(page, 'Welcome Back');
   });
 
-  test('forgets who was signed in here', async () => {
+  test('signs out the user of this browser', async () => {
     client.stage().answer('auth.resetPassword', { success: true });
     const page = await client.visitSignedIn('/reset-password?token=t1');
     await choose(page, 'Abcdefg1');
@@ -80,7 +80,7 @@ describe('the mailed link', () => {
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   });
 
-  test('that is over leads to a new one, and keeps what was typed', async () => {
+  test('that has expired leads to a new one and keeps what was typed', async () => {
     client.allowConsoleError(/status of 412/);
     client.stage().answer('auth.resetPassword', () => {
       throw new Refusal(412, 'This link was already used or is no longer valid.');
@@ -96,7 +96,7 @@ describe('the mailed link', () => {
     await heading(page, 'Forgot password');
   });
 
-  test('without its token is no form', async () => {
+  test('without its token shows no form', async () => {
     const page = await client.visit('/reset-password');
     await heading(page, 'This link is incomplete');
     expect(await page.getByLabel('New password').count()).toBe(0);

@@ -6,14 +6,14 @@ import { Refusal } from '../support/client-stage.ts';
 
 const client = clientOfThisFile();
 const card = (page: Page, title: string) => page.locator('section', { hasText: title });
-/** Nothing is on its way to them: only the documented call every five minutes is made. */
+/** Everything is delivered, so only the documented five-minute poll runs. */
 const DELIVERED = {
   tradingViewUsername: 'candle',
   tradingViewAccess: true,
   discordInvited: true,
 };
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   test('a token that the server refuses is removed, and the landing page shown [screen-50]', async () => {
     client.allowConsoleError(/status of 401/);
     client.stage().answer('auth.currentUser', () => {
@@ -25,7 +25,7 @@ describe('who is signed in', () => {
   });
 
   test.each([401, 500])(
-    'a current-user read that is refused with %i is logged as status and body',
+    'logs the status and body of a current-user read refused with %i',
     async (status) => {
       client.allowConsoleError(/status of (401|500)/);
       client.stage().answer('auth.currentUser', () => {
@@ -44,7 +44,7 @@ describe('who is signed in', () => {
     },
   );
 
-  test('a user who vanishes while the dashboard is open signs in again [screen-51]', async () => {
+  test('a user who disappears while the dashboard is open signs in again [screen-51]', async () => {
     client.allowConsoleError(/status of 401/);
     const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
     await card(page, 'Current Subscription').waitFor();
@@ -55,7 +55,7 @@ describe('who is signed in', () => {
     await page.waitForURL('**/login');
   });
 
-  test('a session that ends while nothing is awaited is noticed by the next call, whichever it is', async () => {
+  test('the next call of any kind notices an ended session', async () => {
     client.allowConsoleError(/status of 401/);
     const page = await client.visitSignedIn('/', DELIVERED);
     await card(page, 'Current Subscription').waitFor();
@@ -75,13 +75,13 @@ describe('who is signed in', () => {
     expect(await other.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   });
 
-  test('somebody else who signs in in another tab is who this one shows too', async () => {
+  test('a sign-in as another user in another tab reloads this one as that user', async () => {
     const page = await client.visitSignedIn('/', DELIVERED);
     await page.getByText('trader@example.com').waitFor();
     await page.evaluate(() => localStorage.setItem('authToken', 'other@example.com'));
     const fixed = { success: true, message: 'All is well.', repaired: [], open: [] };
     client.stage().answer('tradingview.fixAccess', fixed);
-    // Its own change is no event to a page: until it is loaded anew it speaks for whom it shows.
+    // A page gets no event for its own change. Until it reloads, it acts for the user it shows.
     await page.getByRole('button', { name: 'Fix my access' }).click();
     const sent = () =>
       client.stage().heard.find(({ procedure }) => procedure.includes('fixAccess'));
@@ -89,7 +89,7 @@ describe('who is signed in', () => {
     client.stage().answer('auth.currentUser', someUser({ email: 'third@example.com' }));
     const second = await page.context().newPage();
     await second.goto(`${client.stage().origin}/robots.txt`);
-    // The old page may name the third one too, from a read of its own: what counts is the page loaded anew.
+    // The old page may also have read the third user. Only the reloaded page counts.
     const loadedAnew = page.waitForEvent('load');
     await second.evaluate(() => localStorage.setItem('authToken', 'third@example.com'));
     await loadedAnew;
@@ -98,13 +98,13 @@ describe('who is signed in', () => {
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   });
 
-  test('the landing page can be seen signed in, with a way back [screen-52]', async () => {
+  test('the landing page is available to a signed-in user, with a way back [screen-52]', async () => {
     const page = await client.visitSignedIn('/?view=landing');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await card(page, 'Current Subscription').waitFor();
   });
 
-  test('signing out ends the session, says so, and reloads / after a second [screen-53]', async () => {
+  test('signing out ends the session, says so and reloads / after a second [screen-53]', async () => {
     client.stage().answer('auth.logout', { success: true });
     const page = await client.visitSignedIn('/', {}, { stopped: true });
     await meanwhile(page, page.getByRole('button', { name: 'Sign Out' }).click());
@@ -119,7 +119,7 @@ describe('who is signed in', () => {
   });
 
   test.each(['/account', '/upgrade', '/success'])(
-    '%s has a way out, which ends the session',
+    '%s has a sign-out that ends the session',
     async (path) => {
       client.stage().answer('auth.logout', { success: true });
       client.stage().answer('auth.sessions', []);
@@ -134,7 +134,7 @@ describe('who is signed in', () => {
     },
   );
 
-  test('a server that does not answer holds no sign-out up, and is told at the next load', async () => {
+  test('an unreachable server does not delay the sign-out, and is called at the next load', async () => {
     client.allowConsoleError(/ERR_/);
     const page = await client.visitSignedIn('/', DELIVERED);
     await page.route('**/trpc/auth.logout', () => {});
@@ -152,7 +152,7 @@ describe('who is signed in', () => {
     await expect.poll(owed).toBeNull();
   });
 
-  test('what does not come within five minutes is waited for again when the page is looked at', async () => {
+  test('a delivery that takes over five minutes is polled again when the page gets the focus', async () => {
     const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });
     await page.getByText('Granting your indicator access on TradingView…').waitFor();
     const reads = () =>
@@ -168,7 +168,7 @@ describe('who is signed in', () => {
     await expect.poll(reads).toBe(3);
   });
 
-  test('access is checked every five minutes [screen-54]', async () => {
+  test('checks access every five minutes [screen-54]', async () => {
     const page = await client.visitSignedIn('/');
     await card(page, 'Current Subscription').waitFor();
     const checks = () =>

@@ -18,8 +18,8 @@ describe('/password-setup', () => {
   const submit = (page: Page) =>
     page.getByRole('button', { name: 'Complete Setup & Access Dashboard' }).click();
 
-  test('verifies the payment, sets the password and opens / in 1.5 seconds [screen-55]', async () => {
-    // The page at / asks who is signed in, which has no answer here.
+  test('verifies the payment, sets the password and opens / after 1.5 seconds [screen-55]', async () => {
+    // The page at / loads the current user, which has no answer here.
     client.allowConsoleError(/auth\.currentUser .*status of 404/);
     client.stage().answer('billing.verifyPayment', PAID);
     client.stage().answer('auth.completeSubscriptionSignup', { success: true });
@@ -91,7 +91,7 @@ describe('/password-setup', () => {
     ],
     ['/password-setup?session_id=cs_1', refuse(404, 'No such session.'), 'No such session.'],
   ])(
-    '%s that is not confirmed (%#) goes to the checkout [screen-58]',
+    '%s that is not confirmed (%#) leads to the checkout [screen-58]',
     async (path, answer, text) => {
       client.allowConsoleError(/status of 404/);
       client.stage().answer('billing.verifyPayment', answer);
@@ -101,7 +101,7 @@ describe('/password-setup', () => {
     },
   );
 
-  test('that could not be verified keeps the choice, the way back to it, and no trap behind it', async () => {
+  test('a failed verification keeps the choice and a way back, and does not trap the back button', async () => {
     client.allowConsoleError(/status of 503/);
     client.stage().answer('billing.verifyPayment', refuse(503, 'Stripe cannot be reached.'));
     const pending = { email: 'a@example.com', plan: 'premium', billing: 'yearly' };
@@ -122,7 +122,7 @@ describe('/password-setup', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
   });
 
-  test('tells what a password must contain to whoever hears its field', async () => {
+  test('announces the password rules with the field to screen readers', async () => {
     const page = await client.visit('/password-setup?email=new@example.com&plan=free');
     const field = page.getByLabel('Password', { exact: true });
     const described = await field.evaluate((input) =>
@@ -134,7 +134,7 @@ describe('/password-setup', () => {
     expect(described).toMatch(/At least 8 characters.*One uppercase letter.*One number/);
   });
 
-  test('opens no form for an account that is complete', async () => {
+  test('opens no form for a complete account', async () => {
     client.stage().answer('billing.verifyPayment', { success: false, next: 'login' });
     const page = await client.visit('/password-setup?session_id=cs_1');
     await page.getByRole('heading', { name: 'Account already set up' }).waitFor();
@@ -142,7 +142,7 @@ describe('/password-setup', () => {
     expect(await link.getAttribute('href')).toBe('/login');
   });
 
-  test('sends an upgrade on to /success', async () => {
+  test('redirects an upgrade to /success', async () => {
     client.stage().answer('billing.verifyPayment', { ...PAID, next: 'success' });
     client.stage().answer('billing.handleUpgradeSuccess', { success: true });
     const page = await client.visitSignedIn('/password-setup?session_id=cs_1');
@@ -182,7 +182,7 @@ describe('/register', () => {
     expect(await password.getAttribute('required')).not.toBeNull();
   });
 
-  test('checks in the documented order [screen-60]', async () => {
+  test('validates in the documented order [screen-60]', async () => {
     confirmed();
     const page = await client.visit(PATH);
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
@@ -196,7 +196,7 @@ describe('/register', () => {
     await toastSays(page, 'Password Too Short', 'Password must be at least 6 characters long.');
   });
 
-  test('creates the account and opens the sign-in after 2 seconds, without signing in [screen-61]', async () => {
+  test('creates the account and opens the sign-in after two seconds, without signing in [screen-61]', async () => {
     confirmed();
     client.stage().answer('auth.completeRegistration', { success: true });
     const page = await client.visit(PATH, { stopped: true });
@@ -213,7 +213,7 @@ describe('/register', () => {
   test.each([
     [{ success: false, message: 'This e-mail is taken.' }, 'This e-mail is taken.'],
     [{ success: false }, 'Failed to create account. Please try again.'],
-  ])('says why an account could not be made: %j [screen-62]', async (answer, text) => {
+  ])('shows why an account could not be created: %j [screen-62]', async (answer, text) => {
     confirmed();
     client.stage().answer('auth.completeRegistration', answer);
     const page = await client.visit(PATH);
@@ -237,7 +237,7 @@ describe('/register', () => {
     ],
     [PATH, refuse(503, 'Down'), 'Error', 'Failed to verify payment. Please try again.'],
   ])(
-    '%s that is not confirmed (%#) goes to the start [screen-63]',
+    '%s that is not confirmed (%#) leads to the start [screen-63]',
     async (path, answer, title, text) => {
       client.allowConsoleError(/status of 503/);
       client.stage().answer('billing.verifyPaymentSession', answer);

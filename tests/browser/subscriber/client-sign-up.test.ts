@@ -22,15 +22,15 @@ describe('/checkout', () => {
     ['/checkout', '/email-step?plan=standard&billing=monthly'],
     ['/checkout?plan=premium&billing=yearly', '/email-step?plan=premium&billing=yearly'],
     ['/checkout?plan=gold&billing=weekly', '/email-step?plan=standard&billing=monthly'],
-  ])('%s replaces itself by %s [screen-64]', async (from, to) => {
+  ])('%s redirects to %s [screen-64]', async (from, to) => {
     const page = await client.visit(from);
     await heading(page, 'Order Summary');
     expect(await pathOf(page)).toBe(to);
   });
 });
 
-describe('the e-mail step', () => {
-  test('is basic and monthly when nothing is said [screen-65]', async () => {
+describe('the email step', () => {
+  test('defaults to basic and monthly [screen-65]', async () => {
     const page = await client.visit('/email-step');
     const summary = page.locator('section', { hasText: 'Order Summary' });
     await summary.getByText('Basic Plan').waitFor();
@@ -42,14 +42,14 @@ describe('the e-mail step', () => {
     await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
   });
 
-  test('refuses what is no address [screen-66]', async () => {
+  test('refuses an invalid address [screen-66]', async () => {
     const page = await client.visit('/email-step');
     await page.getByLabel('Email Address').fill('new@');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByText('Please enter a valid email address', { exact: true }).waitFor();
   });
 
-  test('stores the pending subscription and goes on to the payment [screen-67]', async () => {
+  test('stores the pending subscription and leads to the payment [screen-67]', async () => {
     client.stage().answer('auth.createEmailUser', { userId: 'u1' });
     const page = await client.visit('/email-step?plan=standard&billing=yearly');
     await page.getByLabel('Email Address').fill(' new@example.com ');
@@ -70,7 +70,7 @@ describe('the e-mail step', () => {
     expect(await pathOf(page)).toBe('/password-setup?email=new%40example.com&plan=free');
   });
 
-  test('says that no account could be made, and points an existing account to its sign-in [screen-69]', async () => {
+  test('says that no account could be created, and links an existing account to its sign-in [screen-69]', async () => {
     client.allowConsoleError(/status of (409|500)/);
     const page = await client.visit('/email-step');
     client.stage().answer('auth.createEmailUser', () => {
@@ -93,19 +93,19 @@ describe('the payment step', () => {
   test.each([
     ['without a pending subscription', {}],
     ['with one that cannot be read', { pendingSubscription: '{"plan":' }],
-  ])('%s goes to the checkout with the stored choice [screen-70]', async (_case, tab) => {
+  ])('%s leads to the checkout with the stored choice [screen-70]', async (_case, tab) => {
     const local = { selectedPlan: 'premium', selectedBilling: 'yearly' };
     const page = await client.visit('/payment-step', { tab, local });
     await heading(page, 'Order Summary');
     expect(await pathOf(page)).toBe('/email-step?plan=premium&billing=yearly');
   });
 
-  test('with a free plan goes to its set-up', async () => {
+  test('with a free plan leads to its set-up', async () => {
     const page = await client.visit('/payment-step', { tab: pendingTab({ plan: 'free' }) });
     await heading(page, 'Account Setup');
   });
 
-  test('sums up, says what happens next and goes back with the choice [screen-71]', async () => {
+  test('sums up, says what happens next and returns with the choice [screen-71]', async () => {
     const page = await client.visit('/payment-step', { tab: pendingTab() });
     for (const text of ['Standard', 'Yearly', 'new@example.com', '$490/year']) {
       await page.getByText(text, { exact: true }).waitFor();
@@ -119,7 +119,7 @@ describe('the payment step', () => {
     expect(focused).toBe('Create your account');
   });
 
-  test('sends the browser to the payment page [screen-72]', async () => {
+  test('redirects the browser to the payment page [screen-72]', async () => {
     const { origin } = client.stage();
     client.stage().answer('billing.createPaymentSession', { url: `${origin}/nowhere?paid` });
     const page = await client.visit('/payment-step', { tab: pendingTab() });
@@ -135,7 +135,7 @@ describe('the payment step', () => {
     });
   });
 
-  test('says why no payment could begin [screen-73]', async () => {
+  test('says why no payment could start [screen-73]', async () => {
     client.allowConsoleError(/status of 403|ERR_/);
     const page = await client.visit('/payment-step', { tab: pendingTab() });
     const pay = page.getByRole('button', { name: 'Pay $490 Now' });

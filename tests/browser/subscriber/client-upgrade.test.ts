@@ -5,18 +5,18 @@ import { someBilling, someUser } from '../support/client-people.ts';
 const client = clientOfThisFile();
 
 describe('/upgrade', () => {
-  test('sends a visitor to the sign-in [screen-84]', async () => {
+  test('leads a visitor to the sign-in [screen-84]', async () => {
     const page = await client.visit('/upgrade');
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   });
 
-  test('has nothing to sell to a premium member [screen-85]', async () => {
+  test('has nothing to sell to a premium subscriber [screen-85]', async () => {
     const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'premium' });
     await page.getByRole('heading', { name: 'Premium Member!' }).waitFor();
     await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor();
   });
 
-  test('offers the plans above, by the month or the year [screen-86]', async () => {
+  test('offers the plans above, monthly or yearly [screen-86]', async () => {
     const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'basic' });
     await page.getByText('Current plan: Basic').waitFor();
     const cards = page.getByRole('article');
@@ -29,7 +29,7 @@ describe('/upgrade', () => {
     await cards.nth(1).getByText('$990/year').waitFor();
   });
 
-  test('begins with the cycle that the subscriber pays by [screen-87]', async () => {
+  test('starts with the subscriber’s billing cycle [screen-87]', async () => {
     const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'basic' });
     const billing = someBilling({ plan: 'basic', billingCycle: 'yearly' });
     client.stage().answer('billing.overview', billing);

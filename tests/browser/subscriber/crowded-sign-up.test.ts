@@ -19,7 +19,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Sign-ups from everywhere until the shared limit is used up. */
+/** Sign-ups from many addresses until the shared quota is used up. */
 async function crowdIn(): Promise<void> {
   const { points } = LIMITS['sign-up'].anonymous;
   for (let n = 0; n <= points; n += 1) {
@@ -33,7 +33,7 @@ async function crowdIn(): Promise<void> {
   throw new Error('Nobody was refused.');
 }
 
-test('a visitor signs up while strangers have used up their share, and sees the check', async () => {
+test('a visitor can sign up while strangers exhaust their quota, and sees the check', async () => {
   const page = await browser.open();
   browser.allowConsoleError(/429/);
   await page.goto(`${server.url}/email-step?plan=standard&billing=monthly`);

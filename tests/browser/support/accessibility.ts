@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What an accessibility scan of the page as it stands finds wrong, one line each. */
+/** The findings of an accessibility scan of the current page, one per line. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(

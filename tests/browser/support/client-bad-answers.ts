@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 
-/** What may come back instead of an answer; none of it is a server of ours, so nothing of it is shown. */
+/** Responses from something other than our server. The client must show none of them. */
 export const TROUBLES: Record<string, (route: Route) => Promise<void>> = {
   'a server that is down': (route) => route.abort('connectionrefused'),
   'a connection that breaks': (route) => route.abort('connectionreset'),
@@ -17,12 +17,12 @@ export const TROUBLES: Record<string, (route: Route) => Promise<void>> = {
 };
 
 export interface BadAnswers {
-  /** From now on the call is answered so; null: by the stage again. */
+  /** Answers the call this way from now on; null restores the stage. */
   become(trouble: ((route: Route) => Promise<void>) | null): void;
   asked(): number;
 }
 
-/** Stands between the page and one procedure. */
+/** Intercepts one procedure of the page. */
 export async function badAnswersFor(page: Page, procedure: string): Promise<BadAnswers> {
   let current: ((route: Route) => Promise<void>) | null = null;
   let asked = 0;
@@ -38,7 +38,7 @@ export async function badAnswersFor(page: Page, procedure: string): Promise<BadA
   };
 }
 
-/** Storage as browsers have it on a bad day. Runs before any of the page's own code. */
+/** Broken browser storage. Runs before any of the page's own code. */
 export const BAD_STORAGE: Record<string, (page: Page) => Promise<unknown>> = {
   full: (page) =>
     page.addInitScript(() => {

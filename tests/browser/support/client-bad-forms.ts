@@ -2,19 +2,19 @@ import type { Page } from 'playwright';
 
 type Typed = Record<string, string>;
 
-/** A form of the product: what somebody types, and what the specification says when its call does not succeed. */
+/** A form: what the user types, and the specified message when its call fails. */
 export interface BadForm {
   name: string;
   path: string;
   signedIn?: boolean;
-  /** The call that goes wrong, and those that the page needs before. */
+  /** The call that fails, and those that the page makes before. */
   procedure: string;
   answers?: Record<string, unknown>;
   typed: Typed;
   button: string;
   busy: string;
   says: [title: string, message: string];
-  /** Input that never reaches the server, and the sentence that says so. */
+  /** Input that never reaches the server, and its message. */
   rules: readonly { typed: Typed; says: string }[];
 }
 
@@ -144,7 +144,7 @@ export const BAD_FORMS: readonly BadForm[] = [
     signedIn: true,
     procedure: 'tradingview.setUsername',
     answers: { 'tradingview.validateUsername': { valid: true, message: 'Username is valid' } },
-    // Two characters are not looked up, so that the button waits for nothing.
+    // Two characters are not looked up, so the button does not wait.
     typed: { 'TradingView Username': 'ab' },
     button: 'Save Username',
     busy: 'Saving...',

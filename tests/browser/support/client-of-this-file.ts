@@ -5,31 +5,31 @@ import { someAccess, someBilling, someStatus, someUser } from './client-people.t
 import { openStage, type Stage, type StageOptions } from './client-stage.ts';
 
 interface Visit extends BrowserContextOptions {
-  /** Local storage, and tab storage, before the page runs. */
+  /** Local and session storage before the page runs. */
   local?: Record<string, string>;
   tab?: Record<string, string>;
-  /** The page's time stands still but for `meanwhile` and what the test winds forward. */
+  /** The page's clock runs only inside the wait helper and when the test advances it. */
   stopped?: boolean;
 }
 
 export interface Client {
   stage(): Stage;
-  /** Opens a path with a clock that can be wound forward. */
+  /** Opens a path with a clock that can be advanced. */
   visit(path: string, visit?: Visit): Promise<Page>;
-  /** The same with a token, and answers that name its user. */
+  /** The same with a token and a matching current user. */
   visitSignedIn(path: string, user?: Parameters<typeof someUser>[0], visit?: Visit): Promise<Page>;
   allowConsoleError(text: RegExp): void;
 }
 
 export const TOKEN = { authToken: 'trader@example.com' };
 
-/** Call once per file: a stage with the built client, a browser, and nothing left of the last test. */
+/** Call once per file. Provides a stage with the built client and a browser, reset for every test. */
 export function clientOfThisFile(options: StageOptions = {}): Client {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(options);
   });
-  // After the pages are closed, which is registered later and so comes first: a late call must find its answer.
+  // Runs after the pages are closed, which is registered later, so a late call still finds its answer.
   afterEach(() => stage.forget());
   afterAll(() => stage.close());
   const browser = browserOfThisFile();
@@ -41,7 +41,7 @@ export function clientOfThisFile(options: StageOptions = {}): Client {
     const page = await browser.open(context);
     await page.addInitScript(
       (stored) => {
-        // Once: what the pages change must survive a reload.
+        // Only once, so the page's changes survive a reload.
         if (sessionStorage.getItem('seeded') !== null) return;
         sessionStorage.setItem('seeded', 'true');
         for (const [key, value] of Object.entries(stored.local)) localStorage.setItem(key, value);
@@ -52,7 +52,7 @@ export function clientOfThisFile(options: StageOptions = {}): Client {
     await page.clock.install();
     if (stopped) await page.clock.pauseAt(Date.now() + 1_000);
     await page.goto(stage.origin + path);
-    // The app takes the place of the mark once the page's frame has been painted.
+    // The app replaces the logo once the page's frame is painted.
     const begun = page.locator('.boot').waitFor({ state: 'detached' });
     if (context.javaScriptEnabled !== false) await (stopped ? meanwhile(page, begun) : begun);
     return page;
@@ -74,10 +74,10 @@ export function clientOfThisFile(options: StageOptions = {}): Client {
   };
 }
 
-/** Little enough that no delay of the product runs out unnoticed. */
+/** Small enough that no delay of the product passes unnoticed. */
 const STEP_MS = 5;
 
-/** Lets a stopped page's time pass in small steps until this has come about: a slow machine makes no more of it pass. */
+/** Advances a stopped page's clock in small steps until this happens, so a slow machine adds no time. */
 export async function meanwhile<T>(page: Page, coming: Promise<T>): Promise<T> {
   let isOver = false;
   const over = () => {
@@ -92,7 +92,7 @@ export function toastIn(page: Page): Locator {
   return page.getByLabel('Notifications (F8)');
 }
 
-/** Waits until the toast says both lines. */
+/** Waits until the toast shows both lines. */
 export async function toastSays(page: Page, title: string, message: string): Promise<void> {
   await toastIn(page).getByText(title, { exact: true }).waitFor();
   await toastIn(page).getByText(message, { exact: true }).waitFor();

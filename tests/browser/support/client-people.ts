@@ -4,7 +4,7 @@ import type {
   SubscriptionStatusAnswer,
 } from '../../../src/contract/billing.contract.ts';
 
-/** A subscriber of the Standard plan who has named nothing yet. */
+/** A Standard subscriber without any usernames. */
 export function someUser(changes: Partial<CurrentUser> = {}): CurrentUser {
   return {
     id: '0192f0c1-0000-7000-8000-000000000001',

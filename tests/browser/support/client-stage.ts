@@ -16,7 +16,7 @@ export interface HeardCall {
 
 type Answer = (input: unknown) => unknown;
 
-/** Thrown by an answer: the refusal as the server would put it on the wire. */
+/** Thrown by an answer: a refusal as the server sends it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly appCode: string | undefined;
@@ -28,15 +28,15 @@ export class Refusal extends Error {
 }
 
 /**
- * The built client behind the product's own headers, with scripted answers to its calls: for the sentences that
- * a page says when something fails, and for what it sends.
+ * The built client behind the product's own headers, with scripted answers. For error messages, and for what the client
+ * sends.
  */
 export interface Stage {
   origin: string;
   heard: HeardCall[];
-  /** A value, or a function of the input; may throw a Refusal. */
+  /** A value or a function of the input, which may throw a Refusal. */
   answer(procedure: string, value: unknown): void;
-  /** Drops what was scripted and heard. */
+  /** Removes scripted answers and recorded calls. */
   forget(): void;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const NONCE = 'stage-nonce';
 
 export interface StageOptions {
-  /** '/' is answered as for a stranger, with the prerendered page. */
+  /** Serves '/' as to a visitor, with the prerendered page. */
   landing?: boolean;
   settings?: Partial<PublicSettings>;
 }
@@ -104,7 +104,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   };
 }
 
-/** What every page of an operator asks for, so that no test has to say it. */
+/** Calls that every operator page makes, so no test has to script them. */
 const UNSCRIPTED: Record<string, Answer> = {
   'admin.me': () => ({ username: 'anna', role: 'owner', mustEnrol: false }),
   'admin.operatorSessions': () => ({ sessions: [] }),

@@ -53,7 +53,7 @@ const channel = (n: number, name: string, type: number, position: number, isSign
   isSignal,
 });
 
-/** A server with one of everything that the pages tell apart; lists out of order on purpose. */
+/** A server with one of everything that the pages distinguish. Lists are unsorted on purpose. */
 export function someServer(changes: Partial<NonNullable<AdminAnswer['data']>> = {}): AdminAnswer {
   return {
     success: true,

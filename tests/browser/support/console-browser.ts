@@ -38,14 +38,14 @@ export interface ConsoleBrowser {
   ): Promise<Page>;
   openSignedOut(path: string): Promise<Page>;
   url(): string;
-  /** As if every operator had signed in more than half an hour ago. */
+  /** Backdates every operator's sign-in by more than half an hour. */
   ageSignIns(): Promise<void>;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   truth(): Promise<DiscordTruth>;
   allowConsoleError(text: RegExp): void;
 }
 
-/** Call once per file: the product as it is started by a person, with its sandbox, and a browser. */
+/** Call once per file. Provides the product as a person starts it, with its sandbox and a browser. */
 export function consoleOfThisFile(): ConsoleBrowser {
   const browser = browserOfThisFile();
   let server: RunningServer;

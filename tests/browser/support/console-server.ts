@@ -6,7 +6,7 @@ import type {
   PermissionsAnswer,
 } from '../../../src/contract/discord/discord-console.contract.ts';
 
-/** A server as a seller has one, for the pictures of the console. */
+/** A realistic server for the console's screenshots. */
 export const GUILD = '820589572915200000';
 export const READY = { kind: 'ready', message: null } as const;
 const CDN = 'https://cdn.discordapp.com';
@@ -122,7 +122,7 @@ interface Asked {
   offset?: number;
 }
 
-/** Thousands of members, the same dozen again and again. */
+/** Thousands of members, repeating the same dozen. */
 export function memberPage(input: unknown): MemberPage {
   const { search = '', kind = 'all', offset = 0 } = (input ?? {}) as Asked;
   const fitting = MEMBERS.filter(

@@ -8,11 +8,11 @@ export interface ControlRoomStage extends Sandbox {
   room(place?: string): string;
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   invite(): Promise<string>;
-  /** One paying customer, one who only looks at the payment page, a message, a mail, a fault. */
+  /** Creates one paying customer, one with an open payment page, a message, a mail and a fault. */
   furnish(): Promise<void>;
 }
 
-/** A sandbox with the built control room in front of it. */
+/** A sandbox that serves the built sandbox page. */
 export async function startControlRoom(): Promise<ControlRoomStage> {
   const mail = mkdtempSync(join(tmpdir(), 'wickline-mail-'));
   const sandbox = await startSandbox({

@@ -12,7 +12,7 @@ import {
 } from './operations-answers.ts';
 import { PAID_SIGN_UPS, UNCLEAR, UNEXPLAINED_HOLDERS } from './waiting-people.ts';
 
-/** By procedure: all that the operator's pages of access, jobs, audit, set-up and figures ask for. */
+/** Answers by procedure for the operator's access, jobs, audit, set-up and figures pages. */
 export const ANSWERS: Record<string, unknown> = {
   'admin.accessOverview': ACCESS,
   'admin.failedAccess': FAILED,

@@ -13,7 +13,7 @@ import type {
   worklistAnswer,
 } from '../../../src/contract/operator/tradingview-operator.contract.ts';
 
-/** What the server says on the operator's pages, as much of it as makes a picture worth looking at. */
+/** Answers for the operator's pages, rich enough for screenshots. */
 const NOW = Date.now();
 export const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 export const uuid = (index: number) => `0192f000-0000-7000-8000-${String(index).padStart(12, '0')}`;
@@ -210,7 +210,7 @@ export const ODD: z.infer<typeof oddSubscriptionsAnswer> = {
 };
 
 const DAYS = 90;
-/** A gentle rise with a week's swing: the same in every run. */
+/** A slow rise with a weekly swing, the same in every run. */
 export const STATISTICS: z.infer<typeof statisticsAnswer> = {
   currency: 'usd',
   days: Array.from({ length: DAYS }, (_, index) => {
@@ -235,7 +235,7 @@ export const STATISTICS: z.infer<typeof statisticsAnswer> = {
   }),
 };
 
-/** The same work where a person does it. */
+/** The same work in manual mode. */
 export const MANUAL_WORKLIST = {
   ...WORKLIST,
   mode: 'manual',

@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../../src/contract/operator/admin.contract.ts';
 import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
 
-/** What the server might say on the operator's pages, in believable figures. */
+/** Answers for the operator's pages, with plausible figures. */
 export const USER_ID = '0192f0c1-0000-7000-8000-000000000001';
 export const DAY = '2026-12-24T12:00:00.000Z';
 
@@ -10,7 +10,7 @@ const PLANS = ['free', 'basic', 'standard', 'premium'] as const;
 const STATUSES = ['inactive', 'active', 'past_due', 'active'] as const;
 const STATES = ['none', 'held', 'waiting', 'trouble'] as const;
 
-/** One of many: everything follows from the number. */
+/** One of many users, derived from the number. */
 export function someListedUser(n: number): AdminUser {
   const plan = PLANS[n % 4] ?? 'free';
   const pays = plan !== 'free';
@@ -50,7 +50,7 @@ export function someListedUser(n: number): AdminUser {
 
 export const COUNTS = { total: 100_000, paid: 30_412, active: 28_977, trouble: 12 };
 
-/** Pages of a list of so many, by the cursor that the page before named. */
+/** Pages of a list of this length, by cursor. */
 export function pagesOf(total: number) {
   return (input: unknown) => {
     const { limit = 200, cursor } = (input ?? {}) as { limit?: number; cursor?: string };

@@ -3,19 +3,19 @@ import type { Client } from './client-of-this-file.ts';
 import { pagesOf, USER_ID } from './operator-answers.ts';
 import { USER_PAGE } from './operator-user-answers.ts';
 
-/** In a tab whose operator signed in. */
+/** A tab with a signed-in operator. */
 export const SIGNED_IN = { tab: { adminSession: 'true' } };
 
 export interface OperatorPages {
   answerAll(answers: Record<string, unknown>): void;
-  /** The list of so many users, with the filters of the address. */
+  /** Opens the list of this many users, with the filters of the address. */
   visitList(total: number, search?: string, options?: object): Promise<Page>;
   visitUser(answers?: Record<string, unknown>, options?: object): Promise<Page>;
-  /** What a procedure was asked with, in order. */
+  /** The inputs of a procedure's calls, in order. */
   heardInputs(procedure: string): Record<string, unknown>[];
 }
 
-/** The operator's pages about users on a client's stage. */
+/** The operator's user pages on a client's stage. */
 export function operatorPages(client: Client): OperatorPages {
   const answerAll = (answers: Record<string, unknown>) => {
     for (const [procedure, answer] of Object.entries(answers)) {

@@ -30,7 +30,7 @@ const whyOf = (entitlement: string, held: boolean) => ({
   ],
 });
 
-/** Everything that the page about one user asks for. */
+/** Every answer that the page of one user needs. */
 export const USER_PAGE = {
   'admin.user': someOperatorUser(),
   'admin.why': {

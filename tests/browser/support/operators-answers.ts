@@ -25,7 +25,7 @@ export function someOperator(username: string, changes: Partial<Operator> = {}):
   };
 }
 
-/** Two operators and somebody invited. */
+/** Two operators and one invitation. */
 export const OPERATORS: OperatorList = {
   operators: [
     someOperator('anna', { isYou: true, fromEnvironment: true }),

@@ -4,7 +4,7 @@ import type { unexplainedHoldersAnswer } from '../../../src/contract/discord/dis
 import type { paidSignUpsAnswer } from '../../../src/contract/operator/billing-operator.contract.ts';
 import { ago, personOf, uuid } from './operations-answers.ts';
 
-/** People about whom somebody has to decide. */
+/** People about whom an operator must decide. */
 export const PAID_SIGN_UPS: z.infer<typeof paidSignUpsAnswer> = (
   ['elena', 'farid', 'grace'] as const
 ).map((name, index) => ({

@@ -80,7 +80,7 @@ describe('the paywall rules', () => {
     expect(change?.after).toEqual({ allow: P.attachFiles, deny: 0n });
   });
 
-  test('deny threads where nobody may write, and remove the denial elsewhere', () => {
+  test('deny threads where writing is closed, and remove the denial elsewhere', () => {
     const extra: Override = { id: OTHER, kind: 'role', allow: THREAD_BITS, deny: 0n };
     const changes = overrideChanges(CHANNEL_RULES.signal, roles, [extra]);
     expect(changes.find(({ id }) => id === OTHER)?.after).toBeNull();
