@@ -104,11 +104,11 @@ describe('the standing of a user', () => {
   });
 
   it.each([
-    ['which began its next period and is not paid', { renewsAt: new Date('2026-04-01') }],
-    ['which ends then', { renewsAt: null }],
+    ['whose new period is unpaid', { renewsAt: new Date('2026-04-01') }],
+    ['that ends then', { renewsAt: null }],
     ['whose payment failed', { renewsAt: paidThrough, providerStatus: 'past_due' }],
-    ['which is given up', { renewsAt: paidThrough, providerStatus: 'unpaid' }],
-    ['whose money went back', { renewsAt: paidThrough, closedBecause: 'refund' as const }],
+    ['that was given up', { renewsAt: paidThrough, providerStatus: 'unpaid' }],
+    ['that was refunded', { renewsAt: paidThrough, closedBecause: 'refund' as const }],
   ])('keeps no plan for a subscription %s', (_which, changes) => {
     expect(standingAt(facts(changes), 7, paidThrough).plan).toBe('free');
   });

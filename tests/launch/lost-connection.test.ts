@@ -29,9 +29,9 @@ async function neverMade(answer: (socket: Socket) => void, close = false): Promi
 
 const ANSWERS: [what: string, answer: (socket: Socket) => void, close: boolean][] = [
   ['never answers', () => {}, false],
-  ['turns it away', (socket) => void socket.end('HTTP/1.1 503 Away\r\n\r\n'), false],
+  ['refuses the handshake', (socket) => void socket.end('HTTP/1.1 503 Away\r\n\r\n'), false],
   ['hangs up', (socket) => void socket.destroy(), false],
-  ['is left before it answers', () => {}, true],
+  ['is left during the handshake', () => {}, true],
 ];
 
 test.each(ANSWERS)(

@@ -14,7 +14,7 @@ const PRODUCTION = {
 test.each([
   ['in production with a sandbox', { ...PRODUCTION, SANDBOX: 'auto' }, /SANDBOX must be off/],
   [
-    'in production by the sandbox’s clock',
+    'in production with the sandbox’s clock',
     { ...PRODUCTION, CLOCK_URL: 'http://127.0.0.1:4400/clock' },
     /CLOCK_URL is for development only/,
   ],
@@ -24,7 +24,7 @@ test.each([
     /APP_URL https:\/\/seller\.example is a public address, which needs NODE_ENV=production/,
   ],
   [
-    'with a live key and a sandbox’s address',
+    'with a live key and a sandbox address',
     {
       STRIPE_SECRET_KEY: 'sk_live_never_shown',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -32,7 +32,7 @@ test.each([
     },
     /live STRIPE_SECRET_KEY must not be sent/,
   ],
-])('refuses to start in production %s [launch-5]', async (_, environment, sentence) => {
+])('refuses to start %s [launch-5]', async (_, environment, sentence) => {
   const server = spawnServer({ dataDir: temporaryDataDir(), environment });
   expect((await server.exit).code).toBe(1);
   expect(server.output()).toMatch(sentence);

@@ -17,27 +17,27 @@ describe('the current one of several subscriptions', () => {
       'a',
     ],
     [
-      'the highest tier before the newest',
+      'the highest plan before the newest',
       [one('a', 'active', 'premium', 0), one('b', 'active', 'basic', 9)],
       'a',
     ],
     [
-      'the newest of one tier',
+      'the newest of one plan',
       [one('a', 'active', 'basic', 0), one('b', 'past_due', 'basic', 9)],
       'b',
     ],
     [
-      'one of ours before one with a strange price',
+      'a known price before an unknown one',
       [one('a', 'active', null, 9), one('b', 'active', 'basic', 0)],
       'b',
     ],
     [
-      'the newest of ended ones',
+      'the newest of several ended ones',
       [one('a', 'canceled', 'premium', 0), one('b', 'canceled', 'basic', 9)],
       'b',
     ],
     [
-      'a live one before one that never began',
+      'a live one before an incomplete one',
       [one('a', 'incomplete', 'premium', 9), one('b', 'unpaid', 'basic', 0)],
       'b',
     ],

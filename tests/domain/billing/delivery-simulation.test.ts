@@ -20,7 +20,7 @@ describe('simulated webhook deliveries', () => {
 
   it.each([
     ['a missing sweep', { safeguards: SAFE, withoutSweep: true as const }],
-    ['a lease that is taken after the read', { safeguards: { ...SAFE, leaseBeforeRead: false } }],
+    ['a lease taken after the read', { safeguards: { ...SAFE, leaseBeforeRead: false } }],
     ['a write without the epoch', { safeguards: { ...SAFE, epoch: false } }],
   ])('the simulation detects %s', (_name, left) => {
     expect(simulate({ seed: 1, deliveries: DELIVERIES, ...left }).wrong).not.toEqual([]);

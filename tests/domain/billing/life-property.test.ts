@@ -120,7 +120,7 @@ describe('random subscription lives', () => {
 
   it.each([
     ['a write without the epoch', { ...SAFE, epoch: false }],
-    ['a lease that is taken after the read', { ...SAFE, leaseBeforeRead: false }],
+    ['a lease taken after the read', { ...SAFE, leaseBeforeRead: false }],
   ])(
     'random lives detect %s',
     (_name, safeguards) => {

@@ -38,7 +38,7 @@ describe('reading a Stripe subscription', () => {
     ['cancel_at', { cancel_at: 5_000, cancel_at_period_end: false }, new Date(5_000_000)],
     ['cancel_at_period_end', { cancel_at: null, cancel_at_period_end: true }, new Date(9_000_000)],
     ['neither', { cancel_at: null, cancel_at_period_end: false }, null],
-    ['an end that has come', { cancel_at: 5_000, ended_at: 5_000 }, null],
+    ['an end in the past', { cancel_at: 5_000, ended_at: 5_000 }, null],
   ])('reads a scheduled end from %s', (_name, fields, endsAt) => {
     const items = { data: [item('si_1', 9_000)] };
     expect(subscription({ ended_at: null, items, ...fields }).endsAt).toEqual(endsAt);

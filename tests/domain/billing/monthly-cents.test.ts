@@ -14,18 +14,18 @@ const item = (
   }) as unknown as Stripe.SubscriptionItem;
 
 it.each([
-  ['a month', [item('month', 1, 1_000)], 1_000],
-  ['a year', [item('year', 1, 12_000)], 1_000],
+  ['month', [item('month', 1, 1_000)], 1_000],
+  ['year', [item('year', 1, 12_000)], 1_000],
   ['three months', [item('month', 3, 3_000)], 1_000],
   ['two years', [item('year', 2, 24_000)], 1_000],
-  ['a week', [item('week', 1, 700)], (700 * 365) / 84],
+  ['week', [item('week', 1, 700)], (700 * 365) / 84],
   ['ten days', [item('day', 10, 1_200)], 3_650],
-  ['several of one', [item('month', 1, 1_000, 3)], 3_000],
+  ['several units', [item('month', 1, 1_000, 3)], 3_000],
   ['several items', [item('month', 1, 1_000), item('year', 1, 1_200)], 1_100],
-  ['nothing', [], null],
-  ['what is priced by use', [item('month', 1, null)], null],
-  ['what is paid once', [item(null, 1, 1_000)], null],
-])('converts a price by %s to monthly cents', (_, items, cents) => {
+  ['no item', [], null],
+  ['metered use', [item('month', 1, null)], null],
+  ['one-time charge', [item(null, 1, 1_000)], null],
+])('converts a price to monthly cents: %s', (_, items, cents) => {
   const found = monthlyCentsOf({ items: { data: items }, discounts: [] });
   expect(found === null ? null : Math.round(found)).toBe(cents === null ? null : Math.round(cents));
 });
@@ -33,17 +33,17 @@ it.each([
 const off = (coupon: object) => ({ source: { coupon } }) as unknown as Stripe.Discount;
 
 it.each([
-  ['a quarter of it', [item('month', 1, 1_000)], [off({ percent_off: 25 })], 750],
+  ['25 %', [item('month', 1, 1_000)], [off({ percent_off: 25 })], 750],
   ['an amount each month', [item('month', 1, 1_000)], [off({ amount_off: 300 })], 700],
   ['an amount each year', [item('year', 1, 12_000)], [off({ amount_off: 1_200 })], 900],
   [
-    'one after the other',
+    'two coupons in turn',
     [item('month', 1, 1_000, 2)],
     [off({ percent_off: 50 }), off({ amount_off: 400 })],
     600,
   ],
-  ['more than there is', [item('month', 1, 1_000)], [off({ amount_off: 5_000 })], 0],
-  ['nobody knows what', [item('month', 1, 1_000)], ['di_1'], 1_000],
-])('subtracts a discount of %s', (_, data, discounts, cents) => {
+  ['more than the price', [item('month', 1, 1_000)], [off({ amount_off: 5_000 })], 0],
+  ['an unexpanded coupon', [item('month', 1, 1_000)], ['di_1'], 1_000],
+])('subtracts a discount: %s', (_, data, discounts, cents) => {
   expect(monthlyCentsOf({ items: { data }, discounts })).toBe(cents);
 });

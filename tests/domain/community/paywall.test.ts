@@ -188,10 +188,10 @@ describe('the reason for a permission', () => {
 
   test.each([
     ['the owner', [denial], { id: '900' }, true, { kind: 'owner' }],
-    ['a time-out', [], { timedOut: true }, false, { kind: 'timed-out' }],
+    ['a timeout', [], { timedOut: true }, false, { kind: 'timed-out' }],
     ['a role', [], {}, true, { kind: 'role', roleId: EVERYONE }],
     [
-      'a channel that is not seen',
+      'a hidden channel',
       [denial],
       {},
       false,

@@ -19,10 +19,10 @@ describe('permission names', () => {
 describe('moderating rights', () => {
   test.each([
     ['pins messages', 'pinMessages'],
-    ['passes by slowmode', 'bypassSlowmode'],
+    ['bypasses slowmode', 'bypassSlowmode'],
     ['creates events', 'createEvents'],
-    ['reads the figures of the server', 'viewInsights'],
-    ['reads what the server earns', 'viewMonetization'],
+    ['shows server insights', 'viewInsights'],
+    ['shows monetization analytics', 'viewMonetization'],
   ] as const)('include the one that %s', (_what, name) => {
     expect(moderatingRights(PERMISSION[name])).toEqual([name]);
   });

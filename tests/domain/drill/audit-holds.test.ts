@@ -19,11 +19,11 @@ describe('manual acts in the audit log', () => {
   });
 
   it.each([
-    ['an end that came before the closing, or after it', 1_500, taken, [0, 1]],
-    ['an end that was told in the moment of the closing', 2_000, taken, [0, 1]],
-    ['an end that was told before the closing was asked for', 2_500, taken, [1]],
+    ['an end before or after the closing', 1_500, taken, [0, 1]],
+    ['an end acknowledged at the moment of the closing', 2_000, taken, [0, 1]],
+    ['an end acknowledged before the closing was requested', 2_500, taken, [1]],
     ['an end whose answer was lost', null, { ...taken, endedAt: null }, [0, 1]],
-    ['what the closing alone ended', 1_500, MANUAL_GRANT, [0]],
+    ['a grant that only the closing ended', 1_500, MANUAL_GRANT, [0]],
   ])('%s appears an allowed number of times', (_, closingAskedAt, manualGrant, allowed) => {
     const person = { ...PERSON, closingAskedAt, manualGrants: [manualGrant] };
     const right = [0, 1, 2].filter(
@@ -43,10 +43,10 @@ describe('manual acts in the audit log', () => {
   it.each([
     ['nowhere', MANUAL_GRANT, []],
     ['twice', MANUAL_GRANT, [given, given]],
-    ['as ended, which nobody asked for', MANUAL_GRANT, [given, ended]],
+    ['as ended without a request', MANUAL_GRANT, [given, ended]],
     ['not as ended', taken, [given]],
     ['with another account', MANUAL_GRANT, [{ ...given, account: 'account-2' }]],
-    ['as the act of nobody', MANUAL_GRANT, [{ ...given, actor: 'system', isOperator: false }]],
+    ['as an act of the system', MANUAL_GRANT, [{ ...given, actor: 'system', isOperator: false }]],
   ])('recorded %s are wrong', (_, manualGrant, entries) => {
     expect(wrongActs([{ ...PERSON, manualGrants: [manualGrant] }], entries)).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ describe('the check of a closed account', () => {
 
   it.each([
     ['a role', stripe([]), held(['Community'], []), 'the roles Community'],
-    ['a script, by an earlier name too', stripe([]), held([], [row]), 'the scripts main'],
+    ['a script, also under an earlier name', stripe([]), held([], [row]), 'the scripts main'],
     ['a subscription', stripe(['sub_1']), held([], []), 'pays sub_1'],
   ])('fails with %s', (_, money, things, words) => {
     const wrong = wrongClosed([closed], money, things);

@@ -66,24 +66,24 @@ describe('manual grants', () => {
   const ended = { ...MANUAL_GRANT, isEndAsked: true, endedAt: 2_000 };
 
   it.each([
-    ['is there', [MANUAL_GRANT], [row]],
-    ['is gone after its end was said', [ended], []],
+    ['exists', [MANUAL_GRANT], [row]],
+    ['is gone after its end was acknowledged', [ended], []],
     [
-      'may be there or not when the answer to its end was lost',
+      'may exist or not when the answer to its end was lost',
       [{ ...MANUAL_GRANT, isEndAsked: true }],
       [],
     ],
-    ['may be there when the answer was lost', [lost], [row]],
-    ['need not be there when the answer was lost', [lost], []],
+    ['may exist when the answer was lost', [lost], [row]],
+    ['may be missing when the answer was lost', [lost], []],
   ])('a manual grant %s', (_, manualGrants, open) => {
     expect(wrongByHand({ ...PERSON, manualGrants }, open)).toEqual([]);
   });
 
   it.each([
-    ['and is gone', [MANUAL_GRANT], [], 'is gone'],
-    ['and stays after its end was said', [ended], [row], 'keeps'],
-    ['by nobody', [], [row], 'nobody gave'],
-    ['once, and stands there twice', [lost], [row, { ...row, id: 'word-2' }], 'nobody gave'],
+    ['but missing', [MANUAL_GRANT], [], 'is gone'],
+    ['and still there after its acknowledged end', [ended], [row], 'keeps'],
+    ['without a request', [], [row], 'nobody gave'],
+    ['once but there twice', [lost], [row, { ...row, id: 'word-2' }], 'nobody gave'],
   ])('granted %s is wrong', (_, manualGrants, open, words) => {
     const wrong = wrongByHand({ ...PERSON, manualGrants }, open);
     expect(wrong).toHaveLength(1);

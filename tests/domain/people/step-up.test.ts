@@ -9,8 +9,8 @@ test.each([
   ['a sign-in eleven minutes ago', 11, null, false, true],
   ['a sign-in half an hour ago', 30, null, false, true],
   ['a sign-in 31 minutes ago', 31, null, false, false],
-  ['an old sign-in and an answer ten minutes ago', 120, 10, true, true],
-  ['an old sign-in and an answer eleven minutes ago', 120, 11, false, false],
+  ['an old sign-in with a confirmation ten minutes ago', 120, 10, true, true],
+  ['an old sign-in with a confirmation eleven minutes ago', 120, 11, false, false],
 ])('judges the freshness of %s', (_, signedIn, confirmed, isFresh, isFreshForDocumented) => {
   const times = {
     signedInAt: ago(signedIn),

@@ -13,7 +13,7 @@ describe('the date under an indicator', () => {
   it.each([
     ['the plan ends', someBilling({ endsAt: PLAN_END })],
     ['a payment is overdue', someBilling({ subscriptionStatus: 'past_due' })],
-    ['the plan lasts until another day', someBilling({ accessUntil: '2027-01-20T09:00:00.000Z' })],
+    ['the plan ends on another day', someBilling({ accessUntil: '2027-01-20T09:00:00.000Z' })],
     ['billing was not read', null],
   ])('says that it expires when %s', (_when, billing) =>
     expect(expiryText(PLAN_END, billing)).toBe('Expires Dec 20, 2026'),

@@ -46,8 +46,8 @@ const ALL = ['main', 'wavematrix', 'orderblock'];
 
 describe('indicators on their way', () => {
   it.each([
-    ['before either read knows them', 'premium', [], access('granting', 'wanted', 'wanted')],
-    ['before access was read at all', 'premium', [], null],
+    ['before either read includes them', 'premium', [], access('granting', 'wanted', 'wanted')],
+    ['before access was read', 'premium', [], null],
     [
       'while one is missing',
       'premium',
@@ -60,8 +60,8 @@ describe('indicators on their way', () => {
       ['main', 'wavematrix'],
       access('granted', 'granted', 'granted'),
     ],
-    ['beside one that is stuck', 'premium', [], access('blocked', 'wanted', 'granted')],
-    ['for the main one alone', 'standard', [], access('wanted', 'none', 'none')],
+    ['beside a stuck one', 'premium', [], access('blocked', 'wanted', 'granted')],
+    ['for a plan with only the main one', 'standard', [], access('wanted', 'none', 'none')],
   ] as const)('are polled %s', (_when, plan, held, read) => {
     expect(pendingDelivery(user(plan, [...held]), read, null)).toMatchObject({ card: 'charts' });
   });
@@ -79,7 +79,7 @@ describe('a finished delivery', () => {
     ['once all are shown', 'premium', ALL, access('granted', 'granted', 'granted')],
     ['when those of the plan are shown', 'standard', ['main'], access('granted', 'none', 'none')],
     ['when the only one waits for a person', 'standard', [], access('blocked', 'none', 'none')],
-    ['by who has no indicators', 'basic', [], access('none', 'none', 'none')],
+    ['without indicators in the plan', 'basic', [], access('none', 'none', 'none')],
   ] as const)('is not polled %s', (_when, plan, held, read) => {
     expect(pendingDelivery(user(plan, [...held]), read, null)).toBeNull();
   });

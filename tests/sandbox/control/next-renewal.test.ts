@@ -23,7 +23,7 @@ describe('the next renewal', () => {
     ['has ended', { status: 'canceled' }],
     ['was never paid', { status: 'incomplete' }],
     ['ends with its period', { cancel_at_period_end: true }],
-    ['ends at that very moment', { cancel_at: JANUARY }],
+    ['ends at exactly that time', { cancel_at: JANUARY }],
   ])('skips a subscription that %s', (_title, changes) => {
     const later = renewal(subscription(JANUARY, changes), subscription(FEBRUARY));
     expect(later).toBe('2030-02-01T00:00:00.000Z');

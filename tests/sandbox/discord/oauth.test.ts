@@ -71,10 +71,10 @@ describe('account linking over OAuth2', () => {
   });
 
   it.each([
-    ['another application', { client_id: '100000000000000001' }],
-    ['a scope that does not exist', { scope: 'identify everything' }],
-    ['no scope', { scope: '' }],
-    ['another kind of answer', { response_type: 'token' }],
+    ['an unknown application', { client_id: '100000000000000001' }],
+    ['an unknown scope', { scope: 'identify everything' }],
+    ['a missing scope', { scope: '' }],
+    ['another response type', { response_type: 'token' }],
   ])('shows an error page for %s', async (_what, more) => {
     expect((await fetch(address(more))).status).toBe(400);
   });

@@ -24,19 +24,19 @@ async function get(path: string): Promise<Record<string, unknown>> {
 describe('validation of every object against the SDK’s own types', () => {
   test.each([
     ['customers', '/v1/customers'],
-    ['customers with what they include', '/v1/customers?expand[]=data.subscriptions'],
+    ['expanded customers', '/v1/customers?expand[]=data.subscriptions'],
     ['products', '/v1/products'],
     ['prices', '/v1/prices'],
     ['coupons', '/v1/coupons'],
     ['promotion codes', '/v1/promotion_codes'],
     ['checkout sessions', '/v1/checkout/sessions?limit=100'],
     [
-      'checkout sessions with their lines and customers',
+      'expanded checkout sessions',
       '/v1/checkout/sessions?expand[]=data.line_items&expand[]=data.customer',
     ],
     ['subscriptions', '/v1/subscriptions?status=all&limit=100'],
     [
-      'subscriptions with invoices, discounts and schedules',
+      'expanded subscriptions',
       '/v1/subscriptions?status=all&expand[]=data.latest_invoice.payments&expand[]=data.discounts.source.coupon&expand[]=data.schedule',
     ],
     ['schedules', '/v1/subscription_schedules'],

@@ -26,16 +26,11 @@ describe('the seller’s actions over the control API', () => {
   it.each([
     ['an unknown script', '/scripts/other/rows', { username: 'Alicia' }, 404],
     ['an unknown trader', '/scripts/main/rows', { username: 'nobody' }, 404],
-    [
-      'an expiry that is no time',
-      '/scripts/main/rows',
-      { username: 'Alicia', expiration: 'x' },
-      400,
-    ],
+    ['an invalid expiry', '/scripts/main/rows', { username: 'Alicia', expiration: 'x' }, 400],
     ['an unknown field', '/scripts/main/rows', { username: 'Alicia', forever: true }, 400],
     ['a taken name', '/users', { username: 'TRADERANNA' }, 409],
     ['a name with a space', '/users', { username: 'Trader Anna' }, 400],
-    ['a pace of nothing', '/settings', { pace: { calls: 0, perMs: 1 } }, 400],
+    ['a pace of zero', '/settings', { pace: { calls: 0, perMs: 1 } }, 400],
   ])('refuses %s with a message', async (_title, path, body, status) => {
     const answer = await seller.control('POST', path, body);
     expect(answer.status).toBe(status);

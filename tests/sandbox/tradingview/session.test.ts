@@ -10,7 +10,7 @@ afterEach(() => seller.close());
 describe('the session cookie pair', () => {
   it.each([
     ['no cookie', () => ({})],
-    ['the first half alone', () => ({ cookie: `sessionid=${seller.credentials().sessionId}` })],
+    ['half the pair', () => ({ cookie: `sessionid=${seller.credentials().sessionId}` })],
     ['another pair', () => ({ cookie: 'sessionid=a; sessionid_sign=v3:b' })],
   ])('counts as missing with %s', async (_title, headers) => {
     const answer = await seller.perm('add/', { username_recip: 'Alicia' }, { headers: headers() });

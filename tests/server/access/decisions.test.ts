@@ -46,38 +46,38 @@ describe('the step for wanted access [access-3]', () => {
   const ours = { state: 'granted', foundBefore: { present: false } } as const;
   const theirs = { present: true, expiresAt: day(40).toISOString() } as const;
   test.each([
-    ['absent', null, { present: false }, 'give'],
-    ['there, and not written down', null, { present: true, expiresAt: day(10) }, 'record'],
+    ['an absent entry', null, { present: false }, 'give'],
+    ['an entry without a grant', null, { present: true, expiresAt: day(10) }, 'record'],
     [
-      'there as written down',
+      'an entry that matches its grant',
       { ...ours, expiresAt: day(10), wantedExpiresAt: day(10) },
       { present: true, expiresAt: day(10) },
       'keep',
     ],
     [
-      'ours, for too short',
+      'our entry with a short expiry',
       { ...ours, expiresAt: day(5), wantedExpiresAt: day(5) },
       { present: true, expiresAt: day(5) },
       'give',
     ],
     [
-      'ours, for too long',
+      'our entry with a long expiry',
       { ...ours, expiresAt: day(40), wantedExpiresAt: day(10) },
       { present: true, expiresAt: day(40) },
       'give',
     ],
-    ['somebody else’s, for longer', null, { present: true, expiresAt: day(40) }, 'record'],
-    ['somebody else’s, without end', null, { present: true, expiresAt: null }, 'record'],
+    ['a foreign entry with a longer expiry', null, { present: true, expiresAt: day(40) }, 'record'],
+    ['a foreign entry without an expiry', null, { present: true, expiresAt: null }, 'record'],
     [
-      'somebody else’s and written down so',
+      'a foreign entry recorded as such',
       { state: 'granted', foundBefore: theirs, expiresAt: day(40), wantedExpiresAt: day(10) },
       { present: true, expiresAt: day(40) },
       'keep',
     ],
-    ['not readable, and new', null, null, 'unread'],
-    ['not readable, and settled', { ...ours, wantedExpiresAt: day(10) }, null, 'keep'],
+    ['a new grant that cannot be read', null, null, 'unread'],
+    ['a settled grant that cannot be read', { ...ours, wantedExpiresAt: day(10) }, null, 'keep'],
     [
-      'not readable, and to be extended',
+      'a grant to extend that cannot be read',
       { ...ours, wantedExpiresAt: day(5), expiresAt: day(5) },
       null,
       'unread',
@@ -93,46 +93,52 @@ describe('the step for unwanted access [access-4]', () => {
     ({ present: true, expiresAt: expiresAt?.toISOString() ?? null }) as const;
   const row = { state: 'granted', expiresAt: day(10) } as const;
   test.each([
-    ['ours', { ...row, foundBefore: { present: false } }, there, true, 'take'],
+    ['our entry', { ...row, foundBefore: { present: false } }, there, true, 'take'],
     [
-      'ours, and gone',
+      'our entry that disappeared',
       { ...row, foundBefore: { present: false } },
       { present: false },
       true,
       'conclude',
     ],
-    ['never looked at before', { ...row, foundBefore: null }, there, true, 'release'],
-    ['there before us', { ...row, foundBefore: found(day(10)) }, there, true, 'release'],
+    ['an entry never read before', { ...row, foundBefore: null }, there, true, 'release'],
+    ['an entry there before us', { ...row, foundBefore: found(day(10)) }, there, true, 'release'],
     [
-      'there before us, and extended by us',
+      'an entry there before us, extended by us',
       { ...row, foundBefore: found(day(5)) },
       there,
       true,
       'restore',
     ],
     [
-      'there before us, and extended by us in a call whose answer was lost',
+      'an entry there before us, extended by us in a call whose answer was lost',
       { state: 'pending', foundBefore: found(day(5)), expiresAt: day(5), wantedExpiresAt: day(10) },
       there,
       true,
       'restore',
     ],
     [
-      'there before us, and over without us',
+      'an entry there before us, expired without us',
       { ...row, foundBefore: found(day(-5)) },
       there,
       true,
       'take',
     ],
     [
-      'there before us, and changed by others since',
+      'an entry there before us, changed by others since',
       { ...row, foundBefore: found(day(5)) },
       { present: true, expiresAt: day(99) },
       true,
       'release',
     ],
     ['a role there before us', { ...row, foundBefore: found(null) }, there, false, 'release'],
-    ['not readable', { ...row, foundBefore: { present: false } }, null, true, 'unread'],
+    [
+      'a grant that cannot be read',
+      { ...row, foundBefore: { present: false } },
+      null,
+      true,
+      'unread',
+    ],
   ] as const)('%s', (_case, stored, observed, dated, step) => {
     expect(decideUnwanted(stored, observed, dated, now)).toBe(step);
   });

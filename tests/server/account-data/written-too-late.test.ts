@@ -48,18 +48,18 @@ const INVITATIONS =
 /** Requests that start while the person exists and would write after they are gone. */
 const DEEDS: [string, (person: Subscriber) => Promise<{ text: string }>, string][] = [
   [
-    'a name on TradingView',
+    'a TradingView username',
     (person) => person.post('/api/set-tradingview-username', { tradingViewUsername: 'CandleCarl' }),
     'select 1 from tradingview_identity where account_id = ?',
   ],
   [
-    'a name on Discord',
+    'a Discord username',
     (person) => person.post('/api/discord-username', { discordUsername: 'late.lena' }),
     'select 1 from discord_identity where account_id = ?',
   ],
-  ['a customer at Stripe', upgrade, 'select 1 from customer where user_id = ?'],
+  ['a Stripe customer', upgrade, 'select 1 from customer where user_id = ?'],
   [
-    'another address',
+    'a change of address',
     (person) =>
       person.post('/trpc/auth.requestEmailChange', {
         newEmail: 'another@example.com',

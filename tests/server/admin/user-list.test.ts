@@ -75,14 +75,14 @@ describe('the user list', () => {
   });
 
   it.each([
-    ['an e-mail, in any case', 'User-00007@', ['user-00007@beta.example']],
+    ['an email in any case', 'User-00007@', ['user-00007@beta.example']],
     ['a Stripe customer', 'cus_seed00007', ['user-00007@beta.example']],
     ['a Stripe subscription', 'sub_seed00007', ['user-00007@beta.example']],
-    ['a Discord name, with its @', '@Trader_00007', ['user-00007@beta.example']],
+    ['a Discord name with its @', '@Trader_00007', ['user-00007@beta.example']],
     ['a TradingView name', 'CHART00007', ['user-00007@beta.example']],
-    ['what nobody has', 'zzzz', []],
-    ["what would end a statement: ' or 1=1 --", "' or 1=1 --", []],
-    ['a percent sign, which is no wildcard', '%', []],
+    ['nothing for an unknown text', 'zzzz', []],
+    ["nothing for SQL: ' or 1=1 --", "' or 1=1 --", []],
+    ['nothing for a percent sign', '%', []],
   ])('finds %s [admin-17]', async (_, q, expected) => {
     const found = await list(`?limit=50&q=${encodeURIComponent(q)}`);
     expect(emails(found)).toEqual(expected);

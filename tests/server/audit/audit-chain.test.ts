@@ -98,7 +98,7 @@ describe('the audit chain', () => {
       `delete from audit_link where seq = 2; delete from audit_entry where action = 'two'`,
     ],
     [
-      'removed, with the later places moved up',
+      'removed, with later places moved up',
       `delete from audit_link where seq = 2; delete from audit_entry where action = 'two';
        update audit_link set seq = 2 where seq = 3`,
     ],

@@ -88,14 +88,14 @@ test('filters combine', async () => {
 });
 
 test.each([
-  ['the beginning of an address', 'ANA@', 15],
-  ['a Discord name in other letters', 'ana.trades', 15],
+  ['the start of an address', 'ANA@', 15],
+  ['a Discord name in another case', 'ana.trades', 15],
   ['an account’s id', () => ana, 15],
-  ['a target as it is written', () => `account:${bo}`, 45],
-  ['from where it was done', '203.0.113.1', 30],
-  ['a name with the signs of a pattern', 'bo_100%', 45],
-  ['a pattern that is none', 'b%', 0],
-  ['nobody', 'nobody@', 0],
+  ['a target as written', () => `account:${bo}`, 45],
+  ['an IP address', '203.0.113.1', 30],
+  ['a name with pattern characters', 'bo_100%', 45],
+  ['pattern characters as plain text', 'b%', 0],
+  ['an unknown name', 'nobody@', 0],
 ] as const)('finds the person by %s', async (_name, whom, count) => {
   const text = typeof whom === 'function' ? whom() : whom;
   expect(await found({ whom: text })).toHaveLength(count);

@@ -207,8 +207,8 @@ test('detects a name deleted without an erasure', async () => {
 
 test.each([
   ['changed', `update audit_name set value = 'bob@example.com'`],
-  ['taken without an erasure', 'delete from audit_name'],
-  ['emptied', 'truncate audit_name'],
+  ['deleted without an erasure', 'delete from audit_name'],
+  ['truncated', 'truncate audit_name'],
 ])('the database refuses to let names be %s', async (_, statement) => {
   await act('2026-11-18');
   await expect(sql(statement)).rejects.toThrow(/is refused/);

@@ -88,8 +88,8 @@ describe('a passkey', () => {
   it.each([
     ['on another site', { origin: 'https://wickline.example' }],
     ['for another host', { host: 'wickline.example' }],
-    ['without a finger or a code', { verified: false }],
-    ['of a challenge of its own', { challenge: 'bWFkZS11cA' }],
+    ['without user verification', { verified: false }],
+    ['with a forged challenge', { challenge: 'bWFkZS11cA' }],
   ])('is refused %s', async (_, signing) => {
     const elsewhere = personAt(app.url);
     const assertion = key.sign(await optionsFor(elsewhere), { origin: app.url, ...signing });

@@ -160,7 +160,7 @@ describe('concurrent reads of one customer', () => {
 
   it.each([
     [
-      'subscribes once more',
+      'subscribes again',
       async (customer: string) => {
         const { client } = world.stripe;
         const { data } = await client.prices.list({ lookup_keys: ['premium_monthly'] });
@@ -173,7 +173,7 @@ describe('concurrent reads of one customer', () => {
       'premium',
     ],
     [
-      'is renewed',
+      'renews',
       async () => {
         const { data } = await world.stripe.client.subscriptions.list({ limit: 1 });
         const end = data[0]?.items.data[0]?.current_period_end ?? 0;

@@ -82,14 +82,14 @@ describe('the Stripe gateway', () => {
     ['parameters', 400, { error: { type: 'invalid_request_error', code: 'x' } }, 'refused'],
     ['a card', 402, { error: { type: 'card_error', code: 'card_declined' } }, 'refused'],
     ['idempotency', 400, { error: { type: 'idempotency_error' } }, 'refused'],
-    ['too many', 429, { error: { type: 'invalid_request_error' } }, 'unavailable'],
+    ['rate limits', 429, { error: { type: 'invalid_request_error' } }, 'unavailable'],
     [
-      'a lock',
+      'lock timeouts',
       400,
       { error: { type: 'invalid_request_error', code: 'lock_timeout' } },
       'unavailable',
     ],
-    ['its own trouble', 500, { error: { type: 'api_error' } }, 'unavailable'],
+    ['Stripe’s own errors', 500, { error: { type: 'api_error' } }, 'unavailable'],
   ])('reports a failure about %s', async (_name, status, body, kind) => {
     answer = { status, body: JSON.stringify(body), headers: { 'retry-after': '7' } };
     await expect(behindProxy.ping()).rejects.toMatchObject({ kind, retryAfterSeconds: 7 });

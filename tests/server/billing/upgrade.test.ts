@@ -136,7 +136,7 @@ describe('an upgrade', () => {
 
   it.each([
     ['the same plan', 'standard', 'monthly'],
-    ['the same plan by the year', 'standard', 'yearly'],
+    ['the same plan yearly', 'standard', 'yearly'],
     ['a lower plan', 'basic', 'monthly'],
   ] as const)('to %s is refused [billing-90]', async (_name, plan, billing) => {
     const who = await subscriber(world, 'standard');

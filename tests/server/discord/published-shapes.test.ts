@@ -63,12 +63,12 @@ it.each([
     'request POST /guilds/:guild/roles: field /colour is not published (RESTPostAPIGuildRoleJSONBody)',
   ],
   [
-    'a number where Discord takes text',
+    'a number in place of a text',
     ...['POST', '/roles', { permissions: 8 }],
     'request POST /guilds/:guild/roles: field /permissions must be string',
   ],
   [
-    'a required field missing',
+    'a missing required field',
     ...['POST', '/roles', { colors: { primary_color: 1 } }],
     'request POST /guilds/:guild/roles: field /colors/secondary_color is missing',
   ],
@@ -83,7 +83,7 @@ it.each([
     'request GET /guilds/:guild/members: field /first is not published',
   ],
   [
-    'a route that is not listed',
+    'an unlisted route',
     ...['PATCH', '', { name: 'Other' }],
     /request PATCH \/api\/v10\/guilds\/\d+: no such route in the contract/,
   ],

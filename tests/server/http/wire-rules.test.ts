@@ -91,13 +91,13 @@ describe('the client address', () => {
     ['an IPv4 address with a port', '198.51.100.7:40001', '198.51.100.7'],
     ['an IPv6 address in brackets', '[2001:db8::7]', '2001:db8::7'],
     ['an IPv6 address in brackets with a port', '[2001:db8::7]:40001', '2001:db8::7'],
-    ['an IPv6 address as it is', '2001:db8::7', '2001:db8::7'],
-    ['an IPv4 address inside IPv6', '::ffff:198.51.100.7', '::ffff:198.51.100.7'],
+    ['a bare IPv6 address', '2001:db8::7', '2001:db8::7'],
+    ['an IPv4-mapped IPv6 address', '::ffff:198.51.100.7', '::ffff:198.51.100.7'],
     ['a word', 'unknown', '127.0.0.1'],
     ['nothing', '', '127.0.0.1'],
-    ['an address with text behind it', '198.51.100.7 x', '127.0.0.1'],
-    ['an address with a port that is none', '198.51.100.7:port', '127.0.0.1'],
-    ['a number that is no address', '198.51.100.700', '127.0.0.1'],
+    ['an address followed by text', '198.51.100.7 x', '127.0.0.1'],
+    ['an address with an invalid port', '198.51.100.7:port', '127.0.0.1'],
+    ['a number', '198.51.100.700', '127.0.0.1'],
   ])('reads %s that the proxy forwarded', (_what, forwarded, expected) => {
     expect(clientAddress('127.0.0.1', `10.0.0.1, ${forwarded}`, 1)).toBe(expected);
   });
@@ -143,7 +143,7 @@ describe('a JSON body', () => {
   it.each([
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
-  ])('nested %s deep is refused, below a limit of 64', (_what, open, close) => {
+  ])('nested %s deeper than 64 are refused', (_what, open, close) => {
     const nested = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
     expect(() => parseJson(nested(64))).not.toThrow();
     for (const depth of [65, 5_000, 15_000]) {

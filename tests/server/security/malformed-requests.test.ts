@@ -60,21 +60,25 @@ function answerTo(bytes: string, after?: string): Promise<string> {
 const BOTH_LENGTHS = 'Content-Length: 5\r\nTransfer-Encoding: chunked';
 
 it.each([
-  ['that is no HTTP', 'nonsense\r\n\r\n', '400 Bad Request'],
+  ['that is not HTTP', 'nonsense\r\n\r\n', '400 Bad Request'],
   ['without a host', 'GET / HTTP/1.1\r\n\r\n', '400 Bad Request'],
-  ['with two lengths', `POST / HTTP/1.1\r\nHost: x\r\n${BOTH_LENGTHS}\r\n\r\n0\r\n\r\nGET`, '400'],
   [
-    'with a chunk that has no length',
+    'with two content lengths',
+    `POST / HTTP/1.1\r\nHost: x\r\n${BOTH_LENGTHS}\r\n\r\n0\r\n\r\nGET`,
+    '400',
+  ],
+  [
+    'with a chunk without a length',
     `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n`,
     '400',
   ],
-  ['with too long headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}`, '431'],
+  ['with overlong headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}`, '431'],
   [
-    'that expects what no server does',
+    'with an unknown Expect',
     'GET / HTTP/1.1\r\nHost: x\r\nExpect: coffee\r\nConnection: close\r\n\r\n',
     '417',
   ],
-  ['whose headers never end', 'GET / HTTP/1.1\r\nHost: x\r\n', '408 Request Timeout'],
+  ['with endless headers', 'GET / HTTP/1.1\r\nHost: x\r\n', '408 Request Timeout'],
 ])('answers a request %s with every security header', async (_what, bytes, status) => {
   const answer = await answerTo(bytes);
   expect(answer).toContain(`HTTP/1.1 ${status}`);

@@ -142,7 +142,7 @@ describe('the log of a refused request', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'http.not-json', '203.0.113.41'],
+    ['invalid JSON', '{', 'http.not-json', '203.0.113.41'],
     ['a forbidden key', '{"__proto__":{}}', 'http.forbidden-key', '203.0.113.42'],
     ['wrong types', '{"email":1,"password":[]}', 'http.bad-input', '203.0.113.43'],
   ])('names the address of a body with %s', async (_what, body, reason, address) => {

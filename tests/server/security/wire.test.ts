@@ -73,17 +73,17 @@ describe('security headers and types of every answer', () => {
   it.each([
     ['a script', 'GET', '/assets/index-1.js', 200],
     ['the icon', 'GET', '/favicon.svg', 200],
-    ['a filled file', 'GET', '/robots.txt', 200],
-    ['a file without its body', 'HEAD', '/robots.txt', 200],
+    ['a filled template', 'GET', '/robots.txt', 200],
+    ['a HEAD of a file', 'HEAD', '/robots.txt', 200],
     ['a redirect', 'GET', '/api/login', 302],
-    ['an address that is too long', 'GET', `/?${'x'.repeat(9_000)}`, 414],
-    ['a probe', 'GET', '/healthz', 200],
+    ['an overlong address', 'GET', `/?${'x'.repeat(9_000)}`, 414],
+    ['a health check', 'GET', '/healthz', 200],
     ['an unknown call', 'POST', '/nowhere', 404],
-    ['an unknown method of a page', 'PUT', '/login', 404],
-    ['an unknown method of a call', 'DELETE', '/api/current-user', 404],
-    ['OPTIONS of a page', 'OPTIONS', '/', 404],
-    ['OPTIONS of a call', 'OPTIONS', '/api/current-user', 404],
-    ['a method that no handler can have', 'TRACE', '/', 404],
+    ['an unknown method on a page', 'PUT', '/login', 404],
+    ['an unknown method on a call', 'DELETE', '/api/current-user', 404],
+    ['OPTIONS on a page', 'OPTIONS', '/', 404],
+    ['OPTIONS on a call', 'OPTIONS', '/api/current-user', 404],
+    ['an unsupported method', 'TRACE', '/', 404],
   ])('has the security headers for %s', async (_what, method, path, expected) => {
     const { status, headers } = await answerTo(method, path);
     expect(status).toBe(expected);

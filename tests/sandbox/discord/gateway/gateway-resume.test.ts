@@ -31,7 +31,7 @@ describe('gateway resume', () => {
 
   it.each([
     ['is asked to reconnect', '/gateway/reconnect', undefined],
-    ['has a session that is invalid for the moment', '/gateway/invalidate', { resumable: true }],
+    ['has a temporarily invalid session', '/gateway/invalidate', { resumable: true }],
   ])('resumes when the client %s', async (_what, path, body) => {
     const before = await sessionIds();
     const back = resumed();
@@ -41,8 +41,8 @@ describe('gateway resume', () => {
   });
 
   it.each([
-    ['a cut that forgets the session', '/gateway/drop'],
-    ['a session that is invalid for good', '/gateway/invalidate'],
+    ['a disconnect that drops the session', '/gateway/drop'],
+    ['a permanently invalid session', '/gateway/invalidate'],
   ])('starts a new session after %s', async (_what, path) => {
     const before = await sessionIds();
     await sandbox.control('POST', path, { resumable: false });

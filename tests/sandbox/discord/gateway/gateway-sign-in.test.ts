@@ -34,9 +34,9 @@ describe('gateway sign-in', () => {
   });
 
   it.each([
-    ['something before signing in', { op: 8, d: {} }, 4003],
+    ['a frame before IDENTIFY', { op: 8, d: {} }, 4003],
     ['an unknown opcode', { op: 77, d: {} }, 4001],
-    ['no JSON', '{', 4002],
+    ['a frame that is not JSON', '{', 4002],
     ['a frame that is too long', `"${'x'.repeat(4100)}"`, 4002],
   ])('closes on %s', async (_what, frame, code) => {
     const gateway = await openGateway(sandbox);
@@ -46,9 +46,9 @@ describe('gateway sign-in', () => {
 
   it.each([
     ['a wrong token', { token: 'wrong' }, 4004],
-    ['a shard that does not exist', { shard: [2, 1] }, 4010],
-    ['intents that do not exist', { intents: 1 << 30 }, 4013],
-    ['an intent that is not switched on', { intents: 1 | 256 }, 4014],
+    ['an invalid shard', { shard: [2, 1] }, 4010],
+    ['invalid intents', { intents: 1 << 30 }, 4013],
+    ['a disallowed intent', { intents: 1 | 256 }, 4014],
   ])('turns away %s', async (_what, more, code) => {
     const gateway = await openGateway(sandbox);
     gateway.send(identifyFrame(sandbox, more));

@@ -43,7 +43,7 @@ async function attempt(otp: string | undefined, from: { address: string; known?:
 const wrongCode = () => String((Number(totp.generate()) + 1) % 1_000_000).padStart(6, '0');
 
 it.each([
-  ['a browser that is known', GUESSES.known.points, { address: '203.0.113.10', known: true }],
+  ['a known browser', GUESSES.known.points, { address: '203.0.113.10', known: true }],
   ['one address', GUESSES.burst.points, { address: '203.0.113.11' }],
 ])(
   'an attempt without a code restores no guesses at the code from %s',

@@ -109,9 +109,9 @@ describe('refunding the latest payment', () => {
   });
 
   it.each([
-    ['all of it', refundOf(4_900, 'pending'), null, 'Ended, and $49.00 is on its way back.'],
+    ['the full amount', refundOf(4_900, 'pending'), null, 'Ended, and $49.00 is on its way back.'],
     [
-      'a part of it',
+      'a part',
       refundOf(1_000, 'requires_action'),
       refundOf(3_900),
       'Ended; $39.00 went back, and $10.00 is on its way back.',
@@ -139,15 +139,15 @@ describe('refunding the latest payment', () => {
   });
 
   it.each([
-    ['without a payment of Stripe’s', [['pi_a', 'canceled']], {}, 'nothing_to_refund'],
+    ['without a Stripe payment', [['pi_a', 'canceled']], {}, 'nothing_to_refund'],
     [
-      'by a refund that failed',
+      'by a payment whose refund failed',
       [['pi_a', 'paid']],
       { pi_a: refundOf(4_900, 'failed') },
       'refund_failed',
     ],
   ] as [string, [string, string][], typeof refunds, string][])(
-    'refuses to refund what was paid %s',
+    'refuses to refund an invoice paid %s',
     async (_name, payments, answers, reason) => {
       invoices = [invoice('in_1', 4_900, payments)];
       refunds = answers;

@@ -30,7 +30,7 @@ describe('Stripe events', () => {
     ['duplicated', 'duplicate', undefined],
     ['out of order', 'reorder', 60],
     ['late', 'delay', 120],
-    ['wrongly signed at first', 'bad-signature', undefined],
+    ['signed wrongly at first', 'bad-signature', undefined],
   ])(
     '%s end in the same state, with one job for the providers [billing-17]',
     async (_name, kind, delayMs) => {

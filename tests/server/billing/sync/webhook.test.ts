@@ -50,12 +50,12 @@ describe('a Stripe webhook', () => {
   it.each([
     ['missing', () => null],
     ['empty', () => ''],
-    ['no signature at all', () => 'forged'],
+    ['not a signature', () => 'forged'],
     ['without its hash', (body: string) => sign(body).replace(/v1=.*/, 'v1=')],
     ['of another secret', (body: string) => sign(body, 'whsec_other')],
     ['of another body', () => sign(event('evt_else'))],
-    ['older than five minutes', (body: string) => sign(body, WEBHOOK_SECRET, seconds() - 400)],
-    ['of a day ahead', (body: string) => sign(body, WEBHOOK_SECRET, seconds() + 86_400)],
+    ['over five minutes old', (body: string) => sign(body, WEBHOOK_SECRET, seconds() - 400)],
+    ['a day ahead', (body: string) => sign(body, WEBHOOK_SECRET, seconds() + 86_400)],
     ['without a time', (body: string) => sign(body).replace(/t=\d+,/, '')],
   ])('is refused when its signature is %s [billing-101]', async (_name, signature) => {
     const body = event('evt_refused');

@@ -70,8 +70,12 @@ test('a deleted role stops the job after one refusal and gives the reason', asyn
 });
 
 test.each([
-  ['its right', () => ({ permissions: String(1024n + 65_536n) }), 'the permission Manage Roles'],
-  ['its place', () => ({ position: 1 }), "not below the bot's own"],
+  [
+    'its permission',
+    () => ({ permissions: String(1024n + 65_536n) }),
+    'the permission Manage Roles',
+  ],
+  ['its rank', () => ({ position: 1 }), "not below the bot's own"],
 ] as const)(
   'a bot that loses %s stops after one refused call and resumes when it regains it',
   async (_, loss, words) => {

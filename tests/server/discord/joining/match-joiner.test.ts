@@ -56,8 +56,8 @@ test('a missing invite without a proven user does not match another name', () =>
 });
 
 test.each([
-  ['before it was made', '2026-03-01T09:59:59Z'],
-  ['after it expired', '2026-03-08T10:00:01Z'],
+  ['before its creation', '2026-03-01T09:59:59Z'],
+  ['after its expiry', '2026-03-08T10:00:01Z'],
   ['at an unknown time', null],
 ])('a member who joined %s did not use the invite', (_, joinedAt) => {
   const match = (username: string) =>

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 describe('the existence of an account', () => {
   it.each([
     ['without a cookie', null],
-    ['with a made-up one', 'x'.repeat(43)],
+    ['with a forged one', 'x'.repeat(43)],
   ])('does not show in the database queries of a wrong password, %s', async (_, cookie) => {
     const { auth } = app.app.parts;
     const from = { ...FROM, knownBrowserToken: cookie };
