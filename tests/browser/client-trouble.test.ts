@@ -79,7 +79,7 @@ describe('a failing browser or server', () => {
   test.each([
     ['an HTML page', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
     ['an empty answer', { status: 500, body: '' }],
-    ['JSON that is not ours', { status: 200, contentType: 'application/json', body: '{"a":1}' }],
+    ['foreign JSON', { status: 200, contentType: 'application/json', body: '{"a":1}' }],
   ])(
     '%s shows the documented sentence, and the form keeps its values [screen-80]',
     async (_what, reply) => {

@@ -3,16 +3,16 @@ import type { Page, Route } from 'playwright';
 /** Responses from something other than our server. The client must show none of them. */
 export const TROUBLES: Record<string, (route: Route) => Promise<void>> = {
   'a server that is down': (route) => route.abort('connectionrefused'),
-  'a connection that breaks': (route) => route.abort('connectionreset'),
-  'status 500 and a text': (route) =>
+  'a broken connection': (route) => route.abort('connectionreset'),
+  'status 500 with a text': (route) =>
     route.fulfill({ status: 500, contentType: 'text/plain', body: 'Internal Server Error' }),
-  'status 500 and nothing': (route) => route.fulfill({ status: 500, body: '' }),
+  'status 500 without a body': (route) => route.fulfill({ status: 500, body: '' }),
   "a proxy's page": (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   "a network's own sign-in page": (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Wi-Fi</title>' }),
-  'JSON that is not ours': (route) => route.fulfill({ json: { hello: 'world' } }),
-  'JSON that ends too early': (route) =>
+  'foreign JSON': (route) => route.fulfill({ json: { hello: 'world' } }),
+  'truncated JSON': (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"result":{' }),
 };
 

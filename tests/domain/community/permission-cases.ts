@@ -19,29 +19,29 @@ import { SEVERAL_OVERRIDES } from './several-overrides.ts';
 
 /** Written by hand from Discord's documentation. Every bit of `yes` must be granted and every bit of `no` denied. */
 export const CASES: Record<string, Case> = {
-  'nothing is held where no role gives anything': { everyone: 0n, no: ALL_PERMISSIONS },
-  '@everyone alone gives its bits': { yes: EVERYDAY, no: P.manageChannels },
-  'a held role adds to @everyone': {
+  'no role grants anything': { everyone: 0n, no: ALL_PERMISSIONS },
+  '@everyone alone grants its bits': { yes: EVERYDAY, no: P.manageChannels },
+  "a member's role adds to @everyone": {
     a: P.manageChannels,
     roles: [A],
     yes: EVERYDAY | P.manageChannels,
   },
-  'a role that is not held adds nothing': { a: P.manageChannels, no: P.manageChannels },
-  'two held roles add up': {
+  'a role the member lacks adds nothing': { a: P.manageChannels, no: P.manageChannels },
+  'two roles add up': {
     a: P.speak,
     b: P.manageChannels,
     roles: [A, B],
     yes: P.speak | P.manageChannels,
   },
-  'a held role that was deleted gives nothing': { roles: ['100000000000000099'], yes: EVERYDAY },
-  'the owner may do everything': { everyone: 0n, who: OWNER, yes: ALL_PERMISSIONS },
+  'a deleted role grants nothing': { roles: ['100000000000000099'], yes: EVERYDAY },
+  'the owner has every permission': { everyone: 0n, who: OWNER, yes: ALL_PERMISSIONS },
   'the owner ignores overrides': {
     who: OWNER,
     overrides: [role(EVERYONE, 0n, EVERYDAY), member(OWNER, 0n, EVERYDAY)],
     yes: ALL_PERMISSIONS,
   },
-  'the owner ignores a time-out': { who: OWNER, timedOut: true, yes: ALL_PERMISSIONS },
-  'an administrator may do everything': { roles: [ADMIN], yes: ALL_PERMISSIONS },
+  'the owner ignores a timeout': { who: OWNER, timedOut: true, yes: ALL_PERMISSIONS },
+  'an administrator has every permission': { roles: [ADMIN], yes: ALL_PERMISSIONS },
   'an administrator ignores overrides': {
     roles: [ADMIN],
     overrides: [role(EVERYONE, 0n, P.viewChannel), role(ADMIN, 0n, P.viewChannel)],
@@ -52,12 +52,12 @@ export const CASES: Record<string, Case> = {
     overrides: [member(MEMBER, 0n, P.viewChannel)],
     yes: ALL_PERMISSIONS,
   },
-  'an administrator ignores a time-out': { roles: [ADMIN], timedOut: true, yes: ALL_PERMISSIONS },
-  '@everyone as administrator makes everybody one': {
+  'an administrator ignores a timeout': { roles: [ADMIN], timedOut: true, yes: ALL_PERMISSIONS },
+  '@everyone as administrator makes every member one': {
     everyone: P.administrator,
     yes: ALL_PERMISSIONS,
   },
-  'an override cannot make an administrator': {
+  'an override cannot grant administrator': {
     overrides: [member(MEMBER, P.administrator)],
     no: P.manageChannels,
   },
@@ -70,11 +70,11 @@ export const CASES: Record<string, Case> = {
     overrides: [role(EVERYONE, P.manageChannels)],
     yes: P.manageChannels,
   },
-  "@everyone's override allows what it denies as well": {
+  "@everyone's override allows a bit that it also denies": {
     overrides: [role(EVERYONE, P.sendMessages, P.sendMessages)],
     yes: P.sendMessages,
   },
-  "a role's override denies what the role itself gives": {
+  "a role's override denies a bit that the role grants": {
     a: P.manageChannels,
     roles: [A],
     overrides: [role(A, 0n, P.manageChannels)],
@@ -100,7 +100,7 @@ export const CASES: Record<string, Case> = {
     overrides: [role(A, 0n, P.sendMessages), role(B, P.sendMessages)],
     yes: P.sendMessages,
   },
-  'and in the other order as well': {
+  "one role's allow beats another role's denial in the other order": {
     roles: [A, B],
     overrides: [role(A, P.sendMessages), role(B, 0n, P.sendMessages)],
     yes: P.sendMessages,
@@ -110,7 +110,7 @@ export const CASES: Record<string, Case> = {
     overrides: [role(A, 0n, P.sendMessages), role(B, 0n, P.attachFiles)],
     no: P.sendMessages | P.attachFiles,
   },
-  'an override of a role that is not held counts for nothing': {
+  'the override of a role the member lacks has no effect': {
     overrides: [role(A, 0n, P.viewChannel)],
     yes: EVERYDAY,
   },
@@ -128,7 +128,7 @@ export const CASES: Record<string, Case> = {
     ],
     yes: P.viewChannel,
   },
-  "another member's override counts for nothing": {
+  "another member's override has no effect": {
     overrides: [member(OTHER, 0n, EVERYDAY)],
     yes: EVERYDAY,
   },
@@ -136,64 +136,64 @@ export const CASES: Record<string, Case> = {
     overrides: [role(EVERYONE, 0n), member(MEMBER, 0n)],
     yes: EVERYDAY,
   },
-  'bits that nobody names stay': {
+  'unnamed bits stay': {
     overrides: [role(EVERYONE, 0n, P.sendMessages)],
     yes: P.readMessageHistory | P.connect,
   },
-  'without seeing nothing else counts': {
+  'a hidden channel leaves no permission': {
     a: P.manageChannels,
     roles: [A],
     overrides: [role(EVERYONE, 0n, P.viewChannel)],
     no: ALL_PERMISSIONS,
   },
-  'an allow without seeing counts for nothing': {
+  'an allow in a hidden channel has no effect': {
     overrides: [role(EVERYONE, P.manageChannels, P.viewChannel)],
     no: ALL_PERMISSIONS,
   },
-  'without sending no files, links and mentions': {
+  'no sending means no files, links or mentions': {
     everyone: EVERYDAY | P.embedLinks | P.mentionEveryone,
     overrides: [role(EVERYONE, 0n, P.sendMessages)],
     yes: P.readMessageHistory,
     no: P.attachFiles | P.embedLinks | P.mentionEveryone,
   },
-  'without connecting no rights of a voice': {
+  'no connecting means no voice permissions': {
     everyone: EVERYDAY | P.speak | P.useVoiceActivity,
     overrides: [role(EVERYONE, 0n, P.connect)],
     yes: P.sendMessages,
     no: P.speak | P.useVoiceActivity,
   },
-  'with connecting they stay': { everyone: EVERYDAY | P.speak, yes: P.speak },
-  'a time-out leaves seeing and reading': {
+  'connecting keeps voice permissions': { everyone: EVERYDAY | P.speak, yes: P.speak },
+  'a timeout leaves viewing and reading': {
     timedOut: true,
     yes: P.viewChannel | P.readMessageHistory,
     no: P.sendMessages | P.connect | P.attachFiles,
   },
-  'a time-out also takes what an override allows': {
+  'a timeout removes what an override allows': {
     timedOut: true,
     overrides: [member(MEMBER, P.sendMessages | P.manageChannels)],
     no: P.sendMessages | P.manageChannels,
   },
-  'a time-out opens no hidden channel': {
+  'a timeout opens no hidden channel': {
     timedOut: true,
     overrides: [role(EVERYONE, 0n, P.viewChannel)],
     no: ALL_PERMISSIONS,
   },
-  'a time-out does not give reading back': {
+  'a timeout does not restore reading': {
     timedOut: true,
     overrides: [role(EVERYONE, 0n, P.readMessageHistory)],
     yes: P.viewChannel,
     no: P.readMessageHistory,
   },
-  'bits above 32 are held exactly': {
+  'bits above 32 are granted exactly': {
     everyone: EVERYDAY | P.moderateMembers,
     yes: P.moderateMembers,
   },
-  'and are denied exactly': {
+  'bits above 32 are denied exactly': {
     everyone: EVERYDAY | P.moderateMembers,
     overrides: [member(MEMBER, 0n, P.moderateMembers)],
     yes: EVERYDAY,
     no: P.moderateMembers,
   },
-  'a member in no role has @everyone': { roles: [], yes: EVERYDAY },
+  'a member without roles has @everyone': { roles: [], yes: EVERYDAY },
   ...SEVERAL_OVERRIDES,
 };

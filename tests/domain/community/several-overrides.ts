@@ -6,7 +6,7 @@ import { A, ADMIN, B, type Case, EVERYONE, MEMBER, member, role } from './permis
 
 /** Several overrides for the same bit or for different ones. */
 export const SEVERAL_OVERRIDES: Record<string, Case> = {
-  'both held roles deny and neither allows': {
+  'both roles deny and neither allows': {
     roles: [A, B],
     overrides: [role(A, 0n, P.sendMessages), role(B, 0n, P.sendMessages)],
     yes: P.viewChannel,
@@ -21,13 +21,13 @@ export const SEVERAL_OVERRIDES: Record<string, Case> = {
     overrides: [member(MEMBER, P.manageChannels, P.manageChannels)],
     yes: P.manageChannels,
   },
-  "a role's allow does not lift what @everyone's override denies beside it": {
+  "a role's allow does not lift other bits that @everyone denies": {
     roles: [A],
     overrides: [role(EVERYONE, 0n, P.viewChannel | P.sendMessages), role(A, P.viewChannel)],
     yes: P.viewChannel | P.readMessageHistory,
     no: P.sendMessages,
   },
-  'a paid role that sees and reads does not write': {
+  'a paid role that views and reads cannot write': {
     roles: [A],
     overrides: [
       role(EVERYONE, 0n, P.viewChannel | P.sendMessages),
@@ -36,26 +36,26 @@ export const SEVERAL_OVERRIDES: Record<string, Case> = {
     yes: P.viewChannel | P.readMessageHistory,
     no: P.sendMessages | P.attachFiles,
   },
-  'a role override denies one and allows another bit': {
+  'a role override denies one bit and allows another': {
     roles: [A],
     overrides: [role(A, P.manageChannels, P.sendMessages)],
     yes: P.manageChannels,
     no: P.sendMessages,
   },
-  "the member's override leaves what the roles decided about other bits": {
+  "the member's override keeps the roles' decisions on other bits": {
     roles: [A],
     overrides: [role(A, P.manageChannels), member(MEMBER, 0n, P.sendMessages)],
     yes: P.manageChannels | P.viewChannel,
     no: P.sendMessages,
   },
-  'what @everyone lacks an override of a held role gives': {
+  "a role's override grants what @everyone lacks": {
     everyone: P.readMessageHistory,
     roles: [A],
     overrides: [role(A, P.viewChannel)],
     yes: P.viewChannel | P.readMessageHistory,
     no: P.sendMessages,
   },
-  'an administrator by the second of two roles': {
+  'the second of two roles grants administrator': {
     roles: [A, ADMIN],
     overrides: [role(A, 0n, P.viewChannel)],
     yes: ALL_PERMISSIONS,

@@ -28,7 +28,7 @@ const pageOf = async (sessionId: string) => {
 
 describe('a stolen session id', () => {
   const THIEVES: Record<string, (email: string) => Promise<Person>> = {
-    'nobody in particular': async () => personAt(app.url),
+    'a fresh browser': async () => personAt(app.url),
     'another browser with the same address': async (email) => {
       const thief = personAt(app.url);
       await signUp(thief, email);

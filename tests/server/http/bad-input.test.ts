@@ -101,8 +101,8 @@ const BAD: Record<string, RequestInit> = {
     '{"__proto__":{"plan":"premium"},"email":"a@example.com","plan":"basic","billing":"monthly"}',
   ),
   'a constructor key': post('{"constructor":{"prototype":{}},"email":"a@example.com"}'),
-  'lists in lists': post(`${'['.repeat(5_000)}${']'.repeat(5_000)}`),
-  'objects in objects': post(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`),
+  'nested lists': post(`${'['.repeat(5_000)}${']'.repeat(5_000)}`),
+  'nested objects': post(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`),
   'more than the limit': post(JSON.stringify({ email: HUGE })),
 };
 

@@ -55,30 +55,33 @@ const HURTING: Record<string, (person: Person) => Promise<Answer>> = {
   'the data of one user': trpc('admin.exportUser', { accountId: NOBODY }),
   'an erasure': trpc('admin.eraseUser', { accountId: NOBODY, confirmation: 'x' }),
   'a grant without an end': trpc('admin.grantByHand', { accountId: NOBODY, ...lifelong }),
-  'an import that is applied': trpc('admin.applyImport', { id: NOBODY }),
+  'applying an import': trpc('admin.applyImport', { id: NOBODY }),
   'a new TradingView session': trpc('tradingview.connect', { sessionId: 'a', sessionIdSign: 'b' }),
   'an invitation': trpc('admin.inviteOperator', { username: 'new.one', password: 'x' }),
   'the removal of an operator': trpc('admin.removeOperator', { operatorId: NOBODY, password: 'x' }),
-  'a passkey that is added': trpc('admin.beginPasskey', { password: 'x' }),
-  'a passkey that is removed': trpc('admin.removePasskey', { passkeyId: NOBODY }),
+  'adding a passkey': trpc('admin.beginPasskey', { password: 'x' }),
+  'removing a passkey': trpc('admin.removePasskey', { passkeyId: NOBODY }),
   'a new password': trpc('admin.changeOperatorPassword', {
     currentPassword: 'x',
     newPassword: 'y',
   }),
   'an undo': trpc('discord.undoChange', { changeId: NOBODY }),
   'an undo of a whole run': trpc('discord.undoRun', { runId: NOBODY }),
-  'everybody as a file': (person) => person.get('/api/admin/users.csv'),
+  'the CSV of all users': (person) => person.get('/api/admin/users.csv'),
   'the rows of an import': (person) =>
     person.get(`/api/admin/import-rows.csv?id=${NOBODY}&verdict=new`),
-  'the file of an import': (person) => person.post('/api/admin/imports?name=a.csv', { a: 1 }),
+  'uploading an import': (person) => person.post('/api/admin/imports?name=a.csv', { a: 1 }),
 };
 /** Documented calls, which pass within half an hour of the sign-in. */
 const DOCUMENTED: Record<string, (person: Person) => Promise<Answer>> = {
-  'everybody at once': (person) => person.get('/api/admin/users'),
+  'the list of all users': (person) => person.get('/api/admin/users'),
   'a new role': (person) => person.post('/api/discord-create-role', { name: 'x', permissions: [] }),
   'a role of one member': (person) =>
     person.post('/api/discord-member-role', { ...MEMBER, action: 'add' }),
-  'the same through the console': trpc('discord.memberRole', { ...MEMBER, action: 'add' }),
+  'a role of one member through the console': trpc('discord.memberRole', {
+    ...MEMBER,
+    action: 'add',
+  }),
 };
 
 test.each(Object.entries(HURTING))(
