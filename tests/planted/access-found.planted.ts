@@ -4,17 +4,17 @@ import { edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs in the access engine found by a reader new to the code. */
 export default [
   bug(
-    'another invite over one that was used while the members were being listed',
+    'a second invite while the first was used during a member listing',
     'catching-up.test.ts',
     edit('ensure-invite.ts', '\n        await findItsUser(deps, row);', ''),
   ),
   bug(
-    'roles of an earlier version’s invite that count as somebody else’s',
+    'roles of an earlier version’s invite counted as foreign',
     'earlier-invites.test.ts',
     edit('bind-member.ts', 'return givesRoles(row) &&', 'return false &&'),
   ),
   bug(
-    'a member who has left bound by a late event',
+    'a late event binds a member who has left',
     'late-joining.test.ts',
     edit(
       'follow-members.ts',
@@ -23,7 +23,7 @@ export default [
     ),
   ),
   bug(
-    'a member who joined before an invite was made taken for its user',
+    'a member who joined before an invite is taken for its user',
     'match-joiner.test.ts',
     edit(
       'invite-window.ts',
@@ -32,7 +32,7 @@ export default [
     ),
   ),
   bug(
-    'the next stranger taken for the user of an invite that was used up from inside',
+    'the next stranger is taken for the user of an invite used by a member',
     'invites-without-roles.test.ts',
     edit(
       'invite-evidence.ts',
@@ -41,7 +41,7 @@ export default [
     ),
   ),
   bug(
-    'an invite that carries the roles of the plan',
+    'an invite that carries the plan’s roles',
     'invites-without-roles.test.ts',
     edit(
       'discord/gateway/create-gateway.ts',
@@ -55,22 +55,22 @@ export default [
     ),
   ),
   bug(
-    'an invite that outlives the access that it was made for',
+    'an invite that outlives the access it was made for',
     'invites-without-roles.test.ts',
     edit('reconcile-access.ts', 'await run.provider.closeDoor?.(run.accountId, run.desired);', ''),
   ),
   bug(
-    'an invite counted as deleted without a look',
+    'an invite counted as deleted without reading back',
     'invites-without-roles.test.ts',
     edit('end-invite.ts', 'if ((await gateway.getInvite(code)) !== null) {', 'if (code === "") {'),
   ),
   bug(
-    'an invite that is made again for access that has ended',
+    'an invite recreated for access that has ended',
     'invites-without-roles.test.ts',
     edit('catch-up.ts', 'else if (isPaid(desired)) await', 'else await'),
   ),
   bug(
-    'a use of an earlier version’s invite from inside that nobody notices',
+    'an unnoticed use of an earlier version’s invite by a member',
     'earlier-invites.test.ts',
     edit(
       'follow-members.ts',
@@ -79,17 +79,17 @@ export default [
     ),
   ),
   bug(
-    'a drain that everybody queues behind',
+    'a drain that every other job waits behind',
     'job-ranks.test.ts',
     edit('job-queue.ts', 'sendOptions(name, JOB_RANKS[rank].priority)', 'sendOptions(name, 2)'),
   ),
   bug(
-    'a sweep that ends with one bad account',
+    'a sweep that stops at one failing account',
     'sweep.test.ts',
     edit('sweep-access.ts', '      report.skipped += 1;\n', '      throw error;\n'),
   ),
   bug(
-    'a provider that is swept when the other one has been',
+    'a provider counted as swept when only the other was',
     'swept-apart.test.ts',
     edit(
       'sweep-and-alert.ts',
@@ -99,23 +99,23 @@ export default [
     edit('sweep-and-alert.ts', '{ ...access, providers: [provider] }', 'access'),
   ),
   bug(
-    'a sweep that holds an account for as long as a drain lasts',
+    'a sweep that holds an account for a whole drain',
     'swept-apart.test.ts',
     edit('sweep-access.ts', "await provider.waitForPace?.('sweep');", 'provider;'),
     edit('sweep-access.ts', "urgency: 'renewal', listings", "urgency: 'sweep', listings"),
   ),
   bug(
-    'a slip of configuration that takes paid access',
+    'a configuration slip that removes paid access',
     'slips.test.ts',
     edit('indicator-access.ts', 'keepsHeld: true', 'keepsHeld: false'),
   ),
   bug(
-    'a member that was not read taken for one who left',
+    'an unread member counted as departed',
     'without-intent.test.ts',
     edit('community-access.ts', ' || !(isWhole || byId.has(memberId))', ''),
   ),
   bug(
-    'a role in another server taken for gone',
+    'a role in another server counted as gone',
     'slips.test.ts',
     edit(
       'community-access.ts',
@@ -124,7 +124,7 @@ export default [
     ),
   ),
   bug(
-    'a late write that nobody looks for',
+    'a late write that is never looked for',
     'access/races.test.ts',
     edit(
       'stale-writes.ts',
@@ -133,48 +133,48 @@ export default [
     ),
   ),
   bug(
-    'what was given after the backup taken for somebody else’s',
+    'access granted after the backup counted as foreign',
     'backup.test.ts',
     edit('settle-wanted.ts', ' || lost.has(row.targetKey)', ''),
   ),
   bug(
-    'somebody of ours with a paid role that nothing explains left out',
+    'a subscriber with an unexplained paid role left out',
     'unexplained-roles.test.ts',
     edit('unexplained-holders.ts', '!untold.has(key) ||', 'true ||'),
   ),
   bug(
-    'a role that was taken while the members were being listed counted as held',
+    'a role removed during the member listing counted as held',
     'unexplained-holders.test.ts',
     edit('unexplained-keys.ts', 'grants.verified_at >= ?::timestamptz', '?::timestamptz is null'),
   ),
   bug(
-    'a role that moves to another purpose taken for somebody else’s',
+    'a role moved to another purpose counted as foreign',
     'moved-roles.test.ts',
     edit('settle-wanted.ts', 'return passedOn ?? (ours', 'return (ours'),
     edit('settle-unwanted.ts', 'heir.foundBefore = row.foundBefore;', ''),
   ),
   bug(
-    'a role that another purpose needs now taken with the old one',
+    'a role removed with its old purpose although a new one needs it',
     'moved-roles.test.ts',
     edit('settle-unwanted.ts', "        step = 'release';\n      }\n", '      }\n'),
   ),
   bug(
-    'a grant in doubt that is asked about without end',
+    'a grant in doubt queried without end',
     'access/races.test.ts',
     edit('stale-writes.ts', '      row.nextAttemptAt = null;\n', ''),
   ),
   bug(
-    'a page of Discord’s front door taken for an answer',
+    'a page of Discord’s edge taken for an answer',
     'discord/backoff.test.ts',
     edit('discord/gateway/backoff.ts', 'answer.status === 429 && !ownWords', 'false'),
   ),
   bug(
-    'a limit of hours that is waited for inside the call',
+    'a limit of hours waited out inside the call',
     'discord/backoff.test.ts',
     edit('discord/gateway/backoff.ts', ' && retryAfter <= MAX_PAUSE_MS', ''),
   ),
   bug(
-    'who joined during an outage, left for the next sweep',
+    'a member who joined during an outage left to the next sweep',
     'discord/backoff.test.ts',
     edit(
       'member-follower.ts',
@@ -183,12 +183,12 @@ export default [
     ),
   ),
   bug(
-    'an event of Discord’s that ends the process',
+    'a Discord event that crashes the process',
     'bot-trouble.test.ts',
     edit('bot-client.ts', 'return true;', 'throw error;'),
   ),
   bug(
-    'a bot that was given up, and signs in beside its successor',
+    'a closed bot that signs in beside its successor',
     'bot-trouble.test.ts',
     edit(
       'bot-client.ts',

@@ -4,12 +4,12 @@ import { edit, type PlantedBug } from './support/planted-bug.ts';
 /** Writes that wait for their turn and are then sent although the decision is stale. */
 export default [
   bug(
-    'a write that nobody asks about when its turn has come',
+    'a write not confirmed when its turn comes',
     'sent-late.test.ts',
     edit('owner-calls.ts', '      await call.confirm?.();\n', ''),
   ),
   bug(
-    'a role that nobody asks about when its place is free',
+    'a role not confirmed when its slot is free',
     'sent-late.test.ts',
     edit(
       'community-access.ts',
@@ -18,7 +18,7 @@ export default [
     ),
   ),
   bug(
-    'a write that goes out on what was decided long before',
+    'a write sent on a stale decision',
     'sent-late.test.ts',
     edit(
       'confirm-decision.ts',
@@ -27,7 +27,7 @@ export default [
     ),
   ),
   bug(
-    'what was overtaken left as it is',
+    'an overtaken write left in place',
     'decided-anew.test.ts',
     edit(
       'reconcile-access.ts',
@@ -36,12 +36,12 @@ export default [
     ),
   ),
   bug(
-    'a role that is taken without asking when its place is free',
+    'a role removed without confirming when its slot is free',
     'sent-late.test.ts',
     edit('community-access.ts', 'over`, confirm)', 'over`)'),
   ),
   bug(
-    'a role of another account that is taken with the first one',
+    'another account’s role removed with the first one',
     'sent-late.test.ts',
     edit(
       'confirm-decision.ts',
@@ -59,7 +59,7 @@ export default [
     ),
   ),
   bug(
-    'an entry of somebody else’s that is lost between two calls',
+    'a foreign entry lost between two calls',
     'decided-anew.test.ts',
     edit(
       'tradingview/gateway/create-gateway.ts',

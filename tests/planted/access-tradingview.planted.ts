@@ -4,7 +4,7 @@ import { edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs in reading and writing TradingView's access lists. */
 export default [
   bug(
-    'a refused session that the next in line sends again',
+    'a refused session reused by the next call',
     'session/session.test.ts',
     edit(
       'owner-calls.ts',
@@ -13,7 +13,7 @@ export default [
     ),
   ),
   bug(
-    'an entry told by a name that somebody else has now',
+    'an entry identified by a name that another user has now',
     'renames.test.ts',
     edit(
       'find-target-row.ts',
@@ -31,7 +31,7 @@ export default [
     ),
   ),
   bug(
-    'a 403 about one script taken for the end of the session',
+    'a 403 for one script taken for the end of the session',
     'foreign-script.test.ts',
     edit(
       'owner-calls.ts',
@@ -40,27 +40,27 @@ export default [
     ),
   ),
   bug(
-    'a refused session that is never tried again',
+    'a refused session never retried',
     'recovery.test.ts',
     edit('owner-calls.ts', 'await sessions.noteProbe(session, !isSignedOut(answer));', ''),
   ),
   bug(
-    'gone because nothing is found under the name',
+    'an entry counted as gone because its name is not found',
     'renames.test.ts',
     edit('read-targets.ts', 'if (provider.searchFor === undefined) return found;', 'return found;'),
   ),
   bug(
-    'a list that is long taken for one without end',
+    'a long list taken for an endless one',
     'list-users.test.ts',
     edit('gateway/list-users.ts', 'MAX_PAGES = 100_000', 'MAX_PAGES = 1_000'),
   ),
   bug(
-    'a circle of ever new cursors that is followed',
+    'a loop of ever new cursors followed',
     'list-users.test.ts',
     edit('gateway/list-users.ts', 'if (people.size === before) break;', ''),
   ),
   bug(
-    'an entry cleaned of somebody who paid meanwhile',
+    'an entry removed from a user who just paid',
     'cleaning.test.ts',
     edit(
       'untracked-entries.ts',
@@ -69,12 +69,12 @@ export default [
     ),
   ),
   bug(
-    'a name that nobody has asked for by every sweep',
+    'an unknown name looked up by every sweep',
     'sweep.test.ts',
     edit('identify-user.ts', "if (waits && urgency !== 'interactive') return identity;\n", ''),
   ),
   bug(
-    'an entry under a longer name that is called by the old one',
+    'an entry with a longer name matched by the old one',
     'renames.test.ts',
     edit(
       'read-target.ts',
@@ -83,7 +83,7 @@ export default [
     ),
   ),
   bug(
-    'access given to whoever took the name',
+    'access granted to the user who took the name',
     'renames.test.ts',
     edit(
       'refuse-mismatched-user.ts',
@@ -92,12 +92,12 @@ export default [
     ),
   ),
   bug(
-    'a block page that holds nobody back',
+    'a block page without a backoff',
     'session/backoff.test.ts',
     edit('tradingview/gateway/backoff.ts', " || reason === 'blocked-by-vendor'", ''),
   ),
   bug(
-    'a name that a cut-off list lacks taken for removed',
+    'a name missing in a truncated list counted as removed',
     'manual-mode.test.ts',
     edit(
       'paste-list.ts',
@@ -106,7 +106,7 @@ export default [
     ),
   ),
   bug(
-    'an entry that an operator added for us left in place at the end',
+    'an entry that an operator added for us left after the end',
     'manual-mode.test.ts',
     edit('manual-work.ts', '      row.foundBefore = { present: false };\n', ''),
   ),

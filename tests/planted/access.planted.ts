@@ -4,12 +4,12 @@ import { edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs that give a subscriber more or less than they paid for. */
 export default [
   bug(
-    'a revoke recorded without reading',
+    'a revoke recorded without reading back',
     'read-back.test.ts',
     edit('settle-unwanted.ts', '    await readBack(run, sent);\n', ''),
   ),
   bug(
-    'a grant recorded without reading',
+    'a grant recorded without reading back',
     'read-back.test.ts',
     edit(
       'settle-wanted.ts',
@@ -41,7 +41,7 @@ export default [
     ),
   ),
   bug(
-    'an “exists” that is believed',
+    'an “exists” answer trusted',
     'renewal.test.ts',
     edit(
       'tradingview/gateway/create-gateway.ts',
@@ -50,7 +50,7 @@ export default [
     ),
   ),
   bug(
-    'a role taken that we did not give',
+    'a foreign role removed',
     'ownership.test.ts',
     edit(
       'access-difference.ts',
@@ -59,37 +59,37 @@ export default [
     ),
   ),
   bug(
-    'a longer access shortened that we did not give',
+    'a foreign longer access shortened',
     'ownership.test.ts',
     edit('access-difference.ts', '((found === null || found.present) &&', '(false &&'),
   ),
   bug(
-    'whose it was forgotten by being killed',
+    'ownership lost by a kill',
     'repeating.test.ts',
     edit('settle-wanted.ts', 'row.foundBefore ??= historyOf', 'row.foundBefore = historyOf'),
   ),
   bug(
-    'somebody else’s still when it was gone and given by us',
+    'an entry still foreign after it was gone and we granted it',
     'old-listing.test.ts',
     edit('settle-wanted.ts', 'if (!run.provider.dated && !known.present) row', 'if (false) row'),
   ),
   bug(
-    'a sweep’s listing believed about what happened since',
+    'a sweep’s listing trusted over later changes',
     'old-listing.test.ts',
     edit('target-keys.ts', 'grants.verified_at > ?::timestamptz', '?::timestamptz is null'),
   ),
   bug(
-    'a role given by who died taken for gone, by a listing from before',
+    'a killed run’s role counted as gone by an older listing',
     'old-listing.test.ts',
     edit('target-keys.ts', "in ('pending', 'revoking')", "in ('revoking')"),
   ),
   bug(
-    'a revoke from an incomplete listing',
+    'a revoke decided by an incomplete listing',
     'sweep.test.ts',
     edit('list-scripts.ts', 'return complete ? rows : null;', 'return rows;'),
   ),
   bug(
-    'a pace of each process alone',
+    'a pace per process',
     'pace.test.ts',
     edit(
       'call-pacer.ts',
@@ -98,7 +98,7 @@ export default [
     ),
   ),
   bug(
-    'the urgent waiting behind the rest',
+    'urgent calls behind all others',
     'urgency.test.ts',
     edit(
       'call-pacer.ts',
@@ -107,7 +107,7 @@ export default [
     ),
   ),
   bug(
-    'a refused session that is sent again',
+    'a refused session sent again',
     'session/session.test.ts',
     edit(
       'owner-calls.ts',
@@ -116,7 +116,7 @@ export default [
     ),
   ),
   bug(
-    'the old name removed before the new one is confirmed',
+    'the old name removed before the new one is verified',
     'changing-name.test.ts',
     edit(
       'match-grants.ts',
@@ -125,7 +125,7 @@ export default [
     ),
   ),
   bug(
-    'something taken by facts that are older than it',
+    'access removed by an older read',
     'taking-late.test.ts',
     edit(
       'match-grants.ts',
@@ -134,7 +134,7 @@ export default [
     ),
   ),
   bug(
-    'a write of somebody who lost the lease',
+    'a write after the lease was lost',
     'access/races.test.ts',
     edit(
       'account-lease.ts',
@@ -143,12 +143,12 @@ export default [
     ),
   ),
   bug(
-    'a nickname taken for a name',
+    'a nickname taken for a username',
     'joining.test.ts',
     edit('member-calls.ts', '!each.isBot && each.username === username', 'true'),
   ),
   bug(
-    'a role that carries past the server’s rules',
+    'a role granted before the server’s rules are accepted',
     'screening.test.ts',
     edit(
       'community-access.ts',
@@ -157,17 +157,17 @@ export default [
     ),
   ),
   bug(
-    'a grant by hand that outlives its day',
+    'a manual grant that outlives its end',
     'on-demand.test.ts',
     edit('expired-grants.ts', 'expires_at <= ?', 'expires_at > ?'),
   ),
   bug(
-    'role changes without a window of our own',
+    'role changes without our own limit',
     'call-quota.test.ts',
     edit('calls/call-quota.ts', ' and free_at <= clock_timestamp()\n', '\n'),
   ),
   bug(
-    'a window of each process alone',
+    'a limit per process',
     'call-quota.test.ts',
     edit(
       'calls/call-quota.ts',
@@ -176,12 +176,12 @@ export default [
     ),
   ),
   bug(
-    'a removal that nobody can look up',
+    'a removal that leaves no record',
     'leak-sweep.test.ts',
     edit('untracked-entries.ts', '    await audit(deps, actor, finding, entry);\n', ''),
   ),
   bug(
-    'a refused session brought back by a late answer',
+    'a refused session restored by a late answer',
     'session/session.test.ts',
     edit(
       'session-store.ts',

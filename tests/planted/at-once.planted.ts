@@ -5,32 +5,32 @@ const unlocked = (file: string, found: string) => edit(file, `${found}, FOR_UPDA
 /** Races between two equal or mutually exclusive requests. */
 export default [
   bug(
-    'at once: what two operators end is written down twice',
+    'at once: an end by two operators recorded twice',
     'audit.test.ts',
     unlocked('manual/manual-grants.ts', 'ManualGrantEntity, { id }'),
   ),
   bug(
-    'at once: two links that are followed wait for one another for ever',
+    'at once: two followed links in a deadlock',
     'at-once.test.ts',
     unlocked('change-email.ts', 'await em.findOne(AccountEntity, { id: accountId }'),
   ),
   bug(
-    'at once: what TradingView says of a name that was given up is kept for the next one',
+    'at once: a lookup of an abandoned name stored for the next one',
     'username/usernames.test.ts',
     unlocked('identify-user.ts', 'await em.findOneOrFail(TradingViewIdentityEntity, { accountId }'),
   ),
   bug(
-    'at once: an account is deleted although its address is proven in this moment',
+    'at once: an account deleted while its address is being proven',
     'at-once.test.ts',
     unlocked('make-way.ts', 'em.findOne(AccountEntity, { email }'),
   ),
   bug(
-    'at once: a member is taken for who has named another one meanwhile',
+    'at once: a member matched to a user who entered another name meanwhile',
     'catching-up.test.ts',
     edit('bind-member.ts', 'mayBeOver && row.username', 'false && row.username'),
   ),
   bug(
-    'at once: an end comes back although a page that was opened later is open',
+    'at once: an end restored although a later page is open',
     'stale-attempts.test.ts',
     edit(
       'return-decision.ts',
@@ -39,7 +39,7 @@ export default [
     ),
   ),
   bug(
-    'at once: the second of two makes an error of what the first one made',
+    'at once: the second of two creators gets an error',
     'joining.test.ts',
     edit(
       'transaction.ts',

@@ -13,22 +13,22 @@ const written = (into: string, action: string): string =>
 /** Bugs that make the audit log differ from what happened. */
 export default [
   bug(
-    'links of the audit that need no secret',
+    'audit links without a secret',
     'audit-chain.test.ts',
     edit('chain-keys.ts', "createHmac('sha256', bytes)", "createHmac('sha256', LABEL)"),
   ),
   bug(
-    'a database role of the server that may delete from the audit',
+    'a server role that may delete audit entries',
     'runtime-role.test.ts',
     edit('src-server/database/runtime-role.ts', 'grant select, insert on', 'grant all on'),
   ),
   bug(
-    'a removed link of the audit that is made again',
+    'a removed audit link recreated',
     'audit-chain.test.ts',
     edit('adopt-entries.ts', "interval '1 day'", "interval '1000 days'"),
   ),
   bug(
-    'an audit outside the transaction, kept although the change was rolled back',
+    'an audit entry kept after a rollback',
     'audit.test.ts',
     edit(
       GRANTS,
@@ -42,7 +42,7 @@ export default [
     ),
   ),
   bug(
-    'an audit outside the transaction, written when the change is there already',
+    'an audit entry written after the commit',
     'audit.test.ts',
     edit(
       GRANTS,

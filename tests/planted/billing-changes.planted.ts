@@ -3,22 +3,22 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs in plan changes and their consequences. */
 export default [
   bug(
-    'a refusal for too many requests that is taken for a broken customer',
+    'a rate limit counted as a broken customer',
     'rate-limited.test.ts',
     edit('sync-unless-broken.ts', 'if (isRateLimited(error)) throw error;', ''),
   ),
   bug(
-    'requests to Stripe that keep to no pace',
+    'requests to Stripe without a pace',
     'stripe-pace.test.ts',
     edit('stripe-pace.ts', 'if (wait === 0) begin(each);', 'if (wait >= 0) begin(each);'),
   ),
   bug(
-    'a card changed in the portal that is never charged',
+    'a card changed in the portal but never charged',
     'changed-card.test.ts',
     edit('sync-subscription.ts', 'if (written !== null) {', 'if (false) {'),
   ),
   bug(
-    'an old card that a later choice does not overrule',
+    'an old card that a later choice does not replace',
     'changed-card.test.ts',
     edit(
       'choose-card.ts',
@@ -27,32 +27,32 @@ export default [
     ),
   ),
   bug(
-    'a lower plan that comes back without card and tax',
+    'a restored lower plan without card and tax',
     'lifted-lower-plan.test.ts',
     edit('scheduled-phases.ts', '    ...keptTerms(running),\n', ''),
   ),
-  bug('a plan on hold that is shown as free and sold again', 'shown-subscription.test.ts', {
+  bug('a plan on hold shown as free and sold again', 'shown-subscription.test.ts', {
     file: 'shown-subscription.ts',
     find: 'billing?.suspended === true',
     replace: '(false as boolean)',
   }),
   bug(
-    'a dispute that is mailed as the end of the plan',
+    'a dispute mailed as the end of the plan',
     'subscription-mails.test.ts',
     edit('subscription-mails.ts', 'if (isOnHold(current)) {', 'if (false as boolean) {'),
   ),
   bug(
-    'a discount that is lost with the lower plan',
+    'a discount lost with the lower plan',
     'lifted-lower-plan.test.ts',
     edit('scheduled-phases.ts', '    ...discountsOf(subscription),\n', ''),
   ),
   bug(
-    'a decision that an outage swallows',
+    'a decision lost in an outage',
     'missed-decisions.test.ts',
     edit('return-decision.ts', 'if (at > now) {', 'if (at <= now) return null;\n  if (at > now) {'),
   ),
   bug(
-    'a decision that a year taken since does not overrule',
+    'a decision that survives a later yearly plan',
     'missed-decisions.test.ts',
     edit(
       'return-decision.ts',
@@ -61,12 +61,12 @@ export default [
     ),
   ),
   bug(
-    'a year that is left for a month at once',
+    'an immediate change from yearly to monthly',
     'billing/upgrade.test.ts',
     edit('start-change.ts', '  refuseShorterCycle(choice, current);\n', ''),
   ),
   bug(
-    'a failed refund that another event answers for',
+    'a failed refund skipped because another event was read',
     'failed-refunds.test.ts',
     edit(
       'event-types.ts',
@@ -75,17 +75,17 @@ export default [
     ),
   ),
   bug(
-    'money on its way that is said to have gone back',
+    'a pending refund reported as done',
     'refunds.test.ts',
     edit('refund-latest.ts', 'if (!went) pendingCents', 'if (false) pendingCents'),
   ),
   bug(
-    'an end that returns after a lower plan was agreed on',
+    'an end restored over a scheduled lower plan',
     'stale-attempts.test.ts',
     edit('return-decision.ts', ': stripeScheduleId != null;', ': false;'),
   ),
   bug(
-    'a schedule without a change taken for the lower plan',
+    'a schedule without a change read as the lower plan',
     'lifted-lower-plan.test.ts',
     edit(
       'return-decision.ts',
@@ -94,7 +94,7 @@ export default [
     ),
   ),
   bug(
-    'an end that returns after an upgrade',
+    'an end restored after an upgrade',
     'stale-attempts.test.ts',
     edit('return-decision.ts', 'if (confirmed > 0) return true;', ''),
     edit(

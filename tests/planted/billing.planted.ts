@@ -23,7 +23,7 @@ export default [
     ),
   ),
   bug(
-    'a lease that is taken after the read',
+    'a lease taken after the read',
     'billing/races.test.ts',
     edit(
       'sync-subscription.ts',
@@ -33,7 +33,7 @@ export default [
     edit('sync-subscription.ts', 'readAndWrite(deps, lease,', 'readAndWrite(late, lease,'),
   ),
   bug(
-    'an event answered by a reading that began before it',
+    'an event answered by a read that started before it',
     'billing/races.test.ts',
     edit(
       'handle-stripe-event.ts',
@@ -42,7 +42,7 @@ export default [
     ),
   ),
   bug(
-    'a sweep that ends where an earlier one had stopped',
+    'a sweep that stops where an earlier one did',
     'sweep-stripe.test.ts',
     edit('sweep-stripe.ts', 'if (step.complete && ownPass) return', 'if (step.complete) return'),
   ),
@@ -95,12 +95,12 @@ export default [
     edit('return-addresses.ts', 'origin !== null && origins.isOwn(origin)', 'origin !== null'),
   ),
   bug(
-    'a second live subscription for who is signing up',
+    'a second live subscription for a sign-up',
     'start-payment.test.ts',
     edit('start-payment.ts', 'if (live.length === 0) return', 'if (live.length >= 0) return'),
   ),
   bug(
-    'a second live subscription for who upgrades',
+    'a second live subscription by an upgrade',
     'billing/upgrade.test.ts',
     edit(
       'start-payment.ts',
@@ -118,17 +118,17 @@ export default [
     ),
   ),
   bug(
-    'a refund that changes nothing',
+    'a refund without consequences',
     'money-back.test.ts',
     edit('judge-customer.ts', 'return due > 0 && back >= due;', 'return due < 0 && back >= due;'),
   ),
   bug(
-    'a success page for anybody’s payment',
+    'a success page for another user’s payment',
     'billing/upgrade.test.ts',
     edit('handle-success.ts', 'attempt.userId !== actor.accountId', 'attempt.userId === null'),
   ),
   bug(
-    'a session id that tells whose it is',
+    'a session id that reveals its user',
     'sign-up-payment.test.ts',
     edit(
       'verify-payment.ts',
@@ -137,17 +137,17 @@ export default [
     ),
   ),
   bug(
-    'any body for an answer of Stripe',
+    'any body accepted as Stripe’s answer',
     'stripe-gateway.test.ts',
     edit('stripe/failure.ts', 'if (answer?.object !== kind) {', 'if (answer === null) {'),
   ),
   bug(
-    'a payment for an account that has another address by now',
+    'a payment for an account that changed its address',
     'adopt-payments.test.ts',
     edit('adopt-payments.ts', '!(await deps.people.hasAddress(em, account))', 'to === from'),
   ),
   bug(
-    'an address that is sold to twice',
+    'two sales to one address',
     'second-purchase.test.ts',
     edit('start-payment.ts', "payer.kind === 'sign-up'", "payer.kind === 'upgrade'"),
   ),
@@ -161,17 +161,17 @@ export default [
     ),
   ),
   bug(
-    'a failed try that is given back',
+    'a failed attempt refunded',
     'refunds.test.ts',
     edit('refund-latest.ts', "payment.status === 'paid'", 'payment.status !== null'),
   ),
   bug(
-    'grace that an old invoice used up',
+    'grace used up by an old invoice',
     'judge-customer.test.ts',
     edit('judge-customer.ts', 'invoice.createdAt.getTime() >= settledAt', 'settledAt !== 0'),
   ),
   bug(
-    'one customer that stops the sweep',
+    'a customer that stops the sweep',
     'broken-customer.test.ts',
     edit(
       'sync-unless-broken.ts',
@@ -180,12 +180,12 @@ export default [
     ),
   ),
   bug(
-    'a new subscription beside the money of a moment before',
+    'a new subscription overwritten by an older read',
     'billing/races.test.ts',
     edit('read-customer.ts', 'found.every((each) => isOf(invoices, each.latest_invoice))', 'true'),
   ),
   bug(
-    'a judgement from memory without a turn',
+    'a review from stored data without a lease',
     'billing/races.test.ts',
     edit(
       'review-standings.ts',

@@ -8,17 +8,17 @@ const FREE = 'free-invites.ts';
 /** Ways for a stranger to take a unique name at a provider or use up its quota. */
 export default [
   bug(
-    'a typed name that a proof does not outrank',
+    'a typed name that a proof does not override',
     CLAIMS,
     edit('stronger-claim.ts', 'invited: 2, told: 3', 'invited: 2, told: 0'),
   ),
   bug(
-    'a free account’s claim that a payer’s does not outrank',
+    'a free claim that a payer’s does not override',
     CLAIMS,
     edit('stronger-claim.ts', 'const PAYING_CLAIM = 1;', 'const PAYING_CLAIM = 0;'),
   ),
   bug(
-    'an account without a confirmed address that claims a member',
+    'an account without a confirmed address claims a member',
     CLAIMS,
     edit('name-account.ts', '(await deps.isConfirmed(accountId)) ||', 'true ||'),
   ),
@@ -33,12 +33,12 @@ export default [
     edit(FREE, 'if (!isFull || (await endOldest(deps, 1)) === 0) throw error;', 'throw error;'),
   ),
   bug(
-    'look-ups at TradingView that strangers make without a bound',
+    'unlimited TradingView lookups by strangers',
     ASKED,
     edit('check-username.ts', "await deps.limits.byAccount('unpaid-look-up', 'everybody');", ''),
   ),
   bug(
-    'pages at Stripe that one sign-up opens without a bound',
+    'unlimited Stripe pages by one sign-up',
     ASKED,
     edit('payer.ts', 'await context.spend(`sign-up', 'void (`sign-up'),
   ),

@@ -6,14 +6,14 @@ const REQUESTS = 'published-requests.test.ts';
 /** Requests that the sandbox accepts and Discord does not publish. */
 export default [
   bug(
-    'a role asked for with one of its three published colors',
+    'a role created with one of its three published colors',
     REQUESTS,
     'discord/gateway/create-gateway.ts',
     'secondary_color: null, tertiary_color: null',
     '',
   ),
   bug(
-    'an override written with a field that is not published',
+    'an override with an unpublished field',
     REQUESTS,
     'console-calls.ts',
     'body: overrideBits(override),',

@@ -21,7 +21,7 @@ const tooLate = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
 /** Bugs that the drill found once it closed accounts. */
 export default [
   bug(
-    'a standing that the next look at Stripe brings back',
+    'a standing restored by the next read of Stripe',
     edit(
       'write-standing.ts',
       "if (about.contact === null && standing.plan === 'free')",
@@ -29,21 +29,21 @@ export default [
     ),
   ),
   bug(
-    'an address that the payment page brings back',
+    'an address restored by the payment page',
     edit('verification.ts', 'payerEmail !== null && isKnown', 'payerEmail !== null'),
   ),
   {
-    name: 'erasure: one that waits is thrown away after two weeks',
+    name: 'erasure: a waiting erasure dropped after two weeks',
     test: 'job-queue.test.ts',
     edits: [edit('job-queue.ts', 'retentionSeconds: KEEP_SECONDS', 'retentionSeconds: 1_209_600')],
   },
   {
-    name: 'erasure: whoever somebody was on Discord before keeps the name',
+    name: 'erasure: a former Discord name kept',
     test: 'former-names.test.ts',
     edits: [edit('discord/personal-tables.ts', 'GIVEN_AS.discord', "'select null'")],
   },
   bug(
-    'letters of whoever reads an address that was never proved',
+    'mails to a reader of an unproven address deleted',
     edit(
       'mail/personal-tables.ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
@@ -52,12 +52,12 @@ export default [
     ),
   ),
   {
-    name: 'erasure: the letter that tells of it is forgotten unsent',
+    name: 'erasure: the mail about the erasure deleted unsent',
     test: 'farewell-mail.test.ts',
     edits: [edit('farewell-mail.ts', 'if (mail === null) return false;', 'return false;')],
   },
   meanwhile(
-    'whoever is told of somebody does not keep them from going',
+    'a concurrent writer does not block the erasure',
     edit(
       'contact.ts',
       "'select email from account where id = ?::uuid for key share'",
@@ -65,11 +65,11 @@ export default [
     ),
   ),
   meanwhile(
-    'what is written meanwhile is not waited for',
+    'a concurrent write not waited for',
     edit('finish-erasure.job.ts', 'await holdPeople(em, subject);', ''),
   ),
   meanwhile(
-    'a reading is told of somebody before its transaction',
+    'a read checks the person before its transaction',
     edit(
       'sync-subscription.ts',
       'const contact = await deps.people.contactOf(em, about.userId);',
@@ -77,7 +77,7 @@ export default [
     ),
   ),
   meanwhile(
-    'who judges from memory is told of somebody before the transaction',
+    'a review checks the person before its transaction',
     edit(
       'review-standings.ts',
       'const contact = await deps.people.contactOf(em, userId);',
@@ -85,7 +85,7 @@ export default [
     ),
   ),
   meanwhile(
-    'an address from the payment page is kept of somebody who is gone',
+    'a payment page’s address stored for an erased person',
     edit(
       'verification.ts',
       '(await deps.people.contactOf(em, attempt.userId)) !== null',
@@ -93,11 +93,11 @@ export default [
     ),
   ),
   tooLate(
-    'a name is kept of who has closed the account meanwhile',
+    'a username stored after the account was closed',
     edit('save-identity.ts', 'await requireOpenAccount(em, deps.access, accountId);', ''),
   ),
   tooLate(
-    'a page to pay is opened for who has closed the account meanwhile',
+    'a payment page opened after the account was closed',
     edit(
       'attempts.ts',
       "if (kind === 'upgrade' && !(await deps.people.lockOpenAccount(em, userId)))",
@@ -105,7 +105,7 @@ export default [
     ),
   ),
   tooLate(
-    'a link to a new password goes to the address of a moment before',
+    'a password link to the previous address',
     edit(
       'reset-password.ts',
       '{ email, closingAt: null }, FOR_SHARE)',
@@ -113,7 +113,7 @@ export default [
     ),
   ),
   tooLate(
-    'an operator’s letter goes to the address of a moment before',
+    'an operator’s mail to the previous address',
     edit(
       'reach-user.ts',
       'const stays = await lockOpenAccount(em, accountId);',
@@ -121,15 +121,15 @@ export default [
     ),
   ),
   tooLate(
-    'the way back is sent to whose data went meanwhile',
+    'a sign-up link to an erased person',
     edit('mail-way-back.ts', 'await deps.people.contactOf(em, attempt.userId);', ''),
   ),
   tooLate(
-    'who is leaving is invited',
+    'an invitation to a closing account',
     edit('invite-imported.ts', ' for share of a skip locked', ''),
   ),
   tooLate(
-    'closing an account and asking for another address end each other',
+    'closing an account and changing its address in a deadlock',
     edit(
       'auth/close-account.ts',
       `await em.nativeDelete(MailedLinkEntity, { userId: accountId });
@@ -138,7 +138,7 @@ export default [
     ),
   ),
   {
-    name: 'erasure: a role that is claimed in the last moment stays',
+    name: 'erasure: a role claimed at the last moment kept',
     test: 'late-joining.test.ts',
     edits: [edit('bind-member.ts', 'await lockAccount(em, accountId);', '')],
   },

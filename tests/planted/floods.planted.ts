@@ -4,18 +4,18 @@ import { hole } from './support/security-hole.ts';
 /** Floods that lock others out. */
 export default [
   hole(
-    'slow webhooks that delay one that has arrived',
+    'slow webhooks that delay a complete one',
     'webhook-flood.test.ts',
     edit('body-places.ts', '    if (sender.hasArrived()) return null;\n', ''),
     edit('body-places.ts', 'sender.hasArrived() ? null : fits(sender)', 'fits(sender)'),
   ),
   hole(
-    'a webhook read whatever the time of its signature',
+    'a webhook read before its signature’s time is checked',
     'wire-rules.test.ts',
     edit('receive-stripe-webhook.ts', 'if (!isOfNow || !', 'if (isOfNow === null || !'),
   ),
   hole(
-    'an address that takes every place for webhooks',
+    'an address that takes every webhook slot',
     'body-places.test.ts',
     edit(
       'body-places.ts',
@@ -33,7 +33,7 @@ export default [
     ),
   ),
   hole(
-    'a proof of work that counts again and again',
+    'a proof of work that counts repeatedly',
     'work-gate.test.ts',
     edit('work-gate.ts', '&& (await spent.take(nonce)) === 0', '&& (await spent.take(nonce)) >= 0'),
   ),
@@ -53,12 +53,12 @@ export default [
     edit('work-pass.ts', '[signUpToken, email]', '[email]'),
   ),
   hole(
-    'work for a sign-up that counts again and again',
+    'work for a sign-up that counts repeatedly',
     'one-challenge.test.ts',
     edit('work-pass.ts', "'delete from rate_limit where", "'select from rate_limit where"),
   ),
   hole(
-    'work in place of an address’ own limit',
+    'work that replaces an address’ own limit',
     'work-on-the-wire.test.ts',
     edit(
       'limits.ts',
@@ -67,7 +67,7 @@ export default [
     ),
   ),
   hole(
-    'an operator shut out by the guesses of strangers, with the right code or without',
+    'an operator locked out by strangers’ guesses',
     'operator-lock-out.test.ts',
     edit(
       'sign-in-operator.ts',
@@ -76,7 +76,7 @@ export default [
     ),
   ),
   hole(
-    'codes that are guessed without end beyond the guesses of strangers',
+    'unlimited code guesses beyond the strangers’ share',
     'operator-lock-out.test.ts',
     edit(
       'sign-in-operator.ts',
@@ -85,7 +85,7 @@ export default [
     ),
   ),
   hole(
-    'a stolen session that uses up the password guesses of the owner’s own',
+    'a stolen session that uses up the owner’s password guesses',
     'limits-on-the-wire.test.ts',
     edit(
       'limits.ts',

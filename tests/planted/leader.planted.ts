@@ -9,13 +9,13 @@ const bug = (name: string, find: string, replace: string, file: string): Planted
 /** Bugs that let two instances lead. */
 export default [
   bug(
-    'the epoch is not checked in what a leader writes',
+    'a leader’s writes without the epoch check',
     '  if (rows.length === 0) throw new FenceBroken(fence.epoch);\n',
     '',
     'fence.ts',
   ),
   bug(
-    'the epoch is looked at and not held until the commit',
+    'an epoch checked but not locked until the commit',
     'where epoch = ? for key share`',
     'where epoch = ?`',
     'fence.ts',
@@ -33,7 +33,7 @@ export default [
     'leader.ts',
   ),
   bug(
-    'whoever holds the lock and is in no row keeps it',
+    'a lock holder without a row keeps it',
     "performance.now() - since > timings.leaseMs ? 'anybody' : 'expired'",
     "since > Infinity ? 'anybody' : 'expired'",
     'leader.ts',

@@ -2,7 +2,7 @@ import { edit, type PlantedBug } from './support/planted-bug.ts';
 
 export default [
   {
-    name: 'mail: a letter is dead after six hours of a mail server that is away',
+    name: 'mail: a mail given up after six hours without a mail server',
     test: 'waiting-mail.test.ts',
     edits: [
       edit(
@@ -13,7 +13,7 @@ export default [
     ],
   },
   {
-    name: 'mail: a letter goes out although its link was ended meanwhile',
+    name: 'mail: a mail sent although its link was revoked',
     test: 'waiting-links.test.ts',
     edits: [
       edit(
@@ -24,12 +24,12 @@ export default [
     ],
   },
   {
-    name: 'mail: a link is over before its letter goes out',
+    name: 'mail: a link that expires before its mail is sent',
     test: 'waiting-links.test.ts',
     edits: [edit('mail-links.ts', 'row.createdAt = machineClock.now();', '')],
   },
   {
-    name: 'mail: a link lives on while its letter is tried in vain',
+    name: 'mail: a link that stays valid while its mail is retried',
     test: 'waiting-links.test.ts',
     edits: [
       edit(
@@ -40,7 +40,7 @@ export default [
     ],
   },
   {
-    name: 'mail: a letter is given up because the mail server refuses everybody',
+    name: 'mail: a mail given up because the mail server refuses every recipient',
     test: 'waiting-mail.test.ts',
     edits: [
       {
@@ -51,7 +51,7 @@ export default [
     ],
   },
   {
-    name: 'mail: two who look at once both send a letter on',
+    name: 'mail: a mail resumed twice by two checks',
     test: 'waiting-mail.test.ts',
     edits: [
       edit('waiting-mail.ts', 'await em.execute<{ id: string }[]>(STILL_WITHOUT, [ids])', 'taken'),

@@ -16,7 +16,7 @@ export default [
     edit('ladder.ts', '    requireConfirmed(ctx.actor, rule);\n', '    void rule;\n'),
   ),
   hole(
-    'everybody as a file without a confirmation',
+    'the CSV of all users without a confirmation',
     STEP_UP,
     edit(
       'admin-users-routes.ts',
@@ -25,12 +25,12 @@ export default [
     ),
   ),
   hole(
-    'a password taken for the second factor',
+    'a password accepted as the second factor',
     STEP_UP,
     edit('confirm-identity.ts', 'asks.includes(proof.kind) && (await', '(await'),
   ),
   hole(
-    'a password that signs in an operator who has a passkey',
+    'a password that signs in an operator with a passkey',
     PASSKEY,
     edit(
       'sign-in-operator.ts',
@@ -39,7 +39,7 @@ export default [
     ),
   ),
   hole(
-    'a factor added by an open session and the password',
+    'a factor added with an open session and the password',
     PASSKEY,
     edit(
       'second-factors.ts',
@@ -48,7 +48,7 @@ export default [
     ),
   ),
   hole(
-    'a password taken for the passkey',
+    'a password accepted in place of the passkey',
     'step-up-passkey.test.ts',
     edit('confirm-identity.ts', 'if (!code && !passkey) return', 'if (!code) return'),
   ),
@@ -62,7 +62,7 @@ export default [
     ),
   ),
   hole(
-    'a confirmation that counts in every session of the operator',
+    'a confirmation that counts in every session',
     STEP_UP,
     edit(
       'confirm-identity.ts',
@@ -71,7 +71,7 @@ export default [
     ),
   ),
   hole(
-    'a role that is not looked at',
+    'an unchecked role',
     'route-policies.test.ts',
     edit('actor.ts', '  await requireRight(context, actor, right);\n', '  void right;\n'),
   ),
@@ -85,13 +85,13 @@ export default [
     ),
   ),
   hole(
-    'two owners who demote each other at the same time',
+    'two owners who demote each other concurrently',
     ROLES,
     edit('keep-an-owner.ts', 'order by id for update"', 'order by id"'),
     edit('keep-an-owner.ts', 'if (!owners.includes(actorId)) {', 'if (leaving === actorId) {'),
   ),
   hole(
-    'an operator who ends the session of another one by its id',
+    'another operator’s session ended by its id',
     SESSIONS,
     edit(
       'end-operator-sessions.ts',
@@ -109,7 +109,7 @@ export default [
     ),
   ),
   hole(
-    'a required second factor that a running session goes without',
+    'a running session without the required second factor',
     FACTOR,
     edit(
       'actor.ts',
@@ -127,17 +127,17 @@ export default [
     ),
   ),
   hole(
-    'two factors that are removed at the same time',
+    'two factors removed concurrently',
     FACTOR,
     edit('keep-a-factor.ts', '  await em.execute(LOCK, [operatorId]);\n', ''),
   ),
   hole(
-    'a sign-in from a strange browser that its operator never hears of',
+    'a sign-in from an unknown browser without a mail',
     MAILS,
     edit('queue-operator-mail.ts', '  if (isKnown) return;\n', '  if (!isKnown) return;\n'),
   ),
   hole(
-    'a refund that finance never hears of',
+    'a refund without a mail to finance',
     MAILS,
     edit('mail-of-act.ts', "roles: ['owner', 'finance'],", "roles: ['owner'],"),
   ),

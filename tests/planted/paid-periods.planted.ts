@@ -3,7 +3,7 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs that end access before or after the paid period. */
 export default [
   bug(
-    'a renewal that a bank is still paying, taken for unpaid',
+    'a renewal with a pending bank debit counted as unpaid',
     'bank-debit.test.ts',
     edit(
       'judge-customer.ts',
@@ -30,17 +30,17 @@ export default [
     ),
   ),
   bug(
-    'a renewal that takes its time taken for an end',
+    'a slow renewal taken for an end',
     'subscription-life.test.ts',
     edit('standing.ts', 'renewsAt: renewsAt(subscription)', 'renewsAt: null'),
   ),
   bug(
-    'a year that still covers the months it was changed into',
+    'a year that still covers months after a change',
     'paid-through.test.ts',
     edit('paid-through.ts', 'notAfter(invoice.coversUntil, next)', 'invoice.coversUntil'),
   ),
   bug(
-    'grace that begins anew at each failure',
+    'grace that restarts at each failure',
     'judge-customer.test.ts',
     edit('judge-customer.ts', 'firstFailedAt: earliest(', 'firstFailedAt: latest('),
   ),

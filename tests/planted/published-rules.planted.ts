@@ -6,22 +6,22 @@ const SERVER = 'discord-server-checks.ts';
 /** Rules that the providers publish and the set-up ignores. */
 export default [
   bug(
-    'tax settings that are not active taken for ready',
+    'inactive tax settings taken for ready',
     'stripe-switches.test.ts',
     edit('switch-checks.ts', 'if (!tax.active) {', 'if (false as boolean) {'),
   ),
   bug(
-    'a server whose invites are paused taken for open',
+    'a server with paused invites taken for open',
     DISCORD,
     edit(SERVER, 'if (!invitesPaused) return', 'if (invitesPaused !== null) return'),
   ),
   bug(
-    'default channels of Onboarding that set-up closes without a word',
+    'default Onboarding channels closed without a warning',
     DISCORD,
     edit(SERVER, 'if (meetsOnboarding(left)) {', 'if (left.seen > 0) {'),
   ),
   bug(
-    'a missing webhook secret whose message does not say how to get one',
+    'a missing webhook secret without instructions',
     'configuration.test.ts',
     edit(
       'contradictions.ts',
@@ -30,7 +30,7 @@ export default [
     ),
   ),
   bug(
-    'a browser at TradingView that is over a year old',
+    'a browser version over a year old at TradingView',
     'browser-look.test.ts',
     edit('browser-look.ts', 'const CHROME_VERSION = 153;', 'const CHROME_VERSION = 141;'),
   ),

@@ -4,7 +4,7 @@ import { hole } from './support/security-hole.ts';
 /** Addresses and payments claimed without proof. */
 export default [
   hole(
-    'a free account proven for whoever made it, by whoever confirms it',
+    'a free account proven for its maker by anyone’s confirmation',
     'way-back.test.ts',
     edit(
       'follow-mailed-link.ts',
@@ -50,12 +50,12 @@ export default [
     ),
   ),
   hole(
-    'an address taken from whoever signs up with it',
+    'an address taken from a user who is signing up',
     'address-takeover.test.ts',
     edit('refuse-takeover.ts', 'if (isInUse) throw', "if (isInUse && words === '') throw"),
   ),
   hole(
-    'a sign-up cookie that stays when the payment begins',
+    'a sign-up cookie kept when the payment begins',
     'sign-up-cookie.test.ts',
     edit('sign-ups.ts', 'const token = newToken();', 'const token = held.token;'),
   ),
@@ -74,13 +74,13 @@ export default [
     ),
   ),
   hole(
-    'a passkey that somebody planted and that outlives the reset',
+    'a planted passkey that survives the reset',
     'auth/passkeys.test.ts',
     edit('reset-password.ts', '    await forgetPasskeys(em, { ownerId: account.id });\n', ''),
     edit('prove-address.ts', '  await forgetPasskeys(em, { ownerId: account.id });\n', ''),
   ),
   hole(
-    'a changed address that leaves the thief signed in when it is taken back',
+    'a reverted address change that keeps the thief signed in',
     'owner-mail.test.ts',
     edit('take-back-email.ts', '  await endSessionsOf(em, accountId);\n', ''),
   ),

@@ -4,27 +4,27 @@ import { hole } from './support/security-hole.ts';
 /** Bugs that let operators, thieves and strangers reach beyond their own. */
 export default [
   hole(
-    'a bulk action that goes on for an operator who was removed',
+    'a bulk action that continues after its operator was removed',
     'operator-reach.test.ts',
     edit('run-bulk.job.ts', '!(await deps.mayActOnMembers(job.operator))', 'false as boolean'),
   ),
   hole(
-    'a role of a moderator given by support',
+    'a moderating role given by support',
     'operator-reach.test.ts',
     edit('refuse-moderating.ts', "action !== 'add_role' ||", "action === 'add_role' ||"),
   ),
   hole(
-    'a role given to one member in bulk without a confirmation',
+    'a bulk role for one member without a confirmation',
     'operator-reach.test.ts',
     edit('start-bulk.ts', "    requireConfirmed(actor, 'documented');\n", ''),
   ),
   hole(
-    'a grant for thousands of years given by support',
+    'a grant for thousands of years by support',
     'operator-reach.test.ts',
     edit('access/operator.procedures.ts', '> MAX_GRANT_MS', '> MAX_GRANT_MS * 10_000'),
   ),
   hole(
-    'a passkey that outlives a new password in the settings',
+    'a passkey that survives a new configured password',
     'settings-password.test.ts',
     edit(
       'operators.ts',
@@ -33,12 +33,12 @@ export default [
     ),
   ),
   hole(
-    'a thief who takes back the second change and ends the owner’s link',
+    'a thief who reverts the second change and ends the owner’s link',
     'taking-back.test.ts',
     edit('take-back-email.ts', 'id: { $gt: link.id }', 'id: { $ne: link.id }'),
   ),
   hole(
-    'an account without proof that keeps the owner from taking the address back',
+    'an unproven account that blocks the owner from reverting',
     'taking-back.test.ts',
     edit(
       'take-back-email.ts',
@@ -47,12 +47,12 @@ export default [
     ),
   ),
   hole(
-    'names at providers that an account changes sixty times a minute',
+    'usernames that an account changes sixty times a minute',
     'naming-and-logs.test.ts',
     edit('procedure-limits.ts', "  'discord.setUsername': 'naming',\n", ''),
   ),
   hole(
-    'lines of the log as long as a stranger wants',
+    'log lines of unlimited length',
     'naming-and-logs.test.ts',
     edit('logged-path.ts', 'path.length > MAX_LOGGED_PATH', 'path.length < 0'),
   ),

@@ -6,7 +6,7 @@ const STRANGER = '0192f0c1-0000-7000-8000-000000000001';
 /** Routes that answer callers they must refuse. */
 export default [
   hole(
-    'a Bearer e-mail that is trusted',
+    'a trusted Bearer email',
     'route-policies.test.ts',
     edit(
       'actor.ts',
@@ -17,7 +17,7 @@ export default [
     ),
   ),
   hole(
-    'a bypass header that is trusted',
+    'a trusted bypass header',
     'route-policies.test.ts',
     edit(
       'actor.ts',
@@ -27,12 +27,12 @@ export default [
     ),
   ),
   hole(
-    'the bypass header looked into before any limit',
+    'the bypass header read before any limit',
     'bypass-marker.test.ts',
     edit('http-app.ts', '[spend(route), marker]', '[marker, spend(route)]'),
   ),
   hole(
-    'an operator’s call open to everybody',
+    'an operator call open to anyone',
     'route-policies.test.ts',
     edit(
       'audit.procedures.ts',
@@ -46,7 +46,7 @@ export default [
     ),
   ),
   hole(
-    'a start that minds no route without a policy',
+    'a start that ignores a route without a policy',
     'route-registry.test.ts',
     edit('route-registry.ts', 'if (undeclared.length > 0) {', 'if (undeclared.length < 0) {'),
   ),
@@ -60,7 +60,7 @@ export default [
     ),
   ),
   hole(
-    'a route of every method without a policy',
+    'a route for all methods without a policy',
     'route-registry.test.ts',
     edit(
       'http-app.ts',
@@ -69,7 +69,7 @@ export default [
     ),
   ),
   hole(
-    'a route open to everybody where an operator is due',
+    'a route open to anyone in place of operators',
     'route-policies.test.ts',
     edit(
       'import-route.ts',
@@ -108,7 +108,7 @@ export default [
     edit('http/listen.ts', '  answerMalformed(server, headers);\n', ''),
   ),
   hole(
-    'a parser that takes a request with two lengths',
+    'a parser that accepts a request with two lengths',
     'malformed-requests.test.ts',
     edit(
       'http/listen.ts',

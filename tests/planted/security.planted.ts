@@ -13,22 +13,22 @@ export default [
     ),
   ),
   hole(
-    'an operator’s session that an open page keeps alive',
+    'an operator session kept alive by an open page',
     'session-life.test.ts',
     edit('operator-sessions.ts', "life === 'touch' && attended", "life === 'touch'"),
   ),
   hole(
-    'whoever paid counted among the strangers',
+    'a payer counted among the strangers',
     'paid-in-a-flood.test.ts',
     edit('spend-limit.ts', '? signUpToken : null', '? null : null'),
   ),
   hole(
-    'an unpaid sign-up let past the strangers',
+    'an unpaid sign-up admitted past the strangers',
     'paid-in-a-flood.test.ts',
     edit('paid-browser.ts', 'return deps.payments.isPaidAmong(em, userIds)', 'return true'),
   ),
   hole(
-    'another person’s session ended by its id',
+    'another user’s session ended by its id',
     'password-reset.test.ts',
     edit(
       'list-sessions.ts',
@@ -37,7 +37,7 @@ export default [
     ),
   ),
   hole(
-    'another person’s user id in a payment',
+    'another user’s id in a payment',
     'start-payment.test.ts',
     edit('payer.ts', 'return named?.cookieHash === cookieHash ? named : null;', 'return named;'),
   ),
@@ -63,12 +63,12 @@ export default [
     edit('log/redact.ts', 'SECRET_KEYS.has(key) ? CENSOR : ', ''),
   ),
   hole(
-    'a wrong password that leaves no line in the log',
+    'a wrong password without a log line',
     'refusals-in-the-log.test.ts',
     edit('refusal-reason.ts', 'if (noted !== undefined) return noted;', ''),
   ),
   hole(
-    'who has an account told by time',
+    'an account revealed by timing',
     'enumeration.test.ts',
     edit(
       'login-with-password.ts',
@@ -77,7 +77,7 @@ export default [
     ),
   ),
   hole(
-    'who has an account told by what is made of its row',
+    'an account revealed by loaded entities',
     'enumeration.test.ts',
     edit(
       'login-with-password.ts',
@@ -86,7 +86,7 @@ export default [
     ),
   ),
   hole(
-    'who has an account told by what a made-up cookie asks',
+    'an account revealed by the queries of a forged cookie',
     'enumeration.test.ts',
     edit(
       'login-with-password.ts',
@@ -95,17 +95,17 @@ export default [
     ),
   ),
   hole(
-    'an operator’s name told by what is still written down in a flood',
+    'an operator’s name revealed by what is recorded in a flood',
     'operator-enumeration.test.ts',
     edit('audit-sign-in.ts', 'operatorId === null || !proven', 'operatorId === null'),
   ),
   hole(
-    'a wrong code after the right password hidden by a flood of strangers',
+    'a wrong code after the right password hidden by a flood',
     'operator-enumeration.test.ts',
     edit('sign-in-operator.ts', "refuse('wrong-code', true)", "refuse('wrong-code')"),
   ),
   hole(
-    'a refusal in an operator’s own browser hidden by a flood of strangers',
+    'a refusal in an operator’s own browser hidden by a flood',
     'operator-enumeration.test.ts',
     edit(
       'audit-sign-in.ts',
@@ -123,7 +123,7 @@ export default [
     ),
   ),
   hole(
-    'cross-site JSON let through',
+    'cross-site JSON accepted',
     'wire-rules.test.ts',
     edit(
       'origin-check.ts',
@@ -132,7 +132,7 @@ export default [
     ),
   ),
   hole(
-    'guesses that nobody counts',
+    'uncounted guesses',
     'limits.test.ts',
     edit(
       'guess-guard.ts',
@@ -141,7 +141,7 @@ export default [
     ),
   ),
   hole(
-    'an address that is believed without a proxy',
+    'a forwarded address trusted without a proxy',
     'forwarded-address.test.ts',
     edit(
       'client-address.ts',
@@ -164,7 +164,7 @@ export default [
     ),
   ),
   hole(
-    'a session token kept as it is',
+    'a session token stored in clear text',
     'canary.test.ts',
     edit(
       'auth/token.ts',
@@ -179,7 +179,7 @@ export default [
     edit('mailed-links.ts', 'const open = { usedAt: null, ', 'const open = { '),
   ),
   hole(
-    'a reset link that outlives a new password',
+    'a reset link that survives a new password',
     'password-reset.test.ts',
     edit(
       'mailed-links.ts',
@@ -188,7 +188,7 @@ export default [
     ),
   ),
   hole(
-    'a sign-in that outlives the password it was checked by',
+    'a sign-in that survives the password it was checked with',
     'signing-in.test.ts',
     edit(
       'login-with-password.ts',
@@ -197,7 +197,7 @@ export default [
     ),
   ),
   hole(
-    'a sign-in of an operator that outlives a change of how they sign in',
+    'an operator sign-in that survives a change of factor',
     'signing-in.test.ts',
     edit(
       'sign-in-operator.ts',

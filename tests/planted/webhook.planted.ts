@@ -3,7 +3,7 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs that lose, repeat or trust a webhook. */
 export default [
   bug(
-    'a webhook that comes again and is worked off again',
+    'a repeated webhook processed again',
     'inbox-worker.test.ts',
     edit(
       'inbox.ts',
@@ -12,12 +12,12 @@ export default [
     ),
   ),
   bug(
-    'a webhook that comes again and is refused',
+    'a repeated webhook refused',
     'webhook.test.ts',
     edit('inbox.ts', '    on conflict (source, external_id) do nothing\n', ''),
   ),
   bug(
-    'a webhook settled before it is handled, and lost when handling fails',
+    'a webhook settled before handling and lost when handling fails',
     'inbox-worker.test.ts',
     edit(
       'inbox-worker.ts',
@@ -35,7 +35,7 @@ export default [
     ),
   ),
   bug(
-    'events of tomorrow',
+    'events of the future accepted',
     'webhook.test.ts',
     edit(
       'webhook.ts',
