@@ -65,8 +65,8 @@ async function begunUnder<T>(
       begun.push(one);
       // The caller sees the outcome in the settled result.
       one.then(over, over);
-      await until('whoever has begun waits', async () => isOver || (await allWait()));
-      if (isOver) throw new Error('Whoever has begun did not wait.');
+      await until('every started work waits', async () => isOver || (await allWait()));
+      if (isOver) throw new Error('A started work did not wait.');
     }
   } finally {
     await holder[end]();

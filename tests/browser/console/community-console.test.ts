@@ -123,7 +123,7 @@ describe('the content of the console pages', () => {
     await stage.control('POST', '/discord/seed', { members: 5000 });
     const page = await stage.open('/discord-fix');
     const origin = new URL(page.url()).origin;
-    await until('the server is known anew', async () => {
+    await until('the server was read again', async () => {
       const answer = await page.request.get(`${origin}/api/discord-admin?members=none&fresh=1`);
       const { data } = (await answer.json()) as { data?: { counts: { members: number } } };
       return data?.counts.members === 5000;

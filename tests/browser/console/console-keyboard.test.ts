@@ -33,7 +33,7 @@ const someone = async () => {
     (member) =>
       !member.bot && member.id !== guild.ownerId && member.roles.length === 1 && member.globalName,
   );
-  if (one === undefined) throw new Error('There is nobody.');
+  if (one === undefined) throw new Error('There is no such member.');
   return one;
 };
 

@@ -30,7 +30,7 @@ async function crowdIn(): Promise<void> {
     );
     if (answer.status === 429) return;
   }
-  throw new Error('Nobody was refused.');
+  throw new Error('No sign-up was refused.');
 }
 
 test('a visitor can sign up while strangers exhaust their quota, and sees the check', async () => {

@@ -134,7 +134,7 @@ export function memberPage(input: unknown): MemberPage {
   const members = Array.from({ length: Math.min(100, total - offset) }, (_, n) => {
     const place = offset + n;
     const member = fitting[place % fitting.length] ?? fitting[0];
-    if (member === undefined) throw new Error('Nobody fits.');
+    if (member === undefined) throw new Error('No member fits.');
     return place < fitting.length
       ? member
       : { ...member, id: `6${member.id.slice(1, -4)}${1_000 + place}` };
@@ -149,7 +149,7 @@ const cell = (canView: boolean, canSendMessages: boolean, error: string | null =
 export function permissions(input: unknown): PermissionsAnswer {
   const { memberId: asked = memberId(0) } = (input ?? {}) as { memberId?: string };
   const member = MEMBERS.find(({ id }) => id === asked) ?? MEMBERS[0];
-  if (member === undefined) throw new Error('Nobody is there.');
+  if (member === undefined) throw new Error('There is no member.');
   const { displayName, username, isBot } = member;
   const cells = CHANNELS.map(([name], n) => {
     if (name === 'vip-lounge') {

@@ -82,8 +82,8 @@ describe('manual grants', () => {
   it.each([
     ['but missing', [MANUAL_GRANT], [], 'is gone'],
     ['and still there after its acknowledged end', [ended], [row], 'keeps'],
-    ['without a request', [], [row], 'nobody gave'],
-    ['once but there twice', [lost], [row, { ...row, id: 'word-2' }], 'nobody gave'],
+    ['without a request', [], [row], 'was never granted'],
+    ['once but there twice', [lost], [row, { ...row, id: 'word-2' }], 'was never granted'],
   ])('granted %s is wrong', (_, manualGrants, open, words) => {
     const wrong = wrongByHand({ ...PERSON, manualGrants }, open);
     expect(wrong).toHaveLength(1);

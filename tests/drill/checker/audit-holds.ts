@@ -70,12 +70,13 @@ export function wrongActs(
         const own = byGrant.get(manualGrant.id ?? '') ?? [];
         const times = (action: string) => own.filter((each) => each.action === action).length;
         const wrong: string[] = [];
-        if (times(GIVEN) !== 1) wrong.push(`stands ${times(GIVEN)} times as given`);
+        if (times(GIVEN) !== 1) wrong.push(`was recorded ${times(GIVEN)} times as granted`);
         if (!timesEnded(manualGrant, closingAskedAt).includes(times(ENDED)))
-          wrong.push(`stands ${times(ENDED)} times as ended`);
+          wrong.push(`was recorded ${times(ENDED)} times as ended`);
         for (const { account, actor, isOperator } of own) {
-          if (account !== accountId) wrong.push(`stands with the account ${account}`);
-          if (actor !== 'operator' || !isOperator) wrong.push(`stands as the act of a ${actor}`);
+          if (account !== accountId) wrong.push(`was recorded for the account ${account}`);
+          if (actor !== 'operator' || !isOperator)
+            wrong.push(`was recorded as the act of a ${actor}`);
         }
         return wrong.map(
           (grants) => `I8 ${email}'s ${manualGrant.entitlement} (${manualGrant.id}) ${grants}`,

@@ -41,7 +41,7 @@ export async function stillRemembered(
       `select left(t::text, 200) as row from ${name} t where t::text ilike any($1::text[]) limit 1`,
       [closed.map((email) => `%${email}%`)],
     );
-    found.push(...rows.map(({ row }) => `I6 ${name} remembers somebody who is erased: ${row}`));
+    found.push(...rows.map(({ row }) => `I6 ${name} still names an erased person: ${row}`));
   }
   return found;
 }

@@ -109,7 +109,7 @@ function wrongSubscription(
   ours: Stored | undefined,
 ): string[] {
   if (payer === undefined) {
-    return [`I7 ${theirs.id} is paid by ${theirs.customer}, whom nobody knows`];
+    return [`I7 ${theirs.id} is paid by ${theirs.customer}, an unknown customer`];
   }
   // Billing rows of a closed account are no longer updated.
   return isClosed(payer) ? [] : differences(theirs, ours);

@@ -78,7 +78,7 @@ const killAt =
   (point: Point): Strike['strike'] =>
   async (blow) => {
     const subscriber = await findOne(blow, point);
-    if (subscriber === null) throw new Error('nobody whom it fits');
+    if (subscriber === null) throw new Error('no person whom it fits');
     const { provider, route } = point;
     const fault = { provider, route, kind: 'slow', delayMs: HELD_MS, remaining: 1 };
     const { id } = await blow.world.control<{ id: string }>('POST', '/faults', fault);

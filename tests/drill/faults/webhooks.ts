@@ -48,7 +48,7 @@ const WEBHOOKS: readonly [string, Strike['strike']][] = [
   ['out of order', nextOnes('reorder', 6)],
   ['late', nextOnes('delay', 3, 2_000)],
   ['an old one again', oldest],
-  ['of a type that nobody knows', forged((event) => ({ ...event, id: newId(), type: 'a.b.c' }))],
+  ['of an unknown type', forged((event) => ({ ...event, id: newId(), type: 'a.b.c' }))],
   ['of another version', forged((event) => ({ ...event, id: newId(), api_version: '2020-08-27' }))],
   [
     'of a stranger',
@@ -59,10 +59,10 @@ const WEBHOOKS: readonly [string, Strike['strike']][] = [
     }),
   ],
   ['badly signed at first', nextOnes('bad-signature', 2)],
-  ['signed by somebody else', wrongSignature],
+  ['signed with another secret', wrongSignature],
 ];
 
 export const WEBHOOK_STRIKES: readonly Strike[] = [
   ...WEBHOOKS.map(([name, strike]): Strike => ({ fault: 'F5', name, track: 'world', strike })),
-  { fault: 'F6', name: 'three lost for ever', track: 'world', strike: nextOnes('drop', 3) },
+  { fault: 'F6', name: 'three lost for good', track: 'world', strike: nextOnes('drop', 3) },
 ];

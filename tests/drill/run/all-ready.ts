@@ -22,7 +22,7 @@ export async function notReady(world: DrillWorld, witness: Witness): Promise<str
     }),
   );
   const listens = (await listeners(witness)).length > 0;
-  return [...answers.flat(), ...(listens ? [] : ['I5 nobody of ours listens at Discord'])];
+  return [...answers.flat(), ...(listens ? [] : ['I5 no connection of ours at Discord'])];
 }
 
 async function readiness(address: string): Promise<Readiness> {

@@ -14,19 +14,19 @@ export function figuresOf(result: DrillResult): string {
   );
   return [
     `Seed ${result.seed}: ${result.events} events, ${result.subscribers} subscribers, ${result.struck.length} faults, ${result.seconds} s.`,
-    `${result.changing} of the events (${share} %) changed what somebody should hold.`,
+    `${result.changing} of the events (${share} %) changed what a person should have.`,
     `${result.acknowledged} acknowledged webhooks were found in the inbox; settled after ${result.settledMs} ms.`,
     ...result.kinds.map(
       ({ kind, events, changing }) =>
         `${String(events).padStart(6)} ${kind}${changing > 0 ? ` (${changing} changing)` : ''}`,
     ),
-    'What people tried, and how often it worked:',
+    'Attempts, and how often they worked:',
     ...result.attempts.map(
       ({ what, times, worked }) => `${String(times).padStart(6)} ${what} (${worked} worked)`,
     ),
     `Faults: ${numbered.map(([fault, times]) => `${fault} ${times}`).join(', ')}.`,
     `In these ways: ${[...ways].map(([way, times]) => `${way} ${times}`).join(', ')}.`,
-    ...result.ended.map((sentence) => `By itself: ${sentence}`),
+    ...result.ended.map((sentence) => `On its own: ${sentence}`),
     `Broken invariants: ${result.wrong.length}.`,
   ].join('\n');
 }

@@ -92,7 +92,7 @@ export async function openWorld(options: WorldOptions): Promise<DrillWorld> {
     void server.exit.then(({ code, signal }) => {
       if (closing || fleet.instances[place] !== server) return;
       const grants = server.output().trim().split('\n').slice(-3).join(' | ');
-      ended.push(`instance ${place} ended by itself: ${code ?? signal} ${grants}`);
+      ended.push(`instance ${place} ended on its own: ${code ?? signal} ${grants}`);
       fleet.instances[place] = undefined;
       void start(place).catch(() => {});
     });

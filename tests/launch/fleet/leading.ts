@@ -17,7 +17,7 @@ export async function roleOf(fleet: Fleet, place: number): Promise<string | null
 /** Index of the leader. Asks only running instances and waits until one leads. */
 export async function leaderOf(fleet: Fleet): Promise<number> {
   let leader = -1;
-  await until('somebody leads', async () => {
+  await until('an instance leads', async () => {
     const places = fleet.instances.flatMap((server, place) =>
       server === undefined ? [] : [place],
     );

@@ -26,7 +26,7 @@ it('the rehearsal’s Discord steps send only what Discord documents', async () 
     },
   });
   ending.push(() => stage.close());
-  if (stage.hands === null) throw new Error('The sandbox has nobody who acts in it.');
+  if (stage.hands === null) throw new Error('The sandbox has no person to act in it.');
   const steps = ALL_STEPS.filter(({ provider }) => provider === 'discord');
   const { signal } = new AbortController();
   const { results } = await rehearse({

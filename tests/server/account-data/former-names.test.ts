@@ -34,7 +34,7 @@ beforeAll(async () => {
   // The second member leaves while a third is named, so the identity knows neither now.
   await fred.post('/api/discord-username', { discordUsername: 'third_fred' });
   await stage.app.control('POST', `/discord/members/${second}/leave`);
-  await until('nobody is Fred now', async () => {
+  await until('no account is Fred now', async () => {
     const [row] = await rows<{ member_id: string | null }>(
       'select member_id from discord_identity where account_id = ?',
       [fred.userId],

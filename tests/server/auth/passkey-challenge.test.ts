@@ -9,7 +9,7 @@ import type { Orm } from '../../../src-server/database/orm.ts';
 import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
 
 const clock = movableClock(new Date('2026-11-20T12:00:00Z'));
-const secretBox = createSecretBox(['a secret of this test, which nobody uses']);
+const secretBox = createSecretBox(['a secret of this test, used nowhere else']);
 /** Challenges need no database. */
 const deps = { orm: {} as Orm, machineClock: clock, secretBox };
 const signed = (challenge: string) => Buffer.from(challenge).toString('base64url');

@@ -39,11 +39,11 @@ it('follows the time at its address from the first reading, which is not a leap'
 
 it('reports each leap forward once', async () => {
   offsetMs += 7 * DAY;
-  await until('a leap was told', () => leaps.length > 0);
+  await until('a leap was reported', () => leaps.length > 0);
   expect(Math.abs((leaps[0] ?? 0) - 7 * DAY)).toBeLessThan(accuracyMs());
   const before = leaps.length;
   offsetMs += DAY;
-  await until('the next leap was told', () => leaps.length > before);
+  await until('the next leap was reported', () => leaps.length > before);
   expect(leaps).toHaveLength(2);
 });
 

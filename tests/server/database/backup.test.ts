@@ -166,7 +166,7 @@ test('access granted after the backup is compared with what is paid for, at both
   });
 
   await holds('falls', { roles: ['Community', 'VIP'], scripts: ['orderblock', 'wavematrix'] });
-  await until('what was found of the other is written down', async () => {
+  await until('the other finding is recorded', async () => {
     const live = `select 1 from access_grant where account_id = '${climbs.userId}'
       and state = 'granted' and ended_at is null`;
     return (await administer(url, live)).length === 6;

@@ -69,7 +69,7 @@ test('a failure to follow a change loses that change, not the bot [discord-3]', 
   bench.discord.gateway.subscribe({
     onMember() {
       reported += 1;
-      throw new Error('Nobody expected this member.');
+      throw new Error('This member was not expected.');
     },
   });
   await insider(bench, 'basic', 'odd_olga');

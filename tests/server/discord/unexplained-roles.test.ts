@@ -41,7 +41,7 @@ const sql = <Row>(text: string, values: unknown[] = []) =>
 const everythingIsReported = async (memberId: string) => {
   const roles = (await rolesOf(memberId)).sort().join();
   await until(
-    'the bot was told of every role',
+    'the bot received every role event',
     () => reported.get(memberId)?.sort().join() === roles,
   );
   await stage.app.app.parts.follower.idle();
@@ -173,7 +173,7 @@ test('a member who becomes a subscriber while the removal waits keeps the role [
     ]);
   const before = (await begun()).length;
   const taking = take([memberId]);
-  await until('the taking is written down as begun', async () => (await begun()).length > before);
+  await until('the removal is recorded as begun', async () => (await begun()).length > before);
   await makeOurs(memberId);
   await sql(`update call_place set free_at = clock_timestamp() returning 1`);
   expect(await taking).toEqual([{ memberId, taken: false, reason: 'not-a-stranger' }]);

@@ -135,7 +135,7 @@ describe('the Discord gateway', () => {
     await until('the bot is back', () => bot.at(-1) === 'ready');
     bot = [];
     await app.control('POST', '/discord/gateway/outage', { on: true });
-    await until('the bot told of the outage', () => bot.length > 0);
+    await until('the bot reported the outage', () => bot.length > 0);
     await app.control('POST', '/discord/gateway/outage', { on: false });
     await until('the bot is back', () => bot.at(-1) === 'ready');
   });

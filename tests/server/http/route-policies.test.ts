@@ -15,7 +15,7 @@ import { NEVER, STRANGERS_MAY } from './kept-by-hand.ts';
 
 let app: TestApp;
 const roles: Record<string, Person> = {};
-const WEBHOOK = 'whoever signs webhooks';
+const WEBHOOK = 'a webhook sender';
 const EMPLOYED = OPERATOR_ROLES.filter((role) => role !== 'owner');
 
 /** Signed like Stripe: with the tests' secret and the current time. */

@@ -225,7 +225,7 @@ test('stopping does not wait for a long duty: the fence ends it', async () => {
   await leader.start({
     take() {
       const { isOver } = currentFence() ?? { isOver: () => true };
-      sweep = until('the fence is over', isOver).then(() => void steps.push('swept'));
+      sweep = until('the fence is lost', isOver).then(() => void steps.push('swept'));
     },
     drop: () => sweep,
   });

@@ -24,7 +24,7 @@ test('one id links a webhook, its row, the job, the call and the recorded grant'
   const person = await subscribe(app, 'standard');
   await app.control('POST', '/tradingview/users', { username: 'followed_fay' });
   await person.post('/api/set-tradingview-username', { tradingViewUsername: 'followed_fay' });
-  await until('nothing else is under way that could take it', async () => {
+  await until('no other job could remove it', async () => {
     const [waiting] = await rows(
       `select 1 from job.job where state in ('created', 'retry', 'active')
        union all select 1 from inbox_event where processed_at is null limit 1`,

@@ -151,7 +151,7 @@ describe('one mail to the operator', () => {
       'update inbox_event set parked_at = null, attempts = 11, next_attempt_at = ? where id = ?',
       [new Date(), parked[0]?.id],
     );
-    await until('it is told again', async () => {
+    await until('it is mailed again', async () => {
       return (await mailsAbout('event-parked')) === parked.length + 1;
     });
   });

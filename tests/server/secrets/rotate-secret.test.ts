@@ -5,8 +5,8 @@ import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { createSecretBox, type SealPurpose } from '../../../src-server/secrets/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
-const OLD = 'the old secret, which somebody may have seen';
-const NEW = 'the new secret, which nobody has seen so far';
+const OLD = 'the old secret, which may have leaked';
+const NEW = 'the new secret, which has never leaked';
 
 let database: TestDatabase;
 let orm: Orm;

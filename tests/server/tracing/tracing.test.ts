@@ -36,7 +36,7 @@ test('spans from a webhook to the removed access are below the request, without 
     const person = await subscribe(app, 'standard');
     await app.control('POST', '/tradingview/users', { username: 'traced_tom' });
     await person.post('/api/set-tradingview-username', { tradingViewUsername: 'traced_tom' });
-    await until('nothing else is under way that could take it', async () => {
+    await until('no other job could remove it', async () => {
       const waiting = await rows(
         app,
         `select 1 from job.job where state in ('created', 'retry', 'active')
@@ -53,7 +53,7 @@ test('spans from a webhook to the removed access are below the request, without 
     await until('it was taken away', async () => (await rows(app, taken)).length > 0);
     const trace = String((await rows(app, taken))[0]?.trace);
     const story = () => receiver.spans().filter((each) => each.traceId === trace);
-    await until('the job is told of', () =>
+    await until('the job has a span', () =>
       story().some(({ name }) => name === 'job reconcile-access'),
     );
 
@@ -79,7 +79,7 @@ test('spans from a webhook to the removed access are below the request, without 
 
     const payment = await person.get('/payment-success?session_id=cs_test_in_the_query');
     expect(payment.status).toBe(404);
-    await until('that page is told of', () => receiver.raw().includes('/payment-success'));
+    await until('that page has a span', () => receiver.raw().includes('/payment-success'));
     const { sessionIdSign } = app.app.parts.options.providers.tradingview;
     for (const secret of [PASSWORD, 'cs_test_', 'subscriber-', 'sid=', 'traced_tom']) {
       expect(receiver.raw()).not.toContain(secret);
@@ -94,5 +94,5 @@ test('a collector that refuses is reported in the log', async () => {
   const app = await startTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/elsewhere` });
   expect((await fetch(`${app.url}/api/current-user`)).status).toBe(401);
   await app.close();
-  await until('it is told of', () => app.logged().includes('spans could not be sent'));
+  await until('the failure is logged', () => app.logged().includes('spans could not be sent'));
 });

@@ -49,7 +49,7 @@ export async function startDrainingProxy(addresses: readonly string[]): Promise<
       outgoing.end();
     };
     if (address === undefined) {
-      fail('nobody is ready');
+      fail('no instance is ready');
       return;
     }
     const { method, url, headers } = incoming;

@@ -80,10 +80,13 @@ export function wrongByHand(
   return [
     ...manualGrants
       .filter((manualGrant) => isGiven(manualGrant) && !ids.has(manualGrant.id ?? ''))
-      .map(({ entitlement }) => `I1 ${email} was given ${entitlement} by hand, and it is gone`),
+      .map(({ entitlement }) => `I1 ${email} was granted ${entitlement} by hand, and it is gone`),
     ...manualGrants
       .filter((manualGrant) => isEnded(manualGrant) && ids.has(manualGrant.id ?? ''))
-      .map(({ entitlement }) => `I1 ${email} keeps ${entitlement}, whose end by hand was said`),
-    ...unasked.map(({ entitlement }) => `I1 nobody gave ${email} ${entitlement} by hand`),
+      .map(({ entitlement }) => `I1 ${email} keeps ${entitlement}, whose manual grant was ended`),
+    ...unasked.map(
+      ({ entitlement }) =>
+        `I1 ${email} has a manual grant of ${entitlement} that was never granted`,
+    ),
   ];
 }

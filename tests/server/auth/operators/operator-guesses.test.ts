@@ -98,7 +98,7 @@ it('an enrolled second factor is not replaced, even with the password', async ()
 });
 
 it('a recovery code works although the server’s secret was replaced', async () => {
-  const sealed = createSecretBox(['a secret that nobody knows any more, at all']).seal('x', {
+  const sealed = createSecretBox(['a secret that has been lost, for all purposes']).seal('x', {
     purpose: 'authenticator',
     row: 'x',
   });

@@ -155,7 +155,7 @@ describe('a squatter', () => {
     await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
   });
 
-  it('who is really the owner confirms the address and follows the payment’s link', async () => {
+  it('mistaken for one: the owner confirms the address and follows the payment’s link', async () => {
     const email = 'confirms@example.com';
     const owner = await squat(email);
     await paidAndGone(email);
@@ -208,7 +208,7 @@ describe('a squatter', () => {
     expect(await namesOf(String(json.id))).toEqual([]);
   });
 
-  it('who is really the owner keeps the names when the browser is signed in', async () => {
+  it('mistaken for one: the owner keeps the names when the browser is signed in', async () => {
     const email = 'keeps-names@example.com';
     const owner = await squat(email);
     const { json } = await owner.get('/api/current-user');
