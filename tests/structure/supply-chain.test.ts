@@ -86,7 +86,7 @@ describe('the deployment files', () => {
     },
   );
 
-  it('give the owner of the tables a password that the serving role does not have', () => {
+  it('give the owner of the tables a password that the serving role lacks', () => {
     const passwords = [...text('compose.yaml').matchAll(/postgres:\/\/(\w+):\$\{(\w+)/g)];
     expect(passwords.map(([, role, setting]) => [role, setting])).toEqual([
       ['wickline_app', 'DATABASE_PASSWORD'],

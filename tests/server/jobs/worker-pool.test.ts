@@ -8,13 +8,13 @@ function poolOf(...workers: string[]) {
   return { pool, woken: () => woken.splice(0) };
 }
 
-test('a new job wakes one worker, and not all of them', () => {
+test('a new job wakes one worker, not all', () => {
   const { pool, woken } = poolOf('a', 'b', 'c');
   pool.ring();
   expect(woken()).toEqual(['a']);
 });
 
-test('whoever found a job wakes the next, until all are at work', () => {
+test('a worker that found a job wakes the next, until all are busy', () => {
   const { pool, woken } = poolOf('a', 'b', 'c');
   pool.begun('a');
   expect(woken()).toEqual(['b']);
@@ -26,7 +26,7 @@ test('whoever found a job wakes the next, until all are at work', () => {
   expect(woken()).toEqual([]);
 });
 
-test('whoever is done looks again at once, and can be woken again', () => {
+test('a worker that is done looks again at once and can be woken again', () => {
   const { pool, woken } = poolOf('a');
   pool.begun('a');
   pool.ended('a');

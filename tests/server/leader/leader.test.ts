@@ -52,7 +52,7 @@ function createInstance(timings = TIMINGS): Leader {
   return leader;
 }
 
-/** Its number is in `leading` for as long as it does its duties. */
+/** `leading` contains its number while it does its duties. */
 const begin = (leader: Leader, number: number): Promise<void> =>
   leader.start({
     take: () => void leading.push(number),
