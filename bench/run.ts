@@ -5,9 +5,9 @@ import { type Figure, keeps } from './kit/figure.ts';
 import { reportOf, rowOf, writeReport } from './kit/report.ts';
 import { SMALL } from './kit/size.ts';
 import { TookTooLong, within } from './kit/time-limit.ts';
-import { measureLoginFlood } from './login-flood.ts';
 import { measureMemory } from './memory.ts';
 import { measureMillion } from './million.ts';
+import { measureSignInFlood } from './sign-in-flood.ts';
 import { measureSignInTime } from './sign-in-time.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -17,7 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'current-user': measureCurrentUser,
   webhooks: measureWebhooks,
   million: measureMillion,
-  'login-flood': measureLoginFlood,
+  'login-flood': measureSignInFlood,
   'kept-out': measureKeptOut,
   'sign-in-time': measureSignInTime,
   'start-up': measureStartUp,

@@ -3,10 +3,10 @@ import { type Asked, postText } from './plan.ts';
 
 /** Returns a function that yields the next request. */
 export function requestsOf(asked: Asked): () => string {
-  return asked.kind === 'texts' ? inTurn(asked.texts) : stripeEvents(asked);
+  return asked.kind === 'texts' ? inOrder(asked.texts) : stripeEvents(asked);
 }
 
-function inTurn(texts: readonly string[]): () => string {
+function inOrder(texts: readonly string[]): () => string {
   let next = 0;
   return () => {
     const text = texts[next % texts.length] ?? '';

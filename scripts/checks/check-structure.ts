@@ -1,18 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wrongArrowsOf } from '../structure/arrows.ts';
 import { circlesOf } from '../structure/circles.ts';
 import { passedDoorsOf } from '../structure/doors.ts';
+import { forbiddenWordsOf, strayWordsOf } from '../structure/glossary.ts';
 import { listSources } from '../structure/list-sources.ts';
 import { badNamesOf } from '../structure/names.ts';
 import { markedProseOf } from '../structure/prose.ts';
 import { crowdedRoomsOf } from '../structure/rooms.ts';
+import type { SourceFile } from '../structure/source-file.ts';
 
 /** House rules that neither the compiler nor the linter checks. */
 const RULES = [wrongArrowsOf, passedDoorsOf, badNamesOf];
 
-const sources = listSources(join(import.meta.dirname, '../..'));
+const ROOT = join(import.meta.dirname, '../..');
+const forbidden = forbiddenWordsOf(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'));
+const glossary = (file: SourceFile): string[] => strayWordsOf(file, forbidden);
+
+const sources = listSources(ROOT);
 const problems = sources.flatMap((file) =>
-  RULES.flatMap((rule) => rule(file)).map((sentence) => `${file.path} ${sentence}.`),
+  [...RULES, glossary].flatMap((rule) => rule(file)).map((sentence) => `${file.path} ${sentence}.`),
 );
 problems.push(
   ...circlesOf(sources).map((files) => `These import each other: ${files.join(', ')}.`),

@@ -1,6 +1,6 @@
 /** Modules that a browser at this path always fetches. Paths are relative to src-client. */
 const FORM_PAGES: Record<string, string> = {
-  '/login': 'features/sign-in/login-page.tsx',
+  '/login': 'features/sign-in/sign-in-page.tsx',
   '/email-step': 'features/checkout/email-step-page.tsx',
   '/payment-step': 'features/checkout/payment-step-page.tsx',
   '/forgot-password': 'features/password-reset/forgot-password-page.tsx',

@@ -9,7 +9,7 @@ import emailStep from '../features/checkout/email-step-page.module.css';
 import progress from '../features/checkout/step-layout.module.css';
 import { REGISTER_COPY } from '../features/register/copy.ts';
 import register from '../features/register/register-page.module.css';
-import { LOGIN_COPY } from '../features/sign-in/copy.ts';
+import { SIGN_IN_COPY } from '../features/sign-in/copy.ts';
 import login from '../features/sign-in/login-page.module.css';
 import styles from './first-paint.module.css';
 
@@ -52,14 +52,14 @@ function Steps({ at }: { at: number }) {
   );
 }
 
-function LoginFrame() {
+function SignInFrame() {
   return (
     <Frame path="/login" width={frame.narrow ?? ''}>
       <div className={login.page}>
         <span className={styles.line} aria-hidden="true" />
-        <Panel title={LOGIN_COPY.title} level={1}>
+        <Panel title={SIGN_IN_COPY.title} level={1}>
           <div className={login.form}>
-            <p className={login.lead}>{LOGIN_COPY.lead}</p>
+            <p className={login.lead}>{SIGN_IN_COPY.lead}</p>
             <Field />
             <Field />
             <SubmitBox />
@@ -111,7 +111,7 @@ export const FIRST_PAINT_CSS: string = ['/login', '/email-step', '/register', '/
 export function renderFirstPaint(): string {
   return renderToStaticMarkup(
     <>
-      <LoginFrame />
+      <SignInFrame />
       <EmailStepFrame />
       <VerifyingFrame path="/register" />
       <VerifyingFrame path="/password-setup" />

@@ -12,10 +12,10 @@ const signedIn = ({ context }: { context: RouterContext }) => {
   if (context.user === null) throw redirect({ to: '/login' });
 };
 
-export const loginRoute = createRoute({
+export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  component: lazyRouteComponent(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 export const upgradeRoute = createRoute({

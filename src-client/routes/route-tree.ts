@@ -1,7 +1,7 @@
 import {
   accountRoute,
   discordLinkedRoute,
-  loginRoute,
+  signInRoute,
   successRoute,
   upgradeRoute,
 } from './account.routes.tsx';
@@ -31,7 +31,7 @@ export const routeTree = rootRoute.addChildren([
   paymentStepRoute,
   passwordSetupRoute,
   registerRoute,
-  loginRoute,
+  signInRoute,
   upgradeRoute,
   successRoute,
   accountRoute,

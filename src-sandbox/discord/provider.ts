@@ -24,7 +24,7 @@ export function createDiscordProvider(
   const gateway = createGateway(world, sessions, () => provider.watch);
   const limits = createRateLimits(world, options.machineNow);
   const snapshot = () => takeSnapshot(world, sessions, limits.invalidRequests());
-  const startAnew = () => {
+  const restart = () => {
     limits.reset();
     gateway.drop(false);
   };
@@ -40,7 +40,7 @@ export function createDiscordProvider(
       seed(wanted) {
         store.data = seedState(core.clock.now(), wanted);
         store.changed();
-        startAnew();
+        restart();
       },
     }),
     calendars: [createInviteCalendar(world)],
@@ -56,7 +56,7 @@ export function createDiscordProvider(
     snapshot,
     reset() {
       store.reset();
-      startAnew();
+      restart();
     },
     flush: () => store.flush(),
     errorAnswer: (status, retryAfterSeconds) =>

@@ -58,7 +58,7 @@ function fixAnswerOf(
   // Blocked on a name, the server's rules or the seller's setup. A retry would not help.
   const waits = missing.some((entitlement) => !open.includes(entitlement));
   const stopped = outcomes.filter(({ outcome }) => outcome !== 'done');
-  const message = isQueued(stopped) ? QUEUED : words(open.length > 0, repaired.length > 0, waits);
+  const message = isQueued(stopped) ? QUEUED : explain(open.length > 0, repaired.length > 0, waits);
   return { success: open.length === 0, message, repaired, open };
 }
 
@@ -69,7 +69,7 @@ const QUEUED =
 const isQueued = (stopped: readonly AccessOutcome[]) =>
   stopped.length > 0 && stopped.every(({ reason }) => reason === 'waiting-for-session');
 
-function words(isOpen: boolean, isRepaired: boolean, waits: boolean): string {
+function explain(isOpen: boolean, isRepaired: boolean, waits: boolean): string {
   if (isOpen) return "Part of your access isn't ready yet. We'll keep trying automatically.";
   if (isRepaired && waits) return 'We repaired your access. The rest waits for a step in the list.';
   if (isRepaired) return 'We repaired your access.';

@@ -16,7 +16,7 @@ import { requireRight } from '../procedure/actor.ts';
 import { operatorProcedure } from '../procedure/ladder.ts';
 import { requireConfirmed } from '../procedure/require-confirmed.ts';
 import type { AccessDeps } from './engine/reconcile-run.ts';
-import { endManualGrant, grantByHand } from './manual/manual-grants.ts';
+import { endManualGrant, grantByHand } from './manual/grant-by-hand.ts';
 import { retryAccess } from './retry-access.ts';
 import { listTroubles, presentTrouble, timeToAccess } from './views/troubles.view.ts';
 import { whyOf } from './views/why.view.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
 import { reconcileAccount } from '../access/engine/reconcile-access.ts';
-import { heldByAccount } from '../access/views/held-by-account.view.ts';
+import { liveGrantsOf } from '../access/views/live-grants.view.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { AccountEntity } from '../auth/account.entity.ts';
 import { PEOPLE_TABLES } from '../auth/personal-tables.ts';
@@ -79,7 +79,7 @@ async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Prom
     urgency: 'renewal',
     fresh: true,
   });
-  const [left] = await heldByAccount(readFork(deps.orm), accountId);
+  const [left] = await liveGrantsOf(readFork(deps.orm), accountId);
   if (left === undefined) return;
   const reported = outcomes.find(({ outcome }) => outcome !== 'done');
   throw new ErasureWaits(`${left.provider}:${reported?.reason ?? left.reason ?? 'still-held'}`);
@@ -93,7 +93,7 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
     if (row.state === 'erased') return;
     await holdPeople(em, subject);
     const payers = await payersOf(em, deps.billing.people, subject);
-    const held = await heldByAccount(em, accountId);
+    const held = await liveGrantsOf(em, accountId);
     if (held.length > 0 || (await mayBeCharged(em, payers)))
       throw new ErasureWaits('something-new');
     if (await awaitsFarewell(em, row, deps.clock.now())) throw new ErasureWaits(FAREWELL);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureAnswer, ErasurePreview } from '../../src/contract/account-data.contract.ts';
-import { heldByAccount } from '../access/views/held-by-account.view.ts';
+import { liveGrantsOf } from '../access/views/live-grants.view.ts';
 import { liveSubscriptionsOf, payersOf } from '../billing/refunds/end-subscriptions.ts';
 import type { PersonalTable } from '../database/personal-data.ts';
 import { readFork } from '../database/transaction.ts';
@@ -22,7 +22,7 @@ export async function previewErasure(
   const row = await em.findOne(ErasureEntity, { accountId });
   const payers = await payersOf(em, deps.billing.people, { accountId, email });
   const live = await liveSubscriptionsOf(em, payers);
-  const held = await heldByAccount(em, accountId);
+  const held = await liveGrantsOf(em, accountId);
   const tables: ErasurePreview['tables'] = [];
   for (const table of PERSONAL_TABLES) {
     const { kind } = table.fate;

@@ -22,15 +22,15 @@ export async function ensureFirstOperator(
   configured: { username: string; password: string | null; passwordHash: string | null },
 ): Promise<void> {
   const { username } = configured;
-  const standing = await standingOperators(deps.orm, username);
-  const known = standing.find((operator) => operator.username === username);
+  const saved = await operatorsKept(deps.orm, username);
+  const known = saved.find((operator) => operator.username === username);
   const unchanged =
     known !== undefined &&
     (configured.passwordHash !== null
       ? known.passwordHash === configured.passwordHash
       : await deps.passwords.verify(known.passwordHash, configured.password ?? ''));
   // The usual start: nothing to write, and no former operator to lock out.
-  if (unchanged && standing.every((each) => each === known && isConfigured(each))) return;
+  if (unchanged && saved.every((each) => each === known && isConfigured(each))) return;
   const passwordHash = unchanged
     ? known.passwordHash
     : (configured.passwordHash ?? (await deps.passwords.hash(configured.password ?? '')));
@@ -62,7 +62,7 @@ const isConfigured = ({ fromEnvironment, role }: { fromEnvironment: boolean; rol
   fromEnvironment && role === 'owner';
 
 /** The operator configured now, and those configured before. */
-function standingOperators(orm: Orm, username: string) {
+function operatorsKept(orm: Orm, username: string) {
   return readFork(orm).execute<
     { username: string; role: string; passwordHash: string; fromEnvironment: boolean }[]
   >(

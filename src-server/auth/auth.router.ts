@@ -13,13 +13,13 @@ import {
   emailLinkAnswer,
   endSessionsAnswer,
   endSessionsInput,
-  loginInput,
   mailedTokenInput,
   mailPreferenceAnswer,
   requestEmailChangeInput,
   requestResetInput,
   resetPasswordInput,
   signedInBrowser,
+  signInInput,
 } from '../../src/contract/auth.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { normaliseEmail } from '../../src/domain/people/email-address.ts';
@@ -40,8 +40,8 @@ import { currentUser } from './session/current-user.ts';
 import { keepSignedIn, leaveSession } from './session/keep-signed-in.ts';
 import { forgetBrowser, rememberBrowser } from './session/known-browsers.ts';
 import { endSessions, listSessions } from './session/list-sessions.ts';
-import { loginWithPassword } from './session/login-with-password.ts';
 import { closeSession, SESSION_COOKIE_SECONDS } from './session/sessions.ts';
+import { signInWithPassword } from './session/sign-in-with-password.ts';
 import { completeSignUp } from './sign-up/complete-sign-up.ts';
 import { continueSignUp } from './sign-up/continue-sign-up.ts';
 import { createEmailUser } from './sign-up/create-email-user.ts';
@@ -120,11 +120,11 @@ export function createAuthRouter(deps: AuthDeps) {
       }),
 
     loginWithPassword: publicProcedure
-      .input(loginInput)
+      .input(signInInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
         ctx.noteRefusal({ typed: input.email });
-        const result = await loginWithPassword(deps, input, {
+        const result = await signInWithPassword(deps, input, {
           address: ctx.remoteAddress,
           userAgent: ctx.userAgent,
           knownBrowserToken: ctx.readCookie('known-browser'),

@@ -21,8 +21,8 @@ import type { BillingDeps } from './billing.deps.ts';
 import { checkCatalogue } from './catalogue.ts';
 import { liftBlock } from './checkout/lift-block.ts';
 import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
-import { endPaidSignUp, resendWayBack } from './paid-sign-ups/settle-paid-sign-up.ts';
-import { factsOfRefund, wordsOfRefund } from './refunds/refund-and-end.ts';
+import { endPaidSignUp, resendReturnLink } from './paid-sign-ups/settle-paid-sign-up.ts';
+import { factsOfRefund, refundMessage } from './refunds/refund-and-end.ts';
 import { billingHistoryOf, eventTypesOf } from './standing/billing-history.ts';
 import { endDuplicate, listLiveDuplicates } from './standing/live-duplicates.ts';
 
@@ -73,7 +73,7 @@ export function billingProcedures(deps: BillingDeps) {
           () => endDuplicate(deps, subscriptionId, ctx.actor.operatorId),
           factsOfRefund,
         );
-        return { success: true, message: wordsOfRefund(refund) };
+        return { success: true, message: refundMessage(refund) };
       }),
 
     paidSignUps: operatorProcedure('money.read')
@@ -91,7 +91,7 @@ export function billingProcedures(deps: BillingDeps) {
         }));
       }),
 
-    resendWayBack: operatorProcedure('users.help')
+    resendReturnLink: operatorProcedure('users.help')
       .input(paidSignUpInput)
       .output(successAnswer)
       .mutation(async ({ input }) => {
@@ -99,7 +99,7 @@ export function billingProcedures(deps: BillingDeps) {
         await auditedAct(
           { orm: deps.orm, machine: deps.machineClock, log: deps.log },
           { ...act, before: null },
-          () => resendWayBack(deps, input.attemptId),
+          () => resendReturnLink(deps, input.attemptId),
           () => ({}),
         );
         return { success: true };
@@ -116,7 +116,7 @@ export function billingProcedures(deps: BillingDeps) {
           () => endPaidSignUp(deps, input.attemptId, ctx.actor.operatorId),
           factsOfRefund,
         );
-        return { success: true, message: wordsOfRefund(refund) };
+        return { success: true, message: refundMessage(refund) };
       }),
 
     liftPaymentBlock: operatorProcedure('money.refund')

@@ -21,7 +21,7 @@ import { forgetSignIns } from '../auth/session/forget-sign-ins.ts';
 import { forgetSignUps } from '../auth/sign-up/forget-sign-ups.ts';
 import { closeStaleAttempts } from '../billing/checkout/close-stale-attempts.ts';
 import { adoptPayments } from '../billing/paid-sign-ups/adopt-payments.ts';
-import { remindPaidSignUps } from '../billing/paid-sign-ups/mail-ways-back.ts';
+import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
 import { reviewDueStandings } from '../billing/standing/review-standings.ts';
 import { sweepStripe } from '../billing/sync/sweep-stripe.ts';
 import { readFork } from '../database/transaction.ts';

@@ -1,5 +1,5 @@
 import { moderatingRights } from '../../src/domain/community/paid-role.ts';
-import { PERMISSION_WORDS } from '../../src/domain/community/permission-flags.ts';
+import { PERMISSION_LABELS } from '../../src/domain/community/permission-flags.ts';
 import type { BotAbilities, CommunityRole } from './gateway/community.ts';
 
 /** Why a role cannot serve: one reason per sentence on screen. */
@@ -56,7 +56,7 @@ export function refusalOfRole(
   refusal: RoleRefusal,
 ): string {
   if (refusal !== 'moderates') return WORDS[refusal];
-  const which = moderatingRights(permissions).map((name) => PERMISSION_WORDS[name]);
+  const which = moderatingRights(permissions).map((name) => PERMISSION_LABELS[name]);
   return `${WORDS.moderates} (${which.join(', ')})`;
 }
 

@@ -40,7 +40,7 @@ export function delaySeconds(attempts: number, random: number): number {
 }
 
 /** For the operator: the failure without stack, body or key. */
-export function wordsOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return (
     words

@@ -4,7 +4,7 @@ import { batchWrites } from '../database/batch-writes.ts';
 import type { Orm } from '../database/orm.ts';
 import { transact } from '../database/transaction.ts';
 import { type Log, type LogScope, withLogScope } from '../log/log.ts';
-import { inSpan, NO_TRACING, type SpanWords, type Tracing } from '../tracing/tracing.ts';
+import { inSpan, NO_TRACING, type SpanDetails, type Tracing } from '../tracing/tracing.ts';
 import {
   type ClaimedEvent,
   claimEvents,
@@ -13,7 +13,7 @@ import {
   postponeEvent,
 } from './inbox-claim.ts';
 import { settleEvents } from './inbox-covered.ts';
-import { nextStep, wordsOf } from './inbox-patience.ts';
+import { nextStep, reasonOf } from './inbox-patience.ts';
 
 /** A throw retries later. Must be idempotent: the same event may come up twice. */
 export type InboxHandler = (event: ClaimedEvent) => Promise<void>;
@@ -80,7 +80,7 @@ export function createInboxWorker(
     }
   };
 
-  const handleInTurn = async (events: ClaimedEvent[]): Promise<void> => {
+  const handleInOrder = async (events: ClaimedEvent[]): Promise<void> => {
     for (const [index, event] of events.entries()) {
       // The first one may have settled the others.
       if (index > 0 && (await isSettled(deps.orm, event.id))) continue;
@@ -94,13 +94,13 @@ export function createInboxWorker(
     if (step.kind === 'park') {
       deps.log.error({ err: error, type: event.type }, 'event parked');
       return transact(deps.orm, async (em) => {
-        await parkEvent(em, event.id, now, wordsOf(error));
-        await deps.onParked?.(em, event, wordsOf(error));
+        await parkEvent(em, event.id, now, reasonOf(error));
+        await deps.onParked?.(em, event, reasonOf(error));
       });
     }
     deps.log.warn({ err: error, type: event.type, attempts: event.attempts }, 'event put off');
     const at = new Date(now.getTime() + step.inSeconds * 1000);
-    await postponeEvent(deps.orm, event.id, { at, error: wordsOf(error), outage: step.outage });
+    await postponeEvent(deps.orm, event.id, { at, error: reasonOf(error), outage: step.outage });
   };
 
   const runWhile = async (goesOn: () => boolean): Promise<number> => {
@@ -109,12 +109,12 @@ export function createInboxWorker(
       const events = await claimEvents(deps.orm, deps.clock.now(), AT_ONCE);
       if (events.length === 0) break;
       tried += events.length;
-      await Promise.all([...byCustomer(events).values()].map(handleInTurn));
+      await Promise.all([...byCustomer(events).values()].map(handleInOrder));
     }
     return tried;
   };
 
-  const turn = () => {
+  const round = () => {
     if (stopped) return;
     if (running !== null) {
       poked = true;
@@ -128,21 +128,21 @@ export function createInboxWorker(
         running = null;
         const again = poked;
         poked = false;
-        if (!stopped) timer = setTimeout(turn, again ? 0 : POLL_MS);
+        if (!stopped) timer = setTimeout(round, again ? 0 : POLL_MS);
       });
   };
 
   return {
     start() {
       stopped = false;
-      turn();
+      round();
     },
     async stop() {
       stopped = true;
       clearTimeout(timer);
       await running;
     },
-    poke: turn,
+    poke: round,
     runDue: () => runWhile(() => true),
   };
 }
@@ -151,7 +151,7 @@ function scopeOf({ externalId, trace }: ClaimedEvent): LogScope {
   return { eventId: externalId, ...(trace !== null && { trace }) };
 }
 
-function spanOf({ externalId, type, source, attempts }: ClaimedEvent): SpanWords {
+function spanOf({ externalId, type, source, attempts }: ClaimedEvent): SpanDetails {
   const attributes = {
     'wickline.source': source,
     'wickline.event': externalId,

@@ -1,6 +1,6 @@
 import type { Orm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
-import { wordsOf } from './inbox-patience.ts';
+import { reasonOf } from './inbox-patience.ts';
 import { JOBS } from './job-definitions.ts';
 
 export interface QueueState {
@@ -59,7 +59,7 @@ export async function readJobBoard(
     // A job stores its error as thrown. Show it without stack, body or key.
     failures: failures.map((job) => ({
       ...job,
-      reason: job.reason === null ? null : wordsOf(job.reason),
+      reason: job.reason === null ? null : reasonOf(job.reason),
     })),
   };
 }

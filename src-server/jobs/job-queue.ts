@@ -8,7 +8,7 @@ import {
 } from 'pg-boss';
 import { z } from 'zod';
 import { currentLogScope, type Log, type LogScope, withLogScope } from '../log/log.ts';
-import { inSpan, NO_TRACING, type SpanWords, type Tracing } from '../tracing/tracing.ts';
+import { inSpan, NO_TRACING, type SpanDetails, type Tracing } from '../tracing/tracing.ts';
 import { JOBS, type JobMoment, type JobName, type JobPayload } from './job-definitions.ts';
 import { type JobNotifications, listenForJobs, notifyOfJob } from './job-notifications.ts';
 import { JOB_RANKS, type JobRank } from './job-ranks.ts';
@@ -219,7 +219,7 @@ function cause({ trace, span }: z.infer<typeof traced>): LogScope {
   return { ...(trace !== undefined && { trace }), ...(span !== undefined && { span }) };
 }
 
-function spanOf(job: JobName, id: string): SpanWords {
+function spanOf(job: JobName, id: string): SpanDetails {
   const attributes = { 'wickline.job': job, 'wickline.job.id': id };
   return { name: `job ${job}`, kind: 'consumer', attributes };
 }

@@ -10,12 +10,12 @@ export function tooMany(
   return new AppError(
     'limits.too-many',
     'rate-limited',
-    `${words} Please wait ${inWords(seconds)} and try again.`,
+    `${words} Please wait ${durationText(seconds)} and try again.`,
     { retryAfterSeconds: seconds, challenge },
   );
 }
 
-function inWords(seconds: number): string {
+function durationText(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;

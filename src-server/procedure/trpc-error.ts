@@ -37,7 +37,7 @@ export function toTrpcError(error: TRPCError): TRPCError {
     return new TRPCError({ code: OF_FAILURE[cause.kind].code, message, cause });
   }
   if (cause instanceof z.core.$ZodError && error.code === 'BAD_REQUEST') {
-    return new TRPCError({ code: 'BAD_REQUEST', message: wordsOf(cause), cause });
+    return new TRPCError({ code: 'BAD_REQUEST', message: messageOf(cause), cause });
   }
   if (isDatabaseTrouble(cause)) {
     const message = 'The service is restarting. Please try again.';
@@ -75,7 +75,7 @@ const OF_FAILURE = {
 const PROVIDER_NAME = { stripe: 'Stripe', discord: 'Discord', tradingview: 'TradingView' } as const;
 
 /** The first problem of an input, with its field. */
-function wordsOf(error: z.core.$ZodError): string {
+function messageOf(error: z.core.$ZodError): string {
   const issue = error.issues[0];
   if (issue === undefined) return 'Invalid input';
   const field = issue.path.join('.').slice(0, 100);

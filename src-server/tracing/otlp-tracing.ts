@@ -18,7 +18,7 @@ import {
   RandomIdGenerator,
 } from '@opentelemetry/sdk-trace-base';
 import { currentLogScope, type Log, withLogScope } from '../log/log.ts';
-import type { OpenSpan, SpanWords, Tracing, TracingSettings } from './tracing.ts';
+import type { OpenSpan, SpanDetails, Tracing, TracingSettings } from './tracing.ts';
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -68,7 +68,7 @@ export function openOtlpTracing(settings: TracingSettings, log: Log): Tracing {
   logExporterTrouble(logFailure);
   const tracer = provider.getTracer('wickline');
 
-  const begin = ({ name, kind, attributes, isFirst }: SpanWords): Span => {
+  const begin = ({ name, kind, attributes, isFirst }: SpanDetails): Span => {
     const scope = currentLogScope();
     if (isFirst === true && scope.trace !== undefined) {
       given = { traceId: scope.trace, spanId: firstSpanOf(scope.trace) };

@@ -5,7 +5,7 @@
 export type SpanKind = 'server' | 'consumer' | 'client';
 export type SpanValue = string | number | boolean;
 
-export interface SpanWords {
+export interface SpanDetails {
   /** Low cardinality: no ids. */
   name: string;
   kind: SpanKind;
@@ -28,7 +28,7 @@ export interface OpenSpan {
 export interface Tracing {
   readonly isOn: boolean;
   /** A child of the current span, or of the first span of the log's `trace`. */
-  start(words: SpanWords): OpenSpan;
+  start(words: SpanDetails): OpenSpan;
   /** Sends buffered spans, within a short limit. */
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export const NO_TRACING: Tracing = {
 /** Runs `work` in its own span, which fails with it. */
 export async function inSpan<T>(
   tracing: Tracing,
-  words: SpanWords,
+  words: SpanDetails,
   work: () => Promise<T>,
 ): Promise<T> {
   const span = tracing.start(words);

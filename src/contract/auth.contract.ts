@@ -94,7 +94,7 @@ export const completeRegistrationInput = z.object({
   sessionId: sessionIdField,
 });
 
-export const loginInput = z.object({ email: z.string().max(254), password: passwordField });
+export const signInInput = z.object({ email: z.string().max(254), password: passwordField });
 
 /** The token from a mailed link. */
 export const mailedTokenInput = z.object({ token: z.string().min(1).max(200) });

@@ -17,7 +17,7 @@ export default [
     'a late event binds a member who has left',
     'late-joining.test.ts',
     edit(
-      'follow-members.ts',
+      'apply-member-event.ts',
       'isKnown ? member : await deps.gateway.getMember(member.id)',
       'member',
     ),
@@ -73,7 +73,7 @@ export default [
     'an unnoticed use of an earlier version’s invite by a member',
     'earlier-invites.test.ts',
     edit(
-      'follow-members.ts',
+      'apply-member-event.ts',
       'if (await mayHaveUsedRoleInvite(deps, member)) await retireRoleInvites(deps);',
       '',
     ),
@@ -106,7 +106,7 @@ export default [
   ),
   bug(
     'a configuration slip that removes paid access',
-    'slips.test.ts',
+    'misconfigured.test.ts',
     edit('indicator-access.ts', 'keepsHeld: true', 'keepsHeld: false'),
   ),
   bug(
@@ -116,7 +116,7 @@ export default [
   ),
   bug(
     'a role in another server counted as gone',
-    'slips.test.ts',
+    'misconfigured.test.ts',
     edit(
       'community-access.ts',
       'if (guildId === gateway.guildId) return null;',
@@ -166,7 +166,7 @@ export default [
   bug(
     'a page of Discord’s edge taken for an answer',
     'discord/backoff.test.ts',
-    edit('discord/gateway/backoff.ts', 'answer.status === 429 && !ownWords', 'false'),
+    edit('discord/gateway/backoff.ts', 'answer.status === 429 && !isJson', 'false'),
   ),
   bug(
     'a limit of hours waited out inside the call',

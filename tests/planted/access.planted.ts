@@ -126,7 +126,7 @@ export default [
   ),
   bug(
     'access removed by an older read',
-    'taking-late.test.ts',
+    'changed-while-revoking.test.ts',
     edit(
       'match-grants.ts',
       'ids.has(id) && !entitlements.has(entitlement)',

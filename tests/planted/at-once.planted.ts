@@ -7,7 +7,7 @@ export default [
   bug(
     'at once: an end by two operators recorded twice',
     'audit.test.ts',
-    unlocked('manual/manual-grants.ts', 'ManualGrantEntity, { id }'),
+    unlocked('manual/grant-by-hand.ts', 'ManualGrantEntity, { id }'),
   ),
   bug(
     'at once: two followed links in a deadlock',

@@ -1,7 +1,7 @@
 import { bug } from './support/access-bug.ts';
 import { edit, type PlantedBug } from './support/planted-bug.ts';
 
-const GRANTS = 'manual/manual-grants.ts';
+const GRANTS = 'manual/grant-by-hand.ts';
 const [GRANTED, ENDED] = ['access.granted-by-hand', 'access.manual-grant-ended'];
 
 const written = (into: string, action: string): string =>

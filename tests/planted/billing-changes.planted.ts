@@ -5,7 +5,7 @@ export default [
   bug(
     'a rate limit counted as a broken customer',
     'rate-limited.test.ts',
-    edit('sync-unless-broken.ts', 'if (isRateLimited(error)) throw error;', ''),
+    edit('sync-readable-customer.ts', 'if (isRateLimited(error)) throw error;', ''),
   ),
   bug(
     'requests to Stripe without a pace',

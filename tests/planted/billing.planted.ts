@@ -174,7 +174,7 @@ export default [
     'a customer that stops the sweep',
     'broken-customer.test.ts',
     edit(
-      'sync-unless-broken.ts',
+      'sync-readable-customer.ts',
       'error instanceof ProviderFailure && !(await stripeAnswers(deps))',
       'error instanceof ProviderFailure',
     ),
@@ -189,9 +189,9 @@ export default [
     'billing/races.test.ts',
     edit(
       'review-standings.ts',
-      'underLease(deps, turn, ',
+      'underLease(deps, leaseKey, ',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
-      'underLease(deps, `${turn}:memory`, ',
+      'underLease(deps, `${leaseKey}:memory`, ',
     ),
   ),
 ] satisfies PlantedBug[];

@@ -74,7 +74,7 @@ export default [
   bug(
     'a check after a set-up that reads the cache',
     MAPPING,
-    'set-up/set-up.ts',
+    'set-up/set-up-channels.ts',
     'deps.paywall.check(action, { fresh: true })',
     'deps.paywall.check(action)',
   ),

@@ -6,15 +6,15 @@ const bug = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
   edits,
 });
 
-const meanwhile = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
+const interrupt = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
   name: `erasure: ${name}`,
-  test: 'written-meanwhile.test.ts',
+  test: 'concurrent-writes.test.ts',
   edits,
 });
 
 const tooLate = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
   name: `erasure: ${name}`,
-  test: 'written-too-late.test.ts',
+  test: 'late-writes.test.ts',
   edits,
 });
 
@@ -56,7 +56,7 @@ export default [
     test: 'farewell-mail.test.ts',
     edits: [edit('farewell-mail.ts', 'if (mail === null) return false;', 'return false;')],
   },
-  meanwhile(
+  interrupt(
     'a concurrent writer does not block the erasure',
     edit(
       'contact.ts',
@@ -64,11 +64,11 @@ export default [
       "'select email from account where id = ?::uuid'",
     ),
   ),
-  meanwhile(
+  interrupt(
     'a concurrent write not waited for',
     edit('finish-erasure.job.ts', 'await holdPeople(em, subject);', ''),
   ),
-  meanwhile(
+  interrupt(
     'a read checks the person before its transaction',
     edit(
       'sync-subscription.ts',
@@ -76,7 +76,7 @@ export default [
       'const contact = await deps.people.contactOf(readFork(deps.orm), about.userId);',
     ),
   ),
-  meanwhile(
+  interrupt(
     'a review checks the person before its transaction',
     edit(
       'review-standings.ts',
@@ -84,7 +84,7 @@ export default [
       'const contact = await deps.people.contactOf(readFork(deps.orm), userId);',
     ),
   ),
-  meanwhile(
+  interrupt(
     'a payment page’s address stored for an erased person',
     edit(
       'verification.ts',
@@ -122,7 +122,7 @@ export default [
   ),
   tooLate(
     'a sign-up link to an erased person',
-    edit('mail-way-back.ts', 'await deps.people.contactOf(em, attempt.userId);', ''),
+    edit('mail-return-link.ts', 'await deps.people.contactOf(em, attempt.userId);', ''),
   ),
   tooLate(
     'an invitation to a closing account',

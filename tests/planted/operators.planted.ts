@@ -5,7 +5,7 @@ const STEP_UP = 'operators/step-up.test.ts';
 const PASSKEY = 'passkey-factor.test.ts';
 const ROLES = 'operators/roles.test.ts';
 const FACTOR = 'factor-policy.test.ts';
-const MAILS = 'operator-letters.test.ts';
+const MAILS = 'operators/operator-mail.test.ts';
 const SESSIONS = 'sessions.test.ts';
 
 /** Bugs that let an operator act without a confirmation or beyond their role. */

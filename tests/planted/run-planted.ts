@@ -2,7 +2,7 @@ import { makeTemplate } from '../support/database/template-database.ts';
 import { startThrowAwayCluster } from '../support/database/throw-away-cluster.ts';
 import { plannedBugs } from './support/planned-bugs.ts';
 import type { PlantedBug } from './support/planted-bug.ts';
-import { type Search, wordsOf, writeReport } from './support/planted-report.ts';
+import { type Search, verdictText, writeReport } from './support/planted-report.ts';
 import { runTests, type TestsDatabase } from './support/test-run.ts';
 import { copyTree, type TreeCopy } from './support/tree-copy.ts';
 import { allPass, verdictOf } from './support/verdict.ts';
@@ -65,7 +65,7 @@ async function searchWith(runner: Runner, left: PlantedBug[]): Promise<Search[]>
     const verdict = verdictOf(bug.test, run);
     searches.push({ bug, verdict });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`${bug.name}: ${wordsOf(verdict)} (${bug.test}, ${seconds} s)`);
+    console.log(`${bug.name}: ${verdictText(verdict)} (${bug.test}, ${seconds} s)`);
   }
   return searches;
 }
@@ -88,14 +88,14 @@ if (bugs.length === 0) {
   console.error(`No planted bug has these words: ${wanted.join(', ')}.`);
   process.exit(1);
 }
-const lanes: Runner[] = [];
+const runners: Runner[] = [];
 let clean = false;
 let searches: Search[] = [];
 try {
-  while (lanes.length < Math.min(RUNNERS, bugs.length)) lanes.push(await openRunner());
+  while (runners.length < Math.min(RUNNERS, bugs.length)) runners.push(await openRunner());
   const left = [...bugs];
   const tests = new Set(bugs.map(({ test }) => test));
-  const searching = lanes.map(async (runner, place) => {
+  const searching = runners.map(async (runner, place) => {
     if (place === 0) {
       clean = await isClean(runner, tests);
       if (!clean) left.length = 0;
@@ -104,7 +104,7 @@ try {
   });
   searches = (await Promise.all(searching)).flat();
 } finally {
-  await Promise.all(lanes.map((runner) => runner.stop()));
+  await Promise.all(runners.map((runner) => runner.stop()));
 }
 const minutes = (performance.now() - began) / 60_000;
 const sentence = sentenceOf(searches, clean, minutes);

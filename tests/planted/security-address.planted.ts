@@ -5,7 +5,7 @@ import { hole } from './support/security-hole.ts';
 export default [
   hole(
     'a free account proven for its maker by anyone’s confirmation',
-    'way-back.test.ts',
+    'return-link.test.ts',
     edit(
       'follow-mailed-link.ts',
       'if (isNews && follower?.accountId !== accountId) {',
@@ -14,7 +14,7 @@ export default [
   ),
   hole(
     'a squatter’s names kept for the owner of the address',
-    'way-back.test.ts',
+    'return-link.test.ts',
     edit(
       'prove-address.ts',
       '  await forgetIdentities(em, account.id);\n',
@@ -52,7 +52,7 @@ export default [
   hole(
     'an address taken from a user who is signing up',
     'address-takeover.test.ts',
-    edit('refuse-takeover.ts', 'if (isInUse) throw', "if (isInUse && words === '') throw"),
+    edit('refuse-takeover.ts', 'if (isInUse) throw', "if (isInUse && message === '') throw"),
   ),
   hole(
     'a sign-up cookie kept when the payment begins',

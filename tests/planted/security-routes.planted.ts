@@ -1,7 +1,7 @@
 import { edit, type PlantedBug } from './support/planted-bug.ts';
 import { hole } from './support/security-hole.ts';
 
-const STRANGER = '0192f0c1-0000-7000-8000-000000000001';
+const OUTSIDER = '0192f0c1-0000-7000-8000-000000000001';
 
 /** Routes that answer callers they must refuse. */
 export default [
@@ -12,7 +12,7 @@ export default [
       'actor.ts',
       '  const actor = await context.subscriber();\n',
       `  const [bearer] = context.assertedEmails;
-  const claimed = bearer === undefined ? null : { kind: 'subscriber' as const, accountId: '${STRANGER}', email: bearer, sessionId: '' };
+  const claimed = bearer === undefined ? null : { kind: 'subscriber' as const, accountId: '${OUTSIDER}', email: bearer, sessionId: '' };
   const actor = (await context.subscriber()) ?? claimed;\n`,
     ),
   ),
@@ -22,7 +22,7 @@ export default [
     edit(
       'actor.ts',
       '  const actor = await context.operator();\n',
-      `  const claimed = { kind: 'operator' as const, operatorId: '${STRANGER}', username: '', role: 'owner' as const, mustEnrol: false, sessionId: '', confirmation: { isFresh: true, isFreshForDocumented: true } };
+      `  const claimed = { kind: 'operator' as const, operatorId: '${OUTSIDER}', username: '', role: 'owner' as const, mustEnrol: false, sessionId: '', confirmation: { isFresh: true, isFreshForDocumented: true } };
   const actor = (await context.operator()) ?? (context.bypassMarker ? claimed : null);\n`,
     ),
   ),
@@ -83,7 +83,7 @@ export default [
       const { data }`,
       `      const operator = (await context.operator()) ?? {
         kind: 'operator' as const,
-        operatorId: '${STRANGER}',
+        operatorId: '${OUTSIDER}',
         username: '',
         role: 'owner' as const,
         mustEnrol: false,

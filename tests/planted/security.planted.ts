@@ -71,8 +71,8 @@ export default [
     'an account revealed by timing',
     'enumeration.test.ts',
     edit(
-      'login-with-password.ts',
-      'await deps.passwords.verifyNobody(input.password, caller)',
+      'sign-in-with-password.ts',
+      'await deps.passwords.verifyDummy(input.password, caller)',
       'false',
     ),
   ),
@@ -80,7 +80,7 @@ export default [
     'an account revealed by loaded entities',
     'enumeration.test.ts',
     edit(
-      'login-with-password.ts',
+      'sign-in-with-password.ts',
       'const [found] = await readFork(deps.orm).execute<Found[]>(FIND, [email]);',
       'const found = (await readFork(deps.orm).findOne(AccountEntity, { email })) ?? undefined;',
     ),
@@ -89,7 +89,7 @@ export default [
     'an account revealed by the queries of a forged cookie',
     'enumeration.test.ts',
     edit(
-      'login-with-password.ts',
+      'sign-in-with-password.ts',
       'await isKnownBrowser(deps, token, found?.id ?? NOBODY)',
       'found !== undefined && (await isKnownBrowser(deps, token, found.id))',
     ),
@@ -191,7 +191,7 @@ export default [
     'a sign-in that survives the password it was checked with',
     'signing-in.test.ts',
     edit(
-      'login-with-password.ts',
+      'sign-in-with-password.ts',
       'id: accountId, email, passwordHash, closingAt: null',
       'id: accountId, email, closingAt: null',
     ),

@@ -37,7 +37,7 @@ export interface TestApp {
   /** Everything logged so far. */
   logged(): string;
   /** Restarts the app on another database, as after a restore. The sandbox keeps running. */
-  moveTo(databaseUrl: string, meanwhile: () => Promise<void>): Promise<void>;
+  moveTo(databaseUrl: string, interrupt: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -124,9 +124,9 @@ export async function startTestApp(
       await until(`a mail to ${address} like ${subject}`, () => matching() !== undefined);
       return matching() as CapturedMail;
     },
-    async moveTo(databaseUrl, meanwhile) {
+    async moveTo(databaseUrl, interrupt) {
       await stop();
-      await meanwhile();
+      await interrupt();
       running = await run(databaseUrl);
     },
     async close() {

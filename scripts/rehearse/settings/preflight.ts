@@ -26,7 +26,7 @@ async function checkStripe({ stripe: { gateway } }: Benches): Promise<string[]> 
     await gateway.ping();
     return [];
   } catch (error) {
-    return [`Stripe does not accept STRIPE_SECRET_KEY (${wordsOf(error)}).`];
+    return [`Stripe does not accept STRIPE_SECRET_KEY (${messageOf(error)}).`];
   }
 }
 
@@ -43,7 +43,7 @@ async function checkDiscord({ discord: { rest, guildId } }: Benches): Promise<st
       : [];
   } catch (error) {
     return [
-      `The bot cannot read server ${guildId} (${wordsOf(error)}). Check DISCORD_BOT_TOKEN, and invite the bot.`,
+      `The bot cannot read server ${guildId} (${messageOf(error)}). Check DISCORD_BOT_TOKEN, and invite the bot.`,
     ];
   }
 }
@@ -64,10 +64,10 @@ async function checkTradingView({ tradingview }: Benches, script: string): Promi
           `${script} is not a script of the account that the cookies belong to. Name one of its own throw-away scripts.`,
         ];
   } catch (error) {
-    return [`TradingView cannot be reached (${wordsOf(error)}).`];
+    return [`TradingView cannot be reached (${messageOf(error)}).`];
   }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error);
 }

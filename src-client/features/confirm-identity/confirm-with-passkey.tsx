@@ -38,7 +38,7 @@ export function ConfirmWithPasskey(props: ConfirmWithPasskeyProps) {
     onProblem(null);
     void passkey.start();
   };
-  const words = passkey.busy ? COPY.waiting : COPY.passkey;
+  const label = passkey.busy ? COPY.waiting : COPY.passkey;
   if (!isOnly) {
     if (!canUse) return null;
     return (
@@ -47,7 +47,7 @@ export function ConfirmWithPasskey(props: ConfirmWithPasskeyProps) {
           {COPY.or}
         </span>
         <Button variant="default" fullWidth disabled={passkey.busy} onClick={start}>
-          {words}
+          {label}
         </Button>
       </>
     );
@@ -60,7 +60,7 @@ export function ConfirmWithPasskey(props: ConfirmWithPasskeyProps) {
           {COPY.cancel}
         </Button>
         <Button ref={button} disabled={passkey.busy || !canUse} onClick={start}>
-          {words}
+          {label}
         </Button>
       </div>
     </>

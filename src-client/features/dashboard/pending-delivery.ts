@@ -3,16 +3,16 @@ import { entitlementsOf } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
 
 /** Grants that wait for a person: polling would not help. */
-const WAITS_FOR_SOMEBODY = ['blocked', 'revoked', 'revoke-failed'];
+const WAITS_FOR_ACTION = ['blocked', 'revoked', 'revoke-failed'];
 
 type AccessOnCharts = AccessCheck['tradingView'];
 
 /** A grant blocked by our own session's outage resumes without help. */
-function waitsForSomebody(
+function waitsForAction(
   { state, dueAt = null }: AccessOnCharts['indicators'][number],
   connected: boolean,
 ): boolean {
-  if (!WAITS_FOR_SOMEBODY.includes(state)) return false;
+  if (!WAITS_FOR_ACTION.includes(state)) return false;
   return connected || state !== 'blocked' || dueAt !== null;
 }
 
@@ -24,7 +24,7 @@ function indicatorsArrive(user: CurrentUser, access: AccessCheck | null): boolea
   if (user.tradingViewUsername === null) return false;
   const paidFor = entitlementsOf(user.subscriptionPlan);
   const stuck = access?.tradingView.indicators.filter(
-    (each) => each.delivered === false || waitsForSomebody(each, access.tradingView.connected),
+    (each) => each.delivered === false || waitsForAction(each, access.tradingView.connected),
   );
   const indicators = [
     { name: 'main', shown: user.tradingViewAccess },

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { SandboxNote } from '../../components/frame/sandbox-note.tsx';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
-import { chosenPlan, rememberChoice } from './choose-plan.ts';
+import { clickedPlan, rememberChoice } from './clicked-plan.ts';
 import { LandingPage } from './landing-page.tsx';
 
 /** The landing page inside the app: the same markup, with client-side links. */
@@ -19,7 +19,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
     const click = (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return;
       if (event.target.closest('[data-scheme-toggle]')) return setColorScheme(other);
-      const choice = chosenPlan(event.target);
+      const choice = clickedPlan(event.target);
       if (choice !== null) rememberChoice(choice);
       const href = event.target.closest('a')?.getAttribute('href');
       if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -20,7 +20,7 @@ export function AdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
       onSignedIn();
     },
     onRefused: notify.error,
-    wordsOf: serverMessage,
+    messageOf: serverMessage,
   };
   const passkey = useOperatorPasskey(options);
   const factor = useOperatorPasskey(options, COPY.passkeyStep.stopped);
@@ -32,7 +32,7 @@ export function AdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
   });
   return (
     <BareFrame width="narrow">
-      <Panel title={COPY.loginTitle} level={1}>
+      <Panel title={COPY.signInTitle} level={1}>
         {passkeyWantedBy !== null ? (
           <PasskeyStep
             username={passkeyWantedBy}

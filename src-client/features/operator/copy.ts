@@ -1,7 +1,7 @@
 import type { Plan } from '../../../src/domain/plan.ts';
 
 export const ADMIN_COPY = {
-  loginTitle: 'Operator sign-in',
+  signInTitle: 'Operator sign-in',
   title: 'Admin panel',
   navigation: 'Operator pages',
   username: 'Username',
@@ -30,8 +30,8 @@ export const ADMIN_COPY = {
     title: 'Missing Information',
     message: 'Please enter both username and password.',
   },
-  loginFailedTitle: 'Login Failed',
-  loginFailed: 'Invalid admin credentials.',
+  signInFailedTitle: 'Login Failed',
+  signInFailed: 'Invalid admin credentials.',
   tiles: {
     total: 'Total Users',
     paid: 'Paid Users',

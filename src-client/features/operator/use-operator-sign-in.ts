@@ -14,7 +14,7 @@ interface OperatorSignInOptions {
   onSignedIn: () => void;
   onRefused: (title: string, message: string) => void;
   /** Text for a failed call. Null: the default sentence. */
-  wordsOf: (error: unknown) => string | null;
+  messageOf: (error: unknown) => string | null;
   /** The password was correct and a passkey is the only second factor. */
   onPasskeyWanted?: () => void;
 }
@@ -53,7 +53,7 @@ export function useOperatorPasskey(
 
 /** Every call counts as a guess, so a missing code is caught on the client. */
 export function useOperatorSignIn(options: OperatorSignInOptions): OperatorSignIn {
-  const { onSignedIn, onRefused, wordsOf } = options;
+  const { onSignedIn, onRefused, messageOf } = options;
   const login = useCall((api) => api.admin.login.mutate);
   /** Username that was asked for a code. Another name may not need one. */
   const [asked, setAsked] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function useOperatorSignIn(options: OperatorSignInOptions): OperatorSignI
     otp: username.trim() === asked && otp.trim() === '' ? COPY.missingCode : null,
   }));
   const refused = (message: string | null | undefined) =>
-    onRefused(COPY.loginFailedTitle, message ?? COPY.loginFailed);
+    onRefused(COPY.signInFailedTitle, message ?? COPY.signInFailed);
   const submit = form.submit(async ({ otp, ...credentials }) => {
     const username = credentials.username.trim();
     if (username === '' || credentials.password === '') {
@@ -82,7 +82,7 @@ export function useOperatorSignIn(options: OperatorSignInOptions): OperatorSignI
       if (!answer.otpRequired || asked !== null) refused(answer.message);
     } catch (error) {
       if (httpStatusOf(error) === TOO_MANY_REQUESTS) setBarred(true);
-      refused(wordsOf(error));
+      refused(messageOf(error));
     }
   });
   const startOver = () => setPasskeyWantedBy(null);

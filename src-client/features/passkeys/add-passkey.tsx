@@ -10,7 +10,7 @@ import { createPasskey, whyNot } from './passkey-browser.ts';
 import type { PasskeySource } from './passkey-source.ts';
 import styles from './passkeys.module.css';
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const reason = whyNot(error);
   return reason === null ? (serverMessage(error) ?? COPY.failed) : COPY[reason];
 }
@@ -36,7 +36,7 @@ export function AddPasskey({ source, onClose }: { source: PasskeySource; onClose
       onClose();
     } catch (error) {
       setBusy(false);
-      notify.error(COPY.failedTitle, wordsOf(error));
+      notify.error(COPY.failedTitle, messageOf(error));
     }
   });
   return (

@@ -1,4 +1,4 @@
-export const LOGIN_COPY = {
+export const SIGN_IN_COPY = {
   title: 'Welcome Back',
   lead: 'Sign in to your dashboard.',
   email: 'Email',
@@ -17,5 +17,5 @@ export const LOGIN_COPY = {
   welcome: { title: 'Welcome back!', message: 'You are signed in. Opening your dashboard...' },
 } as const;
 
-export const LOGIN_MIN_LENGTH = 8;
-export const RELOAD_AFTER_LOGIN_MS = 1500;
+export const SIGN_IN_MIN_LENGTH = 8;
+export const RELOAD_AFTER_SIGN_IN_MS = 1500;

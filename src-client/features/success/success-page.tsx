@@ -8,7 +8,7 @@ import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { CommunityStep } from './community-step.tsx';
-import { SUCCESS_COPY as COPY, LOGIN_AFTER_LOGGED_OUT_MS } from './copy.ts';
+import { SUCCESS_COPY as COPY, SIGN_IN_AFTER_SIGN_OUT_MS } from './copy.ts';
 import styles from './success-page.module.css';
 import { useCheckoutSuccess } from './use-checkout-success.ts';
 
@@ -19,7 +19,7 @@ function useSignedInOnly(signedIn: boolean): void {
   useEffect(() => {
     if (signedIn) return;
     notify.error(COPY.unauthorized.title, COPY.unauthorized.message);
-    after(LOGIN_AFTER_LOGGED_OUT_MS, () => window.location.assign('/login'));
+    after(SIGN_IN_AFTER_SIGN_OUT_MS, () => window.location.assign('/login'));
   }, [signedIn, after]);
 }
 

@@ -35,7 +35,7 @@ const inviteBody = z.object({
 
 export function registerInvites(api: Api, world: World): void {
   const inside = insideGuild(world);
-  const standing = () =>
+  const activeInvites = () =>
     Object.values(world.state.invites).filter((invite) => !isOver(invite, world.now()));
 
   api.post('/channels/:channel/invites', botOnly, async (c) => {
@@ -54,8 +54,11 @@ export function registerInvites(api: Api, world: World): void {
       temporary: body.temporary ?? false,
       roleIds,
     };
-    const similar = body.unique ? undefined : standing().find((other) => isSimilar(other, wanted));
-    if (similar === undefined && standing().length >= MAX_INVITES) throw refuse('tooManyInvites');
+    const similar = body.unique
+      ? undefined
+      : activeInvites().find((other) => isSimilar(other, wanted));
+    if (similar === undefined && activeInvites().length >= MAX_INVITES)
+      throw refuse('tooManyInvites');
     const invite = similar ?? createInvite(world, wanted, causeOf(world, c));
     return c.json(inviteWithMetadata(world.state, invite));
   });
@@ -63,7 +66,7 @@ export function registerInvites(api: Api, world: World): void {
   api.get('/channels/:channel/invites', botOnly, (c) => {
     const channel = requireChannel(world, pathId(c, 'channel'));
     requireInChannel(world, channel, PERMISSION.manageChannels);
-    const found = standing().filter((invite) => invite.channelId === channel.id);
+    const found = activeInvites().filter((invite) => invite.channelId === channel.id);
     return c.json(found.map((invite) => inviteWithMetadata(world.state, invite)));
   });
 
@@ -71,7 +74,7 @@ export function registerInvites(api: Api, world: World): void {
     const held = permissionsInGuild(world, world.state.application.id);
     const maySee = hasAll(held, PERMISSION.manageGuild) || hasAll(held, PERMISSION.viewAuditLog);
     if (!maySee) throw refuse('missingPermissions');
-    return c.json(standing().map((invite) => inviteWithMetadata(world.state, invite)));
+    return c.json(activeInvites().map((invite) => inviteWithMetadata(world.state, invite)));
   });
 
   // Needs no authentication.

@@ -38,8 +38,8 @@ export async function setFactorPolicy(
     const owner = await em.findOne(OperatorEntity, { id: operatorId, role: 'owner' }, FOR_UPDATE);
     if (owner === null) throw refusedRight('operators.manage');
     if (required && !(await hasFactor(em, operatorId))) {
-      const words = 'Set up a second factor for yourself first.';
-      throw new AppError('admin.own-factor-missing', 'precondition', words);
+      const message = 'Set up a second factor for yourself first.';
+      throw new AppError('admin.own-factor-missing', 'precondition', message);
     }
     if (!(await store(em, required, deps.machineClock.now()))) return;
     const act = { ...operatorAct(deps, operatorId), target: 'operators' };

@@ -29,6 +29,6 @@ export async function hasFactor(em: EntityManager, operatorId: string): Promise<
 export async function keepAFactor(em: EntityManager, operatorId: string): Promise<void> {
   const remains = await hasFactor(em, operatorId);
   if (remains || !(await isFactorRequired(em))) return;
-  const words = 'Every operator needs a second factor. Add another one before you remove this.';
-  throw new AppError('admin.last-factor', 'precondition', words);
+  const message = 'Every operator needs a second factor. Add another one before you remove this.';
+  throw new AppError('admin.last-factor', 'precondition', message);
 }

@@ -1,7 +1,7 @@
 import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
 import { type AccountLease, withLease } from '../../access/account-lease.ts';
 import { newToken } from '../../auth/token.ts';
-import { syncUnlessBroken } from '../../billing/sync/sync-unless-broken.ts';
+import { syncReadableCustomer } from '../../billing/sync/sync-readable-customer.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { ImportDeps } from './import.deps.ts';
 import { noteImportWait } from './import-waits.ts';
@@ -75,7 +75,7 @@ async function applyRow(
     const { billing } = deps.accountData;
     await noteImportWait(deps, importId, () =>
       // If a customer cannot be read, the operator is notified and the next sweep reads it.
-      syncUnlessBroken(billing, stripeCustomerId, `import ${importId}`),
+      syncReadableCustomer(billing, stripeCustomerId, `import ${importId}`),
     );
   }
   await settle(lease, importId, row.line, { from: 'created', to: 'done', problem: null });

@@ -1,7 +1,7 @@
 import { roleOf } from '../../../src/domain/people/operator-rights.ts';
 import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
 import type { AuditedFact } from '../../audit/on-audited.ts';
-import { moneyOf } from '../../billing/sync/money-words.ts';
+import { moneyText } from '../../billing/sync/money-text.ts';
 import type { MailTemplate } from '../../mail/mail-templates.ts';
 
 export interface OperatorMail {
@@ -15,7 +15,7 @@ export interface OperatorMail {
   path: string;
 }
 
-const ROLE_WORDS = {
+const ROLE_LABELS = {
   owner: 'owner',
   support: 'support',
   finance: 'finance',
@@ -50,7 +50,7 @@ const refunded =
   ({ outcome, refundedCents, pendingCents, currency }) => {
     const cents = Number(refundedCents ?? 0) + Number(pendingCents ?? 0);
     if (outcome !== 'done' || cents === 0) return null;
-    const values = { what, amount: moneyOf(cents, String(currency)) };
+    const values = { what, amount: moneyText(cents, String(currency)) };
     return {
       template: 'operator-refund',
       roles: ['owner', 'finance'],
@@ -66,7 +66,7 @@ const MAILS: Record<string, Write> = {
     template: 'operator-joined',
     roles: ['owner'],
     toActor: false,
-    values: { role: ROLE_WORDS[roleOf(String(role))] },
+    values: { role: ROLE_LABELS[roleOf(String(role))] },
     path: '/admin/operators',
   }),
   'operator.factor-removed': factorRemoved('The authenticator'),

@@ -63,7 +63,7 @@ export function operatorMail(deps: OperatorMailDeps): AuditListener {
  * Notifies an operator of a sign-in from a new browser. One mail an hour per kind of browser. Runs
  * in the transaction that signs in.
  */
-export async function tellOperatorOfSignIn(
+export async function mailOperatorSignIn(
   em: EntityManager,
   deps: OperatorMailDeps,
   operatorId: string,

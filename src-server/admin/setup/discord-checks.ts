@@ -2,12 +2,12 @@ import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.t
 import { holds, namesOf, PERMISSION } from '../../../src/domain/community/permission-flags.ts';
 import { readFork } from '../../database/transaction.ts';
 import { COMMUNITY_ROLES, mappedRolesOf } from '../../discord/community-roles.ts';
-import { wordsFor } from '../../discord/console/failure-words.ts';
+import { failureMessage } from '../../discord/console/failure-messages.ts';
 import type { BotAbilities, CommunityRole } from '../../discord/gateway/community.ts';
 import { refuseRole } from '../../discord/refuse-role.ts';
 import { botInviteLink } from '../../discord/rights/bot-invite.ts';
 import { BOT_RIGHTS } from '../../discord/rights/bot-rights.ts';
-import { rightsInWords } from '../../discord/rights/missing-rights.ts';
+import { rightsText } from '../../discord/rights/missing-rights.ts';
 import { finding, looked } from './check-words.ts';
 import { INTENT_STEP, intentChecks } from './discord-intent-check.ts';
 import { paidRoleChecks, surroundingsChecks } from './discord-server-checks.ts';
@@ -64,9 +64,10 @@ function botCheck({ discord, facts }: SetUpDeps): SetUpCheck {
   }
   if (state.kind === 'refused') {
     const step = BOT_STEPS[state.reason] ?? 'See the developer portal.';
-    return finding(BOT, 'wrong', wordsFor(state.reason), { step });
+    return finding(BOT, 'wrong', failureMessage(state.reason), { step });
   }
-  const reason = state.kind === 'connecting' ? 'The bot is connecting.' : wordsFor(state.reason);
+  const reason =
+    state.kind === 'connecting' ? 'The bot is connecting.' : failureMessage(state.reason);
   return finding(BOT, 'unknown', reason, { step: 'Look again in a moment.' });
 }
 
@@ -92,9 +93,9 @@ function rightsCheck(
   }
   const missing = namesOf(BOT_RIGHTS).filter((name) => !holds(held, PERMISSION[name]));
   if (missing.length === 0) return finding(RIGHTS, 'ok', 'It has every permission that it needs.');
-  const words = rightsInWords(missing);
-  return finding(RIGHTS, 'missing', `The bot lacks ${words}.`, {
-    step: `Server settings > Roles > the bot's role > Permissions: allow ${words}. Or invite it again with the link above.`,
+  const rights = rightsText(missing);
+  return finding(RIGHTS, 'missing', `The bot lacks ${rights}.`, {
+    step: `Server settings > Roles > the bot's role > Permissions: allow ${rights}. Or invite it again with the link above.`,
   });
 }
 

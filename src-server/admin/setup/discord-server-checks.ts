@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/community/onboarding.ts';
 import { readPaidRole } from '../../../src/domain/community/paid-role.ts';
 import type { CommunityRole, CommunityServer } from '../../discord/gateway/community.ts';
-import { rightsInWords } from '../../discord/rights/missing-rights.ts';
+import { rightsText } from '../../discord/rights/missing-rights.ts';
 import { finding, looked } from './check-words.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 
@@ -105,10 +105,10 @@ async function onboardingCheck({ discord }: SetUpDeps, server: CommunityServer) 
 export function paidRoleChecks(mapped: readonly CommunityRole[]): SetUpCheck[] {
   const carrying = mapped.flatMap(({ name, permissions }) => {
     const names = readPaidRole(permissions).moderating;
-    return names.length === 0 ? [] : [{ name, words: rightsInWords(names) }];
+    return names.length === 0 ? [] : [{ name, rights: rightsText(names) }];
   });
   if (carrying.length === 0) return [];
-  const found = carrying.map(({ name, words }) => `${name} gives every subscriber ${words}.`);
+  const found = carrying.map(({ name, rights }) => `${name} gives every subscriber ${rights}.`);
   return [
     finding(OLD_RIGHTS, 'advice', found.join(' '), {
       step: 'Server Settings > Roles > the role > Permissions: switch them off. Channel overrides open the channels.',

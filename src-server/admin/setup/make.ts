@@ -92,10 +92,10 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.kind === 'unavailable') throw error;
-    const words =
+    const refusal =
       error.reason === 'no-catalogue'
         ? 'There are no prices yet: create them first.'
         : `Stripe refused this (${error.reason}).`;
-    throw new AppError('set-up.refused', 'precondition', words, { cause: error });
+    throw new AppError('set-up.refused', 'precondition', refusal, { cause: error });
   }
 }

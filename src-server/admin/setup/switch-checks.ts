@@ -63,8 +63,8 @@ function methodsCheck(stripe: StripeSetUp): Promise<SetUpCheck> {
     }
     const which = stripe.switches.paymentMethods;
     const name = which === 'account' ? 'default payment method configuration' : which;
-    const words = found === null ? `Stripe has no ${name}` : `${name} is not active at Stripe`;
-    return finding(METHODS, 'wrong', `${words}: no one can pay.`, {
+    const message = found === null ? `Stripe has no ${name}` : `${name} is not active at Stripe`;
+    return finding(METHODS, 'wrong', `${message}: no one can pay.`, {
       step: 'Copy the id from Stripe, Settings > Payment methods, into STRIPE_PAYMENT_METHODS, or set it to card, and restart.',
     });
   });

@@ -30,6 +30,6 @@ function refuseForm(password: string, username: string): string | null {
   return hasName ? WEAKNESS_TEXT['known-words'] : null;
 }
 
-function refused(words: string): AppError {
-  return new AppError('admin.password-refused', 'invalid', words);
+function refused(message: string): AppError {
+  return new AppError('admin.password-refused', 'invalid', message);
 }

@@ -5,7 +5,7 @@ import { isKnownBrowser } from '../../auth/session/known-browsers.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AdminDeps } from '../admin.deps.ts';
-import { tellOperatorOfSignIn } from '../mail/queue-operator-mail.ts';
+import { mailOperatorSignIn } from '../mail/queue-operator-mail.ts';
 import type { Operator } from '../operator.entity.ts';
 import { openOperatorSession } from '../operator-sessions.ts';
 import {
@@ -68,7 +68,7 @@ export async function signInOperator(
   const caller = { name: from.address, isKnown };
   const right =
     operator === undefined
-      ? await deps.passwords.verifyNobody(input.password, caller)
+      ? await deps.passwords.verifyDummy(input.password, caller)
       : await deps.passwords.verify(operator.passwordHash, input.password, caller);
   if (barred !== null && (!right || !operator?.totpSealed)) return tooManyRefusal(barred);
   if (operator === undefined) return refuse('unknown-name');
@@ -108,7 +108,7 @@ function open(
     deps.log.info({ operatorId: id, remoteAddress: address, secondFactor }, 'operator signed in');
     const after = secondFactor === 'recovery-code' ? { recoveryCode: true } : null;
     recordAudit(em, { ...operatorAct(deps, id), after, action: 'operator.signed-in' });
-    await tellOperatorOfSignIn(em, deps.mail, id, { address, browser, isKnown });
+    await mailOperatorSignIn(em, deps.mail, id, { address, browser, isKnown });
     return openOperatorSession(em, deps, id);
   };
   return withAuditOrigin({ operatorId: id, address, browser }, () => transact(deps.orm, signIn));

@@ -1,8 +1,8 @@
-import { adminLoginInput } from '../../../src/contract/operator/admin.contract.ts';
+import { operatorSignInInput } from '../../../src/contract/operator/admin.contract.ts';
 import {
   acceptInvitationAnswer,
   acceptInvitationInput,
-  adminLoginAnswer,
+  operatorSignInAnswer,
 } from '../../../src/contract/operator/operators.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { rememberBrowser } from '../../auth/session/known-browsers.ts';
@@ -27,8 +27,8 @@ function askForFactor({ code, passkey }: SecondFactors) {
 export function signInProcedures(deps: AdminDeps) {
   return {
     login: publicProcedure
-      .input(adminLoginInput)
-      .output(adminLoginAnswer)
+      .input(operatorSignInInput)
+      .output(operatorSignInAnswer)
       .mutation(async ({ ctx, input }) => {
         const knownBrowserToken = ctx.readCookie('known-browser');
         const from = { address: ctx.remoteAddress, browser: ctx.userAgent, knownBrowserToken };

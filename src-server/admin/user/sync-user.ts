@@ -82,8 +82,8 @@ function syncAnswerOf(
   const done = mended.length > 0 ? [`Mended: ${mended.join(', ')}.`] : [];
   const left =
     missing.length > 0 ? [`Not there yet, for the reason shown: ${missing.join(', ')}.`] : [];
-  const words = [...done, ...left];
-  return { success: true, message: words.join(' ') || 'Everything is as it should be.' };
+  const sentences = [...done, ...left];
+  return { success: true, message: sentences.join(' ') || 'Everything is as it should be.' };
 }
 
 /** An unavailable provider or a concurrent run is an answer, not an error. */

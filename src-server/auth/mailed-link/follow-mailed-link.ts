@@ -60,6 +60,6 @@ export async function confirmEmail(
   });
 }
 
-export function linkOver(words = 'This link was already used or is no longer valid.'): AppError {
-  return new AppError('auth.link-over', 'precondition', words);
+export function linkOver(message = 'This link was already used or is no longer valid.'): AppError {
+  return new AppError('auth.link-over', 'precondition', message);
 }

@@ -62,8 +62,8 @@ export async function finishPasskey(
 ): Promise<void> {
   const made = await verifiedPasskey(deps, registrar, input.passkey);
   if (made === null) {
-    const words = 'The passkey could not be checked. Please try again.';
-    throw new AppError('auth.passkey-refused', 'invalid', words);
+    const message = 'The passkey could not be checked. Please try again.';
+    throw new AppError('auth.passkey-refused', 'invalid', message);
   }
   await transact(deps.orm, async (em) => {
     await first(em);
@@ -114,8 +114,8 @@ async function verifiedPasskey(deps: PasskeyDeps, registrar: Registrar, response
 }
 
 function tooMany(): AppError {
-  const words = `You have ${MAX_PASSKEYS} passkeys. Remove one first.`;
-  return new AppError('auth.too-many-passkeys', 'precondition', words);
+  const message = `You have ${MAX_PASSKEYS} passkeys. Remove one first.`;
+  return new AppError('auth.too-many-passkeys', 'precondition', message);
 }
 
 const ceremonyOf = ({ ownerId, sessionId }: Registrar): string =>

@@ -4,8 +4,8 @@ import { transact } from '../../database/transaction.ts';
 import { AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { isKnownBrowser } from '../session/known-browsers.ts';
-import type { LoginFrom } from '../session/login-with-password.ts';
 import { openSession } from '../session/sessions.ts';
+import type { SignInFrom } from '../session/sign-in-with-password.ts';
 import { tellNewSignIn } from '../session/tell-new-sign-in.ts';
 import { enqueueAdoption } from '../sign-up/enqueue-adoption.ts';
 import { answeredBy } from './answer-challenge.ts';
@@ -20,7 +20,7 @@ export interface PasskeySignIn {
 export async function signInWithPasskey(
   deps: AuthDeps,
   assertion: Assertion,
-  { userAgent, signUpToken, knownBrowserToken }: Omit<LoginFrom, 'address'>,
+  { userAgent, signUpToken, knownBrowserToken }: Omit<SignInFrom, 'address'>,
 ): Promise<PasskeySignIn | null> {
   const accountId = (await answeredBy(deps, 'sign in a subscriber', assertion))?.ownerId;
   if (accountId === undefined) return null;

@@ -10,7 +10,7 @@ export interface PasswordHasher {
   /** False if the hash is unreadable. */
   verify(storedHash: string, password: string, caller?: GateCaller): Promise<boolean>;
   /** Takes as long as a real check, to keep unknown accounts indistinguishable. */
-  verifyNobody(password: string, caller?: GateCaller): Promise<false>;
+  verifyDummy(password: string, caller?: GateCaller): Promise<false>;
   /** Null for a strong password. `ownNames` are the owner's: address or name. */
   weaknessOf(
     password: string,
@@ -45,13 +45,13 @@ export function createPasswordHasher(
 ): PasswordHasher {
   const gated = createPasswordGate(concurrency);
   const threads = createHashingThreads();
-  const nobody = hashOfNobody(cost);
+  const nobody = dummyHash(cost);
 
   return {
     hash: (password, caller = INSIDE) => gated(caller, () => threads.hash(password, cost)),
     verify: (storedHash, password, caller = INSIDE) =>
       gated(caller, () => threads.verify(storedHash, password)),
-    async verifyNobody(password, caller = INSIDE) {
+    async verifyDummy(password, caller = INSIDE) {
       await gated(caller, () => threads.verify(nobody, password));
       return false;
     },
@@ -64,7 +64,7 @@ export function createPasswordHasher(
  * A random hash that takes as long to check as any other. Built without hashing, to keep startup
  * fast.
  */
-function hashOfNobody({ memoryCost, timeCost, parallelism }: PasswordCost): string {
+function dummyHash({ memoryCost, timeCost, parallelism }: PasswordCost): string {
   const [salt, tag] = [16, 32].map((size) =>
     randomBytes(size).toString('base64').replaceAll('=', ''),
   );

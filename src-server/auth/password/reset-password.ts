@@ -56,7 +56,7 @@ export async function mailPasswordReset(
     });
   });
   // Paid without an account yet: only the payment's own link leads to it, even beside an account.
-  await deps.payments.mailWaysBack(email, 'always');
+  await deps.payments.mailReturnLinks(email, 'always');
 }
 
 /**

@@ -44,8 +44,8 @@ export async function completeSignUp(
 ): Promise<CompletedSignUp> {
   const refusal = refusePassword(input.policy, input.password);
   if (refusal !== null || input.password.length > PASSWORD_MAX_LENGTH) {
-    const words = refusal === null ? 'Password is too long' : PASSWORD_REFUSAL_TEXT[refusal];
-    throw new AppError('auth.password-refused', 'invalid', words);
+    const message = refusal === null ? 'Password is too long' : PASSWORD_REFUSAL_TEXT[refusal];
+    throw new AppError('auth.password-refused', 'invalid', message);
   }
   const email = normaliseEmail(input.email);
   const { signUp, attemptId } =

@@ -38,7 +38,7 @@ export async function continueSignUp(
     return isBound ? bind(signUp, browserToken) : { mailTo: signUp.email };
   });
   if (!('mailTo' in found)) return found;
-  const mailed = await deps.payments.mailWaysBack(found.mailTo, 'now-and-then');
+  const mailed = await deps.payments.mailReturnLinks(found.mailTo, 'now-and-then');
   throw linkOver(mailed > 0 ? MAILED : MAILED_BEFORE);
 }
 

@@ -34,5 +34,5 @@ export interface PaymentProofSource {
    * Mails a fresh return link for every paid sign-up of this address without an account. Returns
    * how many.
    */
-  mailWaysBack(email: string, howOften: 'always' | 'now-and-then'): Promise<number>;
+  mailReturnLinks(email: string, howOften: 'always' | 'now-and-then'): Promise<number>;
 }

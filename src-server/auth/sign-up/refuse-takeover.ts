@@ -20,12 +20,12 @@ export async function refuseTakeover(
   em: EntityManager,
   deps: Deps,
   email: string,
-  words: string,
+  message: string,
 ): Promise<Account | null> {
   const holder = await em.findOne(AccountEntity, { email }, FOR_UPDATE);
   const isInUse =
     (holder !== null && (await isInUseBy(em, deps, holder))) || (await hasSignUp(em, deps, email));
-  if (isInUse) throw new AppError('auth.address-in-use', 'precondition', words);
+  if (isInUse) throw new AppError('auth.address-in-use', 'precondition', message);
   return holder;
 }
 

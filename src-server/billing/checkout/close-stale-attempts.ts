@@ -1,15 +1,15 @@
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { underLease } from '../billing-lease.ts';
-import { mailWayBack } from '../paid-sign-ups/mail-way-back.ts';
+import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { inBackground } from '../stripe/pace/background.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
+import { stripeAnswers } from '../sync/sync-readable-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { stripeAnswers } from '../sync/sync-unless-broken.ts';
 import { decisionOf, momentOf } from './lifted-decision.ts';
+import { readAttemptOutcome } from './read-attempt-outcome.ts';
 import { alertMissedDecision, returnDecision } from './return-decision.ts';
-import { verifyAttempt } from './verify-attempt.ts';
 
 const AT_ONCE = 50;
 
@@ -30,7 +30,7 @@ async function closeStale(deps: BillingDeps): Promise<number> {
   let closed = 0;
   for (const attempt of stale) {
     try {
-      const { state } = await verifyAttempt(deps, attempt.id, 'timer');
+      const { state } = await readAttemptOutcome(deps, attempt.id, 'timer');
       if (state === 'unavailable') {
         // One unreadable attempt must not block the others, but with Stripe down all would fail.
         if (await stripeAnswers(deps)) continue;
@@ -38,7 +38,7 @@ async function closeStale(deps: BillingDeps): Promise<number> {
       }
       // Not expired yet, or the money is on its way.
       if (state === 'processing' || state === 'open') continue;
-      if (state === 'paid') await mailWayBack(deps, attempt);
+      if (state === 'paid') await mailReturnLink(deps, attempt);
       else if (!(await close(deps, attempt))) continue;
       closed += 1;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { readAttemptOutcome } from './read-attempt-outcome.ts';
 import type { Verification } from './verification.ts';
-import { verifyAttempt } from './verify-attempt.ts';
 
 const MESSAGES: Partial<Record<Verification['state'], string>> = {
   processing: 'Your payment is on its way. Your plan starts when your bank confirms it.',
@@ -16,7 +16,7 @@ export async function handleSuccess(
   actor: { accountId: string },
   sessionId: string,
 ): Promise<{ success: boolean; message?: string }> {
-  const { state, attempt, standing } = await verifyAttempt(deps, sessionId);
+  const { state, attempt, standing } = await readAttemptOutcome(deps, sessionId);
   if (attempt !== null && attempt.userId !== actor.accountId) {
     throw new AppError(
       'billing.not-yours',

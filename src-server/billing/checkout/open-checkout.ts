@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type PaymentChoice, writeAttempt } from './attempts.ts';
-import { closePage, openPagesOf, paymentOnItsWay } from './close-pages.ts';
+import { closePaymentPage, openPaymentPagesOf, paymentOnItsWay } from './close-payment-pages.ts';
 import { returnAddresses } from './return-addresses.ts';
 
 /** Pages that expire sooner than this are not reused. */
@@ -14,7 +14,7 @@ export async function openCheckout(
   deps: BillingDeps,
   choice: PaymentChoice,
 ): Promise<{ url: string }> {
-  const open = await openPagesOf(deps, choice.payer.userId);
+  const open = await openPaymentPagesOf(deps, choice.payer.userId);
   const reusable = open.find((attempt) => isSameChoice(attempt, choice, deps.clock.now()));
   for (const attempt of open) if (attempt !== reusable) await closeAttempt(deps, attempt);
   if (reusable?.stripeSessionId) {
@@ -63,7 +63,7 @@ function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date)
 
 /** If the page was paid in the meantime, sell nothing more. */
 async function closeAttempt(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
-  const ended = await closePage(deps, attempt);
+  const ended = await closePaymentPage(deps, attempt);
   if (ended === 'closed') return;
   if (ended === 'processing') throw paymentOnItsWay();
   throw new AppError(

@@ -1,12 +1,12 @@
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { mailWaysBack } from '../paid-sign-ups/mail-ways-back.ts';
 import { listPaidSignUpsOf } from '../paid-sign-ups/paid-sign-ups.ts';
+import { mailReturnLinks } from '../paid-sign-ups/remind-paid-sign-ups.ts';
 import type { Payer } from '../payer.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { holdsAddress } from '../standing/pays.ts';
-import { verifyAttempt } from './verify-attempt.ts';
+import { readAttemptOutcome } from './read-attempt-outcome.ts';
 
 /**
  * Attempts are free to create for any address. Check no more pages than one person has browsers.
@@ -22,7 +22,7 @@ export async function refuseTakenAddress(deps: BillingDeps, payer: Payer): Promi
   const underWay = await hearOfOthers(deps, payer);
   const paid = await listPaidSignUpsOf(deps, payer.email);
   if (!underWay && !paid.some(({ signUp }) => signUp.id !== payer.userId)) return;
-  await mailWaysBack(deps, payer.email, 'now-and-then');
+  await mailReturnLinks(deps, payer.email, 'now-and-then');
   throw addressTaken();
 }
 
@@ -50,7 +50,7 @@ async function hearOfOthers(deps: BillingDeps, payer: Payer): Promise<boolean> {
   );
   let underWay = false;
   for (const { id } of open) {
-    const { state } = await verifyAttempt(deps, id);
+    const { state } = await readAttemptOutcome(deps, id);
     if (state === 'processing') underWay = true;
     if (state !== 'unavailable') continue;
     throw new AppError(

@@ -47,8 +47,8 @@ export async function returnDecision(
   const nextAt = subscription.endsAt ?? subscription.changesAt ?? periodEnds ?? at;
   // A crash after this line is safe: the next run finds it scheduled and notifies.
   if (!decided) await schedule(deps, stripeSubscriptionId, lifted, nextAt);
-  const decision = wordsOf(lifted.liftedEndsAt !== null);
-  const next = decided ? wordsOf(subscription.endsAt != null) : decision;
+  const decision = decisionText(lifted.liftedEndsAt !== null);
+  const next = decided ? decisionText(subscription.endsAt != null) : decision;
   return { subscriptionId: stripeSubscriptionId, decision, at, next, nextAt };
 }
 
@@ -117,7 +117,7 @@ function isOtherChoice(before: StandingSnapshot, after: StandingSnapshot): boole
   return before.billingCycle != null && before.billingCycle !== after.billingCycle;
 }
 
-const wordsOf = (ends: boolean) => (ends ? 'end' : 'change to a lower plan');
+const decisionText = (ends: boolean) => (ends ? 'end' : 'change to a lower plan');
 
 /**
  * Runs in the transaction that closes the attempt. Several attempts may have lifted one decision.

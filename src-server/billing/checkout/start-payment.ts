@@ -12,12 +12,12 @@ import { type Payer, payerOf } from '../payer.ts';
 import { ensureCustomer, findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { findPaidAttempt, type PaymentChoice } from './attempts.ts';
-import { openPagesOf, paymentOnItsWay } from './close-pages.ts';
+import { openPaymentPagesOf, paymentOnItsWay } from './close-payment-pages.ts';
 import { openCheckout } from './open-checkout.ts';
+import { readAttemptOutcome } from './read-attempt-outcome.ts';
 import { refuseTakenAddress } from './refuse-taken-address.ts';
 import { finishAddress, returnOrigin } from './return-addresses.ts';
 import { startChange } from './start-change.ts';
-import { verifyAttempt } from './verify-attempt.ts';
 
 export interface PaymentRequest {
   plan: Plan;
@@ -107,8 +107,8 @@ async function finishSetUp(
   { payer, origin }: PaymentChoice,
 ): Promise<{ url: string }> {
   // Records a payment whose webhook is still in flight.
-  for (const { id } of await openPagesOf(deps, payer.userId)) {
-    const { state } = await verifyAttempt(deps, id);
+  for (const { id } of await openPaymentPagesOf(deps, payer.userId)) {
+    const { state } = await readAttemptOutcome(deps, id);
     if (state === 'processing') throw paymentOnItsWay();
   }
   const paid = await findPaidAttempt(readFork(deps.orm), payer.userId);

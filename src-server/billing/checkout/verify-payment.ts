@@ -4,9 +4,9 @@ import { readFork, transact } from '../../database/transaction.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps, PendingUser } from '../billing.deps.ts';
 import { isBrowserOf } from '../payer.ts';
+import { readAttemptOutcome } from './read-attempt-outcome.ts';
 import { holderOf } from './refuse-taken-address.ts';
 import type { Verification } from './verification.ts';
-import { verifyAttempt } from './verify-attempt.ts';
 
 const WORDS: Record<Exclude<Verification['state'], 'paid'>, string> = {
   unknown: 'Unable to verify payment. Please contact support.',
@@ -29,7 +29,7 @@ export async function verifyPayment(
   context: RequestContext,
   sessionId: string,
 ): Promise<VerifyPaymentAnswer> {
-  const verification = await verifyAttempt(deps, sessionId);
+  const verification = await readAttemptOutcome(deps, sessionId);
   const { attempt } = verification;
   if (verification.state !== 'paid' || attempt === null) {
     const state = verification.state === 'paid' ? 'unknown' : verification.state;

@@ -4,8 +4,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { underLease } from '../billing-lease.ts';
 import { consumeAttempt } from '../checkout/attempts.ts';
-import { closePage, openPagesOf } from '../checkout/close-pages.ts';
-import { verifyAttempt } from '../checkout/verify-attempt.ts';
+import { closePaymentPage, openPaymentPagesOf } from '../checkout/close-payment-pages.ts';
+import { readAttemptOutcome } from '../checkout/read-attempt-outcome.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { pays } from '../standing/pays.ts';
@@ -38,7 +38,7 @@ export async function adoptPayments(
   const result = { adopted: [] as string[], left: [] as string[] };
   for (const { id, state } of attempts) {
     // An open attempt may be paid with its webhook still in flight.
-    if (state === 'open' && (await verifyAttempt(deps, id)).state !== 'paid') continue;
+    if (state === 'open' && (await readAttemptOutcome(deps, id)).state !== 'paid') continue;
     const adopted = await adopt(deps, id, signUp.id, account);
     result[adopted ? 'adopted' : 'left'].push(id);
   }
@@ -82,8 +82,8 @@ function adopt(
 ): Promise<boolean> {
   const to = account.accountId;
   return underLease(deps, `payer:${to}`, async () => {
-    for (const page of await openPagesOf(deps, to)) {
-      if ((await closePage(deps, page)) !== 'processing') continue;
+    for (const page of await openPaymentPagesOf(deps, to)) {
+      if ((await closePaymentPage(deps, page)) !== 'processing') continue;
       throw new AppError('billing.processing', 'unavailable', 'A payment is still on its way.');
     }
     const moved = await transact(deps.orm, (em) => move(em, deps, attemptId, from, account));

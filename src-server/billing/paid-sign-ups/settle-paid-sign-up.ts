@@ -4,13 +4,13 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { consumeAttempt } from '../checkout/attempts.ts';
 import { refundAndEnd } from '../refunds/refund-and-end.ts';
 import type { GivenRefund } from '../stripe/refund-facts.ts';
-import { mailWayBackAgain } from './mail-way-back.ts';
+import { mailReturnLinkAgain } from './mail-return-link.ts';
 import { listPaidSignUps, type PaidSignUp } from './paid-sign-ups.ts';
 
 /** Mails a fresh return link at an operator's request. */
-export async function resendWayBack(deps: BillingDeps, attemptId: string): Promise<void> {
+export async function resendReturnLink(deps: BillingDeps, attemptId: string): Promise<void> {
   const { attempt } = await getPaidSignUp(deps, attemptId);
-  await mailWayBackAgain(deps, attempt, deps.clock.now());
+  await mailReturnLinkAgain(deps, attempt, deps.clock.now());
 }
 
 /**

@@ -1,6 +1,6 @@
 import { transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { moneyOf } from '../sync/money-words.ts';
+import { moneyText } from '../sync/money-text.ts';
 
 /**
  * A refund can fail days later, when its subscription has ended and left every list. Notifies the
@@ -22,7 +22,7 @@ export async function alertFailedRefund(
       values: () => ({
         refund: id,
         customer: customerId,
-        amount: moneyOf(cents, currency),
+        amount: moneyText(cents, currency),
         reason,
       }),
     }),

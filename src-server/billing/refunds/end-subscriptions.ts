@@ -4,7 +4,7 @@ import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps, People } from '../billing.deps.ts';
 import { underLease } from '../billing-lease.ts';
 import type { Cause } from '../cause.ts';
-import { closePage, openPagesOf } from '../checkout/close-pages.ts';
+import { closePaymentPage, openPaymentPagesOf } from '../checkout/close-payment-pages.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
@@ -58,7 +58,7 @@ export function endSubscriptionsOf(
 }
 
 async function endAll(deps: BillingDeps, userId: string, cause: Cause): Promise<string[]> {
-  for (const page of await openPagesOf(deps, userId)) await closePage(deps, page);
+  for (const page of await openPaymentPagesOf(deps, userId)) await closePaymentPage(deps, page);
   const customer = await findCustomer(deps, userId);
   if (customer === null) return [];
   const there = await deps.stripe.subscriptionsOf(customer.stripeCustomerId);

@@ -4,7 +4,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { GivenRefund } from '../stripe/refund-facts.ts';
 import type { Subscription } from '../subscription.entity.ts';
-import { moneyOf } from '../sync/money-words.ts';
+import { moneyText } from '../sync/money-text.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
 /**
@@ -37,13 +37,13 @@ async function refundOf(deps: BillingDeps, subscriptionId: string): Promise<Give
 }
 
 /** For the operator: the amount refunded, and the amount still pending at Stripe. */
-export function wordsOfRefund(refund: GivenRefund | null): string {
+export function refundMessage(refund: GivenRefund | null): string {
   if (refund === null) return 'Ended. Nothing had been paid for it.';
   if (refund.cents === 0) return 'Ended. Its last payment had gone back before.';
   const { cents, pendingCents, currency } = refund;
-  const went = `${moneyOf(cents - pendingCents, currency)} went back`;
+  const went = `${moneyText(cents - pendingCents, currency)} went back`;
   if (pendingCents === 0) return `Ended, and ${went}.`;
-  const goes = `${moneyOf(pendingCents, currency)} is on its way back`;
+  const goes = `${moneyText(pendingCents, currency)} is on its way back`;
   return pendingCents === cents ? `Ended, and ${goes}.` : `Ended; ${went}, and ${goes}.`;
 }
 

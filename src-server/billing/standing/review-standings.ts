@@ -57,8 +57,8 @@ async function review(deps: BillingDeps, row: StandingRow): Promise<void> {
 }
 
 /** Recomputes from stored data when Stripe is unavailable, under the lease of the sync. */
-async function recompute(deps: BillingDeps, userId: string, turn: string): Promise<void> {
-  await underLease(deps, turn, (lease) =>
+async function recompute(deps: BillingDeps, userId: string, leaseKey: string): Promise<void> {
+  await underLease(deps, leaseKey, (lease) =>
     transact(deps.orm, async (em) => {
       // The next holder of the lease has newer data.
       if (!(await holdsLease(em, lease))) return;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isPlan, planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { moneyOf } from './money-words.ts';
+import { moneyText } from './money-text.ts';
 import { mailsFor, type SubscriptionChange } from './subscription-mails.ts';
 
 /** Mails follow our own transitions, because Stripe reports one change in several events. */
@@ -25,7 +25,7 @@ export async function mailChange(
         brand: deps.settings.brandName,
         plan: isPlan(plan) ? planName(plan) : plan,
         accessUntil: dayOf(change.current?.endsAt ?? change.standing.accessUntil),
-        amount: lastPaid === null ? '' : moneyOf(lastPaid.paidCents, lastPaid.currency),
+        amount: lastPaid === null ? '' : moneyText(lastPaid.paidCents, lastPaid.currency),
         link: link.startsWith('/') ? `${deps.origins.public()}${link}` : link,
       },
     });

@@ -1,6 +1,6 @@
 import type { BillingDeps } from '../billing.deps.ts';
 import { underLease } from '../billing-lease.ts';
-import { SYNC_LEASE, type SyncReport, stepOfPass } from './sync-stripe.ts';
+import { SYNC_LEASE, type SyncReport, stepOfPass } from './stripe-pass.ts';
 
 /** Guard against a list without end. */
 const MAX_STEPS = 25_000;

@@ -35,7 +35,7 @@ export async function writeStanding(
   const current = chooseCurrent(all);
   await makeCurrent(em, all, current);
   await warnOfSeveral(em, deps, read.userId, all);
-  if (read.contact === null) await warnOfNobody(em, deps, all);
+  if (read.contact === null) await warnOfUnknownUser(em, deps, all);
   const judged = read.judged.subscriptions.find(
     (each) => each.id === current?.stripeSubscriptionId,
   );
@@ -176,7 +176,7 @@ async function markCustomer(em: EntityManager, read: ReadCustomer, now: Date): P
  * Still billing without an account or a sign-up: there is no one to write to, so notify the
  * operator.
  */
-async function warnOfNobody(
+async function warnOfUnknownUser(
   em: EntityManager,
   deps: BillingDeps,
   all: Subscription[],

@@ -6,8 +6,8 @@ import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
 import { findAttempt } from '../checkout/attempts.ts';
 import { bindSession } from '../checkout/bind-session.ts';
-import { verifyAttempt } from '../checkout/verify-attempt.ts';
-import { mailWayBack } from '../paid-sign-ups/mail-way-back.ts';
+import { readAttemptOutcome } from '../checkout/read-attempt-outcome.ts';
+import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { alertFailedRefund } from '../refunds/alert-failed-refund.ts';
 import { inBackground } from '../stripe/pace/background.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -47,11 +47,11 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
     deps.log.info({ type: event.type }, 'a payment session of somebody else');
     return;
   }
-  const verification = await verifyAttempt(deps, sessionId, cause);
+  const verification = await readAttemptOutcome(deps, sessionId, cause);
   if (verification.state === 'unavailable') {
     throw new ProviderFailure('stripe', 'unavailable', 'not-asked');
   }
-  if (verification.state === 'paid') await mailWayBack(deps, verification.attempt);
+  if (verification.state === 'paid') await mailReturnLink(deps, verification.attempt);
 }
 
 async function customerOf(deps: BillingDeps, event: ClaimedEvent): Promise<string | null> {

@@ -8,7 +8,7 @@ import { userRows } from '../../admin/users/user-rows.ts';
 import { onAudited } from '../../audit/on-audited.ts';
 import type { AuthDeps } from '../../auth/auth.deps.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
-import { syncStripe } from '../../billing/sync/sync-stripe.ts';
+import { syncStripe } from '../../billing/sync/stripe-pass.ts';
 import type { ConsoleDeps } from '../../discord/console/console.deps.ts';
 import { requireAutomatic } from '../../tradingview/manual/manual-work.ts';
 import { syncTradingView } from '../../tradingview/scripts/sweep-scripts.ts';

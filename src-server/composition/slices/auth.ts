@@ -2,7 +2,7 @@ import type { AuthDeps } from '../../auth/auth.deps.ts';
 import type { PasskeySite } from '../../auth/passkeys/passkey.deps.ts';
 import { createPasswordHasher } from '../../auth/password/password-hasher.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
-import { createPaymentProof } from '../../billing/checkout/payment-proof.ts';
+import { createPaymentProof } from '../../billing/checkout/prove-payment.ts';
 import { discordSideOf } from '../../discord/community.view.ts';
 import type { DiscordDeps } from '../../discord/discord.deps.ts';
 import { type PublicOrigin, publicOrigin } from '../../http/public-origin.ts';

@@ -61,7 +61,7 @@ import {
   fixChannels,
   readDifference,
   setUpChannels,
-} from './set-up/set-up.ts';
+} from './set-up/set-up-channels.ts';
 
 /** Reads for the console's pages. */
 export function consoleReads(deps: ConsoleDeps) {

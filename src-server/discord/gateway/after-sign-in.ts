@@ -22,7 +22,7 @@ export function afterClose(event: CloseEvent): BotState {
 }
 
 /** login() rejects for errors that a retry cannot fix, and for unreachable hosts. */
-export function afterRefusedLogin(error: unknown): BotState {
+export function afterRefusedSignIn(error: unknown): BotState {
   if (error instanceof ProviderFailure) return { kind: 'degraded', reason: error.reason };
   if (error instanceof RateLimitError) return { kind: 'degraded', reason: 'too-fast' };
   const text =

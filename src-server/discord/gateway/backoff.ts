@@ -53,8 +53,8 @@ export function createBackoff({ log, now, waitScale }: BackoffOptions): Backoff 
       async makeRequest(url, init) {
         if (remainingMs() > 0) throw turnedAway();
         const answer = await DefaultRestOptions.makeRequest(url, init);
-        const ownWords = /json/.test(answer.headers.get('content-type') ?? '');
-        if (answer.status === 429 && !ownWords) {
+        const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+        if (answer.status === 429 && !isJson) {
           backOff(Number(answer.headers.get('retry-after') ?? 0) * 1000 || 0);
           // Drain the body, so the connection can be reused.
           await answer.text();

@@ -1,6 +1,6 @@
 import { Events, GatewayIntentBits } from 'discord.js';
 import type { Log } from '../../log/log.ts';
-import { afterClose, afterRefusedLogin, isIntentRefusal } from './after-sign-in.ts';
+import { afterClose, afterRefusedSignIn, isIntentRefusal } from './after-sign-in.ts';
 import type { Backoff } from './backoff.ts';
 import { type BotClient, createBotClient } from './bot-client.ts';
 import { searchInGuild } from './calls/search-in-guild.ts';
@@ -39,7 +39,7 @@ export interface BotConnection {
 }
 
 /** login() may never settle. After this we start over. */
-const LOGIN_TIMEOUT_MS = 20_000;
+const SIGN_IN_TIMEOUT_MS = 20_000;
 /** A sign-in that lasted this long resets the backoff. */
 const LASTS_MS = 60_000;
 /** Longest backoffs between two requests for a refused intent, because each costs a sign-in. */
@@ -114,7 +114,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     const inside = bot.client.guilds.cache.has(options.guildId);
     become(inside ? isReady() : { kind: 'refused', reason: 'bot-not-in-server' });
   };
-  const readyAnew = (bot: BotClient) => {
+  const readyAgain = (bot: BotClient) => {
     ready(bot);
     if (state.kind === 'ready') notify((listener) => listener.onReady?.());
   };
@@ -143,11 +143,11 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     const lost = (reason: string) => {
       if (current === bot && state.kind !== 'refused') become({ kind: 'degraded', reason });
     };
-    client.on(Events.ClientReady, () => readyAnew(bot));
+    client.on(Events.ClientReady, () => readyAgain(bot));
     client.on(Events.ShardResume, () => ready(bot));
     // After a failed resume, discord.js opens a new session and reports nothing more.
     const returned = () => {
-      if (client.readyAt !== null && state.kind !== 'ready') readyAnew(bot);
+      if (client.readyAt !== null && state.kind !== 'ready') readyAgain(bot);
     };
     client.on(Events.ShardReady, returned);
     client.on(Events.GuildAvailable, (guild) => {
@@ -157,7 +157,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     client.on(Events.ShardDisconnect, (event) => again(bot, afterClose(event)));
     client.on(Events.Invalidated, () => again(bot, { kind: 'degraded', reason: 'invalidated' }));
     client.on(Events.GuildCreate, (guild) => {
-      if (guild.id === options.guildId) readyAnew(bot);
+      if (guild.id === options.guildId) readyAgain(bot);
     });
     client.on(Events.GuildDelete, (guild) => {
       if (guild.id === options.guildId) become({ kind: 'refused', reason: 'bot-not-in-server' });
@@ -181,10 +181,10 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
 
     const giveUp = setTimeout(() => {
       again(bot, { kind: 'degraded', reason: 'not-reached' });
-    }, LOGIN_TIMEOUT_MS);
+    }, SIGN_IN_TIMEOUT_MS);
     client
       .login(options.botToken)
-      .catch((error: unknown) => again(bot, afterRefusedLogin(error)))
+      .catch((error: unknown) => again(bot, afterRefusedSignIn(error)))
       .finally(() => clearTimeout(giveUp));
   };
 

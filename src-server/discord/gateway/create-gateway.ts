@@ -46,8 +46,8 @@ const ROLE_CHANGES_PER_MS = 10_000;
  * Two thirds of the assumed limit of a route without published limits. The rest is for waiting
  * users.
  */
-const READS_IN_TURN = 20;
-const READS_IN_TURN_PER_MS = 10_000;
+const PACED_READS = 20;
+const PACED_READS_PER_MS = 10_000;
 /** After this the token is tried again. */
 const REFUSED_FOR_MS = 60_000;
 
@@ -88,15 +88,15 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     perMs: ROLE_CHANGES_PER_MS / options.paceScale,
   });
   const inReadQuota = createCallQuota(options.orm, `discord-reads:${guildId}`, {
-    calls: READS_IN_TURN,
-    perMs: READS_IN_TURN_PER_MS / options.paceScale,
+    calls: PACED_READS,
+    perMs: PACED_READS_PER_MS / options.paceScale,
   });
   const ask = async <T>(call: () => Promise<unknown>): Promise<T> => {
     assertOutsideTransaction('Discord');
-    const standing = state();
-    if (token === null || standing.kind === 'off') throw misconfigured('not-configured');
+    const current = state();
+    if (token === null || current.kind === 'off') throw misconfigured('not-configured');
     // Repeated calls with a rejected token would get our address banned.
-    if (standing.kind === 'refused') throw misconfigured(standing.reason);
+    if (current.kind === 'refused') throw misconfigured(current.reason);
     try {
       // The client drops the token after a 401.
       rest.setToken(token);

@@ -7,9 +7,9 @@ import { ensureInvite } from '../invites/ensure-invite.ts';
 import { isPaid } from '../invites/is-paying.ts';
 import { retireRoleInvites } from '../invites/role-invites.ts';
 import { settleUsedInvites } from '../invites/used-invites.ts';
+import { noteChange, noteLeaving } from './apply-member-event.ts';
 import { bindMember } from './bind-member.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
-import { noteChange, noteLeaving } from './follow-members.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 
 const PAGE = 500;

@@ -9,9 +9,9 @@ import { createInviteTally } from '../invites/invite-tally.ts';
 import { latestJoin, listInvites } from '../invites/list-invites.ts';
 import { dropOrphanedInvites } from '../invites/orphaned-invites.ts';
 import { createJoinWatch } from '../known/join-watch.ts';
+import { applyMemberEvent } from './apply-member-event.ts';
 import { settleIdentities } from './catch-up.ts';
 import { DiscordIdentityEntity } from './discord-identity.entity.ts';
-import { followMember } from './follow-members.ts';
 
 export interface MemberFollower {
   /** Lists the server and repairs what missed events left behind. */
@@ -40,7 +40,7 @@ export function startMemberFollower(
   let looking: NodeJS.Timeout | undefined;
   let failures = 0;
   let chain: Promise<void> = Promise.resolve();
-  const inTurn = (what: string, work: () => Promise<void>): Promise<void> => {
+  const inOrder = (what: string, work: () => Promise<void>): Promise<void> => {
     chain = chain
       .then(() => asLeader(work))
       .catch((error: unknown) => {
@@ -52,7 +52,7 @@ export function startMemberFollower(
   const tally = createInviteTally();
   const joins = createJoinWatch(deps);
   const catchUp = () =>
-    inTurn('a look at all members', async () => {
+    inOrder('a look at all members', async () => {
       // List invites before members: any use seen here is then also seen there.
       const { invites, own, failure } = await invitesOut(deps);
       const members = await listedMembers(deps);
@@ -82,21 +82,21 @@ export function startMemberFollower(
   gateway.subscribe({
     onReady() {
       void catchUp();
-      void inTurn('what waited for the bot', async () => {
+      void inOrder('what waited for the bot', async () => {
         await enqueueTroubled({ ...deps.access, jobs: deps.jobs }, 'discord');
       });
     },
     onMember(event) {
-      void inTurn('a change in the server', () => followMember(deps, event, tally));
+      void inOrder('a change in the server', () => applyMemberEvent(deps, event, tally));
     },
     onInviteGone(code) {
-      void inTurn('an invite that is gone', () => joins.lookFor(code));
+      void inOrder('an invite that is gone', () => joins.lookFor(code));
     },
   });
   return {
     catchUp,
     lookForJoiners: () =>
-      inTurn('a look for members who joined', async () => void (await joins.look())),
+      inOrder('a look for members who joined', async () => void (await joins.look())),
     idle: () => chain,
   };
 }

@@ -78,7 +78,7 @@ async function reset(
   await transact(deps.access.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
     // They joined, or another operator decided first.
-    if (row?.state === 'joined') throw joinedMeanwhile();
+    if (row?.state === 'joined') throw joinedSince();
     if (row === null) throw new AppError('discord.not-named', 'not-found', 'Nothing was named.');
     const state = isOut ? 'invited' : 'named';
     recordAudit(em, { ...decided(deps, actor, row, accountId), after: { state, reason: null } });
@@ -86,7 +86,7 @@ async function reset(
   });
 }
 
-const joinedMeanwhile = () =>
+const joinedSince = () =>
   new AppError('discord.joined', 'conflict', 'This subscriber is known by now. Please look again.');
 
 /** Fields shared by every audit entry of a decision: who, when and the state before. */

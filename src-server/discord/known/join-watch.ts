@@ -1,13 +1,13 @@
 import { readFork } from '../../database/transaction.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { worksWithoutIntent } from '../gateway/members-intent.ts';
+import { applyMemberEvent } from '../identity/apply-member-event.ts';
 import { askOperator } from '../identity/bind-member.ts';
 import { settleInvite } from '../identity/catch-up.ts';
 import {
   type DiscordIdentity,
   DiscordIdentityEntity,
 } from '../identity/discord-identity.entity.ts';
-import { followMember } from '../identity/follow-members.ts';
 import { outstanding } from '../invites/invite-evidence.ts';
 import { listInvites, unusedCodes } from '../invites/list-invites.ts';
 import { noteLooked } from './members-due.ts';
@@ -93,7 +93,7 @@ async function find(deps: DiscordDeps, row: DiscordIdentity): Promise<boolean> {
   }
   const member = await gateway.findMember(row.username);
   if (member === null) return false;
-  await followMember(deps, { kind: 'joined', member });
+  await applyMemberEvent(deps, { kind: 'joined', member });
   return true;
 }
 

@@ -19,7 +19,7 @@ export interface KnownMembersDeps {
   orm: Orm;
   /** Machine time. */
   machine: Clock;
-  gateway: Pick<DiscordGateway, 'guildId' | 'getMemberInTurn'>;
+  gateway: Pick<DiscordGateway, 'guildId' | 'getMemberPaced'>;
   /** Default: MAX_READS_PER_PASS. */
   maxReads?: number | undefined;
   /** Called right after each read, before the result grows stale. */
@@ -49,7 +49,7 @@ export async function readKnownMembers(
     // A member whose reads always fail must not block the others.
     asked.push(memberId);
     try {
-      const member = await gateway.getMemberInTurn(memberId);
+      const member = await gateway.getMemberPaced(memberId);
       read.set(memberId, member);
       failures = 0;
       await deps.onRead?.(memberId, member);

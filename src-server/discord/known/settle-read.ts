@@ -1,9 +1,9 @@
 import { readFork } from '../../database/transaction.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityMember } from '../gateway/community.ts';
+import { noteChange, noteLeaving } from '../identity/apply-member-event.ts';
 import { bindAsNamed } from '../identity/catch-up.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
-import { noteChange, noteLeaving } from '../identity/follow-members.ts';
 import { waitsForRules } from '../identity/waits-for-rules.ts';
 
 /** Syncs one subscriber with a member that was just read; null: not in the server. */

@@ -1,7 +1,7 @@
 import {
   namesOf,
   PERMISSION,
-  PERMISSION_WORDS,
+  PERMISSION_LABELS,
   type PermissionName,
 } from '../../../src/domain/community/permission-flags.ts';
 import { type BotSurroundings, botHolds } from '../../../src/domain/community/role-hierarchy.ts';
@@ -12,8 +12,8 @@ export function missingRights(around: BotSurroundings, wanted: bigint): Permissi
   return namesOf(wanted).filter((name) => !botHolds(around, PERMISSION[name]));
 }
 
-export function rightsInWords(names: readonly PermissionName[]): string {
-  return names.map((name) => PERMISSION_WORDS[name]).join(', ');
+export function rightsText(names: readonly PermissionName[]): string {
+  return names.map((name) => PERMISSION_LABELS[name]).join(', ');
 }
 
 /** Replaces Discord's 50013, which names no right. */

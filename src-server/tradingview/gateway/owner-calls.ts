@@ -90,7 +90,7 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
    * Load the pair inside the turn: the previous call may have rotated it. Store a refusal before
    * the turn ends, or the next call repeats it.
    */
-  const inTurn = (call: OwnerCall) =>
+  const inOrder = (call: OwnerCall) =>
     pacer.take(call.urgency, async () => {
       const session = await usable();
       await call.confirm?.();
@@ -103,8 +103,8 @@ export function createOwnerCalls(options: OwnerCallsOptions) {
     });
 
   const converse = async (call: OwnerCall): Promise<HttpAnswer> => {
-    let { session, answer } = await inTurn(call);
-    if (answer === null) ({ session, answer } = await inTurn(call));
+    let { session, answer } = await inOrder(call);
+    if (answer === null) ({ session, answer } = await inOrder(call));
     if (answer === null) throw waitingForSession();
     if (session.state === 'unproven') await sessions.mark(session, 'working', null);
     return answer;

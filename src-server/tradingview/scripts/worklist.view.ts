@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccessGrant } from '../../access/access-grant.entity.ts';
 import { DONE_BY_HAND } from '../../access/manual/done-by-hand.ts';
-import { openWorkOf } from '../../access/views/troubled-grants.view.ts';
+import { openWorkOf } from '../../access/views/open-work.view.ts';
 import { indicatorTarget } from '../indicator-target.ts';
 import { INDICATORS, type IndicatorName } from './script-table.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDate, planField, subscriptionStatusField } from '../wire-fields.ts';
 
-export const adminLoginInput = z.object({
+export const operatorSignInInput = z.object({
   username: z.string().max(200),
   password: z.string().max(1000),
   /** A code from the authenticator or a recovery code. Required only with a second factor. */

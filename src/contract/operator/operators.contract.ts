@@ -4,7 +4,7 @@ import { assertionField } from '../passkeys.contract.ts';
 import { emailField, isoDate, passwordField, successAnswer } from '../wire-fields.ts';
 
 /** Sent after a correct password: which second factors the operator may use. */
-export const adminLoginAnswer = successAnswer.extend({
+export const operatorSignInAnswer = successAnswer.extend({
   otpRequired: z.boolean().optional(),
   passkeyAccepted: z.boolean().optional(),
 });

@@ -55,7 +55,7 @@ export const PERMISSION = {
 } as const;
 export type PermissionName = keyof typeof PERMISSION;
 
-export const PERMISSION_WORDS: Record<PermissionName, string> = {
+export const PERMISSION_LABELS: Record<PermissionName, string> = {
   createInvite: 'Create Invite',
   kickMembers: 'Kick Members',
   banMembers: 'Ban Members',

@@ -50,7 +50,7 @@ function decider(
     return { kind: 'cannot-view', because: decider(server, subject, overrides, view) };
   }
   if (subject.timedOut && !holds(LEFT_WHEN_TIMED_OUT, flag)) return { kind: 'timed-out' };
-  const decisive = lastWord(overrideSteps(server, subject, overrides), flag);
+  const decisive = decidingStep(overrideSteps(server, subject, overrides), flag);
   if (decisive !== null) {
     const { override, effect } = decisive;
     const of =
@@ -64,7 +64,7 @@ function decider(
 }
 
 /** The last step that sets the flag. Within a step, allow wins over deny. */
-function lastWord(
+function decidingStep(
   steps: readonly (readonly Override[])[],
   flag: bigint,
 ): { override: Override; effect: 'allow' | 'deny' } | null {

@@ -39,7 +39,7 @@ export function mayDo(role: OperatorRole, right: OperatorRight): boolean {
   return role === 'owner' || others.includes(role);
 }
 
-const ROLE_WORDS: Record<OperatorRole, string> = {
+const ROLE_LABELS: Record<OperatorRole, string> = {
   owner: 'Owner',
   support: 'Support',
   finance: 'Finance',
@@ -49,7 +49,9 @@ const ROLE_WORDS: Record<OperatorRole, string> = {
 
 /** A sentence that lists the roles with the right. */
 export function rolesWith(right: OperatorRight): string {
-  const names = OPERATOR_ROLES.filter((role) => mayDo(role, right)).map((each) => ROLE_WORDS[each]);
+  const names = OPERATOR_ROLES.filter((role) => mayDo(role, right)).map(
+    (each) => ROLE_LABELS[each],
+  );
   const last = names.pop();
   if (names.length === 0) return `Only the role ${last} can do it.`;
   return `The roles ${names.join(', ')} and ${last} can do it.`;

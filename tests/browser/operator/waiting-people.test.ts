@@ -18,13 +18,13 @@ const open = (path: string, answers: Record<string, unknown> = {}) => {
 
 describe('payers without an account', () => {
   test('appear with their payment and their last mail, and are sent a link [screen-146]', async () => {
-    const page = await open('/admin/jobs', { 'admin.resendWayBack': { success: true } });
+    const page = await open('/admin/jobs', { 'admin.resendReturnLink': { success: true } });
     const row = page.getByRole('row', { name: /elena@example.com/ });
     await row.getByText('$49.00 for standard').waitFor();
     await row.getByText('not yet').waitFor();
     await button(page, 'Send elena@example.com a link again').click();
     await toastSays(page, 'On its way', 'A fresh link to set up the account is sent.');
-    expect(heardInputs('admin.resendWayBack')).toEqual([
+    expect(heardInputs('admin.resendReturnLink')).toEqual([
       { attemptId: PAID_SIGN_UPS[0]?.attemptId },
     ]);
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile, meanwhile, pathOf, toastSays } from '../support/client-of-this-file.ts';
+import { clientOfThisFile, interrupt, pathOf, toastSays } from '../support/client-of-this-file.ts';
 import { someAccess, someBilling, someStatus, someUser } from '../support/client-people.ts';
 import { Refusal } from '../support/client-stage.ts';
 
@@ -14,11 +14,11 @@ describe('/success', () => {
   test('asks a visitor to sign in after half a second [screen-5]', async () => {
     const page = await client.visit('/success', { stopped: true });
     const says = toastSays(page, 'Unauthorized', 'You are logged out. Logging in again...');
-    await meanwhile(page, says);
+    await interrupt(page, says);
     await page.clock.runFor(100);
     expect((await pathOf(page)).startsWith('/success')).toBe(true);
     await page.clock.runFor(500);
-    await meanwhile(page, page.waitForURL('**/login'));
+    await interrupt(page, page.waitForURL('**/login'));
   });
 
   test.each([
@@ -27,12 +27,12 @@ describe('/success', () => {
   ])('answered with %j leads home after its delay [screen-6]', async (answer, title, text, ms) => {
     client.stage().answer('billing.handleCheckoutSuccess', answer);
     const page = await client.visitSignedIn(RETURN, {}, { stopped: true });
-    await meanwhile(page, toastSays(page, title, text));
-    await meanwhile(page, page.getByText('Your Premium subscription is now active.').waitFor());
+    await interrupt(page, toastSays(page, title, text));
+    await interrupt(page, page.getByText('Your Premium subscription is now active.').waitFor());
     await page.clock.runFor(ms - 1000);
     expect((await pathOf(page)).startsWith('/success')).toBe(true);
     await page.clock.runFor(1200);
-    await meanwhile(page, page.getByRole('heading', { name: 'Current Subscription' }).waitFor());
+    await interrupt(page, page.getByRole('heading', { name: 'Current Subscription' }).waitFor());
   });
 
   test('a payment confirmed later appears on the dashboard by itself', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile, meanwhile, toastSays } from '../support/client-of-this-file.ts';
+import { clientOfThisFile, interrupt, toastSays } from '../support/client-of-this-file.ts';
 import { someUser } from '../support/client-people.ts';
 import { Refusal } from '../support/client-stage.ts';
 
@@ -90,9 +90,9 @@ describe('the signed-in user', () => {
     const second = await page.context().newPage();
     await second.goto(`${client.stage().origin}/robots.txt`);
     // The old page may also have read the third user. Only the reloaded page counts.
-    const loadedAnew = page.waitForEvent('load');
+    const reloaded = page.waitForEvent('load');
     await second.evaluate(() => localStorage.setItem('authToken', 'third@example.com'));
-    await loadedAnew;
+    await reloaded;
     await page.getByText('third@example.com').waitFor();
     await second.evaluate(() => localStorage.removeItem('authToken'));
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
@@ -107,14 +107,14 @@ describe('the signed-in user', () => {
   test('signing out ends the session, says so and reloads / after a second [screen-53]', async () => {
     client.stage().answer('auth.logout', { success: true });
     const page = await client.visitSignedIn('/', {}, { stopped: true });
-    await meanwhile(page, page.getByRole('button', { name: 'Sign Out' }).click());
+    await interrupt(page, page.getByRole('button', { name: 'Sign Out' }).click());
     const says = toastSays(page, 'Signed Out', 'You have been successfully signed out.');
-    await meanwhile(page, says);
+    await interrupt(page, says);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     await page.clock.runFor(400);
     await card(page, 'Current Subscription').waitFor();
     await page.clock.runFor(700);
-    await meanwhile(page, page.getByRole('link', { name: 'Get Started' }).waitFor());
+    await interrupt(page, page.getByRole('link', { name: 'Get Started' }).waitFor());
     expect(client.stage().heard.map((call) => call.procedure)).toContain('auth.logout');
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile, meanwhile, pathOf, toastSays } from '../support/client-of-this-file.ts';
+import { clientOfThisFile, interrupt, pathOf, toastSays } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
 
 const client = clientOfThisFile();
@@ -27,11 +27,11 @@ describe('/password-setup', () => {
       tab: { pendingSubscription: '{}' },
       stopped: true,
     });
-    await meanwhile(page, page.getByRole('heading', { name: 'Payment Successful!' }).waitFor());
-    await meanwhile(page, choose(page, 'Abcdefg1'));
-    await meanwhile(page, submit(page));
+    await interrupt(page, page.getByRole('heading', { name: 'Payment Successful!' }).waitFor());
+    await interrupt(page, choose(page, 'Abcdefg1'));
+    await interrupt(page, submit(page));
     const welcome = 'Welcome to Premium plan! Redirecting to dashboard...';
-    await meanwhile(page, toastSays(page, 'Account Created Successfully!', welcome));
+    await interrupt(page, toastSays(page, 'Account Created Successfully!', welcome));
     expect(client.stage().heard.at(-1)?.input).toEqual({
       email: 'new@example.com',
       password: 'Abcdefg1',
@@ -47,7 +47,7 @@ describe('/password-setup', () => {
     await page.clock.runFor(700);
     expect(await pathOf(page)).toBe('/password-setup?session_id=cs_1');
     await page.clock.runFor(1200);
-    await meanwhile(
+    await interrupt(
       page,
       page.waitForURL((url) => url.pathname === '/'),
     );
@@ -200,14 +200,14 @@ describe('/register', () => {
     confirmed();
     client.stage().answer('auth.completeRegistration', { success: true });
     const page = await client.visit(PATH, { stopped: true });
-    await meanwhile(page, choose(page, 'abcdef'));
-    await meanwhile(page, submit(page));
-    await meanwhile(page, page.getByText('Account Created Successfully!').waitFor());
+    await interrupt(page, choose(page, 'abcdef'));
+    await interrupt(page, submit(page));
+    await interrupt(page, page.getByText('Account Created Successfully!').waitFor());
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     await page.clock.runFor(1000);
     expect(await pathOf(page)).toBe(PATH);
     await page.clock.runFor(1200);
-    await meanwhile(page, page.getByRole('heading', { name: 'Welcome Back' }).waitFor());
+    await interrupt(page, page.getByRole('heading', { name: 'Welcome Back' }).waitFor());
   });
 
   test.each([

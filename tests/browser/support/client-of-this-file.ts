@@ -54,7 +54,7 @@ export function clientOfThisFile(options: StageOptions = {}): Client {
     await page.goto(stage.origin + path);
     // The app replaces the logo once the page's frame is painted.
     const begun = page.locator('.boot').waitFor({ state: 'detached' });
-    if (context.javaScriptEnabled !== false) await (stopped ? meanwhile(page, begun) : begun);
+    if (context.javaScriptEnabled !== false) await (stopped ? interrupt(page, begun) : begun);
     return page;
   };
 
@@ -78,7 +78,7 @@ export function clientOfThisFile(options: StageOptions = {}): Client {
 const STEP_MS = 5;
 
 /** Advances a stopped page's clock in small steps until this happens, so a slow machine adds no time. */
-export async function meanwhile<T>(page: Page, coming: Promise<T>): Promise<T> {
+export async function interrupt<T>(page: Page, coming: Promise<T>): Promise<T> {
   let isOver = false;
   const over = () => {
     isOver = true;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Change, Effect } from '../../drill/checker/effect.ts';
 import { type Grounds, wrongGift } from '../../drill/checker/effects-allowed.ts';
+import type { Change, ProviderEffect } from '../../drill/checker/provider-effect.ts';
 import { wrongRemovals } from '../../drill/checker/removals-allowed.ts';
 import { paidTimes } from '../../drill/checker/truth/paid-times.ts';
 import { MANUAL_GRANT, PERSON } from './people.ts';
 
 const MINUTE = 60_000;
 const at = (ms: number) => new Date(ms).toISOString();
-const effect = (seq: number, name: string, detail: Record<string, unknown>): Effect => ({
+const effect = (seq: number, name: string, detail: Record<string, unknown>): ProviderEffect => ({
   seq,
   name,
   realAt: at(seq * MINUTE),
@@ -28,7 +28,7 @@ const change = (seq: number, own: Partial<Change> = {}): Change => ({
 });
 const begun = effect(1, 'subscription.created', { subscription: 'sub_1', status: 'active' });
 const over = effect(5, 'subscription.deleted', { subscription: 'sub_1', status: 'canceled' });
-const grounds = (effects: Effect[], reads: number[] = []): Grounds => ({
+const grounds = (effects: ProviderEffect[], reads: number[] = []): Grounds => ({
   turns: paidTimes(effects),
   reads: new Map([['cus_1', reads.map((minute) => minute * MINUTE)]]),
 });

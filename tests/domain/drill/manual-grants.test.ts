@@ -6,11 +6,11 @@ import type { Answer } from '../../support/http-person.ts';
 import { MANUAL_GRANT, PERSON } from './people.ts';
 
 const answer = (status: number) => async () => ({ status }) as Answer;
-const somebody = (): { traderNames: string[]; namesGiven?: NameGiven[] } => ({ traderNames: [] });
+const person = (): { traderNames: string[]; namesGiven?: NameGiven[] } => ({ traderNames: [] });
 
 describe('TradingView names that may count', () => {
   it('are none at first, then the last acknowledged one', async () => {
-    const ana = somebody();
+    const ana = person();
     expect(namesThatMayCount(ana)).toEqual([null]);
     await giveName(ana, 'One', answer(200));
     await giveName(ana, 'Two', answer(200));
@@ -19,14 +19,14 @@ describe('TradingView names that may count', () => {
   });
 
   it('exclude a refused one', async () => {
-    const ana = somebody();
+    const ana = person();
     await giveName(ana, 'One', answer(200));
     await giveName(ana, 'Two', answer(429));
     expect(namesThatMayCount(ana)).toEqual(['One']);
   });
 
   it('include one whose answer was lost, until the next is acknowledged', async () => {
-    const ana = somebody();
+    const ana = person();
     await giveName(ana, 'One', answer(200));
     await giveName(ana, 'Two', () => Promise.reject(new Error('fetch failed'))).catch(() => {});
     await giveName(ana, 'Three', answer(503));
@@ -36,7 +36,7 @@ describe('TradingView names that may count', () => {
   });
 
   it('include both of two given at once', async () => {
-    const ana = somebody();
+    const ana = person();
     const late = Promise.withResolvers<Answer>();
     const first = giveName(ana, 'One', () => late.promise);
     await giveName(ana, 'Two', answer(200));

@@ -1,4 +1,4 @@
-import type { Witness } from './witness.ts';
+import type { CheckerSources } from './checker-sources.ts';
 
 interface Delivered {
   seq: number;
@@ -6,25 +6,28 @@ interface Delivered {
 }
 
 /** I4, checked continuously: every webhook answered with 2xx has a row. Resumes after the last entry it checked. */
-export function watchAcknowledged(witness: Witness) {
+export function watchAcknowledged(sources: CheckerSources) {
   let seen = 0;
   let checked = 0;
   return {
     checked: () => checked,
     async missing(): Promise<string[]> {
       const path = `/ledger?provider=stripe&kind=event&name=webhook.delivered&after=${seen}`;
-      const { entries } = await witness.control<{ entries: Delivered[] }>('GET', path);
+      const { entries } = await sources.control<{ entries: Delivered[] }>('GET', path);
       const ids = [...new Set(entries.map(({ detail }) => detail.eventId))];
       seen = entries.at(-1)?.seq ?? seen;
       checked += entries.length;
-      return withoutRow(witness, ids);
+      return withoutRow(sources, ids);
     },
   };
 }
 
 /** Returns the ids for which the product has no inbox row. */
-export async function withoutRow(witness: Witness, ids: readonly string[]): Promise<string[]> {
-  const rows = await witness.rows<{ id: string }>(
+export async function withoutRow(
+  sources: CheckerSources,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await sources.rows<{ id: string }>(
     `select wanted.id from unnest($1::text[]) as wanted(id)
        where not exists (select from inbox_event e where e.external_id = wanted.id)`,
     [ids],

@@ -1,6 +1,6 @@
+import type { CheckerSources } from './checker-sources.ts';
 import type { KnownPerson } from './truth/known-person.ts';
 import type { KnownManualGrant } from './truth/manual-grant.ts';
-import type { Witness } from './witness.ts';
 
 const GIVEN = 'access.granted-by-hand';
 const ENDED = 'access.manual-grant-ended';
@@ -24,26 +24,26 @@ export interface Closing {
 
 /** I8: the audit log has each manual act once, with the right operator and person, and rejects changes. */
 export async function wrongAudit(
-  witness: Witness,
+  sources: CheckerSources,
   people: readonly KnownPerson[],
 ): Promise<string[]> {
-  const entries = await witness.rows<ActEntry>(
+  const entries = await sources.rows<ActEntry>(
     `select action, after->>'manualGrantId' as grant, account_id as account, actor_kind as actor,
          exists (select from operator o where o.id = actor_id::uuid) as "isOperator"
        from audit_entry where action in ('${GIVEN}', '${ENDED}')`,
   );
-  const given = await witness.rows<{ id: string; ended: boolean }>(
+  const given = await sources.rows<{ id: string; ended: boolean }>(
     // Closing an account ends its manual grants without entries of their own.
     `select id, ended_at is not null as ended from manual_grant
        where account_id not in (select account_id from erasure)`,
   );
-  const closings = await witness.rows<Closing>(
+  const closings = await sources.rows<Closing>(
     `select account_id as account, (after->>'manualGrantsEnded')::int as ended
        from audit_entry where action = '${CLOSING}'`,
   );
   const refused = await Promise.all(
     CHANGES.map(async (sql) =>
-      (await witness.isRefused(sql)) ? [] : [`I8 the audit took: ${sql}`],
+      (await sources.isRefused(sql)) ? [] : [`I8 the audit took: ${sql}`],
     ),
   );
   return [

@@ -1,7 +1,7 @@
+import type { CheckerSources } from './checker-sources.ts';
 import type { Held } from './held-now.ts';
 import type { KnownPerson } from './truth/known-person.ts';
 import type { StripeTruth } from './truth/stripe-truth.ts';
-import type { Witness } from './witness.ts';
 
 export const isClosed = ({ closedAt }: KnownPerson) => closedAt !== null;
 
@@ -25,19 +25,19 @@ export function wrongClosed(
 
 /** I6: no stored value contains the address of a person who closed their account. */
 export async function stillRemembered(
-  witness: Witness,
+  sources: CheckerSources,
   people: readonly KnownPerson[],
 ): Promise<string[]> {
   const closed = people.filter(isClosed).map(({ email }) => email);
   if (closed.length === 0) return [];
-  const tables = await witness.rows<{ name: string }>(
+  const tables = await sources.rows<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`,
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await witness.rows<{ row: string }>(
+    const rows = await sources.rows<{ row: string }>(
       `select left(t::text, 200) as row from ${name} t where t::text ilike any($1::text[]) limit 1`,
       [closed.map((email) => `%${email}%`)],
     );

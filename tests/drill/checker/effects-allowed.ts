@@ -1,12 +1,12 @@
+import type { CheckerSources } from './checker-sources.ts';
 import { isClosed } from './closed-accounts.ts';
-import { type Change, changesOf, type Effect } from './effect.ts';
+import { type Change, changesOf, type ProviderEffect } from './provider-effect.ts';
 import { wrongRemovals } from './removals-allowed.ts';
 import { OUR_ROLES, thingByHand } from './should-hold.ts';
 import type { KnownPerson } from './truth/known-person.ts';
 import { mayHaveCounted } from './truth/manual-grant.ts';
 import { paidTimes, type Turn, turnAt } from './truth/paid-times.ts';
 import { knewAt, whenRead } from './truth/what-was-read.ts';
-import type { Witness } from './witness.ts';
 
 /** Every member gets this role. */
 const FREE_ROLE = 'Community';
@@ -25,18 +25,21 @@ export interface Grounds {
 
 /** I2: no paid access before a paid state or after its end. I8: no grant or removal without its row. */
 export async function wrongEffects(
-  witness: Witness,
+  sources: CheckerSources,
   people: readonly KnownPerson[],
 ): Promise<string[]> {
-  const { entries } = await witness.control<{ entries: Effect[] }>('GET', '/ledger?kind=effect');
-  const grounds = { turns: paidTimes(entries), reads: await whenRead(witness) };
-  const nameOf = await namesOfTargets(witness);
+  const { entries } = await sources.control<{ entries: ProviderEffect[] }>(
+    'GET',
+    '/ledger?kind=effect',
+  );
+  const grounds = { turns: paidTimes(entries), reads: await whenRead(sources) };
+  const nameOf = await namesOfTargets(sources);
   const ofHolder = new Map(
     people.flatMap((person) =>
       [person.memberId ?? '', ...person.traderNames].map((holder) => [holder, person] as const),
     ),
   );
-  const recorded = await recordedGrants(witness);
+  const recorded = await recordedGrants(sources);
   const changes = entries.flatMap((effect) => changesOf(effect, nameOf));
   const ours = changes.filter(({ callSeq, byInvite }) => callSeq !== null || byInvite);
   return [
@@ -81,12 +84,12 @@ export function wrongGift(
 }
 
 /** Names of our roles and of all scripts, by their ids in the ledger. */
-async function namesOfTargets(witness: Witness): Promise<Map<string, string>> {
-  const { roles } = await witness.control<{ roles: { id: string; name: string }[] }>(
+async function namesOfTargets(sources: CheckerSources): Promise<Map<string, string>> {
+  const { roles } = await sources.control<{ roles: { id: string; name: string }[] }>(
     'GET',
     '/discord/state',
   );
-  const { scripts } = await witness.control<{ scripts: { key: string; pineId: string }[] }>(
+  const { scripts } = await sources.control<{ scripts: { key: string; pineId: string }[] }>(
     'GET',
     '/tradingview/state',
   );
@@ -99,8 +102,8 @@ async function namesOfTargets(witness: Witness): Promise<Map<string, string>> {
 }
 
 /** When each thing was first requested for each account: machine time, or 0 if it came with our invite. */
-async function recordedGrants(witness: Witness): Promise<Map<string, number>> {
-  const rows = await witness.rows<{ account: string; target: string; asked: number }>(
+async function recordedGrants(sources: CheckerSources): Promise<Map<string, number>> {
+  const rows = await sources.rows<{ account: string; target: string; asked: number }>(
     `select account_id as account, coalesce(target->>'pineId', target->>'roleId') as target,
          min(coalesce(extract(epoch from asked_at), 0) * 1000)::float8 as asked
        from access_grant group by 1, 2`,

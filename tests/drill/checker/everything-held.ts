@@ -1,10 +1,10 @@
+import type { CheckerSources } from './checker-sources.ts';
 import { heldNow } from './held-now.ts';
-import type { Witness } from './witness.ts';
 
 /** Everything that a repetition could change, as text to compare later. */
-export async function everythingHeld(witness: Witness): Promise<Record<string, string>> {
-  const held = await heldNow(witness);
-  const rows = async (sql: string) => JSON.stringify(await witness.rows(sql));
+export async function everythingHeld(sources: CheckerSources): Promise<Record<string, string>> {
+  const held = await heldNow(sources);
+  const rows = async (sql: string) => JSON.stringify(await sources.rows(sql));
   return {
     roles: JSON.stringify([...held.roles].filter(([, roles]) => roles.length > 0).sort()),
     scripts: JSON.stringify(
@@ -23,8 +23,8 @@ export async function everythingHeld(witness: Witness): Promise<Record<string, s
 }
 
 /** Sequence number of the last change at a provider. */
-export async function lastAccessEffect(witness: Witness): Promise<number> {
-  const { entries } = await witness.control<{ entries: { seq: number; name: string }[] }>(
+export async function lastAccessEffect(sources: CheckerSources): Promise<number> {
+  const { entries } = await sources.control<{ entries: { seq: number; name: string }[] }>(
     'GET',
     '/ledger?kind=effect',
   );

@@ -1,5 +1,5 @@
+import type { CheckerSources } from './checker-sources.ts';
 import { OUR_ROLES } from './should-hold.ts';
-import type { Witness } from './witness.ts';
 
 export interface Row {
   script: string;
@@ -28,9 +28,9 @@ interface TradingView {
   scripts: { key: string; rows: Omit<Row, 'script'>[] }[];
 }
 
-export async function heldNow(witness: Witness): Promise<Held> {
-  const discord = await witness.control<Discord>('GET', '/discord/state');
-  const tradingView = await witness.control<TradingView>('GET', '/tradingview/state');
+export async function heldNow(sources: CheckerSources): Promise<Held> {
+  const discord = await sources.control<Discord>('GET', '/discord/state');
+  const tradingView = await sources.control<TradingView>('GET', '/tradingview/state');
   const nameOf = new Map(discord.roles.map(({ id, name }) => [id, name]));
   const rows = tradingView.scripts.flatMap(({ key, rows: own }) =>
     own.map((row) => ({ ...row, script: key })),

@@ -1,13 +1,13 @@
-import type { Witness } from './witness.ts';
+import type { CheckerSources } from './checker-sources.ts';
 
 /** Events about an unknown customer, which no retry resolves. */
-export const STRANGER = 'cus_stranger';
+export const OUTSIDER = 'cus_stranger';
 
 const WAITING: readonly { what: string; sql: string }[] = [
   {
     what: 'events are not handled',
     sql: `select type || ' ' || attempts || ' ' || coalesce(last_error, '') as words
-      from inbox_event where processed_at is null and subject->>'customerId' is distinct from '${STRANGER}'`,
+      from inbox_event where processed_at is null and subject->>'customerId' is distinct from '${OUTSIDER}'`,
   },
   {
     what: 'jobs are not done',
@@ -28,10 +28,10 @@ const WAITING: readonly { what: string; sql: string }[] = [
 ];
 
 /** I5: nothing is stuck. */
-export async function stillWaiting(witness: Witness): Promise<string[]> {
+export async function stillWaiting(sources: CheckerSources): Promise<string[]> {
   const found: string[] = [];
   for (const { what, sql } of WAITING) {
-    const rows = await witness.rows<{ grants: string }>(sql);
+    const rows = await sources.rows<{ grants: string }>(sql);
     if (rows.length > 0)
       found.push(
         `I5 ${rows.length} ${what}: ${rows

@@ -1,4 +1,4 @@
-import type { Change } from './effect.ts';
+import type { Change } from './provider-effect.ts';
 
 /** I1: the product removes only what it granted, and nothing that was never granted. */
 export function wrongRemovals(changes: readonly Change[]): string[] {

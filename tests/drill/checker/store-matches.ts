@@ -1,8 +1,8 @@
+import type { CheckerSources } from './checker-sources.ts';
 import { isClosed } from './closed-accounts.ts';
 import type { KnownPerson } from './truth/known-person.ts';
 import type { TheirSubscription } from './truth/stripe-objects.ts';
 import type { StripeTruth } from './truth/stripe-truth.ts';
-import type { Witness } from './witness.ts';
 
 interface Account {
   id: string;
@@ -20,11 +20,11 @@ interface Stored {
 
 /** I6: one account per address and one use per payment. I7: money and plan match Stripe. */
 export async function wrongInStore(
-  witness: Witness,
+  sources: CheckerSources,
   people: readonly KnownPerson[],
   stripe: StripeTruth,
 ): Promise<string[]> {
-  const accounts = await witness.rows<Account>(
+  const accounts = await sources.rows<Account>(
     `select a.id, a.email, s.plan, floor(extract(epoch from s.access_until))::float8 as until
        from account a left join standing s on s.user_id = a.id`,
   );
@@ -33,18 +33,18 @@ export async function wrongInStore(
     ...[...byEmail]
       .filter(([, own]) => own.length > 1)
       .map(([email, own]) => `I6 ${email} has ${own.length} accounts`),
-    ...(await usedTwice(witness)),
+    ...(await usedTwice(sources)),
     ...people.flatMap((person) =>
       isClosed(person)
         ? stillThere(person, byEmail.get(person.email))
         : wrongStanding(person, byEmail.get(person.email), stripe),
     ),
-    ...(await wrongSubscriptions(witness, people, stripe)),
+    ...(await wrongSubscriptions(sources, people, stripe)),
   ];
 }
 
-async function usedTwice(witness: Witness): Promise<string[]> {
-  const rows = await witness.rows<{ grants: string }>(
+async function usedTwice(sources: CheckerSources): Promise<string[]> {
+  const rows = await sources.rows<{ grants: string }>(
     `select 'the payment session ' || stripe_session_id || ' stands ' || count(*) || ' times' as words
        from payment_attempt where stripe_session_id is not null
        group by stripe_session_id having count(*) > 1
@@ -79,13 +79,13 @@ function wrongStanding(
 }
 
 async function wrongSubscriptions(
-  witness: Witness,
+  sources: CheckerSources,
   people: readonly KnownPerson[],
   stripe: StripeTruth,
 ): Promise<string[]> {
   const stored = new Map(
     (
-      await witness.rows<Stored>(
+      await sources.rows<Stored>(
         `select stripe_subscription_id as id, stripe_status as status, is_current as current,
            amount_cents as cents, extract(epoch from ends_at)::float8 as ends from subscription`,
       )

@@ -1,21 +1,21 @@
+import { giveByHand, hasByHand, takeBack } from '../lives/actions-of-operators.ts';
+import { changeTrader, upgrade } from '../lives/actions-with-us.ts';
 import { closeAccount } from '../lives/close-account.ts';
-import { live } from '../lives/deed.ts';
-import { giveByHand, hasByHand, takeBack } from '../lives/deeds-of-operators.ts';
-import { changeTrader, upgrade } from '../lives/deeds-with-us.ts';
+import { live } from '../lives/life-action.ts';
 import { act, atProvider } from '../lives/stage.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import type { Blow, Strike } from './strike.ts';
 
-type Deed = (blow: Blow, subscriber: Subscriber) => Promise<unknown>;
+type LifeAction = (blow: Blow, subscriber: Subscriber) => Promise<unknown>;
 
 /** One person does all of it concurrently. */
 const atOnce =
-  (fits: (subscriber: Subscriber) => boolean, ...deeds: Deed[]): Strike['strike'] =>
+  (fits: (subscriber: Subscriber) => boolean, ...actions: LifeAction[]): Strike['strike'] =>
   async (blow) => {
     const people = blow.people.filter(fits);
     if (people.length === 0) return false;
     const subscriber = blow.chance.pick(people);
-    await Promise.all(deeds.map((deed) => live(() => deed(blow, subscriber))));
+    await Promise.all(actions.map((action) => live(() => action(blow, subscriber))));
     return true;
   };
 
@@ -24,7 +24,7 @@ const isTrader = (subscriber: Subscriber) =>
   isSignedIn(subscriber) && subscriber.traderNames.length > 0;
 const isGifted = (subscriber: Subscriber) => isSignedIn(subscriber) && hasByHand(subscriber);
 
-const openPage: Deed = (blow, { http }) =>
+const openPage: LifeAction = (blow, { http }) =>
   http === null
     ? Promise.resolve()
     : act(blow, http, '/api/create-payment-session', {
@@ -33,13 +33,13 @@ const openPage: Deed = (blow, { http }) =>
         upgrade: true,
       });
 const press =
-  (button: string): Deed =>
+  (button: string): LifeAction =>
   (blow, { subscriptionId }) =>
     atProvider(blow, `/stripe/subscriptions/${subscriptionId}/${button}`);
-const give: Deed = (blow, subscriber) => giveByHand(blow, subscriber, 'indicator-main');
+const give: LifeAction = (blow, subscriber) => giveByHand(blow, subscriber, 'indicator-main');
 
 /** The closing is acknowledged while its erasure has just begun, so the manual grant can still be found and ended. */
-const closeAndTakeBack: Deed = async (blow, subscriber) => {
+const closeAndTakeBack: LifeAction = async (blow, subscriber) => {
   await closeAccount(blow, subscriber);
   await takeBack(blow, subscriber);
 };

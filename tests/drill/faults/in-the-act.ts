@@ -1,5 +1,5 @@
-import { live } from '../lives/deed.ts';
-import { giveByHand, takeBack } from '../lives/deeds-of-operators.ts';
+import { giveByHand, takeBack } from '../lives/actions-of-operators.ts';
+import { live } from '../lives/life-action.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import { killAll } from './processes.ts';
 import { hasStruck } from './set-fault.ts';

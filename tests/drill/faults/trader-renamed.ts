@@ -1,5 +1,5 @@
-import { live } from '../lives/deed.ts';
-import { tellTraderName } from '../lives/deeds-with-us.ts';
+import { tellTraderName } from '../lives/actions-with-us.ts';
+import { live } from '../lives/life-action.ts';
 import { alsoNamed, namesThatMayCount } from '../lives/names-given.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import type { Blow } from './strike.ts';

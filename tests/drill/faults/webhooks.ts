@@ -1,4 +1,4 @@
-import { STRANGER } from '../checker/nothing-waits.ts';
+import { OUTSIDER } from '../checker/nothing-waits.ts';
 import type { StripeObject } from '../world/stripe-account.ts';
 import { setFault } from './set-fault.ts';
 import type { Blow, Strike } from './strike.ts';
@@ -54,7 +54,7 @@ const WEBHOOKS: readonly [string, Strike['strike']][] = [
     'of a stranger',
     forged((event) => {
       const data = event.data as { object: object };
-      const object = { ...data.object, customer: STRANGER };
+      const object = { ...data.object, customer: OUTSIDER };
       return { ...event, id: newId(), type: 'invoice.paid', data: { object } };
     }),
   ],

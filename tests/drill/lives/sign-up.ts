@@ -2,7 +2,7 @@ import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import type { PaidPlan, Plan } from '../../../src/domain/plan.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { insist } from '../../support/insist.ts';
-import { live } from './deed.ts';
+import { live } from './life-action.ts';
 import { giveName } from './names-given.ts';
 import { act, actUntil, atProvider, type Stage } from './stage.ts';
 import { PASSWORD, type Subscriber } from './subscriber.ts';

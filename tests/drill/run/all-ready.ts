@@ -1,4 +1,4 @@
-import type { Witness } from '../checker/witness.ts';
+import type { CheckerSources } from '../checker/checker-sources.ts';
 import type { DrillWorld } from '../world/open-world.ts';
 
 const PARTS = ['database', 'stripe', 'discord', 'tradingview'] as const;
@@ -10,7 +10,7 @@ type Readiness = Partial<Record<(typeof PARTS)[number], string>>;
  * I5: every instance has all its providers again, and Discord has a connection of ours. Compare nothing earlier,
  * because reconnecting instances still make changes.
  */
-export async function notReady(world: DrillWorld, witness: Witness): Promise<string[]> {
+export async function notReady(world: DrillWorld, sources: CheckerSources): Promise<string[]> {
   const { fleet } = world;
   const answers = await Promise.all(
     fleet.instances.map(async (_, place) => {
@@ -21,7 +21,7 @@ export async function notReady(world: DrillWorld, witness: Witness): Promise<str
       );
     }),
   );
-  const listens = (await listeners(witness)).length > 0;
+  const listens = (await listeners(sources)).length > 0;
   return [...answers.flat(), ...(listens ? [] : ['I5 no connection of ours at Discord'])];
 }
 
@@ -31,8 +31,8 @@ async function readiness(address: string): Promise<Readiness> {
 }
 
 /** Our connections, as Discord reports them. */
-export async function listeners(witness: Witness): Promise<string[]> {
-  const { gatewaySessions } = await witness.control<{
+export async function listeners(sources: CheckerSources): Promise<string[]> {
+  const { gatewaySessions } = await sources.control<{
     gatewaySessions: { id: string; connected: boolean; zombie: boolean }[];
   }>('GET', '/discord/state');
   return gatewaySessions

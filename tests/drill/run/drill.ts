@@ -3,7 +3,7 @@ import type { Program } from '../../../scripts/drills/program.ts';
 import { writeTrail } from '../../launch/fleet/write-trail.ts';
 import { watchAcknowledged } from '../checker/acknowledged.ts';
 import { checkHistory } from '../checker/check-history.ts';
-import { callWitness } from '../checker/witness.ts';
+import { openSources } from '../checker/checker-sources.ts';
 import { chanceFrom } from '../random.ts';
 import { DAYS_OF_JOINING, importFormer, makeFormerCustomers } from '../world/former-customers.ts';
 import { type DrillWorld, openWorld, setWebhooks, signInOperator } from '../world/open-world.ts';
@@ -72,7 +72,7 @@ async function runIn(
   const began = performance.now();
   const chance = chanceFrom(plan.seed);
   const { control } = world;
-  const witness = callWitness({
+  const sources = openSources({
     control: world.fleet.sandbox.addresses.control,
     stripe: world.stripeAddress,
     stripeKey: world.stripeKey,
@@ -93,14 +93,14 @@ async function runIn(
   await control('POST', '/discord/gateway/drop', { resumable: false });
   say(`${people.length} subscribers taken over`);
   // Effects of the initial grants belong to no life and are no events of this drill.
-  const given = await settle(world, witness, people, GIVEN_STALL_MS, say);
+  const given = await settle(world, sources, people, GIVEN_STALL_MS, say);
   if (given.wrong.length > 0) throw new Error(`Before anything happened: ${given.wrong[0]}`);
   say('all of them have what they paid for');
 
   const tally = createTally();
   const stage = { world, tally, chance };
   const vendors = hearVendors(world, tally, await lastHeard(world));
-  const acknowledged = watchAcknowledged(witness);
+  const acknowledged = watchAcknowledged(sources);
   const struck: Struck[] = [];
   const wrong: string[] = [];
   const strikes = chooseStrikes(plan, chance.fork('strikes'));
@@ -149,12 +149,12 @@ async function runIn(
 
   say('everything has happened; all faults end');
   await endFaults(world);
-  const end = await settle(world, witness, people, plan.settleStallMs, say);
+  const end = await settle(world, sources, people, plan.settleStallMs, say);
   say(`settled after ${end.ms} ms, ${end.wrong.length} wrong`);
   wrong.push(...end.wrong);
   await vendors.listen();
-  wrong.push(...(await acknowledged.missing()), ...(await checkHistory(witness, known(people))));
-  if (wrong.length === 0) wrong.push(...(await repeatEverything(world, witness, people, say)));
+  wrong.push(...(await acknowledged.missing()), ...(await checkHistory(sources, known(people))));
+  if (wrong.length === 0) wrong.push(...(await repeatEverything(world, sources, people, say)));
   if (wrong.length > 0) {
     const trail = `.cache/drills/seed-${plan.seed}.json`;
     await writeTrail(world.fleet, trail).then(
@@ -162,7 +162,7 @@ async function runIn(
       (error: Error) => say(`What it left behind could not be kept: ${error.message}`),
     );
   }
-  await witness.close();
+  await sources.close();
   return {
     seed: plan.seed,
     subscribers: people.length,

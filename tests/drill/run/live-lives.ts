@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Deed, live } from '../lives/deed.ts';
-import { DEEDS_AT_DISCORD } from '../lives/deeds-at-discord.ts';
-import { DEEDS_AT_STRIPE } from '../lives/deeds-at-stripe.ts';
-import { DEEDS_OF_OPERATORS } from '../lives/deeds-of-operators.ts';
-import { DEEDS_WITH_US } from '../lives/deeds-with-us.ts';
+import { ACTIONS_AT_DISCORD } from '../lives/actions-at-discord.ts';
+import { ACTIONS_AT_STRIPE } from '../lives/actions-at-stripe.ts';
+import { ACTIONS_OF_OPERATORS } from '../lives/actions-of-operators.ts';
+import { ACTIONS_WITH_US } from '../lives/actions-with-us.ts';
+import { type LifeAction, live } from '../lives/life-action.ts';
 import { signUp, signUpUnpaid } from '../lives/sign-up.ts';
 import type { Stage } from '../lives/stage.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import type { Chance } from '../random.ts';
 
-const DEEDS: readonly Deed[] = [
-  ...DEEDS_AT_STRIPE,
-  ...DEEDS_AT_DISCORD,
-  ...DEEDS_WITH_US,
-  ...DEEDS_OF_OPERATORS,
+const ACTIONS: readonly LifeAction[] = [
+  ...ACTIONS_AT_STRIPE,
+  ...ACTIONS_AT_DISCORD,
+  ...ACTIONS_WITH_US,
+  ...ACTIONS_OF_OPERATORS,
 ];
 const PLANS = ['basic', 'standard', 'premium'] as const;
 
@@ -57,17 +57,17 @@ async function walk(lives: Lives, own: Subscriber[], walker: number): Promise<vo
     // While no instance serves, pause the lives that act only at providers.
     while (stage.world.fleet.proxy.ready().length === 0) await delay(100);
     const subscriber = chance.pick(own.filter(({ closedAt }) => closedAt === null));
-    const deed = draw(subscriber, chance);
-    stage.tally.tried(deed.name, await live(() => deed.act(stage, subscriber)));
+    const action = draw(subscriber, chance);
+    stage.tally.tried(action.name, await live(() => action.act(stage, subscriber)));
   }
 }
 
-function draw(subscriber: Subscriber, chance: Chance): Deed {
-  const possible = DEEDS.filter(({ fits }) => fits(subscriber));
+function draw(subscriber: Subscriber, chance: Chance): LifeAction {
+  const possible = ACTIONS.filter(({ fits }) => fits(subscriber));
   let at = chance.next() * possible.reduce((sum, { weight }) => sum + weight, 0);
-  for (const deed of possible) {
-    at -= deed.weight;
-    if (at < 0) return deed;
+  for (const action of possible) {
+    at -= action.weight;
+    if (at < 0) return action;
   }
   return chance.pick(possible);
 }

@@ -4,8 +4,8 @@ import { insist } from '../../support/insist.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { until } from '../../support/until.ts';
 import { countEntries, wrongSeals } from '../checker/audit-sealed.ts';
+import type { CheckerSources } from '../checker/checker-sources.ts';
 import { everythingHeld, lastAccessEffect } from '../checker/everything-held.ts';
-import type { Witness } from '../checker/witness.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import type { DrillWorld } from '../world/open-world.ts';
 import { listeners } from './all-ready.ts';
@@ -20,33 +20,33 @@ const CALM_MS = 2_000;
 /** I9: repeating everything, in every way there is, changes nothing. I8: then the audit log of the run is sealed. */
 export async function repeatEverything(
   world: DrillWorld,
-  witness: Witness,
+  sources: CheckerSources,
   people: readonly Subscriber[],
   say: (line: string) => void,
 ): Promise<string[]> {
-  const before = await everythingHeld(witness);
-  const effect = await lastAccessEffect(witness);
+  const before = await everythingHeld(sources);
+  const effect = await lastAccessEffect(sources);
   // Concurrently, since independent repetitions do not wait for each other.
   await Promise.all([
-    syncWholeStripe(world, witness),
+    syncWholeStripe(world, sources),
     press(world, '/api/admin/sync-tradingview'),
     tellAgain(world),
     mendAgain(world, people),
   ]);
-  await connectAgain(world, witness);
-  await settle(world, witness, people, PATIENCE_MS, say);
+  await connectAgain(world, sources);
+  await settle(world, sources, people, PATIENCE_MS, say);
   // A new connection makes the product look again in the background.
   await delay(CALM_MS);
-  const { wrong } = await settle(world, witness, people, PATIENCE_MS, say);
-  const after = await everythingHeld(witness);
+  const { wrong } = await settle(world, sources, people, PATIENCE_MS, say);
+  const after = await everythingHeld(sources);
   const changed = Object.keys(before).filter((part) => before[part] !== after[part]);
-  const effects = (await lastAccessEffect(witness)) === effect ? [] : ['effects at a provider'];
-  const written = await countEntries(witness);
+  const effects = (await lastAccessEffect(sources)) === effect ? [] : ['effects at a provider'];
+  const written = await countEntries(sources);
   await sealAudit(world.fleet.databaseUrl);
   return [
     ...wrong,
     ...[...changed, ...effects].map((part) => `I9 a repetition changed the ${part}`),
-    ...(await wrongSeals(witness, written)),
+    ...(await wrongSeals(sources, written)),
   ];
 }
 
@@ -75,10 +75,10 @@ function press({ operator }: DrillWorld, path: string, body?: object): Promise<A
 }
 
 /** Steps until one full pass over Stripe is done. */
-async function syncWholeStripe(world: DrillWorld, witness: Witness): Promise<void> {
+async function syncWholeStripe(world: DrillWorld, sources: CheckerSources): Promise<void> {
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     await press(world, '/api/admin/sync-stripe', {});
-    const under = await witness.rows(
+    const under = await sources.rows(
       `select from stripe_sweep where name = 'subscriptions' and after_subscription_id is not null`,
     );
     if (under.length === 0) return;
@@ -87,10 +87,10 @@ async function syncWholeStripe(world: DrillWorld, witness: Witness): Promise<voi
 }
 
 /** Without a resume, which makes the product read the whole server again. */
-async function connectAgain({ control }: DrillWorld, witness: Witness): Promise<void> {
-  const before = await listeners(witness);
+async function connectAgain({ control }: DrillWorld, sources: CheckerSources): Promise<void> {
+  const before = await listeners(sources);
   await control('POST', '/discord/gateway/drop', { resumable: false });
   await until('there is another connection to Discord', async () =>
-    (await listeners(witness)).some((id) => !before.includes(id)),
+    (await listeners(sources)).some((id) => !before.includes(id)),
   );
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withoutRow } from '../checker/acknowledged.ts';
 import { checkEnd } from '../checker/check-end.ts';
+import type { CheckerSources } from '../checker/checker-sources.ts';
 import type { KnownPerson } from '../checker/truth/known-person.ts';
-import type { Witness } from '../checker/witness.ts';
 import { namesThatMayCount } from '../lives/names-given.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
 import type { DrillWorld } from '../world/open-world.ts';
@@ -55,7 +55,7 @@ export async function endFaults(world: DrillWorld): Promise<void> {
  */
 export async function settle(
   world: DrillWorld,
-  witness: Witness,
+  sources: CheckerSources,
   people: readonly Subscriber[],
   stallMs: number,
   say: (line: string) => void,
@@ -67,10 +67,10 @@ export async function settle(
   let saidAt = began;
   for (;;) {
     await world.control('POST', '/stripe/deliveries/flush');
-    const waiting = await notReady(world, witness);
+    const waiting = await notReady(world, sources);
     const wrong = [
-      ...(await checkEnd(witness, known(people))),
-      ...(await withoutRow(witness, takenFromSender(world))),
+      ...(await checkEnd(sources, known(people))),
+      ...(await withoutRow(sources, takenFromSender(world))),
     ];
     const ms = Math.round(performance.now() - began);
     right = wrong.length === 0 ? (right ?? ms) : null;

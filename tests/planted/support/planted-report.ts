@@ -10,7 +10,7 @@ export interface Search {
 /** Written to docs/reports/planted.md. */
 export function writeReport(searches: readonly Search[], sentence: string): void {
   const rows = searches
-    .map(({ bug, verdict }) => `| ${bug.name} | ${bug.test} | ${wordsOf(verdict)} |`)
+    .map(({ bug, verdict }) => `| ${bug.name} | ${bug.test} | ${verdictText(verdict)} |`)
     .sort();
   writePaper('planted', [
     '# Planted bugs',
@@ -25,7 +25,7 @@ export function writeReport(searches: readonly Search[], sentence: string): void
   ]);
 }
 
-export function wordsOf(verdict: Verdict): string {
+export function verdictText(verdict: Verdict): string {
   if (verdict.kind === 'found') return `found by “${verdict.by}”`.replaceAll('|', '/');
   return verdict.kind === 'missed' ? 'MISSED' : `NOT PROVEN: ${verdict.why}`.replaceAll('|', '/');
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endManualGrantsOf } from '../../../src-server/access/engine/active-manual-grants.ts';
 import { noteDoneByHand } from '../../../src-server/access/manual/done-by-hand.ts';
+import { endManualGrant, grantByHand } from '../../../src-server/access/manual/grant-by-hand.ts';
 import { ManualGrantEntity } from '../../../src-server/access/manual/manual-grant.entity.ts';
-import { endManualGrant, grantByHand } from '../../../src-server/access/manual/manual-grants.ts';
 import { retryAccess } from '../../../src-server/access/retry-access.ts';
 import { AuditEntryEntity } from '../../../src-server/audit/audit-entry.entity.ts';
 import { operatorActor } from '../../../src-server/audit/record-audit.ts';

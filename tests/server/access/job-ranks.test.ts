@@ -5,7 +5,7 @@ import { transact } from '../../../src-server/database/transaction.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
 import type { JobRank } from '../../../src-server/jobs/job-ranks.ts';
 import { eventually } from '../../support/until.ts';
-import { premiumTraders } from './drill/crowd.ts';
+import { premiumTraders } from './drill/many-subscribers.ts';
 import { type Bench, startBench } from './support/access-bench.ts';
 import { entry, insider, namedTrader, roleId, rolesOf, trader } from './support/people.ts';
 

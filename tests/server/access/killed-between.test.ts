@@ -10,7 +10,7 @@ import { finishLink, startLink } from '../../../src-server/discord/link/link-acc
 import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
 import { cleanEntries } from '../../../src-server/tradingview/scripts/untracked-entries.ts';
 import { changeTradingViewUsername } from '../../../src-server/tradingview/username/change-username.ts';
-import { agree } from '../discord/agree.ts';
+import { consentOnDiscord } from '../discord/consent-on-discord.ts';
 import { actorOf, type Bench, DAY_MS, Killed, startBench } from './support/access-bench.ts';
 import { audited } from './support/audited.ts';
 import { entry, rolesOf, trader } from './support/people.ts';
@@ -79,7 +79,7 @@ test.each(Object.entries(ENDINGS))(
   async (ending, endedAfter) => {
     const who = subscriber();
     const name = `killed_${ending.replaceAll(' ', '_')}`;
-    const back = await agree(startLink(bench.discord, who) ?? '', name);
+    const back = await consentOnDiscord(startLink(bench.discord, who) ?? '', name);
     await finishLink(endedAfter(), who, back).catch((error: unknown) =>
       expect(error).toBeInstanceOf(Killed),
     );
@@ -90,7 +90,7 @@ test.each(Object.entries(ENDINGS))(
     const { state, memberId } = await identityOf(who.accountId);
     expect(state).toBe('joined');
     expect(rolesOf(bench, memberId ?? '')).toEqual(['Community', 'Paid Member']);
-    const again = await agree(startLink(bench.discord, who) ?? '', name);
+    const again = await consentOnDiscord(startLink(bench.discord, who) ?? '', name);
     expect(await finishLink(bench.discord, who, again)).toMatchObject({ success: true });
     const joins = bench.effects('member.joined').filter((each) => each.memberId === memberId);
     expect(joins).toHaveLength(1);

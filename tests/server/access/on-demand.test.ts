@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileAccount } from '../../../src-server/access/engine/reconcile-access.ts';
 import { fixAccess } from '../../../src-server/access/fix-access.ts';
-import { endManualGrant, grantByHand } from '../../../src-server/access/manual/manual-grants.ts';
+import { endManualGrant, grantByHand } from '../../../src-server/access/manual/grant-by-hand.ts';
 import { enqueueExpired } from '../../../src-server/access/sweep/expired-grants.ts';
 import { listTroubles, timeToAccess } from '../../../src-server/access/views/troubles.view.ts';
 import { whyOf } from '../../../src-server/access/views/why.view.ts';

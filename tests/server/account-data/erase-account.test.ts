@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
 import { erasureOf, previewErasure } from '../../../src-server/account-data/preview-erasure.ts';
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
-import { verifyAttempt } from '../../../src-server/billing/checkout/verify-attempt.ts';
+import { readAttemptOutcome } from '../../../src-server/billing/checkout/read-attempt-outcome.ts';
 import { syncSubscription } from '../../../src-server/billing/sync/sync-subscription.ts';
 import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { personAt } from '../../support/http-person.ts';
@@ -210,7 +210,7 @@ describe('an erasure', () => {
       [person.userId],
     );
     await syncSubscription(data().billing, paid?.customer ?? '', 'timer');
-    const late = await verifyAttempt(data().billing, paid?.attempt ?? '');
+    const late = await readAttemptOutcome(data().billing, paid?.attempt ?? '');
     expect(late.state).toBe('paid');
     expect(await namedAnywhere(rows, [person.email])).toEqual([]);
     expect(await rows('select 1 from standing where user_id = ?', [person.userId])).toEqual([]);

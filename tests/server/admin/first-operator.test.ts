@@ -20,7 +20,7 @@ afterAll(async () => {
 const passwords = {
   hash: async (password: string) => `hash of ${password}`,
   verify: async (hash: string, password: string) => hash === `hash of ${password}`,
-  verifyNobody: async () => false as const,
+  verifyDummy: async () => false as const,
   weaknessOf: async () => null,
 };
 const start = (username: string, password: string) =>

@@ -236,10 +236,10 @@ describe('business figures', () => {
 });
 
 test('all figures are restricted to operators', async () => {
-  const stranger = personAt(app.url);
+  const outsider = personAt(app.url);
   const calls = ['accessOverview', 'failedAccess', 'jobBoard', 'providerStates', 'statistics'];
   for (const call of [...calls, 'oddSubscriptions', 'auditEntries', 'auditFrame']) {
-    expect((await stranger.get(`/trpc/admin.${call}`)).status).toBe(401);
+    expect((await outsider.get(`/trpc/admin.${call}`)).status).toBe(401);
     expect((await premium.get(`/trpc/admin.${call}`)).status).toBe(401);
   }
 });

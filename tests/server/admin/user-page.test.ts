@@ -149,9 +149,9 @@ describe('an operator’s action on a user', () => {
     const mail = await app.mailTo(person.email, /Set up your account/);
     const token = new URL(mail.links[0] ?? '').searchParams.get('token');
     const password = 'Another1-Kettle';
-    const stranger = personAt(app.url);
-    await stranger.post('/trpc/auth.resetPassword', { token, password });
-    const login = await stranger.post('/api/login-with-password', {
+    const outsider = personAt(app.url);
+    await outsider.post('/trpc/auth.resetPassword', { token, password });
+    const login = await outsider.post('/api/login-with-password', {
       email: person.email,
       password,
     });

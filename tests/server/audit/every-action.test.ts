@@ -32,7 +32,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.endManualGrant': 'access.manual-grant-ended',
   'admin.endDuplicateSubscription': 'billing.duplicate-ended',
   'admin.liftPaymentBlock': 'billing.block-lifted',
-  'admin.resendWayBack': 'billing.way-back-mailed',
+  'admin.resendReturnLink': 'billing.way-back-mailed',
   'admin.endPaidSignUp': 'billing.sign-up-ended',
   'admin.retryParkedEvent': 'billing.event-retried',
   'admin.retryJobs': 'jobs.retried',

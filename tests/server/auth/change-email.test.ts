@@ -20,11 +20,11 @@ async function tokenIn(address: string, subject: RegExp): Promise<string> {
 const follow = (token: string) => personAt(app.url).post('/trpc/auth.confirmEmail', { token });
 
 async function freeAccount(email: string) {
-  const somebody = personAt(app.url);
-  await somebody.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
+  const otherPerson = personAt(app.url);
+  await otherPerson.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
   const account = { email, password: PASSWORD, sessionId: null, plan: 'free' };
-  await somebody.post('/api/complete-subscription-signup', account);
-  return somebody;
+  await otherPerson.post('/api/complete-subscription-signup', account);
+  return otherPerson;
 }
 
 const dataOf = (json: Record<string, unknown>) => (json.result as { data: object }).data;

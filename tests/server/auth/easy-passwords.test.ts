@@ -27,7 +27,7 @@ async function mailedToken(email: string): Promise<string> {
   return new URL(mail.links[0] ?? '').searchParams.get('token') ?? '';
 }
 
-const wordsOf = (answer: { json: Record<string, unknown> }) =>
+const messageOf = (answer: { json: Record<string, unknown> }) =>
   (answer.json.error as { message: string } | undefined)?.message;
 
 describe('an easy password', () => {
@@ -36,7 +36,7 @@ describe('an easy password', () => {
     const change = { currentPassword: PASSWORD, newPassword };
     const answer = await person.post('/trpc/auth.changePassword', change);
     expect(answer.status).toBe(400);
-    expect(wordsOf(answer)).toContain(words);
+    expect(messageOf(answer)).toContain(words);
   });
 
   it('made of the address is refused at a reset, and the link stays usable', async () => {
@@ -47,7 +47,7 @@ describe('an easy password', () => {
       personAt(app.url).post('/trpc/auth.resetPassword', { token, password });
     const refused = await reset(`A${local}1`);
     expect(refused.status).toBe(400);
-    expect(wordsOf(refused)).toContain('your e-mail address');
+    expect(messageOf(refused)).toContain('your e-mail address');
     expect((await reset('Brand-New-Kettle-9')).status).toBe(200);
   });
 

@@ -116,8 +116,8 @@ describe('a passkey', () => {
 
   it('unknown to the server is refused with the same message', async () => {
     const elsewhere = personAt(app.url);
-    const stranger = softwareAuthenticator();
-    const assertion = stranger.sign(await optionsFor(elsewhere), { origin: app.url });
+    const outsider = softwareAuthenticator();
+    const assertion = outsider.sign(await optionsFor(elsewhere), { origin: app.url });
     expect(await signIn(elsewhere, assertion)).toEqual(REFUSED);
   });
 

@@ -27,16 +27,16 @@ function openWorkshop() {
 }
 
 const noRest = async () => {};
-const stranger = (name: string) => ({ name, isKnown: false });
+const outsider = (name: string) => ({ name, isKnown: false });
 
 describe('the password gate', () => {
   it('runs a limited number at once, in turn between addresses', async () => {
     const { begun, work, endOne } = openWorkshop();
     const gate = createPasswordGate(1, noRest);
     const all = ['flood-1', 'flood-2', 'flood-3'].map((name) =>
-      gate(stranger('flood'), work(name)),
+      gate(outsider('flood'), work(name)),
     );
-    all.push(gate(stranger('visitor'), work('visitor-1')));
+    all.push(gate(outsider('visitor'), work('visitor-1')));
     all.push(gate({ name: 'inside', isKnown: true }, work('known-1')));
     for (let index = 0; index < 5; index += 1) await endOne();
     await Promise.all(all);
@@ -51,7 +51,7 @@ describe('the password gate', () => {
       (milliseconds) => new Promise<void>((over) => void rests.push({ milliseconds, over })),
     );
     const began = performance.now();
-    const both = [gate(stranger('first'), work('first')), gate(stranger('second'), work('second'))];
+    const both = [gate(outsider('first'), work('first')), gate(outsider('second'), work('second'))];
     await endOne();
     expect(await both[0]).toBe('first');
     expect(begun).toEqual(['first']);
@@ -63,7 +63,7 @@ describe('the password gate', () => {
     expect(begun).toEqual(['first', 'second']);
     await endOne();
     expect(await both[1]).toBe('second');
-    const third = gate(stranger('third'), work('third'));
+    const third = gate(outsider('third'), work('third'));
     expect(begun).toEqual(['first', 'second', 'third']);
     await endOne();
     await third;
@@ -73,7 +73,7 @@ describe('the password gate', () => {
   it('gives one address few slots, strangers many, and known users their own', async () => {
     const { work, endOne } = openWorkshop();
     const gate = createPasswordGate(1, noRest);
-    const results: Promise<string>[] = [gate(stranger('first'), work('first'))];
+    const results: Promise<string>[] = [gate(outsider('first'), work('first'))];
     let refused = 0;
     const enter = (name: string, isKnown = false) =>
       results.push(
@@ -99,11 +99,11 @@ describe('the password gate', () => {
   it('serves a stranger at least every fourth turn, however many known users wait', async () => {
     const { begun, work, endOne } = openWorkshop();
     const gate = createPasswordGate(1, noRest);
-    const all = [gate(stranger('first'), work('first'))];
+    const all = [gate(outsider('first'), work('first'))];
     for (let index = 0; index < 4; index += 1) {
       for (const owner of ['anna', 'ben']) all.push(gate(knownCaller(owner), work(owner)));
     }
-    for (const name of ['visitor', 'another']) all.push(gate(stranger(name), work(name)));
+    for (const name of ['visitor', 'another']) all.push(gate(outsider(name), work(name)));
     for (let index = 0; index < all.length; index += 1) await endOne();
     await Promise.all(all);
     expect(begun.indexOf('visitor')).toBeLessThanOrEqual(4);
@@ -127,9 +127,9 @@ describe('the password gate', () => {
 
   it('continues after failed work', async () => {
     const gate = createPasswordGate(1, noRest);
-    const failing = gate(stranger('a'), () => Promise.reject(new Error('broken')));
+    const failing = gate(outsider('a'), () => Promise.reject(new Error('broken')));
     await expect(failing).rejects.toThrow('broken');
-    await expect(gate(stranger('a'), async () => 'well')).resolves.toBe('well');
+    await expect(gate(outsider('a'), async () => 'well')).resolves.toBe('well');
   });
 });
 

@@ -140,8 +140,8 @@ describe('signed-in browsers', () => {
     const other = (await listed()).find((session) => !session.isThisOne);
     expect(await listed()).toHaveLength(2);
 
-    const stranger = await subscribe(app, 'free');
-    await stranger.post('/trpc/auth.endSessions', { sessionId: other?.id });
+    const outsider = await subscribe(app, 'free');
+    await outsider.post('/trpc/auth.endSessions', { sessionId: other?.id });
     expect(await listed()).toHaveLength(2);
 
     await here.post('/trpc/auth.endSessions', { sessionId: other?.id });

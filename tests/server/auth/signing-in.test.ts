@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInOperator } from '../../../src-server/admin/sign-in/sign-in-operator.ts';
 import type { PasswordHasher } from '../../../src-server/auth/password/password-hasher.ts';
-import { loginWithPassword } from '../../../src-server/auth/session/login-with-password.ts';
+import { signInWithPassword } from '../../../src-server/auth/session/sign-in-with-password.ts';
 import { beginEnrolment } from '../../support/begin-enrolment.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
@@ -54,24 +54,24 @@ describe('a sign-in in progress', () => {
     signUpToken: null,
   };
   /** Accepts the password, and answers once the given work is done. */
-  function slowHasher(passwords: PasswordHasher, meanwhile: () => Promise<unknown>) {
+  function slowHasher(passwords: PasswordHasher, interrupt: () => Promise<unknown>) {
     const verify: PasswordHasher['verify'] = async (...asked) => {
       const right = await passwords.verify(...asked);
-      await meanwhile();
+      await interrupt();
       return right;
     };
     return { ...passwords, verify };
   }
-  const loginWhile = (email: string, meanwhile: () => Promise<unknown>) => {
+  const signInWhile = (email: string, interrupt: () => Promise<unknown>) => {
     const { auth } = app.app.parts;
-    const passwords = slowHasher(auth.passwords, meanwhile);
-    return loginWithPassword({ ...auth, passwords }, { email, password: PASSWORD }, from);
+    const passwords = slowHasher(auth.passwords, interrupt);
+    return signInWithPassword({ ...auth, passwords }, { email, password: PASSWORD }, from);
   };
 
   it('is refused as wrong when the password changes during it', async () => {
     const person = await subscribe(app, 'free');
     const change = { currentPassword: PASSWORD, newPassword: 'Brand-New-Kettle-9' };
-    const late = await loginWhile(person.email, () =>
+    const late = await signInWhile(person.email, () =>
       person.post('/trpc/auth.changePassword', change),
     );
     expect(late).toMatchObject({ success: false, reason: 'changed-meanwhile' });
@@ -82,7 +82,7 @@ describe('a sign-in in progress', () => {
   it('is refused when the account is erased during it', async () => {
     const { email, userId } = await subscribe(app, 'free');
     const em = app.app.parts.orm.em.fork();
-    const late = await loginWhile(email, () =>
+    const late = await signInWhile(email, () =>
       em.execute('update account set closing_at = now() where id = ?::uuid', [userId]),
     );
     expect(late).toMatchObject({ success: false, reason: 'changed-meanwhile' });
@@ -91,7 +91,7 @@ describe('a sign-in in progress', () => {
   it('is refused when the address changes during it', async () => {
     const { email, userId } = await subscribe(app, 'free');
     const em = app.app.parts.orm.em.fork();
-    const late = await loginWhile(email, () =>
+    const late = await signInWhile(email, () =>
       em.execute('update account set email = ? where id = ?::uuid', [`new-${email}`, userId]),
     );
     expect(late).toMatchObject({ success: false, reason: 'changed-meanwhile' });

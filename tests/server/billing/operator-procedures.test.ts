@@ -33,7 +33,7 @@ describe('an operator', () => {
     const [found] = await waiting();
     expect(found).toMatchObject({ email, plan: 'premium', amountCents: 9_900, currency: 'usd' });
     const { attemptId } = found as Waiting;
-    await operator.act('admin.resendWayBack', { attemptId });
+    await operator.act('admin.resendReturnLink', { attemptId });
     expect(await audited('billing.way-back-mailed')).toHaveLength(2);
     const answer = await operator.act<{ message: string }>('admin.endPaidSignUp', { attemptId });
     expect(answer).toMatchObject({ success: true, message: 'Ended, and $99.00 went back.' });

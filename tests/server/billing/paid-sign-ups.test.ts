@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { remindPaidSignUps } from '../../../src-server/billing/paid-sign-ups/mail-ways-back.ts';
 import { listPaidSignUps } from '../../../src-server/billing/paid-sign-ups/paid-sign-ups.ts';
+import { remindPaidSignUps } from '../../../src-server/billing/paid-sign-ups/remind-paid-sign-ups.ts';
 import {
   endPaidSignUp,
-  resendWayBack,
+  resendReturnLink,
 } from '../../../src-server/billing/paid-sign-ups/settle-paid-sign-up.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 import { mailsOf, subscriber } from './support/subscriber.ts';
@@ -56,7 +56,7 @@ describe('a payer without an account', () => {
     const { userId, email } = await paidVisitor(world, 'premium');
     const found = await waiting(userId);
     expect(found).toMatchObject({ signUp: { email }, subscription: { plan: 'premium' } });
-    await resendWayBack(world.deps, found?.attempt.id ?? '');
+    await resendReturnLink(world.deps, found?.attempt.id ?? '');
     expect(await mailsOf(world, userId)).toEqual(['continue-sign-up', 'continue-sign-up']);
   });
 

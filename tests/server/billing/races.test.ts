@@ -182,13 +182,13 @@ describe('concurrent reads of one customer', () => {
       },
       'basic',
     ],
-  ])('takes nothing from a user who %s between two pages', async (_name, meanwhile, plan) => {
+  ])('takes nothing from a user who %s between two pages', async (_name, interrupt, plan) => {
     const who = await subscriber(world, 'basic');
     let happened = false;
     const list = async (query: Stripe.SubscriptionListParams) => {
       if (!happened) {
         happened = true;
-        await meanwhile(who.customerId);
+        await interrupt(who.customerId);
       }
       return world.stripe.client.subscriptions.list(query);
     };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { consumeAttempt } from '../../../src-server/billing/checkout/attempts.ts';
-import { createPaymentProof } from '../../../src-server/billing/checkout/payment-proof.ts';
-import { verifyAttempt } from '../../../src-server/billing/checkout/verify-attempt.ts';
+import { createPaymentProof } from '../../../src-server/billing/checkout/prove-payment.ts';
+import { readAttemptOutcome } from '../../../src-server/billing/checkout/read-attempt-outcome.ts';
 import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
 import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
@@ -62,7 +62,7 @@ describe('verifying a payment', () => {
       cheapSession,
       dear.userId,
     ]);
-    expect(await verifyAttempt(world.deps, cheapSession)).toMatchObject({ state: 'unknown' });
+    expect(await readAttemptOutcome(world.deps, cheapSession)).toMatchObject({ state: 'unknown' });
     expect(await standingOf(world.deps, dear.userId)).toBeNull();
     expect(world.logged()).toContain('a payment session is not ours');
   });
@@ -113,7 +113,7 @@ describe('verifying a payment', () => {
       status: 200,
       remaining: 1,
     });
-    expect(await verifyAttempt(world.deps, sessionId)).toMatchObject({ state: 'unavailable' });
+    expect(await readAttemptOutcome(world.deps, sessionId)).toMatchObject({ state: 'unavailable' });
   });
 
   it('still confirms a known payment while Stripe is down', async () => {

@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 import { expect, test } from 'vitest';
-import { wordsFor } from '../../../src-server/discord/console/failure-words.ts';
+import { failureMessage } from '../../../src-server/discord/console/failure-messages.ts';
 import { failureOf, isGone } from '../../../src-server/discord/gateway/failure.ts';
 
 const refusal = (status: number, code: number) =>
@@ -59,5 +59,5 @@ test.each([
   ['too-many-invites', /1,000 invites.*Server Settings > Invites/],
   ['not-banned', /not banned/],
 ])('explains %s with the step that fixes it', (reason, words) => {
-  expect(wordsFor(reason)).toMatch(words);
+  expect(failureMessage(reason)).toMatch(words);
 });

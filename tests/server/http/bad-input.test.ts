@@ -117,7 +117,7 @@ describe('bad input', () => {
         if (name === PLAN_CASE && !/create-?(email-?user|payment-?session)$/i.test(route.path))
           continue;
         const answer = await person.send(route.path, request);
-        const words = wordsOf(answer);
+        const words = messageOf(answer);
         const fine = answer.status >= 400 && answer.status < 500 && words.length > 0;
         if (!fine || /\bat .+:\d+|node_modules|select /.test(answer.text)) {
           surprises.push(`${route.path}: ${answer.status} ${answer.text.slice(0, 200)}`);
@@ -175,7 +175,7 @@ it('decodes an address once, so a doubly encoded one stays encoded', async () =>
 });
 
 /** REST says {message}; tRPC wraps the same text. */
-function wordsOf({ json: body }: Answer): string {
+function messageOf({ json: body }: Answer): string {
   const error = body.error as { message?: string } | undefined;
   return String(body.message ?? error?.message ?? '');
 }

@@ -1,5 +1,5 @@
 /** Written by hand, so a route opened by mistake is missing from it. */
-export const STRANGERS_MAY = [
+export const ANONYMOUS_MAY = [
   'GET /healthz',
   'GET /readyz',
   'GET /metrics (metrics)',

@@ -11,7 +11,7 @@ import { type Answer, type Person, personAt } from '../../support/http-person.ts
 import { operatorOfRole } from '../../support/operator-of-role.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
-import { NEVER, STRANGERS_MAY } from './kept-by-hand.ts';
+import { ANONYMOUS_MAY, NEVER } from './kept-by-hand.ts';
 
 let app: TestApp;
 const roles: Record<string, Person> = {};
@@ -155,7 +155,7 @@ describe('every route for every role', () => {
         ({ method, path, policy }) =>
           `${method} ${path}${policy === 'public' ? '' : ` (${policy})`}`,
       );
-    expect(open.sort()).toEqual([...STRANGERS_MAY].sort());
+    expect(open.sort()).toEqual([...ANONYMOUS_MAY].sort());
   });
 
   it('has every documented REST path that this version answers [http-16]', () => {
@@ -204,8 +204,8 @@ describe('every route for every role', () => {
   });
 
   it('accepts no header as an identity [http-17]', async () => {
-    const stranger = personAt(app.url);
-    const answer = await stranger.get('/api/admin/users', { 'admin-bypass': 'true' });
+    const outsider = personAt(app.url);
+    const answer = await outsider.get('/api/admin/users', { 'admin-bypass': 'true' });
     expect(answer.status).toBe(401);
     expect(answer.json).toEqual({ message: 'Operator sign-in required' });
   });

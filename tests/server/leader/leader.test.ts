@@ -160,17 +160,17 @@ test('a silent leader is replaced once its lease expires, not before', async () 
 });
 
 test('a session with the lock but without a row is ended after a further lease without a leader', async () => {
-  const stranger = new pg.Client({ connectionString: database.url });
-  stranger.on('error', () => {});
-  await stranger.connect();
-  const { rows } = await stranger.query('select pg_try_advisory_lock(7426018) as locked');
+  const outsider = new pg.Client({ connectionString: database.url });
+  outsider.on('error', () => {});
+  await outsider.connect();
+  const { rows } = await outsider.query('select pg_try_advisory_lock(7426018) as locked');
   expect(rows).toEqual([{ locked: true }]);
   const second = await startInstance(2);
   expect(leading).toEqual([]);
   await until('the second leads', () => leading.includes(2));
   expect(second.news().who).toBe('us');
-  await expect(stranger.query('select 1')).rejects.toThrow();
-  await stranger.end().catch(() => {});
+  await expect(outsider.query('select 1')).rejects.toThrow();
+  await outsider.end().catch(() => {});
 });
 
 test('a write under an old epoch is refused, and the leader steps down', async () => {

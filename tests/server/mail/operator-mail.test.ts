@@ -71,8 +71,8 @@ describe('one mail to the operator', () => {
     const { members, roles } = await state();
     const gateway = app.app.parts.gateways.discord;
     await until('the bot is ready', () => gateway.state().kind === 'ready');
-    const stranger = members.find(({ bot }) => !bot)?.id ?? '';
-    await gateway.addRole(stranger, roles.find(({ name }) => name === 'VIP')?.id ?? '', 'test');
+    const outsider = members.find(({ bot }) => !bot)?.id ?? '';
+    await gateway.addRole(outsider, roles.find(({ name }) => name === 'VIP')?.id ?? '', 'test');
     for (const _ of [1, 2]) {
       for (const sweep of accessSweeps(app.app.parts)) await sweep.run();
     }

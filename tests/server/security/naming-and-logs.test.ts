@@ -39,20 +39,20 @@ it('setting a TradingView username does not use the quota of the live check', as
 });
 
 it('a log line contains only the start of a long address', async () => {
-  const stranger = personAt(app.url);
+  const outsider = personAt(app.url);
   const long = `/${'x'.repeat(7_900)}`;
   const before = app.logged().length;
-  await stranger.post(long);
-  await stranger.get(long, { 'admin-bypass': 'true' });
+  await outsider.post(long);
+  await outsider.get(long, { 'admin-bypass': 'true' });
   const lines = app.logged().slice(before).trim().split('\n');
   expect(lines.length).toBeGreaterThanOrEqual(2);
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(1_000);
 });
 
 it('the audit log stores only the start of a long browser name', async () => {
-  const stranger = personAt(app.url);
+  const outsider = personAt(app.url);
   const browser = { 'user-agent': 'U'.repeat(8_000) };
-  await stranger.post('/api/admin-login', { username: 'operator', password: 'x' }, browser);
+  await outsider.post('/api/admin-login', { username: 'operator', password: 'x' }, browser);
   const [longest] = await app.app.parts.orm.em
     .fork()
     .execute<{ n: number }[]>('select max(length(value))::int as n from audit_name');

@@ -77,10 +77,10 @@ it('refuses a passkey whose session ends while it is stored', async () => {
   await em.rollback();
   await finishing;
   expect((await reset).status).toBe(200);
-  const stranger = personAt(app.url);
-  const options = optionsOf(await stranger.post('/trpc/auth.passkeySignInOptions', {}));
+  const outsider = personAt(app.url);
+  const options = optionsOf(await outsider.post('/trpc/auth.passkeySignInOptions', {}));
   const assertion = key.sign(options, { origin: app.url });
-  const signedIn = await stranger.post('/trpc/auth.signInWithPasskey', { assertion });
+  const signedIn = await outsider.post('/trpc/auth.signInWithPasskey', { assertion });
   expect(dataOf(signedIn)).toMatchObject({ success: false });
 });
 

@@ -46,12 +46,12 @@ describe('the log of a subscriber', () => {
 
   it('names account and address of a password reset by mail', async () => {
     const address = '203.0.113.33';
-    const stranger = personAt(app.url);
-    await stranger.post('/trpc/auth.requestPasswordReset', { email: owner.email });
+    const outsider = personAt(app.url);
+    await outsider.post('/trpc/auth.requestPasswordReset', { email: owner.email });
     const { links } = await app.mailTo(owner.email, /new password/i);
     const token = new URL(String(links[0])).searchParams.get('token');
     const reset = { token, password: 'a-third-long-Pass-9' };
-    expect((await stranger.post('/trpc/auth.resetPassword', reset, from(address))).status).toBe(
+    expect((await outsider.post('/trpc/auth.resetPassword', reset, from(address))).status).toBe(
       200,
     );
     expect(linesFrom(address)).toMatchObject([

@@ -32,7 +32,7 @@ const leaking = async (username: string) => {
 const findings = async (kind: string) =>
   (await reportScripts(bench.tradingView)).findings.filter((each) => each.kind === kind);
 /** Runs this just before the first entry is removed. */
-function meanwhile(work: () => Promise<unknown>): TradingViewDeps {
+function interrupt(work: () => Promise<unknown>): TradingViewDeps {
   const { gateway } = bench.tradingView;
   let done = false;
   return {
@@ -54,7 +54,7 @@ test('a user who pays between the report and the clean-up keeps their entry [tra
   const leaked = await findings('leaked');
   const order = (name: string) => (name === 'clean_first' ? 0 : 1);
   leaked.sort((a, b) => order(a.username) - order(b.username));
-  const deps = meanwhile(async () => bench.subscribe(payer, 'standard', 30));
+  const deps = interrupt(async () => bench.subscribe(payer, 'standard', 30));
   const cleaned = await cleanEntries(deps, operator, leaked, 2);
   expect(cleaned.map(({ username, removed, reason }) => [username, removed, reason])).toEqual([
     ['clean_first', true, null],
@@ -66,7 +66,7 @@ test('a user who pays between the report and the clean-up keeps their entry [tra
 test('a user who pays while the clean-up waits for its turn keeps their entry [tradingview-6]', async () => {
   const payer = await leaking('clean_late');
   const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_late');
-  const deps = meanwhile(async () => bench.subscribe(payer, 'standard', 30));
+  const deps = interrupt(async () => bench.subscribe(payer, 'standard', 30));
   const cleaned = await cleanEntries(deps, operator, leaked, 1);
   expect(cleaned).toMatchObject([{ removed: false, reason: 'changed-since' }]);
   expect(entry(bench, 'main', 'clean_late')).toBeDefined();
@@ -76,16 +76,16 @@ test('an unknown entry adopted between the report and the clean-up stays', async
   await leaking('clean_third');
   const unknown = (await findings('unknown')).slice(0, 1);
   const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_third');
-  const [stranger] = unknown;
-  const deps = meanwhile(() => adoptEntries(bench.tradingView, operator, unknown));
+  const [outsider] = unknown;
+  const deps = interrupt(() => adoptEntries(bench.tradingView, operator, unknown));
   const cleaned = await cleanEntries(deps, operator, [...leaked, ...unknown], 2);
-  const cleanedRow = cleaned.find(({ rowId }) => rowId === stranger?.rowId);
+  const cleanedRow = cleaned.find(({ rowId }) => rowId === outsider?.rowId);
   expect(cleanedRow).toMatchObject({ removed: false, reason: 'changed-since' });
 });
 
 test('two operators who adopt one entry concurrently adopt and record it once', async () => {
-  const [stranger] = await findings('unknown');
-  const { pineId = '', rowId = '' } = stranger ?? {};
+  const [outsider] = await findings('unknown');
+  const { pineId = '', rowId = '' } = outsider ?? {};
   const adopt = () => adoptEntries(bench.tradingView, operator, [{ pineId, rowId }]);
   const hold: Hold = [
     `insert into adopted_entry (id, pine_id, tradingview_user_id, username, adopted_at)

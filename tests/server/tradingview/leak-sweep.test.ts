@@ -10,7 +10,7 @@ import {
   cleanEntries,
   type EntryRef,
 } from '../../../src-server/tradingview/scripts/untracked-entries.ts';
-import { premiumTraders } from '../access/drill/crowd.ts';
+import { premiumTraders } from '../access/drill/many-subscribers.ts';
 import { type Bench, startBench } from '../access/support/access-bench.ts';
 import { audited } from '../access/support/audited.ts';
 import { entry, writes } from '../access/support/people.ts';

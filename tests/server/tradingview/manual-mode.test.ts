@@ -124,9 +124,9 @@ test('the report judges the last complete list: leaked, unknown and adopted entr
     (await reportScripts(bench.tradingView)).findings.find((each) => each.username === username);
   expect(await kindOf('hand_wilma')).toMatchObject({ kind: 'leaked' });
   expect(await kindOf('hand_hugo')).toMatchObject({ kind: 'matched' });
-  const stranger = await kindOf('total_stranger');
-  expect(stranger).toMatchObject({ kind: 'unknown' });
-  await adoptEntries(bench.tradingView, operator, stranger ? [stranger] : []);
+  const outsider = await kindOf('total_stranger');
+  expect(outsider).toMatchObject({ kind: 'unknown' });
+  await adoptEntries(bench.tradingView, operator, outsider ? [outsider] : []);
   expect(await kindOf('total_stranger')).toMatchObject({ kind: 'adopted' });
   expect((await paste(lines())).unknown).toEqual([]);
 });

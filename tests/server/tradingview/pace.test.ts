@@ -52,12 +52,12 @@ test('a call that has its answer no longer holds the turn', async () => {
   await keeper.connect();
   await keeper.query('begin');
   const [one] = processes('ending');
-  let told = false;
+  let answered = false;
   const answer = one?.take('renewal', async () => {
     await keeper.query(`select from provider_pace where provider = 'ending' for update`);
   });
   void answer?.then(() => {
-    told = true;
+    answered = true;
   });
   await until('giving back waits', async () => {
     const waiting = await administer(
@@ -67,7 +67,7 @@ test('a call that has its answer no longer holds the turn', async () => {
     );
     return waiting.length === 1;
   });
-  expect(told).toBe(false);
+  expect(answered).toBe(false);
   await keeper.end();
   await answer;
 });

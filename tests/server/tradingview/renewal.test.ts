@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { grantByHand } from '../../../src-server/access/manual/manual-grants.ts';
+import { grantByHand } from '../../../src-server/access/manual/grant-by-hand.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { setTradingViewUsername } from '../../../src-server/tradingview/username/set-username.ts';
 import {

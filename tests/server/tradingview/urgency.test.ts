@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { setTradingViewUsername } from '../../../src-server/tradingview/username/set-username.ts';
 import { eventually } from '../../support/until.ts';
-import { premiumTraders } from '../access/drill/crowd.ts';
+import { premiumTraders } from '../access/drill/many-subscribers.ts';
 import { actorOf, type Bench, startBench } from '../access/support/access-bench.ts';
 import { namedTrader } from '../access/support/people.ts';
 

@@ -44,7 +44,7 @@ function createJudge(schemas: object, coerceTypes: boolean): Judge {
     validators.set(type, validate);
     const valid: boolean = validate(withoutUnpublished(type, value));
     if (valid) return [];
-    return nearest(validate.errors ?? []).map((error) => `${inWords(error)} (${type})`);
+    return nearest(validate.errors ?? []).map((error) => `${problemText(error)} (${type})`);
   };
 }
 
@@ -65,7 +65,7 @@ function nearest(errors: readonly ErrorObject[]): ErrorObject[] {
 }
 
 /** Names the field from the top of the body. List indexes all read n. */
-function inWords({ instancePath, keyword, message, params, data }: ErrorObject): string {
+function problemText({ instancePath, keyword, message, params, data }: ErrorObject): string {
   const path = instancePath.replace(/\/\d+/g, '/n');
   const { additionalProperty, missingProperty } = params as Record<string, unknown>;
   if (keyword === 'additionalProperties') {

@@ -1,6 +1,9 @@
 import type { ConsoleRole } from '../../../../src/contract/discord/discord-console.contract.ts';
 import { moderatingRights } from '../../../../src/domain/community/paid-role.ts';
-import { PERMISSION_WORDS, roleBadges } from '../../../../src/domain/community/permission-flags.ts';
+import {
+  PERMISSION_LABELS,
+  roleBadges,
+} from '../../../../src/domain/community/permission-flags.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import member from '../members/member.module.css';
 import { ROLE_TAB_COPY as COPY, MAX_BADGES } from '../server-copy.ts';
@@ -27,7 +30,7 @@ export function RolesTab({ roles }: { roles: readonly ConsoleRole[] }) {
               .slice(0, MAX_BADGES)
               .map((name) => (
                 <StatusBadge key={name} tone={name === 'administrator' ? 'negative' : 'attention'}>
-                  {PERMISSION_WORDS[name]}
+                  {PERMISSION_LABELS[name]}
                 </StatusBadge>
               ))}
           </span>
@@ -41,5 +44,5 @@ export function RolesTab({ roles }: { roles: readonly ConsoleRole[] }) {
 function ModeratingRights({ permissions }: Pick<ConsoleRole, 'permissions'>) {
   const names = moderatingRights(BigInt(permissions));
   if (names.length === 0) return null;
-  return <small>{COPY.moderates(names.map((name) => PERMISSION_WORDS[name]))}</small>;
+  return <small>{COPY.moderates(names.map((name) => PERMISSION_LABELS[name]))}</small>;
 }

@@ -63,7 +63,7 @@ export const STATE_TONES: Record<keyof typeof STATE_NAMES, BadgeTone> = {
   undone: 'neutral',
 };
 
-export const FLAG_WORDS = {
+export const FLAG_LABELS = {
   viewChannel: 'view',
   sendMessages: 'send',
   readMessageHistory: 'history',

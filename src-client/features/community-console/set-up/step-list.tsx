@@ -3,7 +3,7 @@ import {
   OVERRIDE_FLAGS,
   type OverrideValues,
 } from '../../../../src/domain/community/channel-override.ts';
-import { FIX_COPY as COPY, FLAG_WORDS } from './fix-copy.ts';
+import { FIX_COPY as COPY, FLAG_LABELS } from './fix-copy.ts';
 import styles from './steps.module.css';
 
 const MARK = { true: '✓', false: '✕' } as const;
@@ -17,7 +17,7 @@ function Values({ values }: { values: OverrideValues | null }) {
     return (
       <span key={flag} className={value === 'true' ? styles.allow : styles.deny}>
         <span aria-hidden="true">{MARK[value]}</span>
-        <span className="visually-hidden">{WORD[value]}</span> {FLAG_WORDS[flag]}
+        <span className="visually-hidden">{WORD[value]}</span> {FLAG_LABELS[flag]}
       </span>
     );
   });

@@ -19,13 +19,13 @@ const IDLE: UsernameCheckState = { state: 'idle', message: '' };
 export function useUsernameCheck(typed: string, saved: string): UsernameCheck {
   const { mutateAsync: validate } = trpc.tradingview.validateUsername.useMutation();
   const [check, setCheck] = useState(IDLE);
-  const turn = useRef(0);
+  const checkNumber = useRef(0);
   const username = typed.trim();
 
   const look = useCallback(async () => {
-    turn.current += 1;
-    const mine = turn.current;
-    const show = (next: UsernameCheckState) => mine === turn.current && setCheck(next);
+    checkNumber.current += 1;
+    const mine = checkNumber.current;
+    const show = (next: UsernameCheckState) => mine === checkNumber.current && setCheck(next);
     show({ state: 'checking', message: COPY.checking });
     try {
       const { valid, message } = await validate({ username });
@@ -37,7 +37,7 @@ export function useUsernameCheck(typed: string, saved: string): UsernameCheck {
   }, [username, validate]);
 
   useEffect(() => {
-    turn.current += 1;
+    checkNumber.current += 1;
     setCheck(IDLE);
     if (username.length < CHECK_MIN_LENGTH || username === saved) return;
     const timer = window.setTimeout(look, CHECK_DELAY_MS);

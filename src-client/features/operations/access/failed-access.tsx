@@ -6,10 +6,10 @@ import { notify } from '../../../lib/toasts.ts';
 import { RightButton } from '../../operator-role/right-button.tsx';
 import { Block, Loaded } from '../block.tsx';
 import { ENTITLEMENT_NAMES } from '../entitlement-names.ts';
-import { nextTryWords } from '../next-try-words.ts';
+import { nextTryText } from '../next-try-text.ts';
 import styles from '../operations.module.css';
 import { PersonLink } from '../person-link.tsx';
-import { reasonWords } from '../reason-words.ts';
+import { reasonText } from '../reason-text.ts';
 import { VirtualRows } from '../virtual-rows.tsx';
 
 const TEMPLATE = 'minmax(180px, 1.4fr) 130px 130px 110px minmax(200px, 2fr) 60px 90px 76px';
@@ -88,9 +88,9 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
                         ? 'blocked'
                         : 'not given'}
                   </StatusBadge>,
-                  reasonWords(row.reason),
+                  reasonText(row.reason),
                   row.attempts,
-                  nextTryWords(row),
+                  nextTryText(row),
                   <RightButton
                     right="users.help"
                     key="retry"

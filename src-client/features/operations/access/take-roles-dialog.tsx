@@ -3,7 +3,7 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import styles from '../operations.module.css';
-import { reasonWords } from '../reason-words.ts';
+import { reasonText } from '../reason-text.ts';
 import type { UnexplainedHolder } from './holder-rows.ts';
 
 interface TakeRolesDialogProps {
@@ -27,7 +27,7 @@ export function TakeRolesDialog({ members, onClose, onTaken }: TakeRolesDialogPr
     onSuccess: (answer) => {
       const left = answer.members.filter(({ taken }) => !taken);
       const done = answer.members.length - left.length;
-      const why = [...new Set(left.map(({ reason }) => reasonWords(reason)))].join('; ');
+      const why = [...new Set(left.map(({ reason }) => reasonText(reason)))].join('; ');
       const rest = left.length === 0 ? '' : ` ${left.length} kept theirs: ${why}.`;
       const text = `${done} ${done === 1 ? 'member' : 'members'} lost their paid roles.${rest}`;
       if (done > 0) notify.success('Taken', text);

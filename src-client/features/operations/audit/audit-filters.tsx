@@ -24,10 +24,10 @@ const DAY_MS = 86_400_000;
 
 /** Days are whole UTC days, both inclusive. */
 export function searchInput({ from, until, ...rest }: AuditSearch) {
-  const words = Object.entries(rest).filter(([, value]) => value !== '');
+  const filters = Object.entries(rest).filter(([, value]) => value !== '');
   const end = until === '' ? null : new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS);
   return {
-    ...(Object.fromEntries(words) as Partial<typeof rest>),
+    ...(Object.fromEntries(filters) as Partial<typeof rest>),
     ...(from === '' ? {} : { from: `${from}T00:00:00Z` }),
     ...(end === null ? {} : { until: end.toISOString() }),
   };

@@ -4,7 +4,7 @@ import type { jobBoardAnswer } from '../../../../src/contract/operator/operation
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { showSince } from '../ago.ts';
 import { PersonLink } from '../person-link.tsx';
-import { reasonWords } from '../reason-words.ts';
+import { reasonText } from '../reason-text.ts';
 import { VirtualRows } from '../virtual-rows.tsx';
 
 type Failure = z.infer<typeof jobBoardAnswer>['failures'][number];
@@ -36,7 +36,7 @@ export function FailureRows({ failures, busy, onRetry }: FailureRowsProps) {
             {state === 'failed' ? 'gave up' : 'comes again'}
           </StatusBadge>,
           <span key="reason" title={reason ?? undefined}>
-            {reasonWords(reason)}
+            {reasonText(reason)}
           </span>,
           accountId === null ? '–' : <PersonLink key="about" accountId={accountId} name={null} />,
           attempts,

@@ -23,7 +23,7 @@ const COLUMNS = [
 export function PaidSignUps() {
   const waiting = trpc.admin.paidSignUps.useQuery();
   const [ending, setEnding] = useState<PaidSignUp | null>(null);
-  const resend = trpc.admin.resendWayBack.useMutation({
+  const resend = trpc.admin.resendReturnLink.useMutation({
     onSuccess: () => notify.success('On its way', 'A fresh link to set up the account is sent.'),
     onError: (error) =>
       notify.error('Not sent', serverMessage(error) ?? 'The server cannot be reached.'),

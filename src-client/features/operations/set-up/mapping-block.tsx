@@ -6,7 +6,7 @@ import { Block, Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
 import { Table } from '../table.tsx';
 import { MappingDialog } from './mapping-dialog.tsx';
-import { REFUSAL_WORDS } from './refusal-words.ts';
+import { REFUSAL_MESSAGES } from './refusal-messages.ts';
 
 const COLUMNS = [{ name: 'For' }, { name: 'Role or channel' }, { name: 'State' }];
 
@@ -64,7 +64,7 @@ export function MappingBlock() {
                   </td>
                   <td className={row.refusal === null ? styles.quiet : styles.bad}>
                     {row.refusal !== null
-                      ? (REFUSAL_WORDS[row.refusal] ?? row.refusal)
+                      ? (REFUSAL_MESSAGES[row.refusal] ?? row.refusal)
                       : row.mapped === null
                         ? 'not mapped'
                         : edits.has(row.purpose)

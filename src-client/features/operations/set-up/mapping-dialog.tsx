@@ -10,7 +10,7 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { Loaded } from '../block.tsx';
 import styles from '../operations.module.css';
-import { REFUSAL_WORDS } from './refusal-words.ts';
+import { REFUSAL_MESSAGES } from './refusal-messages.ts';
 import setUp from './set-up.module.css';
 
 type Effect = z.infer<typeof mappingPreviewAnswer>['effects'][number];
@@ -46,7 +46,7 @@ function EffectView({ effect }: { effect: Effect }) {
         {label}: {from ?? 'nothing'} → {to}
       </h3>
       {refusal !== null && (
-        <p className={styles.bad}>Cannot serve: {REFUSAL_WORDS[refusal] ?? refusal}.</p>
+        <p className={styles.bad}>Cannot serve: {REFUSAL_MESSAGES[refusal] ?? refusal}.</p>
       )}
       {effect.purpose.startsWith('role:') ? (
         <ul>

@@ -64,4 +64,4 @@ export const PROBLEM_NAME: Record<RowProblem, string> = {
   'price-unknown': 'its price is none of ours',
 };
 
-export const wordsOf = (problem: string) => PROBLEM_NAME[problem as RowProblem] ?? problem;
+export const problemText = (problem: string) => PROBLEM_NAME[problem as RowProblem] ?? problem;

@@ -5,7 +5,7 @@ import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { IMPORT_COPY as COPY, IMPORT_STATE_NAME, wordsOf } from './copy.ts';
+import { IMPORT_COPY as COPY, IMPORT_STATE_NAME, problemText } from './copy.ts';
 import styles from './import.module.css';
 import { ImportRows } from './import-rows.tsx';
 
@@ -94,7 +94,7 @@ export function ImportCard({ run, onDecided }: { run: ImportView; onDecided: () 
       )}
       {problems.length > 0 && (
         <p className={styles.muted}>
-          {problems.map(([problem, n]) => `${n} × ${wordsOf(problem)}`).join(' · ')}
+          {problems.map(([problem, n]) => `${n} × ${problemText(problem)}`).join(' · ')}
         </p>
       )}
       {run.conflicts > 0 && (

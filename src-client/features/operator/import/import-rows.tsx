@@ -3,7 +3,7 @@ import { ROWS_PER_PAGE } from '../../../../src/contract/operator/import-page.ts'
 import type { RowVerdict } from '../../../../src/contract/operator/user-import.contract.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
-import { IMPORT_COPY as COPY, wordsOf } from './copy.ts';
+import { IMPORT_COPY as COPY, problemText } from './copy.ts';
 import styles from './import.module.css';
 
 /** Rows of one verdict in pages, and all of them as a file. */
@@ -34,7 +34,7 @@ export function ImportRows(props: { id: string; verdict: RowVerdict; label: stri
               <tr key={line}>
                 <td>{line}</td>
                 <td>{email || '–'}</td>
-                <td>{problems.map(wordsOf).join(', ')}</td>
+                <td>{problems.map(problemText).join(', ')}</td>
               </tr>
             ))}
           </tbody>

@@ -22,10 +22,10 @@ interface UsersCardProps {
 }
 
 /** A load failure with its retry. */
-function Missed({ words, onAgain }: { words: string; onAgain: () => void }) {
+function Missed({ message, onAgain }: { message: string; onAgain: () => void }) {
   return (
     <div className={styles.missed} role="alert">
-      <p>{words}</p>
+      <p>{message}</p>
       <Button size="xs" variant="default" onClick={onAgain}>
         {COPY.again}
       </Button>
@@ -34,7 +34,7 @@ function Missed({ words, onAgain }: { words: string; onAgain: () => void }) {
 }
 
 function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
-  if (users.failed) return <Missed words={ADMIN_COPY.loadFailed} onAgain={users.refresh} />;
+  if (users.failed) return <Missed message={ADMIN_COPY.loadFailed} onAgain={users.refresh} />;
   if (users.answer === null) {
     return (
       <div className={styles.loading}>
@@ -49,7 +49,7 @@ function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
   return (
     <>
       <UsersTable users={users} />
-      {users.moreFailed && <Missed words={COPY.moreFailed} onAgain={users.again} />}
+      {users.moreFailed && <Missed message={COPY.moreFailed} onAgain={users.again} />}
     </>
   );
 }

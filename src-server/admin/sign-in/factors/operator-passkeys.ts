@@ -9,7 +9,7 @@ import { transact } from '../../../database/transaction.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
 import type { AdminDeps } from '../../admin.deps.ts';
 import { keepAFactor } from '../../factor-policy/keep-a-factor.ts';
-import { tellOperatorOfSignIn } from '../../mail/queue-operator-mail.ts';
+import { mailOperatorSignIn } from '../../mail/queue-operator-mail.ts';
 import { OperatorEntity } from '../../operator.entity.ts';
 import { openOperatorSession } from '../../operator-sessions.ts';
 import { operatorAct, type SignInFrom } from '../audit-sign-in.ts';
@@ -31,7 +31,7 @@ export async function signInByPasskey(
     );
     const after = { passkey: true };
     recordAudit(em, { ...operatorAct(deps, operatorId), after, action: 'operator.signed-in' });
-    await tellOperatorOfSignIn(em, deps.mail, operatorId, { address, browser, isKnown });
+    await mailOperatorSignIn(em, deps.mail, operatorId, { address, browser, isKnown });
     return { operatorId, token: openOperatorSession(em, deps, operatorId) };
   };
   return withAuditOrigin({ operatorId, address, browser }, () => transact(deps.orm, signIn));

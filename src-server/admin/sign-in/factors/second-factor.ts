@@ -75,8 +75,8 @@ export async function finishEnrolment(
 }
 
 function enrolledAlready(): AppError {
-  const words = 'Remove your present authenticator first.';
-  return new AppError('admin.factor-enrolled', 'precondition', words);
+  const message = 'Remove your present authenticator first.';
+  return new AppError('admin.factor-enrolled', 'precondition', message);
 }
 
 /** Asks for both factors: an unattended browser must not be enough. */

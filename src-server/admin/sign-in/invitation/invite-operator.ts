@@ -33,7 +33,7 @@ export async function inviteOperator(
   const createdAt = deps.machineClock.now();
   const expiresAt = new Date(createdAt.getTime() + LIFE_MS);
   await transact(deps.orm, async (em) => {
-    if (!(await isOwner(em, actor.operatorId))) throw removedMeanwhile();
+    if (!(await isOwner(em, actor.operatorId))) throw removedSince();
     await refuseLookAlike(em, username);
     await em.nativeDelete(OperatorInviteEntity, { username });
     const invitedBy = actor.operatorId;
@@ -126,18 +126,18 @@ async function refuseLookAlike(em: EntityManager, username: string): Promise<voi
 /** Identifies the invitation of an audit entry without opening it: a hash of the stored hash. */
 const markOf = (tokenHash: string) => hashToken(tokenHash);
 
-function removedMeanwhile(): AppError {
+function removedSince(): AppError {
   return new AppError('admin.no-operator', 'not-found', 'You are no owner any more.');
 }
 
 function linkOver(): AppError {
-  const words = 'This link was already used or is no longer valid.';
-  return new AppError('admin.link-over', 'precondition', words);
+  const message = 'This link was already used or is no longer valid.';
+  return new AppError('admin.link-over', 'precondition', message);
 }
 
 function lookAlike(other: string): AppError {
-  const words = `This name looks like ${other}, who is an operator. Please choose another.`;
-  return new AppError('admin.name-taken', 'conflict', words);
+  const message = `This name looks like ${other}, who is an operator. Please choose another.`;
+  return new AppError('admin.name-taken', 'conflict', message);
 }
 
 function nameTaken(): AppError {

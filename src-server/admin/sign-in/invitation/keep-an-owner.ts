@@ -17,6 +17,6 @@ export async function keepAnOwner(
     throw refusedRight('operators.manage');
   }
   if (owners.some((id) => id !== leaving)) return;
-  const words = 'This is the last owner. Make somebody else an owner first.';
-  throw new AppError('admin.last-owner', 'precondition', words);
+  const message = 'This is the last owner. Make somebody else an owner first.';
+  throw new AppError('admin.last-owner', 'precondition', message);
 }

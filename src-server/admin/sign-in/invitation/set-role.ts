@@ -25,8 +25,8 @@ export async function setOperatorRole(
     }
     if (operator.role === role) return;
     if (operator.fromEnvironment) {
-      const words = 'This operator comes from the server’s settings and is always an owner.';
-      throw new AppError('admin.configured-operator', 'precondition', words);
+      const message = 'This operator comes from the server’s settings and is always an owner.';
+      throw new AppError('admin.configured-operator', 'precondition', message);
     }
     const before = { role: operator.role };
     operator.role = role;

@@ -6,9 +6,14 @@ import type {
 import type { MemberAction, MemberSkip } from '../../../../src/domain/community/member-action.ts';
 import { readFork } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { ACTION_NAMES, DONE_WORDS, SKIP_WORDS, stopWords } from '../changes/action-words.ts';
+import {
+  ACTION_NAMES,
+  DONE_MESSAGES,
+  SKIP_MESSAGES,
+  stopMessage,
+} from '../changes/action-messages.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { wordsFor } from '../failure-words.ts';
+import { failureMessage } from '../failure-messages.ts';
 import { type BulkItem, BulkItemEntity, type BulkItemState } from './bulk-item.entity.ts';
 import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';
 
@@ -82,7 +87,7 @@ function messageOf(job: BulkJob, counts: Counts, done: number): string {
   const figures = `${counts.done} done, ${counts.skipped} skipped, ${counts.failed} failed`;
   const title = titleOf(job);
   if (job.state === 'stopped')
-    return `${title} stopped: ${stopWords(job.reason ?? '')} ${figures}.`;
+    return `${title} stopped: ${stopMessage(job.reason ?? '')} ${figures}.`;
   if (job.state === 'running') return `${title}: ${done} of ${done + counts.waiting} so far.`;
   return `${title}: ${figures}.`;
 }
@@ -95,8 +100,8 @@ function itemView(item: BulkItem, action: MemberAction): BulkItemView {
   const { memberId, memberName: name, state, code } = item;
   const message =
     state === 'done'
-      ? DONE_WORDS[action]
-      : (SKIP_WORDS[code as MemberSkip] ?? wordsFor(code ?? ''));
+      ? DONE_MESSAGES[action]
+      : (SKIP_MESSAGES[code as MemberSkip] ?? failureMessage(code ?? ''));
   return { memberId, name, state, ok: state === 'done', code: code ?? null, message };
 }
 

@@ -11,10 +11,10 @@ import {
 } from '../../../../src/domain/community/member-action.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
-import { ACTION_NAMES, refusalWords, SKIP_WORDS } from '../changes/action-words.ts';
+import { ACTION_NAMES, refusalMessage, SKIP_MESSAGES } from '../changes/action-messages.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { freshSurroundings } from '../directory/bot-surroundings.ts';
-import { answerFailures } from '../failure-words.ts';
+import { answerFailures } from '../failure-messages.ts';
 import { refuseModerating } from '../refuse-moderating.ts';
 
 export const NOBODY_SELECTED = '请选择至少一个成员';
@@ -43,7 +43,7 @@ export async function planBulk(
   const roleId = isRoleAction(type) ? (input.action.roleId ?? null) : null;
   const around = await freshSurroundings(deps.gateway);
   const refusal = refuseAction(type, roleId, around);
-  if (refusal !== null) return { refusal: refusalWords(refusal) };
+  if (refusal !== null) return { refusal: refusalMessage(refusal) };
   const moderates = refuseModerating(role, type, roleId, around);
   if (moderates !== null) return { refusal: moderates };
   const members = await deps.directory.membersOf(memberIds);
@@ -76,7 +76,7 @@ export function previewBulk(
               state: 'skipped' as const,
               ok: false,
               code: skip,
-              message: SKIP_WORDS[skip],
+              message: SKIP_MESSAGES[skip],
             },
           ],
     );

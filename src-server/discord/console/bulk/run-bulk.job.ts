@@ -4,7 +4,7 @@ import { readFork } from '../../../database/transaction.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { JobPayload } from '../../../jobs/job-definitions.ts';
 import { actOnMember } from '../changes/act-on-member.ts';
-import { refusalCode } from '../changes/action-words.ts';
+import { refusalCode } from '../changes/action-messages.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { freshSurroundings } from '../directory/bot-surroundings.ts';
 import { type BulkItem, BulkItemEntity } from './bulk-item.entity.ts';

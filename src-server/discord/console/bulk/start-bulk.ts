@@ -13,7 +13,7 @@ import { transact } from '../../../database/transaction.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
 import { requireConfirmed } from '../../../procedure/require-confirmed.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { answerFailures } from '../failure-words.ts';
+import { answerFailures } from '../failure-messages.ts';
 import { readBulkAnswer } from './bulk.view.ts';
 import { BulkItemEntity } from './bulk-item.entity.ts';
 import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';

@@ -1,7 +1,7 @@
 import { type AccountLease, withLease } from '../../../access/account-lease.ts';
 import { newId } from '../../../database/identifier.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { explained } from '../failure-words.ts';
+import { explained } from '../failure-messages.ts';
 import { changeKey, storeSteps } from './change-row.ts';
 import { type ChangeStep, ConsoleChangeEntity } from './console-change.entity.ts';
 import { createStepPerformer, type StepPerformer } from './perform-step.ts';

@@ -7,9 +7,9 @@ import { refuseAction, skipMember } from '../../../../src/domain/community/membe
 import type { OperatorActor } from '../../../procedure/request-context.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { freshSurroundings } from '../directory/bot-surroundings.ts';
-import { answerFailures, wordsFor } from '../failure-words.ts';
+import { answerFailures, failureMessage } from '../failure-messages.ts';
 import { refuseModerating } from '../refuse-moderating.ts';
-import { DONE_WORDS, refusalWords, SKIP_WORDS } from './action-words.ts';
+import { DONE_MESSAGES, refusalMessage, SKIP_MESSAGES } from './action-messages.ts';
 
 /** Adds or removes one role. A change that Discord would refuse is explained without a call. */
 export function changeMemberRole(
@@ -21,21 +21,21 @@ export function changeMemberRole(
     const type = action === 'add' ? 'add_role' : 'remove_role';
     const around = await freshSurroundings(gateway);
     const refusal = refuseAction(type, roleId, around);
-    if (refusal !== null) return { success: false, message: refusalWords(refusal) };
+    if (refusal !== null) return { success: false, message: refusalMessage(refusal) };
     const moderates = refuseModerating(role, type, roleId, around);
     if (moderates !== null) return { success: false, message: moderates };
     const skip = skipMember(type, roleId, await gateway.getMember(memberId), around, false);
     if (skip === 'has-role' || skip === 'lacks-role') {
-      return { success: true, message: SKIP_WORDS[skip] };
+      return { success: true, message: SKIP_MESSAGES[skip] };
     }
-    if (skip !== null) return { success: false, message: SKIP_WORDS[skip] };
+    if (skip !== null) return { success: false, message: SKIP_MESSAGES[skip] };
     const reason = `Console, by ${operator}`;
     if (action === 'add') await gateway.addRole(memberId, roleId, reason);
     else await gateway.removeRole(memberId, roleId, reason);
     const after = await gateway.getMember(memberId);
     const held = after?.roleIds.includes(roleId) ?? false;
     return held === (action === 'add')
-      ? { success: true, message: DONE_WORDS[type] }
-      : { success: false, message: wordsFor('not-applied') };
+      ? { success: true, message: DONE_MESSAGES[type] }
+      : { success: false, message: failureMessage('not-applied') };
   }, {});
 }

@@ -21,10 +21,10 @@ export type StepPerformer = (step: ChangeStep) => Promise<ChangeStep>;
 export function createStepPerformer(deps: ConsoleDeps, reason: string): StepPerformer {
   // The bot's roles and rights are read once per change, and again after a failed step. Channels
   // are read every time.
-  let standing: Promise<ServerFrame> | null = null;
+  let frameRead: Promise<ServerFrame> | null = null;
   const frameWith = async (channel: CommunityChannel): Promise<ServerFrame> => {
-    standing ??= freshFrame(deps, channel);
-    return { ...(await standing), channels: new Map([[channel.id, channel]]) };
+    frameRead ??= freshFrame(deps, channel);
+    return { ...(await frameRead), channels: new Map([[channel.id, channel]]) };
   };
   const perform = (step: ChangeStep) => {
     switch (step.kind) {
@@ -42,7 +42,7 @@ export function createStepPerformer(deps: ConsoleDeps, reason: string): StepPerf
     try {
       return await perform(step);
     } catch (error) {
-      standing = null;
+      frameRead = null;
       throw error;
     }
   };

@@ -92,10 +92,11 @@ export function roleStep(
   };
   if (choice.kind === 'mapped') return { ...step, roleId: choice.role.id };
   const { passedOver } = choice;
-  const message = passedOver === null ? null : passedOverWords(passedOver.role, passedOver.refusal);
+  const message =
+    passedOver === null ? null : passedOverMessage(passedOver.role, passedOver.refusal);
   return { ...step, roleId: null, message };
 }
 
-export function passedOverWords(role: CommunityRole, refusal: RoleRefusal): string {
+export function passedOverMessage(role: CommunityRole, refusal: RoleRefusal): string {
   return `A role ${role.name} exists, but it ${refusalOfRole(role, refusal)}.`;
 }

@@ -2,7 +2,7 @@ import type { ConsoleAnswer } from '../../../../src/contract/discord/discord-con
 import { type AccountLease, withLease } from '../../../access/account-lease.ts';
 import { readFork } from '../../../database/transaction.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { answerFailures, explained } from '../failure-words.ts';
+import { answerFailures, explained } from '../failure-messages.ts';
 import { changeKey, storeSteps } from './change-row.ts';
 import {
   type ChangeStep,

@@ -2,7 +2,7 @@ import type { BotStateView } from '../../../../src/contract/discord/discord-cons
 import type { BotState } from '../../gateway/community.ts';
 import type { DiscordGateway } from '../../gateway/discord.gateway.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { wordsFor } from '../failure-words.ts';
+import { failureMessage } from '../failure-messages.ts';
 
 /**
  * The bot's state for pages with members or channels. If the data is cached, it says since when.
@@ -27,13 +27,13 @@ export function botStateOf(gateway: Pick<DiscordGateway, 'state'>): BotStateView
 function messageOf(state: BotState): string | null {
   switch (state.kind) {
     case 'ready':
-      return state.intentRefused ? wordsFor('intent-not-enabled') : null;
+      return state.intentRefused ? failureMessage('intent-not-enabled') : null;
     case 'off':
-      return wordsFor('not-configured');
+      return failureMessage('not-configured');
     case 'connecting':
       return 'The Discord bot is connecting.';
     case 'degraded':
     case 'refused':
-      return wordsFor(state.reason);
+      return failureMessage(state.reason);
   }
 }

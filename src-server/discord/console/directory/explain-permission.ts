@@ -4,13 +4,16 @@ import type {
   MatrixFlag,
   whyInput,
 } from '../../../../src/contract/discord/discord-console.contract.ts';
-import { PERMISSION, PERMISSION_WORDS } from '../../../../src/domain/community/permission-flags.ts';
+import {
+  PERMISSION,
+  PERMISSION_LABELS,
+} from '../../../../src/domain/community/permission-flags.ts';
 import {
   explainFlag,
   type PermissionReason,
 } from '../../../../src/domain/community/permission-reason.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { answerFailures } from '../failure-words.ts';
+import { answerFailures } from '../failure-messages.ts';
 import type { ServerFrame } from './community-directory.ts';
 import { permissionServerOf, permissionSubjectOf } from './permission-server.ts';
 
@@ -48,14 +51,14 @@ export function explainPermission(
     const verdict = granted ? 'Granted' : 'Not granted';
     return {
       success: true,
-      message: `${verdict}: ${reasonWords(because, frame, nameOf)}`,
+      message: `${verdict}: ${reasonText(because, frame, nameOf)}`,
       granted,
     };
   }, {});
 }
 
 /** A reason as a sentence, naming what an operator can change. */
-export function reasonWords(
+export function reasonText(
   reason: PermissionReason,
   frame: ServerFrame,
   memberName: (id: string) => string | undefined,
@@ -65,11 +68,11 @@ export function reasonWords(
     case 'owner':
       return 'owns the server.';
     case 'administrator':
-      return `${role(reason.roleId)} has ${PERMISSION_WORDS.administrator}.`;
+      return `${role(reason.roleId)} has ${PERMISSION_LABELS.administrator}.`;
     case 'timed-out':
       return 'is timed out, which leaves only seeing and reading.';
     case 'cannot-view':
-      return `cannot see the channel; ${reasonWords(reason.because, frame, memberName)}`;
+      return `cannot see the channel; ${reasonText(reason.because, frame, memberName)}`;
     case 'role':
       return `${role(reason.roleId)} gives it.`;
     case 'no-role':

@@ -1,12 +1,12 @@
 import type { PaywallAnswer } from '../../../../src/contract/discord/discord-setup.contract.ts';
 import { checkPaywall, type PaywallFault } from '../../../../src/domain/community/paywall.ts';
 import type { ConsoleDeps, PaywallWatch } from '../console.deps.ts';
-import { answerFailures, explained } from '../failure-words.ts';
+import { answerFailures, explained } from '../failure-messages.ts';
 import { mappedChannels } from '../set-up/channel-mapping.ts';
 import { purposesOf, wantedChannels } from '../set-up/channel-roster.ts';
 import { mappedRoleIds } from '../set-up/plan-roles.ts';
 import type { ServerFrame } from './community-directory.ts';
-import { reasonWords } from './explain-permission.ts';
+import { reasonText } from './explain-permission.ts';
 import { freshFrame } from './fresh-frame.ts';
 import { type KnownMembers, knownMembers } from './known-members.ts';
 import { permissionServerOf } from './permission-server.ts';
@@ -76,7 +76,7 @@ async function checked(deps: WatchDeps, frame: ServerFrame, cause: string): Prom
 
 function faultView(fault: PaywallFault, frame: ServerFrame, nameOf: KnownMembers['nameOf']) {
   const channel = `#${frame.channels.get(fault.channelId)?.name ?? fault.channelId}`;
-  const why = reasonWords(fault.because, frame, nameOf);
+  const why = reasonText(fault.because, frame, nameOf);
   const plan = 'plan' in fault ? fault.plan : null;
   const kind = fault.kind === 'writing' ? 'writes' : fault.kind;
   return { kind, channelId: fault.channelId, plan, message: `${head()}: ${why}` };

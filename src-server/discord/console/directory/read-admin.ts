@@ -4,17 +4,17 @@ import type {
 } from '../../../../src/contract/discord/discord-console.contract.ts';
 import { refuseAction } from '../../../../src/domain/community/member-action.ts';
 import { readPaidRole } from '../../../../src/domain/community/paid-role.ts';
-import { PERMISSION_WORDS } from '../../../../src/domain/community/permission-flags.ts';
+import { PERMISSION_LABELS } from '../../../../src/domain/community/permission-flags.ts';
 import { isSignalChannel } from '../../../../src/domain/community/signal-channel.ts';
 import type { CommunityMember, CommunityRole } from '../../gateway/community.ts';
 import { isIntentRefused } from '../../gateway/members-intent.ts';
-import { refusalWords } from '../changes/action-words.ts';
+import { refusalMessage } from '../changes/action-messages.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { answerFailures } from '../failure-words.ts';
+import { answerFailures } from '../failure-messages.ts';
 import { shownBotState } from './bot-state.view.ts';
 import { surroundingsOf } from './bot-surroundings.ts';
 import type { ServerFrame } from './community-directory.ts';
-import { countMembers, memberView } from './member-view.ts';
+import { countMembers, memberView } from './member.view.ts';
 import { bornAt } from './snowflake-time.ts';
 
 /** The server's members, roles and channels, for /discord-admin. */
@@ -81,7 +81,7 @@ function roleViews(
       permissions: String(role.permissions),
       managed: role.managed,
       memberCount: held.get(role.id) ?? 0,
-      refusal: refusal === null ? null : refusalWords(refusal),
+      refusal: refusal === null ? null : refusalMessage(refusal),
     };
   };
   return [...frame.roles.values()].map(view).sort((a, b) => b.position - a.position);
@@ -104,6 +104,6 @@ function channelViews({ channels }: ServerFrame) {
 
 function paidRoleWarning(): string {
   const { names, moderating } = readPaidRole();
-  const words = (list: typeof names) => list.map((name) => PERMISSION_WORDS[name]).join(', ');
+  const words = (list: typeof names) => list.map((name) => PERMISSION_LABELS[name]).join(', ');
   return `The role will carry ${words(names)}. ${words(moderating)} are rights of a moderator, and none of them opens a channel: what paying members see is decided by channel overrides.`;
 }

@@ -6,10 +6,10 @@ import type {
 } from '../../../../src/contract/discord/discord-console.contract.ts';
 import type { CommunityMember } from '../../gateway/community.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { answerFailures } from '../failure-words.ts';
+import { answerFailures } from '../failure-messages.ts';
 import { shownBotState } from './bot-state.view.ts';
+import { countMembers, memberView } from './member.view.ts';
 import { type RosterEntry, readRoster } from './member-roster.ts';
-import { countMembers, memberView } from './member-view.ts';
 import { serverInfoOf } from './read-admin.ts';
 
 /** All members of the server, for /discord-members. */

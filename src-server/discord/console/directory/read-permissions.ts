@@ -7,7 +7,7 @@ import { channelLabel } from '../../../../src/domain/community/channel-type.ts';
 import { holds, PERMISSION } from '../../../../src/domain/community/permission-flags.ts';
 import type { CommunityChannel, CommunityMember } from '../../gateway/community.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { answerFailures } from '../failure-words.ts';
+import { answerFailures } from '../failure-messages.ts';
 import { shownBotState } from './bot-state.view.ts';
 import { botCanSee, permissionServerOf, permissionSubjectOf } from './permission-server.ts';
 

@@ -17,13 +17,13 @@ import {
 import { CHANNEL_TYPE } from '../../../../src/domain/community/channel-type.ts';
 import { withLease } from '../../../access/account-lease.ts';
 import type { CommunityChannel } from '../../gateway/community.ts';
-import { SKIP_WORDS } from '../changes/action-words.ts';
+import { SKIP_MESSAGES } from '../changes/action-messages.ts';
 import { appliedChange } from '../changes/apply-change.ts';
 import type { ChangeStep } from '../changes/console-change.entity.ts';
 import { followerSteps, overrideStep } from '../changes/plan-steps.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { freshFrame } from '../directory/fresh-frame.ts';
-import { answerFailures } from '../failure-words.ts';
+import { answerFailures } from '../failure-messages.ts';
 import { refuseOverride } from './refuse-override.ts';
 
 type Target = z.output<typeof overrideTarget>;
@@ -31,7 +31,7 @@ type Answer = ConsoleAnswer & { permissions?: OverrideValuesWire; follows?: stri
 
 const PATIENCE_MS = 5_000;
 const GONE: Answer = { success: false, message: 'This channel was deleted.' };
-const LEFT: Answer = { success: false, message: SKIP_WORDS['not-in-server'] };
+const LEFT: Answer = { success: false, message: SKIP_MESSAGES['not-in-server'] };
 const CHANGED =
   'Somebody changed these permissions meanwhile. They were loaded again; please look and save once more.';
 
@@ -83,7 +83,7 @@ async function siblingsOf(
   return channel.type === CHANNEL_TYPE.category ? gateway.listChannels() : [];
 }
 
-function savedWords(steps: readonly ChangeStep[]): string {
+function savedMessage(steps: readonly ChangeStep[]): string {
   const changed = steps.flatMap((step) =>
     step.kind === 'override' && step.follows !== undefined && step.outcome === 'done'
       ? [`#${step.channelName}`]
@@ -127,7 +127,7 @@ function change(
           step,
           ...followers,
         ]);
-        const message = done ? savedWords(steps) : (steps[0]?.message ?? 'Nothing was changed.');
+        const message = done ? savedMessage(steps) : (steps[0]?.message ?? 'Nothing was changed.');
         const now = await deps.gateway.getChannel(channelId);
         const bits = now === null ? null : bitsOf(now, userId);
         return {

@@ -6,7 +6,7 @@ import {
 import { holds, namesOf, PERMISSION } from '../../../../src/domain/community/permission-flags.ts';
 import { botHolds } from '../../../../src/domain/community/role-hierarchy.ts';
 import type { CommunityChannel } from '../../gateway/community.ts';
-import { rightsInWords } from '../../rights/missing-rights.ts';
+import { rightsText } from '../../rights/missing-rights.ts';
 import { surroundingsOf } from '../directory/bot-surroundings.ts';
 import type { ServerFrame } from '../directory/community-directory.ts';
 import { botPermissionsIn, permissionServerOf } from '../directory/permission-server.ts';
@@ -45,7 +45,7 @@ export function refuseBits(
   );
   return missing.length === 0
     ? null
-    : `The bot can only set what it may do itself, and it lacks ${rightsInWords(missing)}.`;
+    : `The bot can only set what it may do itself, and it lacks ${rightsText(missing)}.`;
 }
 
 /** Whether the bot would lose sight or control of the channel. */

@@ -10,7 +10,7 @@ import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { CommunityChannel } from '../../gateway/community.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import type { ServerFrame } from '../directory/community-directory.ts';
-import { notApplied, StepRefused } from '../failure-words.ts';
+import { notApplied, StepRefused } from '../failure-messages.ts';
 import { refuseOverride } from './refuse-override.ts';
 
 const PATIENCE_MS = 10_000;

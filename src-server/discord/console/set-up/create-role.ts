@@ -16,10 +16,10 @@ import {
 } from '../../ensure-role.ts';
 import { missingRights } from '../../rights/missing-rights.ts';
 import { appliedChange } from '../changes/apply-change.ts';
-import { passedOverWords, type RoleStep, roleStep } from '../changes/plan-steps.ts';
+import { passedOverMessage, type RoleStep, roleStep } from '../changes/plan-steps.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { freshSurroundings } from '../directory/bot-surroundings.ts';
-import { answerFailures, lacksWords } from '../failure-words.ts';
+import { answerFailures, lacksMessage } from '../failure-messages.ts';
 
 type Answer = z.infer<typeof createRoleAnswer>;
 
@@ -42,7 +42,7 @@ export function createRole(
       const refusal =
         passedOver === null
           ? refuse(wanted.permissions, await freshSurroundings(deps.gateway))
-          : passedOverWords(passedOver.role, passedOver.refusal);
+          : passedOverMessage(passedOver.role, passedOver.refusal);
       if (refusal !== null) return { success: false, message: refusal };
     }
     const namesakes = around.roles.filter(({ name }) => name === wanted.name).map(({ id }) => id);
@@ -80,5 +80,5 @@ function refuse(permissions: bigint, around: BotSurroundings): string | null {
     return 'The console makes no role with more rights than the paid role has.';
   }
   const missing = missingRights(around, rightsForRole({ permissions }));
-  return missing.length === 0 ? null : lacksWords(missing);
+  return missing.length === 0 ? null : lacksMessage(missing);
 }

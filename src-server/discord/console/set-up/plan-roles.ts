@@ -8,7 +8,7 @@ import { missingRights } from '../../rights/missing-rights.ts';
 import { type RoleStep, roleStep } from '../changes/plan-steps.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import type { ServerFrame } from '../directory/community-directory.ts';
-import { lacksWords } from '../failure-words.ts';
+import { lacksMessage } from '../failure-messages.ts';
 
 export async function mappedRoleIds({
   access,
@@ -52,8 +52,8 @@ export async function planRoles(deps: ConsoleDeps): Promise<PlannedRoles> {
   return { steps, serving, expected, names };
 }
 
-function failed(step: RoleStep, lacks: Parameters<typeof lacksWords>[0]): RoleStep {
-  return { ...step, outcome: 'failed', message: lacksWords(lacks) };
+function failed(step: RoleStep, lacks: Parameters<typeof lacksMessage>[0]): RoleStep {
+  return { ...step, outcome: 'failed', message: lacksMessage(lacks) };
 }
 
 /** Prefers the bot's own role: its override survives a new bot account. */

@@ -23,7 +23,7 @@ import { channelStep, overrideStep } from '../changes/plan-steps.ts';
 import { surroundingsOf } from '../directory/bot-surroundings.ts';
 import type { ServerFrame } from '../directory/community-directory.ts';
 import { botPermissionsIn } from '../directory/permission-server.ts';
-import { lacksWords } from '../failure-words.ts';
+import { lacksMessage } from '../failure-messages.ts';
 import { refuseBits } from '../overrides/refuse-override.ts';
 import { purposesOf, type WantedChannel } from './channel-roster.ts';
 import { warnOfOnboarding } from './warn-of-onboarding.ts';
@@ -51,7 +51,7 @@ export const SCOPES: Record<SetUpAction, SetUpScope> = {
   },
 };
 
-export interface SetUpPlan {
+export interface SetUpInput {
   frame: ServerFrame;
   roles: PlanRoles;
   /** Display name of a member, or of a role not created yet. */
@@ -62,7 +62,7 @@ export interface SetUpPlan {
 
 /** Steps from the server's current state to the visibility table. */
 export function planSetUp(
-  plan: SetUpPlan,
+  plan: SetUpInput,
   wanted: readonly WantedChannel[],
   scope: SetUpScope,
 ): ChangeStep[] {
@@ -81,7 +81,7 @@ export function planSetUp(
       // Without its audience's role the channel would be open to everyone.
       const refusal = roles.byEntitlement.has(rule.audience)
         ? lacks.length > 0
-          ? lacksWords(lacks)
+          ? lacksMessage(lacks)
           : null
         : NO_AUDIENCE;
       return refusal === null ? step : { ...step, outcome: 'failed' as const, message: refusal };
@@ -97,7 +97,7 @@ export function planSetUp(
 }
 
 export function channelSteps(
-  { frame, roles, nameOf }: SetUpPlan,
+  { frame, roles, nameOf }: SetUpInput,
   channel: CommunityChannel,
   rule: ChannelRule,
 ): ChangeStep[] {

@@ -8,11 +8,11 @@ import { appliedChange } from '../changes/apply-change.ts';
 import { stepViews } from '../changes/change.view.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { freshFrame } from '../directory/fresh-frame.ts';
-import { answerFailures } from '../failure-words.ts';
+import { answerFailures } from '../failure-messages.ts';
 import { planRoles } from './plan-roles.ts';
 import { channelSteps } from './plan-set-up.ts';
-import { messageOf } from './set-up.ts';
-import { setUpPlan } from './set-up-plan.ts';
+import { messageOf } from './set-up-channels.ts';
+import { readSetUpInput } from './set-up-input.ts';
 
 const PATIENCE_MS = 10_000;
 const NO_SIGNAL_CHANNEL = '未找到交易信号频道';
@@ -43,7 +43,7 @@ export function setChannelReadOnly(
           async () => (await planRoles(deps)).steps,
           async () => {
             const frame = await freshFrame(deps, channel);
-            const plan = await setUpPlan(deps, frame, await planRoles(deps), 'serving');
+            const plan = await readSetUpInput(deps, frame, await planRoles(deps), 'serving');
             return channelSteps(plan, channel, ruleFor(purpose, channel));
           },
         );

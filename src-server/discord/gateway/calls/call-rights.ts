@@ -16,7 +16,7 @@ export type CallName = {
 export const CALL_RIGHTS: Record<CallName, PermissionName | null> = {
   findMember: null,
   getMember: null,
-  getMemberInTurn: null,
+  getMemberPaced: null,
   listMembers: null,
   addRole: 'manageRoles',
   removeRole: 'manageRoles',

@@ -11,7 +11,7 @@ export interface MemberCalls {
   findMember(username: string): Promise<CommunityMember | null>;
   getMember(memberId: string): Promise<CommunityMember | null>;
   /** Like getMember, for background work. Paced to leave capacity for waiting users. */
-  getMemberInTurn(memberId: string): Promise<CommunityMember | null>;
+  getMemberPaced(memberId: string): Promise<CommunityMember | null>;
   /**
    * Reads every page. Refused with 'intent-not-enabled' while the members intent is off; each call
    * tries again.
@@ -64,7 +64,7 @@ export function memberCalls(door: MemberDoor): MemberCalls {
       return found.find((each) => !each.isBot && each.username === username) ?? null;
     },
     getMember,
-    getMemberInTurn: (memberId) => door.inReadQuota(() => getMember(memberId)),
+    getMemberPaced: (memberId) => door.inReadQuota(() => getMember(memberId)),
     async listMembers() {
       const members: CommunityMember[] = [];
       for (let after = '0'; ; ) {

@@ -1,5 +1,5 @@
+import type { CheckerSources } from '../checker-sources.ts';
 import { isClosed } from '../closed-accounts.ts';
-import type { Witness } from '../witness.ts';
 import type { KnownPerson } from './known-person.ts';
 import { isEnded, isGiven, type KnownManualGrant } from './manual-grant.ts';
 
@@ -19,13 +19,13 @@ interface Given {
 }
 
 export async function readManualGrants(
-  witness: Witness,
+  sources: CheckerSources,
   people: readonly KnownPerson[],
 ): Promise<ManualGrantsRead> {
-  const names = await witness.rows<{ account: string; username: string }>(
+  const names = await sources.rows<{ account: string; username: string }>(
     'select account_id as account, username from tradingview_identity',
   );
-  const open = await witness.rows<Given>(
+  const open = await sources.rows<Given>(
     'select id, account_id as account, entitlement from manual_grant where ended_at is null',
   );
   const nameOf = new Map(names.map(({ account, username }) => [account, username]));

@@ -1,4 +1,4 @@
-import type { Effect } from '../effect.ts';
+import type { ProviderEffect } from '../provider-effect.ts';
 
 const GIVING = ['active', 'trialing', 'past_due'];
 
@@ -14,7 +14,9 @@ export interface Turn {
  * When each customer was paid, from the events at Stripe: an active subscription, or a past-due one in grace, and no
  * open dispute. The product itself ends subscriptions after refunds and lost disputes, so the ledger shows their end.
  */
-export function paidTimes(effects: readonly Effect[]): ReadonlyMap<string, readonly Turn[]> {
+export function paidTimes(
+  effects: readonly ProviderEffect[],
+): ReadonlyMap<string, readonly Turn[]> {
   const turns = new Map<string, Turn[]>();
   const statuses = new Map<string, Map<unknown, string>>();
   const disputes = new Map<string, Set<unknown>>();

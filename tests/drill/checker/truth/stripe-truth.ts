@@ -1,4 +1,4 @@
-import type { Witness } from '../witness.ts';
+import type { CheckerSources } from '../checker-sources.ts';
 import { isOpen, moneyBack } from './money-back.ts';
 import { reachOf } from './paid-reach.ts';
 import {
@@ -26,12 +26,12 @@ export interface StripeTruth extends TheirMoney {
 const GIVING = ['active', 'trialing', 'past_due'];
 
 /** Reads everything once. `now` is the providers' time in epoch seconds. */
-export async function readStripe(witness: Witness, now: number): Promise<StripeTruth> {
+export async function readStripe(sources: CheckerSources, now: number): Promise<StripeTruth> {
   const [subscriptions, invoices, charges, disputes] = await Promise.all([
-    witness.stripe<TheirSubscription>('/v1/subscriptions', { status: 'all' }),
-    witness.stripe<Invoice>('/v1/invoices', { 'expand[0]': 'data.payments' }),
-    witness.stripe<Charge>('/v1/charges'),
-    witness.stripe<Dispute>('/v1/disputes'),
+    sources.stripe<TheirSubscription>('/v1/subscriptions', { status: 'all' }),
+    sources.stripe<Invoice>('/v1/invoices', { 'expand[0]': 'data.payments' }),
+    sources.stripe<Charge>('/v1/charges'),
+    sources.stripe<Dispute>('/v1/disputes'),
   ]);
   return truthOf({ subscriptions, invoices, charges, disputes }, now);
 }

@@ -1,4 +1,4 @@
-import type { Witness } from '../witness.ts';
+import type { CheckerSources } from '../checker-sources.ts';
 
 interface Call {
   realAt: string;
@@ -9,8 +9,10 @@ interface Call {
 const WHOLE_READ = 'data.latest_invoice';
 
 /** When the product read everything that Stripe has of each customer: machine time, ascending. */
-export async function whenRead(witness: Witness): Promise<ReadonlyMap<string, readonly number[]>> {
-  const { entries } = await witness.control<{ entries: Call[] }>(
+export async function whenRead(
+  sources: CheckerSources,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const { entries } = await sources.control<{ entries: Call[] }>(
     'GET',
     `/ledger?provider=stripe&kind=call&name=${encodeURIComponent('GET /v1/subscriptions')}`,
   );

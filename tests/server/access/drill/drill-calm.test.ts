@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { sweepAccess } from '../../../../src-server/access/sweep/sweep-access.ts';
 import { type Bench, startBench } from '../support/access-bench.ts';
 import type { BenchOptions } from '../support/bench-options.ts';
-import { baseMembers, freshServer, premiumTraders } from './crowd.ts';
+import { baseMembers, freshServer, premiumTraders } from './many-subscribers.ts';
 
 /** Takes minutes: `npm run drill -- access`. */
 describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill without faults', () => {

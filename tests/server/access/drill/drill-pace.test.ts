@@ -3,9 +3,9 @@ import { accessDuration } from '../../../../scripts/reports/access/access-durati
 import { type Bench, startBench } from '../support/access-bench.ts';
 import type { BenchOptions } from '../support/bench-options.ts';
 import { namedTrader } from '../support/people.ts';
-import { insiders } from './crowd.ts';
 import { drain } from './drain.ts';
 import { tooFast } from './drill-figures.ts';
+import { insiders } from './many-subscribers.ts';
 
 /** Takes minutes: `npm run drill -- access`. */
 describe.skipIf(process.env.ACCESS_DRILL === undefined)('the access drill at the real pace', () => {

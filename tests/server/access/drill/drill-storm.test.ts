@@ -4,10 +4,10 @@ import { enqueueDueRetries } from '../../../../src-server/access/sweep/due-retri
 import { mappedRolesOf } from '../../../../src-server/discord/community-roles.ts';
 import { type Bench, PACE_SCALE } from '../support/access-bench.ts';
 import { namedTrader } from '../support/people.ts';
-import { freshServer, insiders } from './crowd.ts';
 import { drain } from './drain.ts';
 import { invalidRequests, longestRefusedRow, mostWithin, tooFast } from './drill-figures.ts';
 import { type DrillMode, modesToDrill } from './drill-modes.ts';
+import { freshServer, insiders } from './many-subscribers.ts';
 import { seeded, stormOver } from './storm.ts';
 
 const TEN_MINUTES_MS = 600_000;

@@ -39,7 +39,7 @@ import { PATIENCE_MS } from '../../../support/patience.ts';
 import { eventually } from '../../../support/until.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { type BenchStanding, benchStanding } from './bench-standing.ts';
-import { type Outside, outsideOf } from './outside.ts';
+import { type ProviderControls, providerControlsOf } from './provider-controls.ts';
 
 export const DAY_MS = 86_400_000;
 export const SLACK_DAYS = 3;
@@ -50,7 +50,7 @@ const waitMs = PATIENCE_MS;
 export const PACE_SCALE = 100;
 
 /** The engine with both providers, on its own database and sandbox. */
-export interface Bench extends Outside {
+export interface Bench extends ProviderControls {
   databaseUrl: string;
   sandbox: Sandbox;
   /** Differences between the Discord traffic and the published types; `close` throws them. */
@@ -195,7 +195,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       secretBox,
     },
   };
-  const outside = outsideOf(sandbox);
+  const outside = providerControlsOf(sandbox);
   if (!membersIntent) await outside.control('discord', '/settings', { guildMembersIntent: false });
   const follower = startMemberFollower(discord);
   discordGateway.start();

@@ -5,7 +5,7 @@ import { sweepAccess } from '../../../../src-server/access/sweep/sweep-access.ts
 import { behindFence, FenceBroken } from '../../../../src-server/database/fence.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { TradingViewIdentityEntity } from '../../../../src-server/tradingview/username/tradingview-identity.entity.ts';
-import { baseMembers, premiumTraders } from '../drill/crowd.ts';
+import { baseMembers, premiumTraders } from '../drill/many-subscribers.ts';
 import { type Bench, startBench } from '../support/access-bench.ts';
 import { entry, insider, rolesOf, writes } from '../support/people.ts';
 

@@ -6,7 +6,7 @@ import { sweepAccess } from '../../../../src-server/access/sweep/sweep-access.ts
 import { accessSweeps } from '../../../../src-server/composition/monitoring/sweep-and-alert.ts';
 import { createTimers } from '../../../../src-server/jobs/timers.ts';
 import { eventually } from '../../../support/until.ts';
-import { premiumTraders } from '../drill/crowd.ts';
+import { premiumTraders } from '../drill/many-subscribers.ts';
 import { type Bench, startBench } from '../support/access-bench.ts';
 import { entry, insider, roleId, rolesOf, trader, writes } from '../support/people.ts';
 

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInOperator } from '../../../../src-server/admin/sign-in/sign-in-operator.ts';
-import { loginWithPassword } from '../../../../src-server/auth/session/login-with-password.ts';
+import { signInWithPassword } from '../../../../src-server/auth/session/sign-in-with-password.ts';
 import { AppError } from '../../../../src-server/errors/app-error.ts';
 import { GUESSES } from '../../../../src-server/limits/limit-table.ts';
 import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
@@ -72,7 +72,7 @@ it('guesses at a subscriber with an operator’s name do not count for the opera
   for (let index = 0; index < GUESSES.burst.points; index += 1) {
     const input = { email: `operator ${username}`, password: 'Wrong1234' };
     const from = { address, userAgent: null, knownBrowserToken: null, signUpToken: null };
-    const result = await loginWithPassword(app.app.parts.auth, input, from);
+    const result = await signInWithPassword(app.app.parts.auth, input, from);
     expect(result.success).toBe(false);
   }
   expect(await attempt(undefined, { address })).toBe('factor-wanted');

@@ -51,14 +51,14 @@ const entries = (action: string) =>
 describe('several operators', () => {
   it('join by a single-use link with a strong password', async () => {
     const token = await invite(SECOND.username);
-    const stranger = personAt(app.url);
-    const easy = await call(stranger, 'acceptInvitation', { token, password: 'second-second' });
+    const outsider = personAt(app.url);
+    const easy = await call(outsider, 'acceptInvitation', { token, password: 'second-second' });
     expect(easy.words).toContain('leave out your name');
-    const short = await call(stranger, 'acceptInvitation', { token, password: 'Short1' });
+    const short = await call(outsider, 'acceptInvitation', { token, password: 'Short1' });
     expect(short.words).toBe('Password must be at least 12 characters');
-    const joined = await call(stranger, 'acceptInvitation', { ...SECOND, token });
+    const joined = await call(outsider, 'acceptInvitation', { ...SECOND, token });
     expect(joined.data).toEqual({ username: 'second' });
-    expect((await call(stranger, 'acceptInvitation', { ...SECOND, token })).status).toBe(412);
+    expect((await call(outsider, 'acceptInvitation', { ...SECOND, token })).status).toBe(412);
     await signedIn(SECOND);
     const { data } = await call(owner, 'operators');
     expect(data).toMatchObject({

@@ -98,28 +98,28 @@ describe('the proof of an address', () => {
 
 describe('the first password reset by mail', () => {
   it('removes names that a paying stranger set before the address was proven', async () => {
-    const stranger = await subscribe(app, 'standard');
+    const outsider = await subscribe(app, 'standard');
     const named = { tradingViewUsername: 'CandleCarl' };
-    await stranger.post('/api/set-tradingview-username', named);
-    expect(await namesOf(stranger.userId)).toEqual([{ username: 'CandleCarl' }]);
+    await outsider.post('/api/set-tradingview-username', named);
+    expect(await namesOf(outsider.userId)).toEqual([{ username: 'CandleCarl' }]);
 
-    const owner = await resetByMail(stranger.email);
-    expect(await namesOf(stranger.userId)).toEqual([]);
-    expect((await stranger.get('/api/current-user')).status).toBe(401);
-    await owner.post('/api/login-with-password', { email: stranger.email, password: NEW });
+    const owner = await resetByMail(outsider.email);
+    expect(await namesOf(outsider.userId)).toEqual([]);
+    expect((await outsider.get('/api/current-user')).status).toBe(401);
+    await owner.post('/api/login-with-password', { email: outsider.email, password: NEW });
     expect((await owner.get('/api/current-user')).json.tradingViewUsername).toBeNull();
   });
 
   it('removes them too when an older version took the payment as proof', async () => {
-    const stranger = await subscribe(app, 'standard');
-    await stranger.post('/api/set-tradingview-username', { tradingViewUsername: 'TraderBen' });
+    const outsider = await subscribe(app, 'standard');
+    await outsider.post('/api/set-tradingview-username', { tradingViewUsername: 'TraderBen' });
     await rows(
       'update account set email_confirmed_at = created_at, confirmed_by_payment = true where id = ?',
-      [stranger.userId],
+      [outsider.userId],
     );
-    await resetByMail(stranger.email);
-    expect(await namesOf(stranger.userId)).toEqual([]);
-    expect(await isProven(stranger.email)).toBe(true);
+    await resetByMail(outsider.email);
+    expect(await namesOf(outsider.userId)).toEqual([]);
+    expect(await isProven(outsider.email)).toBe(true);
   });
 
   it('keeps the names of a payer who confirmed the address before', async () => {

@@ -171,8 +171,8 @@ describe('the free plan', () => {
     const body = { email, password: PASSWORD, sessionId: null, plan: 'free' };
     const person = personAt(app.url);
     await person.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
-    const stranger = await personAt(app.url).post('/api/complete-subscription-signup', body);
-    expect(stranger.status).toBe(403);
+    const outsider = await personAt(app.url).post('/api/complete-subscription-signup', body);
+    expect(outsider.status).toBe(403);
     expect((await person.post('/api/complete-subscription-signup', body)).status).toBe(200);
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => server.close());
 afterAll(() => app.close());
 
-interface Letter {
+interface Mail {
   to: string;
   sent: string | null;
   error: string | null;
@@ -26,14 +26,14 @@ interface Letter {
 const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
   app.app.parts.orm.em.fork().execute(sql, values);
 const mails = (person: Subscriber, template: string) =>
-  rows<Letter>(
+  rows<Mail>(
     `select to_address as to, sent_at as sent, last_error as error, "values"->>'link' as link
        from outgoing_mail where user_id = ? and template = ? order by id`,
     [person.userId, template],
   );
 const wait = (person: Subscriber, template: string) =>
   until('the letter waits', async () => (await mails(person, template)).some(({ error }) => error));
-const tokenOf = ({ link }: Letter): string => new URL(link ?? '').searchParams.get('token') ?? '';
+const tokenOf = ({ link }: Mail): string => new URL(link ?? '').searchParams.get('token') ?? '';
 
 const hurry = () =>
   rows(
@@ -63,7 +63,7 @@ const askForReset = async (person: Subscriber) => {
   await personAt(app.url).post('/trpc/auth.requestPasswordReset', { email: person.email });
   await wait(person, 'reset-password');
   const [mail] = await mails(person, 'reset-password');
-  return tokenOf(mail as Letter);
+  return tokenOf(mail as Mail);
 };
 const resetBy = (token: string) =>
   personAt(app.url).post('/trpc/auth.resetPassword', { token, password: 'Brand-New-Kettle-9' });

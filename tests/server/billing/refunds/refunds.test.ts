@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   factsOfRefund,
-  wordsOfRefund,
+  refundMessage,
 } from '../../../../src-server/billing/refunds/refund-and-end.ts';
 import { createStripeGateway } from '../../../../src-server/billing/stripe/gateway.ts';
 import type { StripeGateway } from '../../../../src-server/billing/stripe/stripe-gateway.ts';
@@ -91,7 +91,7 @@ describe('refunding the latest payment', () => {
       pendingCents: 0,
       currency: 'usd',
     });
-    expect(wordsOfRefund(refund)).toBe('Ended, and $49.00 went back.');
+    expect(refundMessage(refund)).toBe('Ended, and $49.00 went back.');
   });
 
   it('reports the amount refunded now and the amount refunded before', async () => {
@@ -105,7 +105,7 @@ describe('refunding the latest payment', () => {
     expect(await stripe.refundLatest('sub_1')).toMatchObject({ cents: 1_000 });
     refunds = { pi_a: goneBefore, pi_b: goneBefore };
     const nothing = await stripe.refundLatest('sub_1');
-    expect(wordsOfRefund(nothing)).toContain('had gone back before');
+    expect(refundMessage(nothing)).toContain('had gone back before');
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('refunding the latest payment', () => {
       invoices = [invoice('in_1', 4_900, payments)];
       refunds = { pi_a: a, ...(b === null ? {} : { pi_b: b }) };
       const refund = await stripe.refundLatest('sub_1');
-      expect(wordsOfRefund(refund)).toBe(words);
+      expect(refundMessage(refund)).toBe(words);
       expect(factsOfRefund(refund)).toMatchObject({
         refundedCents: 4_900,
         pendingCents: b === null ? 4_900 : 1_000,
@@ -135,7 +135,7 @@ describe('refunding the latest payment', () => {
   it('refunds nothing when nothing was ever paid', async () => {
     invoices = [invoice('in_free', 0, [])];
     expect(await stripe.refundLatest('sub_1')).toBeNull();
-    expect(wordsOfRefund(null)).toContain('Nothing had been paid');
+    expect(refundMessage(null)).toContain('Nothing had been paid');
   });
 
   it.each([

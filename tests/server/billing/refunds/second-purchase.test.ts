@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetSignUps } from '../../../../src-server/auth/sign-up/forget-sign-ups.ts';
-import { createPaymentProof } from '../../../../src-server/billing/checkout/payment-proof.ts';
+import { createPaymentProof } from '../../../../src-server/billing/checkout/prove-payment.ts';
 import { verifyPayment } from '../../../../src-server/billing/checkout/verify-payment.ts';
 import { listLiveDuplicates } from '../../../../src-server/billing/standing/live-duplicates.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
@@ -86,8 +86,8 @@ describe('one purchase per address', () => {
 
   it('gives a stranger the same answer for a paid address as for one with an account', async () => {
     const refusalOf = async (email: string) => {
-      const stranger = await signUp(world, email);
-      const error: unknown = await openPage(world, stranger).catch((thrown: unknown) => thrown);
+      const outsider = await signUp(world, email);
+      const error: unknown = await openPage(world, outsider).catch((thrown: unknown) => thrown);
       const { code, message } = error as AppError;
       return { code, message };
     };

@@ -1,10 +1,10 @@
 import type { BillingCycle, PaidPlan } from '../../../../src/domain/plan.ts';
 import { closeStaleAttempts } from '../../../../src-server/billing/checkout/close-stale-attempts.ts';
 import { openBillingPortal } from '../../../../src-server/billing/checkout/manage-billing.ts';
-import { createPaymentProof } from '../../../../src-server/billing/checkout/payment-proof.ts';
+import { createPaymentProof } from '../../../../src-server/billing/checkout/prove-payment.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
 import { reviewDueStandings } from '../../../../src-server/billing/standing/review-standings.ts';
-import { syncStripe } from '../../../../src-server/billing/sync/sync-stripe.ts';
+import { syncStripe } from '../../../../src-server/billing/sync/stripe-pass.ts';
 import { transact } from '../../../../src-server/database/transaction.ts';
 import { AppError } from '../../../../src-server/errors/app-error.ts';
 import { ProviderFailure } from '../../../../src-server/errors/provider-failure.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingCycle, PaidPlan } from '../../../../src/domain/plan.ts';
 import { createEmailUser } from '../../../../src-server/auth/sign-up/create-email-user.ts';
-import { createPaymentProof } from '../../../../src-server/billing/checkout/payment-proof.ts';
+import { createPaymentProof } from '../../../../src-server/billing/checkout/prove-payment.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
 import type { RequestContext } from '../../../../src-server/procedure/request-context.ts';
 import type { BillingWorld } from './billing-world.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
+import { SYNC_LEASE, syncStripe } from '../../../../src-server/billing/sync/stripe-pass.ts';
 import { sweepStripe } from '../../../../src-server/billing/sync/sweep-stripe.ts';
-import { SYNC_LEASE, syncStripe } from '../../../../src-server/billing/sync/sync-stripe.ts';
 import { behindFence, FenceBroken } from '../../../../src-server/database/fence.ts';
 import { takeLease } from '../../../../src-server/database/lease.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';

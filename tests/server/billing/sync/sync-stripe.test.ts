@@ -4,7 +4,7 @@ import {
   listLiveDuplicates,
 } from '../../../../src-server/billing/standing/live-duplicates.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
-import { clamp, syncStripe } from '../../../../src-server/billing/sync/sync-stripe.ts';
+import { clamp, syncStripe } from '../../../../src-server/billing/sync/stripe-pass.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { currentOf, subscriber } from '../support/subscriber.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../../../src/contract/discord/discord-setup.contract.ts';
 import { PAID_ROLE } from '../../../../src/domain/community/paid-role.ts';
 import type { ConsoleDeps } from '../../../../src-server/discord/console/console.deps.ts';
-import { fixChannels } from '../../../../src-server/discord/console/set-up/set-up.ts';
+import { fixChannels } from '../../../../src-server/discord/console/set-up/set-up-channels.ts';
 import { ensureCommunityMapping } from '../../../../src-server/discord/ensure-community-mapping.ts';
 import { type ConsoleStage, openConsole } from './console-stage.ts';
 

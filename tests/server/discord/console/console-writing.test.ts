@@ -10,7 +10,7 @@ import { changeKey } from '../../../../src-server/discord/console/changes/change
 import { undoChange } from '../../../../src-server/discord/console/changes/undo-change.ts';
 import type { ConsoleDeps } from '../../../../src-server/discord/console/console.deps.ts';
 import { setChannelReadOnly } from '../../../../src-server/discord/console/set-up/set-read-only.ts';
-import { fixChannels } from '../../../../src-server/discord/console/set-up/set-up.ts';
+import { fixChannels } from '../../../../src-server/discord/console/set-up/set-up-channels.ts';
 import type { DiscordGateway } from '../../../../src-server/discord/gateway/discord.gateway.ts';
 import { type ConsoleStage, openConsole } from './console-stage.ts';
 
@@ -140,7 +140,7 @@ describe('undoing a change', () => {
 });
 
 describe('writing overrides', () => {
-  const meanwhile = (id: string, act: () => Promise<unknown>) => {
+  const interrupt = (id: string, act: () => Promise<unknown>) => {
     let acted = false;
     return withDoor((real) => ({
       async getChannel(asked) {
@@ -156,7 +156,7 @@ describe('writing overrides', () => {
   };
 
   test('keeps what another moderator set between the plan and its step', async () => {
-    const console = meanwhile(paid, () => put(paid, 64n, 0n));
+    const console = interrupt(paid, () => put(paid, 64n, 0n));
     const answer = await setChannelReadOnly(console, 'operator', {
       channelId,
       channelName: 'btc-signals',
@@ -168,7 +168,7 @@ describe('writing overrides', () => {
   });
 
   test('keeps a bit of ours that someone else set in the meantime, and reports it', async () => {
-    const console = meanwhile(paid, () => put(paid, 0n, VIEW));
+    const console = interrupt(paid, () => put(paid, 0n, VIEW));
     const answer = await setChannelReadOnly(console, 'operator', {
       channelId,
       channelName: 'btc-signals',

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sweepAccess } from '../../../../src-server/access/sweep/sweep-access.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
+import { applyMemberEvent } from '../../../../src-server/discord/identity/apply-member-event.ts';
 import { bindMember } from '../../../../src-server/discord/identity/bind-member.ts';
 import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';
-import { followMember } from '../../../../src-server/discord/identity/follow-members.ts';
 import { nameDiscordAccount } from '../../../../src-server/discord/identity/name-account.ts';
 import { ensureInvite } from '../../../../src-server/discord/invites/ensure-invite.ts';
 import { overtakenBy } from '../../../support/all-at-once.ts';
@@ -160,7 +160,7 @@ test('two members who join at once under their own names are each matched', asyn
   for (const { name } of people) {
     const member = await bench.discord.gateway.findMember(name);
     if (member === null) throw new Error(`${name} is not inside.`);
-    await followMember(bench.discord, { kind: 'joined', member });
+    await applyMemberEvent(bench.discord, { kind: 'joined', member });
   }
   await bench.settle();
   for (const { accountId } of people) {

@@ -90,14 +90,14 @@ describe('the user of an invite under another name', () => {
     await join(bench, code, 'using_up_uwe');
     expect(isOut(code)).toBe(false);
     const before = bench.lastSeq();
-    const stranger = await join(bench, open.code, 'next_ned');
+    const outsider = await join(bench, open.code, 'next_ned');
     await eventually(() =>
       bench.calls('discord', before).some(({ name }) => name.endsWith('/invites')),
     );
     await bench.follower.idle();
     await bench.settle();
     expect((await identityOf(accountId)).memberId).toBeNull();
-    expect(rolesOf(bench, stranger.user.id)).toEqual([]);
+    expect(rolesOf(bench, outsider.user.id)).toEqual([]);
   });
 });
 

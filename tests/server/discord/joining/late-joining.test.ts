@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import type { CommunityMember } from '../../../../src-server/discord/gateway/community.ts';
+import { applyMemberEvent } from '../../../../src-server/discord/identity/apply-member-event.ts';
 import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';
-import { followMember } from '../../../../src-server/discord/identity/follow-members.ts';
 import {
   createInviteTally,
   type InviteTally,
@@ -57,7 +57,7 @@ async function tallyNow(): Promise<InviteTally> {
   return tally;
 }
 const hear = (member: CommunityMember, tally: InviteTally) =>
-  followMember(bench.discord, { kind: 'joined', member }, tally);
+  applyMemberEvent(bench.discord, { kind: 'joined', member }, tally);
 
 test('a member who joined before an invite was created did not use it [discord-57]', async () => {
   const earlier = await joinAndErase('earlier_eva');
@@ -91,8 +91,8 @@ test('a stranger who joins after an unseen use is not its subscriber [discord-58
   const { code: open } = await bench.control<{ code: string }>('discord', '/invites', {});
   const tally = await tallyNow();
   await join(bench, code, 'stale_stella');
-  const stranger = await join(bench, open, 'stale_sam');
-  await hear(await seen(stranger.user.id), tally);
+  const outsider = await join(bench, open, 'stale_sam');
+  await hear(await seen(outsider.user.id), tally);
   expect(await identityOf(accountId)).toMatchObject({ state: 'invited', memberId: null });
 });
 

@@ -7,7 +7,7 @@ import { finishLink, startLink } from '../../../../src-server/discord/link/link-
 import { eventually } from '../../../support/until.ts';
 import { actorOf, type Bench, startBench } from '../../access/support/access-bench.ts';
 import { invite, join, roleId, rolesOf } from '../../access/support/people.ts';
-import { agree } from '../agree.ts';
+import { consentOnDiscord } from '../consent-on-discord.ts';
 
 /** A server whose new members must accept its rules before they are full members. */
 let bench: Bench;
@@ -54,14 +54,14 @@ test('a stranger who joins after an unseen use of an invite is not its subscribe
   await bench.follower.idle();
   const open = await bench.control<{ code: string }>('discord', '/invites', {});
   const before = bench.lastSeq();
-  const stranger = await join(bench, open.code, 'somebody_else');
+  const outsider = await join(bench, open.code, 'somebody_else');
   // On the join event the bot checks which invites are gone.
   await eventually(() =>
     bench.calls('discord', before).some(({ name }) => name.endsWith('/invites')),
   );
   await bench.follower.idle();
   await bench.settle();
-  expect((await identityOf(accountId)).memberId).not.toBe(stranger.user.id);
+  expect((await identityOf(accountId)).memberId).not.toBe(outsider.user.id);
   expect(await identityOf(accountId)).toMatchObject({ state: 'needs-operator' });
 });
 
@@ -86,7 +86,7 @@ test('asks a member who has not accepted the rules to do so, and grants no role'
 
 test('a linked member gets roles once the rules are accepted', async () => {
   const actor = actorOf(subscriber());
-  const back = await agree(startLink(bench.discord, actor) ?? '', 'linked_liv');
+  const back = await consentOnDiscord(startLink(bench.discord, actor) ?? '', 'linked_liv');
   const answer = await finishLink(bench.discord, actor, back);
   expect(answer).toMatchObject({ success: true, message: expect.stringContaining('rules') });
   const { memberId } = await identityOf(actor.accountId);

@@ -6,7 +6,7 @@ import { nameDiscordAccount } from '../../../../src-server/discord/identity/name
 import { finishLink, startLink } from '../../../../src-server/discord/link/link-account.ts';
 import { actorOf, type Bench, startBench } from '../../access/support/access-bench.ts';
 import { comeAsGuest, insider, rolesOf } from '../../access/support/people.ts';
-import { agree } from '../agree.ts';
+import { consentOnDiscord } from '../consent-on-discord.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const name = (accountId: string, discordUsername: string) =>
   nameDiscordAccount(bench.discord, actorOf(accountId), { discordUsername });
 const link = async (accountId: string, username: string) => {
   const begun = startLink(bench.discord, actorOf(accountId)) ?? '';
-  return finishLink(bench.discord, actorOf(accountId), await agree(begun, username));
+  return finishLink(bench.discord, actorOf(accountId), await consentOnDiscord(begun, username));
 };
 const identityOf = (accountId: string) =>
   bench.access.orm.em.fork().findOneOrFail(DiscordIdentityEntity, { accountId });
@@ -90,16 +90,16 @@ test('a typed name takes no member from an account that proved it', async () => 
 
 test('a free account without a confirmed address can neither claim a name nor get an invite [discord-86]', async () => {
   const memberId = await comeAsGuest(bench, 'public_pete');
-  const stranger = account('free');
-  bench.unconfirmed.add(stranger);
+  const outsider = account('free');
+  bench.unconfirmed.add(outsider);
   for (const username of ['public_pete', 'not_inside']) {
-    expect(await name(stranger, username)).toEqual({
+    expect(await name(outsider, username)).toEqual({
       success: false,
       message: expect.stringMatching(/^Please confirm your email address first/),
     });
   }
   const em = bench.access.orm.em.fork();
-  expect(await em.count(DiscordIdentityEntity, { accountId: stranger })).toBe(0);
+  expect(await em.count(DiscordIdentityEntity, { accountId: outsider })).toBe(0);
   expect(rolesOf(bench, memberId)).toEqual([]);
 });
 

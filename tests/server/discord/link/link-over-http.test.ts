@@ -3,7 +3,7 @@ import { personAt } from '../../../support/http-person.ts';
 import { subscribe } from '../../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
-import { agree } from '../agree.ts';
+import { consentOnDiscord } from '../consent-on-discord.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('a subscriber who agrees at Discord returns as a member with their roles [d
   const person = await subscribe(app, 'basic');
   const url = await linkUrlFor(person);
   expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${app.url}/account/discord`);
-  const back = await agree(url, 'over_http_hanna');
+  const back = await consentOnDiscord(url, 'over_http_hanna');
   expect(back.address.origin + back.address.pathname).toBe(`${app.url}/account/discord`);
   const { code, state } = back;
   expect((await person.get(back.address.pathname + back.address.search)).status).toBe(200);
@@ -49,7 +49,7 @@ test('a subscriber who agrees at Discord returns as a member with their roles [d
 
 test('the result of a link is useless to another subscriber or a visitor [discord-61]', async () => {
   const begun = await subscribe(app, 'basic');
-  const { code, state } = await agree(await linkUrlFor(begun), 'over_http_otto');
+  const { code, state } = await consentOnDiscord(await linkUrlFor(begun), 'over_http_otto');
   const other = await subscribe(app, 'basic');
   const stolen = await other.post('/trpc/discord.finishLink', { code, state });
   expect(stolen.status).toBe(412);

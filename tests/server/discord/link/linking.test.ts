@@ -11,7 +11,7 @@ import { dropOrphanedInvites } from '../../../../src-server/discord/invites/orph
 import { finishLink, startLink } from '../../../../src-server/discord/link/link-account.ts';
 import { actorOf, type Bench, DAY_MS, startBench } from '../../access/support/access-bench.ts';
 import { insider, invite, rolesOf } from '../../access/support/people.ts';
-import { agree } from '../agree.ts';
+import { consentOnDiscord } from '../consent-on-discord.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const identityOf = (accountId: string) =>
 
 test('linking proves the account, joins the server and grants the roles [discord-62]', async () => {
   const actor = actorOf(subscriber());
-  const back = await agree(startLink(bench.discord, actor) ?? '', 'proven_petra');
+  const back = await consentOnDiscord(startLink(bench.discord, actor) ?? '', 'proven_petra');
   expect(await finishLink(bench.discord, actor, back)).toMatchObject({ success: true });
   const { memberId, state } = await identityOf(actor.accountId);
   expect(state).toBe('joined');
@@ -49,7 +49,7 @@ test('a link’s access token is neither stored nor returned', async () => {
       return user;
     },
   };
-  const back = await agree(startLink(bench.discord, actor) ?? '', 'token_tom');
+  const back = await consentOnDiscord(startLink(bench.discord, actor) ?? '', 'token_tom');
   const answer = await finishLink({ ...bench.discord, link: { ...link, oauth } }, actor, back);
   expect([answer.success, tokens.length]).toEqual([true, 1]);
   const em = bench.access.orm.em.fork();
@@ -65,7 +65,7 @@ test('a link’s access token is neither stored nor returned', async () => {
 
 test('refuses a link that another account started', async () => {
   const begun = startLink(bench.discord, actorOf(subscriber())) ?? '';
-  const back = await agree(begun, 'mallory');
+  const back = await consentOnDiscord(begun, 'mallory');
   const victim = actorOf(subscriber());
   await expect(finishLink(bench.discord, victim, back)).rejects.toMatchObject({
     code: 'discord.link-over',
@@ -78,9 +78,9 @@ test('refuses a link that another account started', async () => {
 test('a link finishes once, whatever code is sent', async () => {
   const actor = actorOf(subscriber());
   const begun = startLink(bench.discord, actor) ?? '';
-  const back = await agree(begun, 'once_olga');
+  const back = await consentOnDiscord(begun, 'once_olga');
   await finishLink(bench.discord, actor, back);
-  const { code } = await agree(begun, 'once_other');
+  const { code } = await consentOnDiscord(begun, 'once_other');
   for (const again of [back, { ...back, code }]) {
     await expect(finishLink(bench.discord, actor, again)).rejects.toMatchObject({
       code: 'discord.link-over',
@@ -90,7 +90,7 @@ test('a link finishes once, whatever code is sent', async () => {
 
 test('a link expires after ten minutes', async () => {
   const actor = actorOf(subscriber());
-  const back = await agree(startLink(bench.discord, actor) ?? '', 'late_lena');
+  const back = await consentOnDiscord(startLink(bench.discord, actor) ?? '', 'late_lena');
   const machine = movableClock(new Date(bench.discord.access.machine.now().getTime() + 600_001));
   const later = { ...bench.discord, access: { ...bench.discord.access, machine } };
   await expect(finishLink(later, actor, back)).rejects.toMatchObject({ code: 'discord.link-over' });
@@ -99,7 +99,7 @@ test('a link expires after ten minutes', async () => {
 
 test('two browsers that finish one link concurrently finish it once', async () => {
   const actor = actorOf(subscriber());
-  const back = await agree(startLink(bench.discord, actor) ?? '', 'twice_tina');
+  const back = await consentOnDiscord(startLink(bench.discord, actor) ?? '', 'twice_tina');
   const finished = await Promise.allSettled([
     finishLink(bench.discord, actor, back),
     finishLink(bench.discord, actor, back),
@@ -109,7 +109,7 @@ test('two browsers that finish one link concurrently finish it once', async () =
 
 test('refuses a link that another session of the account started', async () => {
   const actor = actorOf(subscriber());
-  const back = await agree(startLink(bench.discord, actor) ?? '', 'session_sam');
+  const back = await consentOnDiscord(startLink(bench.discord, actor) ?? '', 'session_sam');
   const elsewhere = { ...actor, sessionId: 'another session' };
   await expect(finishLink(bench.discord, elsewhere, back)).rejects.toMatchObject({
     code: 'discord.link-over',
@@ -118,8 +118,8 @@ test('refuses a link that another session of the account started', async () => {
 
 test('refuses a code that belongs to another link', async () => {
   const [thief, victim] = [actorOf(subscriber()), actorOf(subscriber())];
-  const stolen = await agree(startLink(bench.discord, victim) ?? '', 'stolen_stan');
-  const own = await agree(startLink(bench.discord, thief) ?? '', 'thief_theo');
+  const stolen = await consentOnDiscord(startLink(bench.discord, victim) ?? '', 'stolen_stan');
+  const own = await consentOnDiscord(startLink(bench.discord, thief) ?? '', 'thief_theo');
   expect(await finishLink(bench.discord, thief, { ...own, code: stolen.code })).toEqual({
     success: false,
     message: 'Discord did not confirm the account. Please start linking again.',
@@ -130,7 +130,7 @@ test.each([[{ kind: 'html', status: 403 }], [{ kind: 'code-40333' }]])(
   'a user whom Discord’s edge blocks with %j is not asked to link again',
   async (fault) => {
     const actor = actorOf(subscriber());
-    const back = await agree(
+    const back = await consentOnDiscord(
       startLink(bench.discord, actor) ?? '',
       `blocked_${fault.kind.slice(0, 4)}`,
     );

@@ -95,7 +95,7 @@ describe('password guesses inside a stolen session', () => {
 
 describe('password guesses at one account from everywhere', () => {
   it('end for strangers, alike for an unknown account, while its owner gets in', async () => {
-    const stranger = personAt(app.url);
+    const outsider = personAt(app.url);
     const attack = async (account: string, net: number) => {
       const left = 3;
       // Spends guesses directly, because verifying a hundred passwords is slow.
@@ -106,7 +106,7 @@ describe('password guesses at one account from everywhere', () => {
       }
       let guesses = 0;
       for (; guesses < left + 2; guesses += 1) {
-        const answer = await login(stranger, account, 'Wrong1234', `10.${net}.0.${guesses}`);
+        const answer = await login(outsider, account, 'Wrong1234', `10.${net}.0.${guesses}`);
         if (answer.status === 429) return { guesses, words: String(answer.json.message) };
       }
       return { guesses, words: '' };
@@ -118,7 +118,7 @@ describe('password guesses at one account from everywhere', () => {
     expect(known.words).toContain('Forgot password');
 
     // Even the right password no longer helps a stranger.
-    const right = await login(stranger, owner.email, PASSWORD, '10.22.0.1');
+    const right = await login(outsider, owner.email, PASSWORD, '10.22.0.1');
     expect(right.status).toBe(429);
     // The browser that created the account is known.
     owner.cookies.delete('sid');

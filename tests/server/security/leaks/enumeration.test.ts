@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountEntity } from '../../../../src-server/auth/account.entity.ts';
 import { requestPasswordReset } from '../../../../src-server/auth/password/reset-password.ts';
-import { loginWithPassword } from '../../../../src-server/auth/session/login-with-password.ts';
+import { signInWithPassword } from '../../../../src-server/auth/session/sign-in-with-password.ts';
 import { entitiesMade } from '../../../support/database/entities-made.ts';
 import { statementsOf, withoutValues } from '../../../support/database/statements-of.ts';
 import { personAt } from '../../../support/http-person.ts';
@@ -26,7 +26,7 @@ describe('the existence of an account', () => {
     const { auth } = app.app.parts;
     const from = { ...FROM, knownBrowserToken: cookie };
     const asked = async (email: string) => {
-      const wrong = () => loginWithPassword(auth, { email, password: 'Wrong1234' }, from);
+      const wrong = () => signInWithPassword(auth, { email, password: 'Wrong1234' }, from);
       return withoutValues(await statementsOf(auth.orm, wrong));
     };
     const ofKnown = await asked(known.email);
@@ -46,11 +46,11 @@ describe('the existence of an account', () => {
         ...auth.passwords,
         verify: (...given: Parameters<typeof auth.passwords.verify>) =>
           counting(() => auth.passwords.verify(...given)),
-        verifyNobody: (...given: Parameters<typeof auth.passwords.verifyNobody>) =>
-          counting(() => auth.passwords.verifyNobody(...given)),
+        verifyDummy: (...given: Parameters<typeof auth.passwords.verifyDummy>) =>
+          counting(() => auth.passwords.verifyDummy(...given)),
       };
       const input = { email, password: 'Wrong1234' };
-      const { success } = await loginWithPassword({ ...auth, passwords }, input, FROM);
+      const { success } = await signInWithPassword({ ...auth, passwords }, input, FROM);
       return { count, success };
     };
     const ofKnown = await verified(known.email);
@@ -65,7 +65,7 @@ describe('the existence of an account', () => {
     expect(await made(() => auth.orm.em.fork().findOne(AccountEntity, { email }))).toBe(1);
     for (const email of [known.email, 'nobody@example.com']) {
       const input = { email, password: 'Wrong1234' };
-      expect(await made(() => loginWithPassword(auth, input, FROM))).toBe(0);
+      expect(await made(() => signInWithPassword(auth, input, FROM))).toBe(0);
     }
   });
 

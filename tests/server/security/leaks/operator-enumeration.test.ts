@@ -8,7 +8,7 @@ import { personAt } from '../../../support/http-person.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const FROM = { address: '192.0.2.1', browser: null };
-const STRANGER = { ...FROM, knownBrowserToken: null };
+const OUTSIDER = { ...FROM, knownBrowserToken: null };
 const WRONG = { ...OPERATOR, password: 'Wrong1234' };
 
 let app: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const guess = (username: string) =>
-  signInOperator(app.app.parts.admin, { ...WRONG, username }, STRANGER);
+  signInOperator(app.app.parts.admin, { ...WRONG, username }, OUTSIDER);
 
 const askedFor = async (username: string) =>
   withoutValues(await statementsOf(app.app.parts.orm, () => guess(username)));
@@ -75,7 +75,7 @@ describe('a flood of failed sign-ins by strangers', () => {
     expect((await operator.post('/trpc/admin.finishEnrolment', { code })).status).toBe(200);
     const { admin } = app.app.parts;
     const wrongCode = { ...OPERATOR, otp: 'no code at all' };
-    expect((await signInOperator(admin, wrongCode, STRANGER)).kind).toBe('refused');
+    expect((await signInOperator(admin, wrongCode, OUTSIDER)).kind).toBe('refused');
     expect(await refusalsOf('wrong-code')).toBe(1);
   });
 });

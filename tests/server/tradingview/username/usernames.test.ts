@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { grantByHand } from '../../../../src-server/access/manual/manual-grants.ts';
+import { grantByHand } from '../../../../src-server/access/manual/grant-by-hand.ts';
 import { whyOf } from '../../../../src-server/access/views/why.view.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import type { AppError } from '../../../../src-server/errors/app-error.ts';

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { useFields } from '../../lib/use-fields.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
+import { SIGN_IN_COPY as COPY, SIGN_IN_MIN_LENGTH } from './copy.ts';
+import styles from './login-page.module.css';
+import { usePasskeySignIn, useSignIn } from './use-sign-in.ts';
+
+export function SignInPage() {
+  const login = useSignIn();
+  const passkey = usePasskeySignIn();
+  usePageTitle(COPY.submit);
+  const form = useFields({ email: '', password: '' }, ({ email, password }) => ({
+    email: isEmailAddress(email) ? null : COPY.invalidEmail,
+    password: password.length < SIGN_IN_MIN_LENGTH ? COPY.shortPassword : null,
+  }));
+  const submit = form.submit(({ email, password }) =>
+    login.signIn({ email: email.trim(), password }),
+  );
+  return (
+    <BareFrame width="narrow">
+      <div className={styles.page}>
+        <Link to="/" className={styles.back}>
+          ← {COPY.back}
+        </Link>
+        <Panel title={COPY.title} level={1}>
+          <form className={styles.form} onSubmit={submit} noValidate>
+            <p className={styles.lead}>{COPY.lead}</p>
+            <TextInput
+              label={COPY.email}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              {...form.input('email')}
+            />
+            <PasswordField
+              label={COPY.password}
+              autoComplete="current-password"
+              {...form.input('password')}
+            />
+            {login.wait !== null && (
+              <p className={styles.wait} role="alert">
+                {login.wait}
+              </p>
+            )}
+            <Button type="submit" fullWidth disabled={login.busy}>
+              {login.busy ? COPY.busy : COPY.submit}
+            </Button>
+            <PasskeySignIn busy={passkey.busy} onSignIn={passkey.start} />
+            <Link to="/forgot-password" className={styles.forgot}>
+              {COPY.forgot}
+            </Link>
+          </form>
+        </Panel>
+        <p className={styles.foot}>
+          {COPY.noAccount} <Link to="/">{COPY.choosePlan}</Link>
+        </p>
+      </div>
+    </BareFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
+import { httpStatusOf, serverMessage } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
+import { settleOwedSignOut } from '../../lib/session/owed-sign-out.ts';
+import { sessionToken } from '../../lib/session/session-token.ts';
+import { notify } from '../../lib/toasts.ts';
+import { useDelayedAction } from '../../lib/use-delayed-action.ts';
+import { PASSKEY_SIGN_IN_COPY } from '../passkeys/copy.ts';
+import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';
+import { SIGN_IN_COPY as COPY, RELOAD_AFTER_SIGN_IN_MS } from './copy.ts';
+
+export function useSignIn() {
+  const login = useCall((api) => api.auth.loginWithPassword.mutate);
+  const [wait, setWait] = useState<string | null>(null);
+  const welcome = useWelcome();
+
+  const fail = (message: string) => {
+    login.reset();
+    notify.error(COPY.failedTitle, message);
+  };
+
+  const signIn = async (credentials: { email: string; password: string }) => {
+    setWait(null);
+    try {
+      await settleOwedSignOut();
+      const answer = await login.run(credentials);
+      if (!answer.success) return fail(answer.message ?? COPY.failed);
+      welcome(credentials.email);
+    } catch (error) {
+      // Documented sentence for every exception. The wait stays beside the form, because a toast disappears.
+      if (httpStatusOf(error) === 429) setWait(serverMessage(error));
+      fail(COPY.threw);
+    }
+  };
+
+  return { signIn, wait, busy: login.busy || login.done };
+}
+
+export function usePasskeySignIn() {
+  const options = useCall((api) => api.auth.passkeySignInOptions.mutate);
+  const login = useCall((api) => api.auth.signInWithPasskey.mutate);
+  const welcome = useWelcome();
+  const refused = (message: string) => notify.error(PASSKEY_SIGN_IN_COPY.failedTitle, message);
+  const { start, busy } = usePasskeyAnswer({
+    async ask() {
+      await settleOwedSignOut();
+      return (await options.run()).options;
+    },
+    async answer(assertion) {
+      const { success, email, message } = await login.run({ assertion });
+      if (!success || email === undefined) return refused(message ?? PASSKEY_SIGN_IN_COPY.failed);
+      welcome(email);
+    },
+    refused,
+  });
+  return { start, busy };
+}
+
+/** Follow-up of every kind of sign-in. */
+function useWelcome(): (email: string) => void {
+  const { after } = useDelayedAction();
+  const navigate = useNavigate();
+  return (email) => {
+    const stored = sessionToken.hold(normaliseEmail(email));
+    notify.success(COPY.welcome.title, COPY.welcome.message);
+    after(RELOAD_AFTER_SIGN_IN_MS, () => {
+      if (stored) return window.location.assign('/');
+      sessionToken.begin();
+      void navigate({ to: '/' });
+    });
+  };
+}

@@ -1,0 +1,64 @@
+import { isPlan, planName } from '../../../src/domain/plan.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transaction.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+
+/**
+ * The tab may have closed after payment, so mail a return link to the sign-up address. Once per
+ * attempt, and never after the account is set up (R-15).
+ */
+export async function mailReturnLink(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
+  await send(deps, attempt, null);
+}
+
+/** Mails another link, unless one was sent after `after`. False if none was due. */
+export function mailReturnLinkAgain(
+  deps: BillingDeps,
+  attempt: PaymentAttempt,
+  after: Date,
+): Promise<boolean> {
+  return send(deps, attempt, after);
+}
+
+async function send(
+  deps: BillingDeps,
+  attempt: PaymentAttempt,
+  after: Date | null,
+): Promise<boolean> {
+  if (attempt.kind !== 'sign-up' || attempt.consumedAt != null) return false;
+  return transact(deps.orm, async (em) => {
+    // Locks the contact against a concurrent erasure.
+    await deps.people.contactOf(em, attempt.userId);
+    const signUp = await deps.people.findSignUp(em, attempt.userId);
+    // Without a sign-up there is no address. The sync that read the payment notified the operator.
+    if (signUp === null || signUp.completedAt != null) return false;
+    const isDue = [
+      { wayBackMailedAt: null },
+      ...(after ? [{ wayBackMailedAt: { $lte: after } }] : []),
+    ];
+    const due = await em.nativeUpdate(
+      PaymentAttemptEntity,
+      { id: attempt.id, $or: isDue },
+      { wayBackMailedAt: deps.clock.now() },
+    );
+    if (due === 0) return false;
+    const token = deps.people.issueContinueLink(em, attempt.userId);
+    await queueMail(em, deps, {
+      dedupeKey: `continue-sign-up:${attempt.id}${after === null ? '' : `:${newId()}`}`,
+      userId: attempt.userId,
+      to: signUp.email,
+      template: 'continue-sign-up',
+      values: {
+        plan: planText(attempt.plan),
+        link: `${deps.origins.public()}/continue?token=${token}`,
+      },
+    });
+    return true;
+  });
+}
+
+function planText(plan: string): string {
+  return isPlan(plan) ? planName(plan) : plan;
+}

@@ -1,4 +1,0 @@
-/** '$49.00'. Every supported currency has hundredths. */
-export function moneyOf(cents: number, currency: string): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
-}

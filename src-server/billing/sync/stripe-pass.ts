@@ -1,0 +1,193 @@
+import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
+import { holdsLease, type Lease } from '../../database/lease.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { underLeaseNow } from '../billing-lease.ts';
+import type { Cause } from '../cause.ts';
+import { inBackground } from '../stripe/pace/background.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
+import { ForeignSubscriptionEntity } from './foreign-subscription.entity.ts';
+import { StripeSweepEntity } from './stripe-sweep.entity.ts';
+import { syncReadableCustomer } from './sync-readable-customer.ts';
+
+export interface SyncReport {
+  /** Subscriptions examined in this call. */
+  processed: number;
+  /** Users whose stored state changed. */
+  updated: number;
+  /** Subscriptions at Stripe whose customer is unknown here. Never touched. */
+  foreign: string[];
+  /** Customers that could not be read. The next pass reads them again. */
+  failed: string[];
+  /** True if this call started a new pass. */
+  began: boolean;
+  /** True if this call reached the end of Stripe's subscriptions. */
+  complete: boolean;
+}
+
+/** Held for each step of the pass. */
+export const SYNC_LEASE = 'sync-stripe';
+const NAME = 'subscriptions';
+/** Cursor prefix after the last of Stripe's pages. */
+const UNSEEN = 'unseen:';
+
+/**
+ * One step of a pass over all of Stripe's subscriptions, newest first. The next call resumes there
+ * (R-44). Live rows that a whole pass did not meet are read one by one.
+ */
+export async function syncStripe(
+  deps: BillingDeps,
+  input: { limit?: number | undefined; cause: Cause },
+): Promise<SyncReport> {
+  const report = await underLeaseNow(deps, SYNC_LEASE, (lease) =>
+    stepOfPass(deps, lease, clamp(input.limit ?? 100), input.cause),
+  );
+  if (report === null) throw alreadyRunning();
+  return report;
+}
+
+function alreadyRunning(): AppError {
+  return new AppError('billing.sync-running', 'conflict', 'A sync is already running.');
+}
+
+export function clamp(limit: number): number {
+  return Number.isFinite(limit) ? Math.min(Math.max(Math.trunc(limit), 1), 100) : 100;
+}
+
+/** If the lease is lost midway, the progress is not stored and the next holder repeats the step. */
+export function stepOfPass(
+  deps: BillingDeps,
+  lease: Lease,
+  limit: number,
+  cause: Cause,
+): Promise<SyncReport> {
+  return inBackground(() => takeStep(deps, lease, limit, cause));
+}
+
+async function takeStep(
+  deps: BillingDeps,
+  lease: Lease,
+  limit: number,
+  cause: Cause,
+): Promise<SyncReport> {
+  const sweep = await readFork(deps.orm).findOne(StripeSweepEntity, { name: NAME });
+  const after = sweep?.afterSubscriptionId ?? null;
+  const passStartedAt = sweep?.passStartedAt ?? new Date(0);
+  const report: SyncReport = {
+    processed: 0,
+    updated: 0,
+    foreign: [],
+    failed: [],
+    began: false,
+    complete: false,
+  };
+  const begun: Pass = { deps, lease, cause, report, passStartedAt };
+  const cursor = after?.startsWith(UNSEEN)
+    ? await askForUnseen(begun, after.slice(UNSEEN.length), limit)
+    : await askForPage(begun, after, limit);
+  report.complete = cursor === null;
+  await writeCursor(begun, cursor);
+  await alertForeignSubscription(deps, report.foreign);
+  return report;
+}
+
+interface Pass {
+  deps: BillingDeps;
+  lease: Lease;
+  cause: Cause;
+  report: SyncReport;
+  passStartedAt: Date;
+}
+
+/** Returns the next cursor; null when the pass is complete. */
+async function askForPage(pass: Pass, after: string | null, limit: number): Promise<string | null> {
+  const { deps, report } = pass;
+  const now = deps.clock.now();
+  const page = await nextPage(deps, limit, after);
+  if (page.isFirst) {
+    report.began = true;
+    pass.passStartedAt = now;
+  }
+  const seen = new Map<string, string[]>();
+  for (const { customerId, id } of page.subscriptions) {
+    seen.set(customerId, [...(seen.get(customerId) ?? []), id]);
+  }
+  report.processed += page.subscriptions.length;
+  for (const [customerId, ids] of seen) await askFor(pass, customerId, ids);
+  if (page.hasMore) return page.subscriptions.at(-1)?.id ?? null;
+  return askForUnseen(pass, '', limit - report.processed);
+}
+
+/**
+ * Reads rows that are live here but absent from Stripe's pages: deleted, or moved between pages.
+ * Rows beyond the budget wait for the next step.
+ */
+async function askForUnseen(pass: Pass, after: string, budget: number): Promise<string | null> {
+  const { deps, report, passStartedAt } = pass;
+  const stripeCustomerId = { $nin: report.failed };
+  const unseen = { endedAt: null, syncedAt: { $lt: passStartedAt }, stripeCustomerId };
+  const rows = await readFork(deps.orm).find(
+    SubscriptionEntity,
+    { ...unseen, stripeSubscriptionId: { $gt: after }, stripeStatus: { $in: [...LIVE_STATUSES] } },
+    { orderBy: { stripeSubscriptionId: 'asc' }, limit: budget + 1 },
+  );
+  const asked = rows.slice(0, budget);
+  for (const { stripeCustomerId } of asked) {
+    report.processed += 1;
+    await askFor(pass, stripeCustomerId, []);
+  }
+  const last = asked.at(-1)?.stripeSubscriptionId ?? after;
+  return rows.length > budget ? `${UNSEEN}${last}` : null;
+}
+
+async function askFor(pass: Pass, customerId: string, ids: string[]): Promise<void> {
+  const { deps, report, cause } = pass;
+  const result = await syncReadableCustomer(deps, customerId, cause);
+  if (result === null) report.failed.push(customerId);
+  else if (result.outcome === 'unknown-customer') report.foreign.push(...ids);
+  else if (result.changed) report.updated += 1;
+}
+
+async function writeCursor(
+  { deps, lease, report, passStartedAt }: Pass,
+  cursor: string | null,
+): Promise<void> {
+  await transact(deps.orm, async (em) => {
+    if (!(await holdsLease(em, lease))) throw alreadyRunning();
+    await em.upsert(StripeSweepEntity, { name: NAME, afterSubscriptionId: cursor, passStartedAt });
+    const seenAt = deps.clock.now();
+    for (const stripeSubscriptionId of report.foreign) {
+      await em.upsert(ForeignSubscriptionEntity, { stripeSubscriptionId, seenAt });
+    }
+    // Foreign subscriptions that a whole pass did not meet are gone, or their customer is known
+    // now.
+    if (cursor === null) {
+      await em.nativeDelete(ForeignSubscriptionEntity, { seenAt: { $lt: passStartedAt } });
+    }
+  });
+}
+
+async function alertForeignSubscription(deps: BillingDeps, foreign: string[]): Promise<void> {
+  if (foreign.length === 0) return;
+  deps.log.warn({ subscriptions: foreign }, 'Stripe has subscriptions that are not ours');
+  await transact(deps.orm, (em) =>
+    deps.alertOperator(em, {
+      about: 'foreign-subscription',
+      alertKeys: foreign,
+      values: (news) => ({ subscriptions: news.join(', ') }),
+    }),
+  );
+}
+
+/** A cursor unknown to Stripe starts a new pass. */
+async function nextPage(deps: BillingDeps, limit: number, after: string | null) {
+  try {
+    return { isFirst: after === null, ...(await deps.stripe.listSubscriptions({ limit, after })) };
+  } catch (error) {
+    const lost = error instanceof ProviderFailure && error.reason === 'resource_missing';
+    if (!lost || after === null) throw error;
+    return { isFirst: true, ...(await deps.stripe.listSubscriptions({ limit, after: null })) };
+  }
+}

@@ -1,0 +1,95 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { PermissionName } from '../../../src/domain/community/permission-flags.ts';
+import { AccountBusy, LeaseLost } from '../../access/account-lease.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { RightsMissing, rightsText } from '../rights/missing-rights.ts';
+
+/** One sentence per reason that Discord or our gateway can return. */
+const WORDS: Record<string, string> = {
+  'not-configured': 'The Discord bot is not configured.',
+  'bad-token': 'Discord refuses the bot token. Set a new one and restart.',
+  'bot-not-in-server': 'The bot is not in the server. Invite it again.',
+  'missing-access': 'The bot has no access to it. Give its role View Channel there.',
+  'missing-permissions':
+    'The bot lacks a permission for this, or its role stands too low in the list of roles.',
+  'blocked-by-vendor':
+    'Discord blocks requests from this server at the moment. We try again by ourselves.',
+  'two-factor-required': 'Discord asks for two-factor authentication of the owner of the bot.',
+  'intent-not-enabled':
+    'The Server Members intent is switched off in the Discord developer portal, so members cannot be listed. Subscribers are checked one by one, which takes longer.',
+  'intent-unknown': 'Discord does not know an intent that the bot asks for.',
+  'not-reached': 'Discord cannot be reached at the moment.',
+  'too-fast': 'Discord asks to slow down. Please try again in a moment.',
+  'standing-back': 'Discord turns us away for a while. We ask again when that is over.',
+  overloaded: 'Discord is overloaded at the moment.',
+  'not-in-server': 'This member is not in the server any more.',
+  'role-gone': 'This role was deleted.',
+  'operator-gone': 'Its operator may not act on members any more. Another operator can resume it.',
+  'channel-gone': 'This channel was deleted.',
+  'too-many-roles': 'The server has 250 roles, the most that Discord allows.',
+  'too-many-channels': 'The server has 500 channels, the most that Discord allows.',
+  'too-many-invites':
+    'The server has 1,000 invites, the most that Discord allows. Delete old ones in Server Settings > Invites; we try again by ourselves.',
+  'community-channel':
+    'Discord keeps this channel: it is the rules or updates channel of the Community server. Choose another one in Server Settings > Community, then try again.',
+  'community-channel-type':
+    'The rules and updates channels of a Community server must be text channels. Choose others in Server Settings > Community.',
+  'role-cannot-be-given': 'This role belongs to a bot or to everyone and cannot be given.',
+  banned: 'This member is banned.',
+  'not-banned': 'This member is not banned.',
+  reconnecting: 'The bot is reconnecting.',
+  disconnected: 'The bot lost its connection and is signing in again.',
+  invalidated: 'The bot lost its session and is signing in again.',
+  'no-leader': 'Another instance is just taking over the bot.',
+  'server-unavailable': 'Discord says that the server is unavailable at the moment.',
+  'too-many-sign-ins':
+    'The bot signed in too often today. Discord resets the token of a bot that goes past 1,000 a day, so it waits until some are free again. Do not restart it.',
+  'not-applied': 'Discord accepted this, and yet it was not done. Please try again.',
+  'changed-meanwhile': 'Somebody else is changing this right now. Please try again.',
+  'override-changed':
+    'Somebody else changed this override meanwhile: it was left as it is. Please look and try again.',
+};
+
+/** Uses Discord's own names, as in its role editor. */
+export function lacksMessage(missing: readonly PermissionName[]): string {
+  const noun = missing.length === 1 ? 'permission' : 'permissions';
+  return `The bot lacks the ${noun} ${rightsText(missing)}.`;
+}
+
+export function failureMessage(reason: string): string {
+  return WORDS[reason] ?? `Discord refused this (${reason}).`;
+}
+
+/** Another request won the race or is still running. */
+const BUSY = [AccountBusy, LeaseLost, UniqueConstraintViolationException];
+
+/** The sentence for an expected failure; null for a bug of ours. */
+export function explained(error: unknown): string | null {
+  if (error instanceof RightsMissing) return lacksMessage(error.missing);
+  if (error instanceof ProviderFailure) return failureMessage(error.reason);
+  if (error instanceof StepRefused) return error.message;
+  const busy = BUSY.some((kind) => error instanceof kind);
+  return busy ? failureMessage('changed-meanwhile') : null;
+}
+
+/** A provider's refusal is an answer with its cause, not an error (R-46). */
+export async function answerFailures<A extends object, F extends object>(
+  work: () => Promise<A>,
+  otherwise: F,
+): Promise<A | (F & { success: false; message: string })> {
+  try {
+    return await work();
+  } catch (error) {
+    const message = explained(error);
+    if (message === null) throw error;
+    return { ...otherwise, success: false, message };
+  }
+}
+
+/** Refused before calling Discord. The message says why. */
+export class StepRefused extends Error {}
+
+/** Discord reported success without any effect. */
+export function notApplied(): ProviderFailure {
+  return new ProviderFailure('discord', 'unavailable', 'not-applied');
+}

@@ -1,0 +1,22 @@
+import type { ConsoleDeps } from '../console.deps.ts';
+import type { ServerFrame } from '../directory/community-directory.ts';
+import { knownMembers } from '../directory/known-members.ts';
+import { type PlannedRoles, planRolesOf } from './plan-roles.ts';
+import type { SetUpInput } from './plan-set-up.ts';
+
+/** The server, its roles and its actors: the input of planning a setup. */
+export async function readSetUpInput(
+  deps: ConsoleDeps,
+  frame: ServerFrame,
+  planned: PlannedRoles,
+  as: 'serving' | 'expected',
+): Promise<SetUpInput> {
+  const { botIds, nameOf } = await knownMembers(deps, frame);
+  const onboarding = frame.server.hasOnboarding ? await deps.gateway.listOnboardingChannels() : [];
+  return {
+    frame,
+    onboardingIds: new Set(onboarding),
+    roles: { ...planRolesOf(frame, planned[as]), botIds },
+    nameOf: (id) => planned.names.get(id) ?? nameOf(id),
+  };
+}
