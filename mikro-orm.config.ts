@@ -4,12 +4,6 @@ import { AccessAttemptEntity } from './src-server/access/access-attempt.entity.t
 import { AccessGrantEntity } from './src-server/access/access-grant.entity.ts';
 import { ManualGrantEntity } from './src-server/access/manual/manual-grant.entity.ts';
 import { ErasureEntity } from './src-server/account-data/erasure.entity.ts';
-import { OperatorPolicyEntity } from './src-server/admin/factor-policy/operator-policy.entity.ts';
-import { OperatorEntity } from './src-server/admin/operator.entity.ts';
-import { OperatorSessionEntity } from './src-server/admin/operator-session.entity.ts';
-import { RecoveryCodeEntity } from './src-server/admin/sign-in/factors/recovery-code.entity.ts';
-import { OperatorInviteEntity } from './src-server/admin/sign-in/invitation/operator-invite.entity.ts';
-import { DailyFiguresEntity } from './src-server/admin/statistics/daily-figures.entity.ts';
 import { AuditEntryEntity } from './src-server/audit/audit-entry.entity.ts';
 import { AuditNameEntity } from './src-server/audit/audit-name.entity.ts';
 import { AuditSealEntity } from './src-server/audit/audit-seal.entity.ts';
@@ -42,6 +36,12 @@ import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
 import { LeaderEntity } from './src-server/leader/leader.entity.ts';
 import { OperatorAlertEntity } from './src-server/mail/operator-alert.entity.ts';
 import { OutgoingMailEntity } from './src-server/mail/outgoing-mail.entity.ts';
+import { OperatorPolicyEntity } from './src-server/operator/factor-policy/operator-policy.entity.ts';
+import { OperatorEntity } from './src-server/operator/operator.entity.ts';
+import { OperatorSessionEntity } from './src-server/operator/operator-session.entity.ts';
+import { RecoveryCodeEntity } from './src-server/operator/sign-in/factors/recovery-code.entity.ts';
+import { OperatorInviteEntity } from './src-server/operator/sign-in/invitation/operator-invite.entity.ts';
+import { DailyFiguresEntity } from './src-server/operator/statistics/daily-figures.entity.ts';
 import {
   PastedListEntity,
   PastedRowEntity,

@@ -8,11 +8,11 @@ import { startProduction } from './kit/production-server.ts';
 import { sized } from './kit/size.ts';
 import { withTakeDown } from './kit/take-down.ts';
 import type { LoadResult } from './load/plan.ts';
-import { type Filled, measureAdminPage } from './million/admin-page.ts';
 import { measureDueRows } from './million/due-rows.ts';
 import { insistOnSamePage } from './million/same-page.ts';
 import { holdLeadership } from './million/standby.ts';
 import { measureTiles } from './million/tiles.ts';
+import { type Filled, measureUsersPage } from './million/users-page.ts';
 
 const USERS = sized(1_000_000, 20_000);
 const SMALL_ROWS = 1_000;
@@ -37,7 +37,7 @@ export function measureMillion(): Promise<Figure[]> {
     };
     await insistOnSamePage(cluster.url, USERS);
     const raw = await keep(startBare('raw-keyset.ts', cluster.url, { USERS: String(USERS) }));
-    const page = await measureAdminPage({
+    const page = await measureUsersPage({
       generator: await keep(startGenerator()),
       many: await serve(cluster.url, USERS),
       few: await serve(few, SMALL_ROWS),

@@ -1,6 +1,3 @@
-import { findOperator } from './admin/operator-sessions.ts';
-import { ensureFirstOperator } from './admin/operators.ts';
-import { auditForbidden } from './admin/sign-in/audit-forbidden.ts';
 import { isKnownBrowser } from './auth/session/known-browsers.ts';
 import { findSubscriber } from './auth/session/sessions.ts';
 import { isPaidBrowser } from './auth/sign-up/paid-browser.ts';
@@ -17,6 +14,9 @@ import { securityHeaders } from './http/middleware/security-headers.ts';
 import { publicOrigin } from './http/public-origin.ts';
 import { createRefusalRecord } from './http/refusals/refusal-record.ts';
 import { loadClientFiles } from './http/routes/client-files.ts';
+import { findOperator } from './operator/operator-sessions.ts';
+import { ensureFirstOperator } from './operator/operators.ts';
+import { auditForbidden } from './operator/sign-in/audit-forbidden.ts';
 import { createAppRouter } from './trpc/app-router.ts';
 
 export interface App {
@@ -63,7 +63,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     appRouter,
     auth,
     billing,
-    adminUsers: admin,
+    usersExport: admin,
     userImport: admin.user,
     trustedProxies: options.web.trustProxy,
     limits: parts.limits,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminUsersInput } from '../../src/contract/operator/admin.contract.ts';
+import { listUsersInput } from '../../src/contract/operator/users.contract.ts';
 import { REST_TABLE } from '../../src-server/http/routes/rest-table.ts';
 import type { Policy } from '../../src-server/procedure/ladder.ts';
 import { createAppRouter } from '../../src-server/trpc/app-router.ts';
@@ -77,14 +77,14 @@ const HOT: Target[] = [
     path: '/api/admin/users',
     policy: 'operator',
     carries: 'query',
-    schema: adminUsersInput,
+    schema: listUsersInput,
   },
   {
     method: 'GET',
     path: '/api/admin/users.csv',
     policy: 'operator',
     carries: 'query',
-    schema: adminUsersInput,
+    schema: listUsersInput,
   },
   {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Pool } from 'pg';
-import { EVERYBODY } from '../../src-server/admin/users/user-filter.ts';
-import { pageStatement } from '../../src-server/admin/users/user-statements.ts';
+import { EVERYBODY } from '../../src-server/operator/users/user-filter.ts';
+import { pageStatement } from '../../src-server/operator/users/user-statements.ts';
 import { keysetPage } from '../references/keyset-page.ts';
 import { userIdOf } from '../seed/rows.ts';
 

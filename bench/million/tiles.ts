@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { EVERYBODY } from '../../src-server/admin/users/user-filter.ts';
-import { frameStatement } from '../../src-server/admin/users/user-statements.ts';
+import { EVERYBODY } from '../../src-server/operator/users/user-filter.ts';
+import { frameStatement } from '../../src-server/operator/users/user-statements.ts';
 import { type Figure, spreadOf } from '../kit/figure.ts';
 import { resultOf } from '../load/plan.ts';
 

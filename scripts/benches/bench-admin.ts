@@ -6,7 +6,7 @@ import { spreadOf } from '../../bench/kit/figure.ts';
 import { startProduction } from '../../bench/kit/production-server.ts';
 import { migrate } from '../../src-server/database/migrate.ts';
 import { openOrm } from '../../src-server/database/orm.ts';
-import { seedUsers } from '../../tests/server/admin/seed-users.ts';
+import { seedUsers } from '../../tests/server/operator/seed-users.ts';
 import { startThrowAwayCluster } from '../../tests/support/database/throw-away-cluster.ts';
 import { startBare } from './admin/bare-process.ts';
 import { operatorCookie } from './admin/operator-cookie.ts';

@@ -1,10 +1,10 @@
-import { refuseOperatorPassword } from '../../src-server/admin/sign-in/refuse-operator-password.ts';
 import { createPasswordHasher } from '../../src-server/auth/password/password-hasher.ts';
 import { RESCUES, type Rescue, rescueOperator } from '../../src-server/commands/rescue-operator.ts';
 import { loadConfig } from '../../src-server/config/load-config.ts';
 import { AppError } from '../../src-server/errors/app-error.ts';
 import { findRunningDatabase } from '../../src-server/launch/database/running-database.ts';
 import { findSessionSecrets } from '../../src-server/launch/session-secrets.ts';
+import { refuseOperatorPassword } from '../../src-server/operator/sign-in/refuse-operator-password.ts';
 import { readPassword } from './read-password.ts';
 
 /**

@@ -11,7 +11,7 @@ export const UNRELATED: Record<string, string> = {
     'how deep a body may be nested, no size of a picture',
   'src-client/features/community-console/server-copy.ts: text "manage channel" #1':
     "the override dialog's label, held by the dialog's own test",
-  'src-client/features/operations/entitlement-names.ts: text "Main indicator" #1':
+  'src-client/features/operator/parts/entitlement-names.ts: text "Main indicator" #1':
     "the operators' word in the panel, no line of the dashboard",
   'src-server/discord/community.view.ts: field "inviteUrl" #1':
     'the invite as the delivery tracker shows it later, no answer to the name',

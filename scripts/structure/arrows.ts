@@ -14,7 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   [COMPOSITION_ROOT],
   ['http'],
   ['trpc'],
-  ['admin'],
+  ['operator'],
   // Everything known about a person across the slices, for export and erasure.
   ['account-data'],
   SLICES,

@@ -10,7 +10,7 @@ import progress from '../features/checkout/step-layout.module.css';
 import { REGISTER_COPY } from '../features/register/copy.ts';
 import register from '../features/register/register-page.module.css';
 import { SIGN_IN_COPY } from '../features/sign-in/copy.ts';
-import login from '../features/sign-in/login-page.module.css';
+import signIn from '../features/sign-in/sign-in-page.module.css';
 import styles from './first-paint.module.css';
 
 /**
@@ -55,11 +55,11 @@ function Steps({ at }: { at: number }) {
 function SignInFrame() {
   return (
     <Frame path="/login" width={frame.narrow ?? ''}>
-      <div className={login.page}>
+      <div className={signIn.page}>
         <span className={styles.line} aria-hidden="true" />
         <Panel title={SIGN_IN_COPY.title} level={1}>
-          <div className={login.form}>
-            <p className={login.lead}>{SIGN_IN_COPY.lead}</p>
+          <div className={signIn.form}>
+            <p className={signIn.lead}>{SIGN_IN_COPY.lead}</p>
             <Field />
             <Field />
             <SubmitBox />

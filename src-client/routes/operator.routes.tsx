@@ -7,19 +7,22 @@ const operatorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'operator',
   component: lazyRouteComponent(
-    () => import('../features/operator/operator-layout.tsx'),
+    () => import('../features/operator/frame/operator-layout.tsx'),
     'OperatorLayout',
   ),
 });
 
-const adminRoute = createRoute({
+const operatorHomeRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin',
   validateSearch: (search: UsersSearch & SearchSchemaInput) => usersSearchIn({ ...search }),
-  component: lazyRouteComponent(() => import('../features/operator/admin-page.tsx'), 'AdminPage'),
+  component: lazyRouteComponent(
+    () => import('../features/operator/home/operator-home-page.tsx'),
+    'OperatorHomePage',
+  ),
 });
 
-const adminUserRoute = createRoute({
+const userRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/users/$id',
   component: lazyRouteComponent(
@@ -32,7 +35,7 @@ const accessRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/access',
   component: lazyRouteComponent(
-    () => import('../features/operations/access/access-page.tsx'),
+    () => import('../features/operator/access/access-page.tsx'),
     'AccessPage',
   ),
 });
@@ -41,7 +44,7 @@ const jobsRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/jobs',
   component: lazyRouteComponent(
-    () => import('../features/operations/jobs/jobs-page.tsx'),
+    () => import('../features/operator/jobs/jobs-page.tsx'),
     'JobsPage',
   ),
 });
@@ -50,7 +53,7 @@ const auditRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/audit',
   component: lazyRouteComponent(
-    () => import('../features/operations/audit/audit-page.tsx'),
+    () => import('../features/operator/audit/audit-page.tsx'),
     'AuditPage',
   ),
 });
@@ -59,7 +62,7 @@ const setUpRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/setup',
   component: lazyRouteComponent(
-    () => import('../features/operations/set-up/set-up-page.tsx'),
+    () => import('../features/operator/set-up/set-up-page.tsx'),
     'SetUpPage',
   ),
 });
@@ -82,7 +85,7 @@ export const discordPermissionsRoute = createRoute({
   ),
 });
 
-export const discordAdminRoute = createRoute({
+export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/discord-admin',
   component: lazyRouteComponent(
@@ -104,7 +107,7 @@ const operatorsPageRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/operators',
   component: lazyRouteComponent(
-    () => import('../features/operators/operators-page.tsx'),
+    () => import('../features/operator/operators/operators-page.tsx'),
     'OperatorsPage',
   ),
 });
@@ -112,8 +115,8 @@ const operatorsPageRoute = createRoute({
 /** Pages under /admin. Their navigation entries are in features/operator/operator-pages.ts. */
 export const operatorRoutes = operatorRoute.addChildren([
   operatorsPageRoute,
-  adminRoute,
-  adminUserRoute,
+  operatorHomeRoute,
+  userRoute,
   accessRoute,
   jobsRoute,
   auditRoute,

@@ -15,7 +15,7 @@ import {
 import { homeRoute } from './home.route.tsx';
 import { confirmEmailRoute, continueRoute } from './mailed-link.routes.tsx';
 import {
-  discordAdminRoute,
+  consoleRoute,
   discordFixRoute,
   discordMembersRoute,
   discordPermissionsRoute,
@@ -44,5 +44,5 @@ export const routeTree = rootRoute.addChildren([
   discordFixRoute,
   discordMembersRoute,
   discordPermissionsRoute,
-  discordAdminRoute,
+  consoleRoute,
 ]);

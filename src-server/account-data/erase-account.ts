@@ -54,7 +54,7 @@ async function begin(
 ): Promise<void> {
   const now = deps.clock.now();
   await closeAccount(em, { accountId, passwordHash: unusable, now });
-  const wordsEnded = await endManualGrantsOf(em, accountId, now);
+  const grantsEnded = await endManualGrantsOf(em, accountId, now);
   em.create(ErasureEntity, {
     accountId,
     state: 'closing',
@@ -70,7 +70,7 @@ async function begin(
     action: 'account.erasure-begun',
     target: `account:${accountId}`,
     before: null,
-    after: { manualGrantsEnded: wordsEnded },
+    after: { manualGrantsEnded: grantsEnded },
   });
   await em.flush();
   await queueMail(em, deps, {

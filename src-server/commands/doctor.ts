@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SetUpCheck } from '../../src/contract/operator/setup.contract.ts';
 import { SET_UP_PARTS, type SetUpPart } from '../../src/domain/community/set-up-part.ts';
-import { runChecks } from '../admin/setup/run-checks.ts';
-import type { SetUpDeps } from '../admin/setup/set-up.deps.ts';
 import { createStripeSetUp } from '../billing/stripe/calls/set-up-calls.ts';
 import { disabledStripe } from '../billing/stripe/disabled-stripe.ts';
 import { createStripeGateway } from '../billing/stripe/gateway.ts';
@@ -20,6 +18,8 @@ import { openRunRecord } from '../launch/run-record.ts';
 import { getSandboxCredentials } from '../launch/sandbox/sandbox-client.ts';
 import { createLog } from '../log/log.ts';
 import { capturingTransport, smtpTransport } from '../mail/mail-transport.ts';
+import { runChecks } from '../operator/setup/run-checks.ts';
+import type { SetUpDeps } from '../operator/setup/set-up.deps.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.ts';
 

@@ -1,11 +1,11 @@
-import { isFactorRequired } from '../admin/factor-policy/keep-a-factor.ts';
-import { dropFactor } from '../admin/sign-in/factors/drop-factor.ts';
-import { unlockOperator } from '../admin/sign-in/unlock-operator.ts';
 import { openChain } from '../audit/chain/chain-keys.ts';
 import { machineClock } from '../clock/clock.ts';
 import { openOrm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
 import { createLimits } from '../limits/limits.ts';
+import { isFactorRequired } from '../operator/factor-policy/keep-a-factor.ts';
+import { dropFactor } from '../operator/sign-in/factors/drop-factor.ts';
+import { unlockOperator } from '../operator/sign-in/unlock-operator.ts';
 
 export const RESCUES = { unlock: unlockOperator, 'drop-factor': dropFactor };
 export type Rescue = keyof typeof RESCUES;

@@ -1,7 +1,7 @@
-import { resealFactors } from '../admin/sign-in/factors/reseal-factors.ts';
 import { openChain } from '../audit/chain/chain-keys.ts';
 import { keepFormerKeys } from '../audit/chain/former-keys.ts';
 import { openOrm } from '../database/orm.ts';
+import { resealFactors } from '../operator/sign-in/factors/reseal-factors.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { resealSession } from '../tradingview/gateway/reseal-session.ts';
 

@@ -1,12 +1,12 @@
 import type { AccessDeps } from '../access/engine/reconcile-run.ts';
 import type { AccountDataDeps } from '../account-data/account-data.deps.ts';
-import type { AdminDeps } from '../admin/admin.deps.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { StripeHealth } from '../billing/stripe/stripe-health.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import type { MemberFollower } from '../discord/identity/member-follower.ts';
 import type { InboxWorker } from '../jobs/inbox-worker.ts';
+import type { OperatorDeps } from '../operator/operator.deps.ts';
 import type { TradingViewHealth } from '../tradingview/session/tradingview-health.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import type { Foundation } from './foundation.ts';
@@ -25,5 +25,5 @@ export interface AppParts extends Foundation {
   tradingview: TradingViewDeps;
   discord: ConsoleDeps;
   accountData: AccountDataDeps;
-  admin: AdminDeps;
+  admin: OperatorDeps;
 }

@@ -81,7 +81,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     jobs,
     alertOperator: createAlertOperator(
       { jobs, clock: businessClock },
-      { email: options.business.operatorEmail, adminUrl: `${options.publicUrl}/admin` },
+      { email: options.business.operatorEmail, operatorUrl: `${options.publicUrl}/admin` },
     ),
     mail:
       smtpUrl === null

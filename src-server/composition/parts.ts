@@ -16,12 +16,12 @@ import type { AppParts } from './app-parts.ts';
 import { layFoundation } from './foundation.ts';
 import { openGateways } from './gateways.ts';
 import { composeAccess } from './slices/access.ts';
-import { composeAdmin } from './slices/admin.ts';
 import { composeAuth } from './slices/auth.ts';
 import { composeBilling } from './slices/billing.ts';
 import { composeConsole } from './slices/console.ts';
 import { discordLink } from './slices/discord-link.ts';
 import { composeOperations } from './slices/operations.ts';
+import { composeOperator } from './slices/operator.ts';
 import { composeSetUp } from './slices/set-up.ts';
 import { stripeDashboardOf } from './stripe-dashboard.ts';
 
@@ -100,7 +100,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     tradingview,
     discord,
     accountData,
-    admin: await composeAdmin(foundation, {
+    admin: await composeOperator(foundation, {
       auth,
       billing,
       access,

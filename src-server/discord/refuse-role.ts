@@ -40,7 +40,7 @@ export function refuseRole(roleId: string, around: RoleSurroundings): RoleRefusa
   return moderatingRights(role.permissions, everyone).length > 0 ? 'moderates' : null;
 }
 
-const WORDS: Record<RoleRefusal, string> = {
+const MESSAGES: Record<RoleRefusal, string> = {
   gone: 'was deleted',
   everyone: 'is held by everyone',
   managed: 'belongs to a bot or an integration',
@@ -55,9 +55,9 @@ export function refusalOfRole(
   { permissions }: Pick<CommunityRole, 'permissions'>,
   refusal: RoleRefusal,
 ): string {
-  if (refusal !== 'moderates') return WORDS[refusal];
+  if (refusal !== 'moderates') return MESSAGES[refusal];
   const which = moderatingRights(permissions).map((name) => PERMISSION_LABELS[name]);
-  return `${WORDS.moderates} (${which.join(', ')})`;
+  return `${MESSAGES.moderates} (${which.join(', ')})`;
 }
 
 /** At equal positions the older role, with the lower id, ranks higher. */

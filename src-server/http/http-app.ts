@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { ImportDeps } from '../admin/import/import.deps.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { LIMITS } from '../limits/limit-table.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { ImportDeps } from '../operator/import/import.deps.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
 import type { ContextDeps, HttpEnv } from './build-context.ts';
@@ -18,7 +18,6 @@ import { traceRequest } from './middleware/trace-request.ts';
 import type { PublicOrigin } from './public-origin.ts';
 import type { RefusalRecord } from './refusals/refusal-record.ts';
 import { type Counted, createRouteRegistry, type RouteRegistry } from './route-registry.ts';
-import { type AdminUsersDeps, mountAdminUsers } from './routes/admin-users-routes.ts';
 import { mountHealth, type Readiness } from './routes/health.ts';
 import { mountHotRoutes } from './routes/hot-routes.ts';
 import { mountImport } from './routes/import-route.ts';
@@ -26,6 +25,7 @@ import { mountTrpc } from './routes/mount-trpc.ts';
 import { mountPages, type PagesDeps } from './routes/pages.ts';
 import { mountRest } from './routes/rest.ts';
 import { mountSecurityTxt, type SecurityTxtDeps } from './routes/security-txt.ts';
+import { mountUsersRoutes, type UsersRoutesDeps } from './routes/users-routes.ts';
 import { mountStripeWebhook } from './webhook/stripe-webhook.ts';
 
 export interface HttpDeps extends ContextDeps, SpendDeps {
@@ -37,7 +37,7 @@ export interface HttpDeps extends ContextDeps, SpendDeps {
   appRouter: AppRouter;
   auth: AuthDeps;
   billing: BillingDeps;
-  adminUsers: AdminUsersDeps;
+  usersExport: UsersRoutesDeps;
   userImport: ImportDeps;
   pages: PagesDeps;
   securityTxt: SecurityTxtDeps;
@@ -74,7 +74,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountStripeWebhook(registry, deps.billing, deps);
   app.use(originCheck(deps.origin));
   mountHotRoutes(registry, deps);
-  mountAdminUsers(registry, deps);
+  mountUsersRoutes(registry, deps);
   mountImport(registry, deps);
   mountRest(registry, deps.appRouter, deps);
   mountTrpc(registry, deps.appRouter, deps);

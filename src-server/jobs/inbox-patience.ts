@@ -41,9 +41,9 @@ export function delaySeconds(attempts: number, random: number): number {
 
 /** For the operator: the failure without stack, body or key. */
 export function reasonOf(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   return (
-    words
+    message
       .replaceAll(/\b(sk|rk|whsec)_\w+/g, '$1_…')
       .split('\n')[0]
       ?.slice(0, 300) ?? ''

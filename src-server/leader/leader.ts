@@ -121,13 +121,13 @@ export function createLeader({
     if (!locked && epoch === leadership.epoch && seen === holder) {
       return door.evict({ epoch, whose: 'own' });
     }
-    const words = report;
-    if (!locked || !(await door.renew(leadership, timings.leaseMs, words))) {
+    const sent = report;
+    if (!locked || !(await door.renew(leadership, timings.leaseMs, sent))) {
       stepDown('another instance took over');
       disconnect();
       return;
     }
-    if (report === words) report = null;
+    if (report === sent) report = null;
     kept.renewed(asked);
   };
 
@@ -209,9 +209,9 @@ export function createLeader({
     },
     news: () => news,
     onNews: (listener) => void listeners.push(listener),
-    tell(words) {
+    tell(sent) {
       if (leadership === null) return;
-      report = words;
+      report = sent;
       // Debounced: a thousand events cause one report.
       telling ??= setTimeout(() => {
         telling = undefined;

@@ -20,9 +20,9 @@ const REMEMBER = `
 /** Does nothing, and records nothing, without a configured address. */
 export function createAlertOperator(
   deps: { jobs: JobQueue; clock: Clock },
-  to: { email: string | null; adminUrl: string },
+  to: { email: string | null; operatorUrl: string },
 ): AlertOperator {
-  const { email, adminUrl } = to;
+  const { email, operatorUrl } = to;
   if (email === null) return async () => {};
   return async (em, { about, alertKeys, values }) => {
     const news: string[] = [];
@@ -38,7 +38,7 @@ export function createAlertOperator(
       userId: null,
       to: email,
       template: about,
-      values: { ...values?.(news), link: adminUrl },
+      values: { ...values?.(news), link: operatorUrl },
     });
   };
 }

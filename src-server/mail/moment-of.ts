@@ -1,9 +1,9 @@
 /** '25 November 2026 at 13:05 UTC'. */
 export function momentOf(moment: Date): string {
-  const words = moment.toLocaleString('en-GB', {
+  const text = moment.toLocaleString('en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
   });
-  return `${words} UTC`;
+  return `${text} UTC`;
 }

@@ -13,7 +13,7 @@ export function requireConfirmed(
 ): void {
   const { isFresh, isFreshForDocumented } = confirmation;
   if (rule === 'documented' ? isFreshForDocumented : isFresh) return;
-  throw new AppError(CONFIRMATION_REQUIRED, 'forbidden', WORDS);
+  throw new AppError(CONFIRMATION_REQUIRED, 'forbidden', MESSAGES);
 }
 
-const WORDS = 'Please confirm that it is you, or sign in again at /admin, and repeat this.';
+const MESSAGES = 'Please confirm that it is you, or sign in again at /admin, and repeat this.';

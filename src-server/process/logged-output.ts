@@ -24,8 +24,8 @@ export function closeLog(descriptor: number): void {
 export function lastLinesOf(path: string, count: number): string {
   try {
     const lines = readFileSync(path, 'utf8').split('\n');
-    const words = lines.filter((line) => /^\S/.test(line) && !/^(\}|Node\.js v)/.test(line));
-    return words.slice(-count).join(' ');
+    const found = lines.filter((line) => /^\S/.test(line) && !/^(\}|Node\.js v)/.test(line));
+    return found.slice(-count).join(' ');
   } catch {
     return '';
   }

@@ -82,7 +82,7 @@ export function openOtlpTracing(settings: TracingSettings, log: Log): Tracing {
 
   return {
     isOn: true,
-    start: (words) => openSpan(begin(words)),
+    start: (details) => openSpan(begin(details)),
     async stop() {
       await provider.forceFlush({ timeoutMillis: LAST_WITHIN_MS }).catch(logFailure);
       void provider.shutdown().catch(() => {});
@@ -123,6 +123,6 @@ function firstSpanOf(traceId: string): string {
 /** An unavailable collector loses spans. Report it, but let it disturb nothing. */
 function logExporterTrouble(logFailure: () => void): void {
   const silent = () => {};
-  const words = { error: logFailure, warn: silent, info: silent, debug: silent, verbose: silent };
-  diag.setLogger(words, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
+  const details = { error: logFailure, warn: silent, info: silent, debug: silent, verbose: silent };
+  diag.setLogger(details, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
 }

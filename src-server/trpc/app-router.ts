@@ -1,13 +1,13 @@
 import type { AccountDataDeps } from '../account-data/account-data.deps.ts';
 import { createOwnDataRouter } from '../account-data/own-data.router.ts';
-import type { AdminDeps } from '../admin/admin.deps.ts';
-import { createAdminRouter } from '../admin/admin.router.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import { createAuthRouter } from '../auth/auth.router.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { createBillingRouter } from '../billing/billing.router.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { createDiscordRouter } from '../discord/discord.router.ts';
+import type { OperatorDeps } from '../operator/operator.deps.ts';
+import { createOperatorRouter } from '../operator/operator.router.ts';
 import { createCallerFactory, mergeRouters, router } from '../procedure/ladder.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import { createTradingViewRouter } from '../tradingview/tradingview.router.ts';
@@ -17,7 +17,7 @@ export interface RouterDeps {
   accountData: AccountDataDeps;
   billing: BillingDeps;
   tradingview: TradingViewDeps;
-  admin: AdminDeps;
+  admin: OperatorDeps;
   discord: ConsoleDeps;
 }
 
@@ -30,7 +30,7 @@ export function createAppRouter(deps: RouterDeps) {
     ),
     billing: createBillingRouter(deps.billing),
     tradingview: createTradingViewRouter(deps.tradingview),
-    admin: createAdminRouter(deps.admin),
+    admin: createOperatorRouter(deps.admin),
     discord: createDiscordRouter(deps.discord),
   });
 }

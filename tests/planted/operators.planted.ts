@@ -1,11 +1,11 @@
 import { edit, type PlantedBug } from './support/planted-bug.ts';
 import { hole } from './support/security-hole.ts';
 
-const STEP_UP = 'operators/step-up.test.ts';
+const STEP_UP = 'identity/step-up.test.ts';
 const PASSKEY = 'passkey-factor.test.ts';
-const ROLES = 'operators/roles.test.ts';
+const ROLES = 'identity/roles.test.ts';
 const FACTOR = 'factor-policy.test.ts';
-const MAILS = 'operators/operator-mail.test.ts';
+const MAILS = 'identity/operator-mail.test.ts';
 const SESSIONS = 'sessions.test.ts';
 
 /** Bugs that let an operator act without a confirmation or beyond their role. */
@@ -19,7 +19,7 @@ export default [
     'the CSV of all users without a confirmation',
     STEP_UP,
     edit(
-      'admin-users-routes.ts',
+      'users-routes.ts',
       '      requireConfirmed(operator);\n      const filter',
       '      const filter',
     ),

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
-import { EVERYBODY, type UserFilter } from '../../../src-server/admin/users/user-filter.ts';
+import { EVERYBODY, type UserFilter } from '../../../src-server/operator/users/user-filter.ts';
 import {
   frameStatement,
   MAX_COUNTED,
   pageStatement,
   searchCountStatement,
-} from '../../../src-server/admin/users/user-statements.ts';
+} from '../../../src-server/operator/users/user-statements.ts';
 
 /** A query as the panel sends it, and the equivalent filter. */
 export interface Shape {

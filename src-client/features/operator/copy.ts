@@ -1,6 +1,6 @@
 import type { Plan } from '../../../src/domain/plan.ts';
 
-export const ADMIN_COPY = {
+export const OPERATOR_COPY = {
   signInTitle: 'Operator sign-in',
   title: 'Admin panel',
   navigation: 'Operator pages',

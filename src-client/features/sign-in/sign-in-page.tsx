@@ -8,11 +8,11 @@ import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { SIGN_IN_COPY as COPY, SIGN_IN_MIN_LENGTH } from './copy.ts';
-import styles from './login-page.module.css';
+import styles from './sign-in-page.module.css';
 import { usePasskeySignIn, useSignIn } from './use-sign-in.ts';
 
 export function SignInPage() {
-  const login = useSignIn();
+  const signInCall = useSignIn();
   const passkey = usePasskeySignIn();
   usePageTitle(COPY.submit);
   const form = useFields({ email: '', password: '' }, ({ email, password }) => ({
@@ -20,7 +20,7 @@ export function SignInPage() {
     password: password.length < SIGN_IN_MIN_LENGTH ? COPY.shortPassword : null,
   }));
   const submit = form.submit(({ email, password }) =>
-    login.signIn({ email: email.trim(), password }),
+    signInCall.signIn({ email: email.trim(), password }),
   );
   return (
     <BareFrame width="narrow">
@@ -43,13 +43,13 @@ export function SignInPage() {
               autoComplete="current-password"
               {...form.input('password')}
             />
-            {login.wait !== null && (
+            {signInCall.wait !== null && (
               <p className={styles.wait} role="alert">
-                {login.wait}
+                {signInCall.wait}
               </p>
             )}
-            <Button type="submit" fullWidth disabled={login.busy}>
-              {login.busy ? COPY.busy : COPY.submit}
+            <Button type="submit" fullWidth disabled={signInCall.busy}>
+              {signInCall.busy ? COPY.busy : COPY.submit}
             </Button>
             <PasskeySignIn busy={passkey.busy} onSignIn={passkey.start} />
             <Link to="/forgot-password" className={styles.forgot}>

@@ -12,12 +12,12 @@ import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';
 import { SIGN_IN_COPY as COPY, RELOAD_AFTER_SIGN_IN_MS } from './copy.ts';
 
 export function useSignIn() {
-  const login = useCall((api) => api.auth.loginWithPassword.mutate);
+  const signInCall = useCall((api) => api.auth.loginWithPassword.mutate);
   const [wait, setWait] = useState<string | null>(null);
   const welcome = useWelcome();
 
   const fail = (message: string) => {
-    login.reset();
+    signInCall.reset();
     notify.error(COPY.failedTitle, message);
   };
 
@@ -25,7 +25,7 @@ export function useSignIn() {
     setWait(null);
     try {
       await settleOwedSignOut();
-      const answer = await login.run(credentials);
+      const answer = await signInCall.run(credentials);
       if (!answer.success) return fail(answer.message ?? COPY.failed);
       welcome(credentials.email);
     } catch (error) {
@@ -35,12 +35,12 @@ export function useSignIn() {
     }
   };
 
-  return { signIn, wait, busy: login.busy || login.done };
+  return { signIn, wait, busy: signInCall.busy || signInCall.done };
 }
 
 export function usePasskeySignIn() {
   const options = useCall((api) => api.auth.passkeySignInOptions.mutate);
-  const login = useCall((api) => api.auth.signInWithPasskey.mutate);
+  const signInCall = useCall((api) => api.auth.signInWithPasskey.mutate);
   const welcome = useWelcome();
   const refused = (message: string) => notify.error(PASSKEY_SIGN_IN_COPY.failedTitle, message);
   const { start, busy } = usePasskeyAnswer({
@@ -49,7 +49,7 @@ export function usePasskeySignIn() {
       return (await options.run()).options;
     },
     async answer(assertion) {
-      const { success, email, message } = await login.run({ assertion });
+      const { success, email, message } = await signInCall.run({ assertion });
       if (!success || email === undefined) return refused(message ?? PASSKEY_SIGN_IN_COPY.failed);
       welcome(email);
     },

@@ -8,7 +8,7 @@ import { readAttemptOutcome } from './read-attempt-outcome.ts';
 import { holderOf } from './refuse-taken-address.ts';
 import type { Verification } from './verification.ts';
 
-const WORDS: Record<Exclude<Verification['state'], 'paid'>, string> = {
+const MESSAGES: Record<Exclude<Verification['state'], 'paid'>, string> = {
   unknown: 'Unable to verify payment. Please contact support.',
   unavailable: 'Stripe cannot be reached at the moment. Please try again in a minute.',
   open: 'Your payment is not completed yet.',
@@ -34,10 +34,10 @@ export async function verifyPayment(
   if (verification.state !== 'paid' || attempt === null) {
     const state = verification.state === 'paid' ? 'unknown' : verification.state;
     if (verification.state === 'processing') {
-      return { success: false, message: WORDS.processing, next: 'wait' };
+      return { success: false, message: MESSAGES.processing, next: 'wait' };
     }
     const refused = verification.state === 'expired' && verification.bankRefused === true;
-    return { success: false, message: refused ? BANK_REFUSED : WORDS[state] };
+    return { success: false, message: refused ? BANK_REFUSED : MESSAGES[state] };
   }
   if (attempt.kind === 'upgrade') {
     const message = 'Your plan was changed. Your dashboard shows it.';

@@ -7,7 +7,7 @@ import type { Gateways } from '../gateways.ts';
 const NAMES = ['database', 'stripe', 'discord', 'tradingview', 'mail'] as const;
 type Name = (typeof NAMES)[number];
 
-const WORDS: Partial<Record<Name, Partial<Record<PartState, string>>>> = {
+const MESSAGES: Partial<Record<Name, Partial<Record<PartState, string>>>> = {
   stripe: {
     refused: 'Stripe refuses our secret key.',
     down: 'Stripe cannot be reached. Webhooks and syncs are caught up when it returns.',
@@ -54,7 +54,9 @@ export function createProviderStates(
       const state = states[name];
       const { lastError, lastSuccessAt } = calls.of(name);
       const message =
-        name === 'discord' ? botStateOf(gateways.discord).message : (WORDS[name]?.[state] ?? null);
+        name === 'discord'
+          ? botStateOf(gateways.discord).message
+          : (MESSAGES[name]?.[state] ?? null);
       return {
         name,
         mode: modeOf(name),

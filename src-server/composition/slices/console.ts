@@ -1,8 +1,8 @@
-import { mayActOnMembers } from '../../admin/may-act-on-members.ts';
 import type { ConsoleDeps } from '../../discord/console/console.deps.ts';
 import { createCommunityDirectory } from '../../discord/console/directory/community-directory.ts';
 import { createPaywallWatch } from '../../discord/console/directory/paywall-watch.ts';
 import type { DiscordDeps } from '../../discord/discord.deps.ts';
+import { mayActOnMembers } from '../../operator/may-act-on-members.ts';
 import type { Foundation } from '../foundation.ts';
 
 const DISCORD_PICTURES = 'https://cdn.discordapp.com';

@@ -1,5 +1,5 @@
-import type { OperationsDeps } from '../../admin/operations.deps.ts';
 import type { StripeHealth } from '../../billing/stripe/stripe-health.ts';
+import type { OperationsDeps } from '../../operator/operations.deps.ts';
 import type { TradingViewHealth } from '../../tradingview/session/tradingview-health.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Gateways } from '../gateways.ts';

@@ -1,6 +1,6 @@
-import type { SetUpDeps, SetUpFacts } from '../../admin/setup/set-up.deps.ts';
 import { createStripeSetUp } from '../../billing/stripe/calls/set-up-calls.ts';
 import { applicationIdOf } from '../../discord/rights/bot-invite.ts';
+import type { SetUpDeps, SetUpFacts } from '../../operator/setup/set-up.deps.ts';
 import type { AppOptions } from '../app-options.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Gateways } from '../gateways.ts';

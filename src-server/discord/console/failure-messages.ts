@@ -5,7 +5,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { RightsMissing, rightsText } from '../rights/missing-rights.ts';
 
 /** One sentence per reason that Discord or our gateway can return. */
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   'not-configured': 'The Discord bot is not configured.',
   'bad-token': 'Discord refuses the bot token. Set a new one and restart.',
   'bot-not-in-server': 'The bot is not in the server. Invite it again.',
@@ -57,7 +57,7 @@ export function lacksMessage(missing: readonly PermissionName[]): string {
 }
 
 export function failureMessage(reason: string): string {
-  return WORDS[reason] ?? `Discord refused this (${reason}).`;
+  return MESSAGES[reason] ?? `Discord refused this (${reason}).`;
 }
 
 /** Another request won the race or is still running. */

@@ -53,13 +53,13 @@ export async function owedMembers({ access, gateway }: MappingDeps): Promise<Owe
     const recorded = { id: memberId, displayName: username, roleIds: held };
     const member = members === null ? recorded : members.get(memberId);
     if (member === undefined) return [];
-    const words = byHand.map(({ entitlement, expiresAt }) => ({
+    const manual = byHand.map(({ entitlement, expiresAt }) => ({
       entitlement,
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     }));
     const desired = desiredAccess(
       standings.get(accountId) ?? null,
-      words,
+      manual,
       access.clock.now(),
       access.expirySlackDays,
     );

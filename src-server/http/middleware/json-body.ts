@@ -92,8 +92,8 @@ const isNested = (value: unknown): value is object => typeof value === 'object' 
 const isForbidden = (key: string) => FORBIDDEN_KEYS.includes(key);
 
 function tooDeep(): AppError {
-  const words = 'The request body is nested too deeply.';
-  return new AppError('http.too-deep', 'invalid', words);
+  const message = 'The request body is nested too deeply.';
+  return new AppError('http.too-deep', 'invalid', message);
 }
 
 /** The sender disconnected or was too slow. No one reads this answer. */

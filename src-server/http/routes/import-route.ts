@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { importRowsInput } from '../../../src/contract/operator/user-import.contract.ts';
-import type { ImportDeps } from '../../admin/import/import.deps.ts';
-import { importRowsCsv } from '../../admin/import/import-rows-csv.ts';
-import { startImport } from '../../admin/import/start-import.ts';
-import { noteExport } from '../../admin/note-export.ts';
 import { withAuditOrigin } from '../../audit/audit-origin.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { ImportDeps } from '../../operator/import/import.deps.ts';
+import { importRowsCsv } from '../../operator/import/import-rows-csv.ts';
+import { startImport } from '../../operator/import/start-import.ts';
+import { noteExport } from '../../operator/note-export.ts';
 import { requireOperator } from '../../procedure/actor.ts';
 import { requireConfirmed } from '../../procedure/require-confirmed.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';

@@ -8,7 +8,7 @@ import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
 const client = clientOfThisFile();
 const { answerAll, visitList, heardInputs } = operatorPages(client);
 
-const login = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
+const signIn = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 const flag = (page: Page) => page.evaluate(() => sessionStorage.getItem('adminSession'));
 
 async function fill(page: Page): Promise<void> {
@@ -19,10 +19,10 @@ async function fill(page: Page): Promise<void> {
 describe('the operator sign-in', () => {
   test('requires both fields before it calls the server [screen-125]', async () => {
     const page = await client.visit('/admin');
-    await login(page).click();
+    await signIn(page).click();
     await toastSays(page, 'Missing Information', 'Please enter both username and password.');
     await page.getByLabel('Username').fill('operator');
-    await login(page).click();
+    await signIn(page).click();
     expect(client.stage().heard).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('the operator sign-in', () => {
     client.stage().answer('admin.login', answer);
     const page = await client.visit('/admin');
     await fill(page);
-    await login(page).click();
+    await signIn(page).click();
     await toastSays(page, 'Login Failed', message);
     expect(await flag(page)).toBeNull();
   });
@@ -56,10 +56,10 @@ describe('the operator sign-in', () => {
     });
     const page = await client.visit('/admin');
     await fill(page);
-    await login(page).click();
+    await signIn(page).click();
     await toastSays(page, 'Login Failed', words);
     await page.getByLabel('Code', { exact: true }).fill('123456');
-    await login(page).click();
+    await signIn(page).click();
     await expect.poll(() => flag(page)).toBe('true');
     await page.getByRole('button', { name: 'Logout' }).waitFor();
   });
@@ -77,7 +77,7 @@ describe('the operator sign-in', () => {
       await route.continue();
     });
     await fill(page);
-    await login(page).click();
+    await signIn(page).click();
     expect(await page.getByRole('button', { name: 'Logging in...' }).isDisabled()).toBe(true);
     // Users are requested only after the server accepted the sign-in.
     expect(heardInputs('admin.users')).toEqual([]);
@@ -88,14 +88,14 @@ describe('the operator sign-in', () => {
     await page.getByText('Showing 3 of 3 users').waitFor();
     const other = await page.context().newPage();
     await other.goto(`${client.stage().origin}/admin`);
-    await login(other).waitFor();
+    await signIn(other).waitFor();
   });
 
   test('Logout ends the session and clears the flag and the fields [screen-129]', async () => {
     const page = await visitList(3);
     client.stage().answer('admin.logout', { success: true });
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-    await login(page).waitFor();
+    await signIn(page).waitFor();
     expect(await flag(page)).toBeNull();
     expect(heardInputs('admin.logout')).toHaveLength(1);
     expect(await page.getByLabel('Username').inputValue()).toBe('');
@@ -129,7 +129,7 @@ describe('the operator sign-in', () => {
     await page.unroute('**/trpc/admin.logout');
     client.stage().answer('admin.logout', { success: true });
     await logout.click();
-    await login(page).waitFor();
+    await signIn(page).waitFor();
     expect(await flag(page)).toBeNull();
   });
 });

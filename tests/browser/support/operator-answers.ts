@@ -1,5 +1,5 @@
-import type { AdminUser } from '../../../src/contract/operator/admin.contract.ts';
 import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
+import type { ListedUser } from '../../../src/contract/operator/users.contract.ts';
 
 /** Answers for the operator's pages, with plausible figures. */
 export const USER_ID = '0192f0c1-0000-7000-8000-000000000001';
@@ -11,7 +11,7 @@ const STATUSES = ['inactive', 'active', 'past_due', 'active'] as const;
 const STATES = ['none', 'held', 'waiting', 'trouble'] as const;
 
 /** One of many users, derived from the number. */
-export function someListedUser(n: number): AdminUser {
+export function someListedUser(n: number): ListedUser {
   const plan = PLANS[n % 4] ?? 'free';
   const pays = plan !== 'free';
   const charts = plan === 'standard' || plan === 'premium';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { glance, type Statistics } from '../../../src-client/features/operations/figures/glance.ts';
+import { glance, type Statistics } from '../../../src-client/features/operator/figures/glance.ts';
 
 const span = (joined: number, churned: number): Statistics => ({
   currency: 'usd',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextTryText } from '../../../src-client/features/operations/next-try-text.ts';
+import { nextTryText } from '../../../src-client/features/operator/parts/next-try-text.ts';
 
 it('access that waits for the TradingView session is retried after reconnecting', () => {
   const waiting = { reason: 'waiting-for-session', nextAttemptAt: null };

@@ -159,8 +159,8 @@ function finish(
     async () => {
       const completed = await act(stage, person, COMPLETE, form, ok).catch(() => null);
       if (completed !== null && ok(completed)) return completed;
-      const login = { email, password: PASSWORD };
-      const signedIn = await act(stage, person, '/api/login-with-password', login);
+      const signIn = { email, password: PASSWORD };
+      const signedIn = await act(stage, person, '/api/login-with-password', signIn);
       return completed !== null && isNotBegun(completed) && !ok(signedIn) ? completed : signedIn;
     },
     (answer) => ok(answer) || (sessionId === null && isNotBegun(answer)),

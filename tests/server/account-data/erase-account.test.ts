@@ -81,8 +81,8 @@ describe('an erasure', () => {
     const begun = `select 1 from audit_entry where action = 'account.erasure-begun' and target = ?`;
     expect(await rows(begun, [`account:${person.userId}`])).toHaveLength(1);
     expect((await person.get('/api/current-user')).status).toBe(401);
-    const login = { email: person.email, password: PASSWORD };
-    expect((await person.post('/api/login-with-password', login)).json.success).toBe(false);
+    const signIn = { email: person.email, password: PASSWORD };
+    expect((await person.post('/api/login-with-password', signIn)).json.success).toBe(false);
     await until('the account is erased', async () => {
       return (await erasureOf(data(), person.userId)).state === 'erased';
     });

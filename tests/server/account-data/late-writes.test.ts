@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
-import { inviteImported } from '../../../src-server/admin/import/invite-imported.ts';
 import { mailPasswordReset } from '../../../src-server/auth/password/reset-password.ts';
 import { underLease } from '../../../src-server/billing/billing-lease.ts';
 import { priceFor } from '../../../src-server/billing/catalogue.ts';
 import { writeAttempt } from '../../../src-server/billing/checkout/attempts.ts';
 import { mailReturnLinkAgain } from '../../../src-server/billing/paid-sign-ups/mail-return-link.ts';
 import { PaymentAttemptEntity } from '../../../src-server/billing/payment-attempt.entity.ts';
+import { inviteImported } from '../../../src-server/operator/import/invite-imported.ts';
 import { allAtOnce, overtakenBy } from '../../support/all-at-once.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../support/subscribers.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditFrame } from '../../../src-server/admin/audit/audit-frame.view.ts';
-import { listAudit } from '../../../src-server/admin/audit/list-audit.ts';
 import { withAuditOrigin } from '../../../src-server/audit/audit-origin.ts';
 import { eraseAuditNames } from '../../../src-server/audit/erase-names.ts';
 import { operatorActor, recordAudit } from '../../../src-server/audit/record-audit.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
+import { auditFrame } from '../../../src-server/operator/audit/audit-frame.view.ts';
+import { listAudit } from '../../../src-server/operator/audit/list-audit.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
 let database: TestDatabase;

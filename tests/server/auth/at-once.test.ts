@@ -57,8 +57,8 @@ test('an email address changes when both of its links are followed concurrently'
     [person.userId],
   ];
   await together(hold, ...follow);
-  const login = { email: newEmail, password: PASSWORD };
-  const answer = await personAt(app.url).post('/api/login-with-password', login);
+  const signIn = { email: newEmail, password: PASSWORD };
+  const answer = await personAt(app.url).post('/api/login-with-password', signIn);
   expect(answer.json.success).toBe(true);
 });
 

@@ -28,7 +28,7 @@ async function freeAccount(email: string) {
 }
 
 const dataOf = (json: Record<string, unknown>) => (json.result as { data: object }).data;
-const login = (email: string) =>
+const signIn = (email: string) =>
   personAt(app.url).post('/api/login-with-password', { email, password: PASSWORD });
 
 describe('a change of email address', () => {
@@ -42,15 +42,15 @@ describe('a change of email address', () => {
       message: 'One more step: open the link we sent to your other address.',
     });
     expect((await follow(fromNew)).status).toBe(412);
-    expect((await login('new-one@example.com')).json.success).toBe(false);
+    expect((await signIn('new-one@example.com')).json.success).toBe(false);
     expect((await person.get('/api/current-user')).status).toBe(200);
 
     expect(dataOf((await follow(fromOld)).json)).toMatchObject({
       message: 'Your address is changed. Please sign in with the new one.',
     });
     expect((await person.get('/api/current-user')).status).toBe(401);
-    expect((await login(person.email)).json.success).toBe(false);
-    expect((await login('new-one@example.com')).json.success).toBe(true);
+    expect((await signIn(person.email)).json.success).toBe(false);
+    expect((await signIn('new-one@example.com')).json.success).toBe(true);
     await app.mailTo(person.email, /was changed/);
   });
 
@@ -67,7 +67,7 @@ describe('a change of email address', () => {
       [owner.email, 'change-email-new'],
     );
     expect(mails).toEqual([]);
-    expect((await login(owner.email)).json.success).toBe(true);
+    expect((await signIn(owner.email)).json.success).toBe(true);
   });
 
   it('to an address taken in the meantime is refused at the last link', async () => {
@@ -83,7 +83,7 @@ describe('a change of email address', () => {
     });
     expect((await follow(String(tokens[1]))).status).toBe(200);
     expect((await follow(String(tokens[0]))).status).toBe(412);
-    expect((await login(person.email)).json.success).toBe(true);
+    expect((await signIn(person.email)).json.success).toBe(true);
   });
 
   it('removes an unproven account that has the new address', async () => {
@@ -125,7 +125,7 @@ describe('a change of email address', () => {
     await ask(person, 'moved@example.com');
     await follow(await tokenIn('moved@example.com', /to this address/));
     await follow(await tokenIn(person.email, /is to change/));
-    expect((await login('moved@example.com')).json.success).toBe(true);
+    expect((await signIn('moved@example.com')).json.success).toBe(true);
     const reset = { token, password: 'Brand-New-Kettle-9' };
     expect((await personAt(app.url).post('/trpc/auth.resetPassword', reset)).status).toBe(412);
   });

@@ -44,8 +44,8 @@ it('a subscriber deletes their account after a list of what goes and what the la
 
   expect((await erase(PASSWORD, person.email)).status).toBe(200);
   expect(person.cookies.has('sid')).toBe(false);
-  const login = { email: person.email, password: PASSWORD };
-  const again = await personAt(app.url).post('/api/login-with-password', login);
+  const signIn = { email: person.email, password: PASSWORD };
+  const again = await personAt(app.url).post('/api/login-with-password', signIn);
   expect(again.json.success).toBe(false);
   await until('the account is erased', async () => {
     const rows = await app.app.parts.orm.em

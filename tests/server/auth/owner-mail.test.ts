@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0';
-const login = (person: Person, email: string, password = PASSWORD, browser = FIREFOX) =>
+const signIn = (person: Person, email: string, password = PASSWORD, browser = FIREFOX) =>
   person.post('/api/login-with-password', { email, password }, { 'user-agent': browser });
 
 const mailsOf = (email: string, template: string) =>
@@ -27,7 +27,7 @@ const dataOf = <T>(answer: Answer): T => (answer.json.result as { data: T }).dat
 describe('the mail about a sign-in', () => {
   it('is sent for an unknown browser, with the way to react', async () => {
     const { email } = await subscribe(app, 'free');
-    await login(personAt(app.url), email);
+    await signIn(personAt(app.url), email);
     const { text, links } = await app.mailTo(email, /^New sign-in/);
     expect(text).toMatch(/with Firefox on Linux on \d{1,2} \w+ \d{4} at \d\d:\d\d UTC/);
     expect(links).toContain(`${app.url}/forgot-password`);
@@ -37,22 +37,22 @@ describe('the mail about a sign-in', () => {
     const owner = await subscribe(app, 'free');
     await owner.post('/api/logout');
     const again = await subscribe(app, 'free');
-    await login(again, again.email);
+    await signIn(again, again.email);
     expect(await mailsOf(again.email, 'new-sign-in')).toEqual([]);
   });
 
   it('is sent once an hour for unknown browsers of one kind', async () => {
     const { email } = await subscribe(app, 'free');
-    for (let n = 0; n < 3; n += 1) await login(personAt(app.url), email);
+    for (let n = 0; n < 3; n += 1) await signIn(personAt(app.url), email);
     expect(await mailsOf(email, 'new-sign-in')).toHaveLength(1);
     const edge = 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36 Edg/150.0';
-    await login(personAt(app.url), email, PASSWORD, edge);
+    await signIn(personAt(app.url), email, PASSWORD, edge);
     expect(await mailsOf(email, 'new-sign-in')).toHaveLength(2);
   });
 
   it('is not sent for a wrong password', async () => {
     const { email } = await subscribe(app, 'free');
-    await login(personAt(app.url), email, 'Wrong1234');
+    await signIn(personAt(app.url), email, 'Wrong1234');
     expect(await mailsOf(email, 'new-sign-in')).toEqual([]);
   });
 });
@@ -74,7 +74,7 @@ describe('the former mailbox of a changed address', () => {
     const owner = await subscribe(app, 'basic');
     await move(owner, 'thief@example.com');
     const thief = personAt(app.url);
-    expect((await login(thief, 'thief@example.com')).json.success).toBe(true);
+    expect((await signIn(thief, 'thief@example.com')).json.success).toBe(true);
     const begun = await thief.post('/trpc/auth.beginPasskey', { password: PASSWORD });
     const { options } = dataOf<{ options: { challenge: string } }>(begun);
     const passkey = softwareAuthenticator().register(options, { origin: app.url });
@@ -85,7 +85,7 @@ describe('the former mailbox of a changed address', () => {
     expect(dataOf(read)).toEqual({ kind: 'take-back', email: owner.email });
     const { resetToken } = dataOf<{ resetToken: string }>(await follow(token));
     expect((await thief.get('/api/current-user')).status).toBe(401);
-    expect((await login(personAt(app.url), 'thief@example.com')).json.success).toBe(false);
+    expect((await signIn(personAt(app.url), 'thief@example.com')).json.success).toBe(false);
     const passkeys = await app.app.parts.orm.em
       .fork()
       .execute('select 1 from passkey where owner_id = ?', [owner.userId]);
@@ -97,7 +97,7 @@ describe('the former mailbox of a changed address', () => {
       password,
     });
     expect(reset.status).toBe(200);
-    expect((await login(personAt(app.url), owner.email, password)).json.success).toBe(true);
+    expect((await signIn(personAt(app.url), owner.email, password)).json.success).toBe(true);
     expect((await follow(token)).status).toBe(412);
   });
 
@@ -118,6 +118,6 @@ describe('the former mailbox of a changed address', () => {
     const refused = await follow(await tokenIn(email, /was changed$/));
     expect(refused.status).toBe(412);
     expect((await next.get('/api/current-user')).json).toMatchObject({ email });
-    expect((await login(personAt(app.url), 'moved-on@example.com')).json.success).toBe(true);
+    expect((await signIn(personAt(app.url), 'moved-on@example.com')).json.success).toBe(true);
   });
 });

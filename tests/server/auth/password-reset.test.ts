@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const NEW = 'Brand-New-Kettle-9';
-const login = (email: string, password: string) =>
+const signIn = (email: string, password: string) =>
   personAt(app.url).post('/api/login-with-password', { email, password });
 
 async function mailedToken(email: string): Promise<string> {
@@ -40,8 +40,8 @@ describe('a forgotten password', () => {
       personAt(app.url).post('/trpc/auth.resetPassword', { token, password: NEW });
     expect((await reset()).status).toBe(200);
     expect((await subscriber.get('/api/current-user')).status).toBe(401);
-    expect((await login(subscriber.email, PASSWORD)).json.success).toBe(false);
-    expect((await login(subscriber.email, NEW)).json.success).toBe(true);
+    expect((await signIn(subscriber.email, PASSWORD)).json.success).toBe(false);
+    expect((await signIn(subscriber.email, NEW)).json.success).toBe(true);
     expect((await reset()).status).toBe(412);
   });
 
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     const [stolen, own] = [await issuedTo(subscriber), await issuedTo(subscriber)];
     expect((await resetBy(own)).status).toBe(200);
     expect((await resetBy(stolen)).status).toBe(412);
-    expect((await login(subscriber.email, NEW)).json.success).toBe(true);
+    expect((await signIn(subscriber.email, NEW)).json.success).toBe(true);
   });
 
   it('is hashed only for a valid link, in slots of its own', async () => {
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
       const token = await mailedToken(subscriber.email);
       const refused = await personAt(app.url).post('/trpc/auth.resetPassword', { token, password });
       expect(refused.status).toBe(400);
-      expect((await login(subscriber.email, PASSWORD)).json.success).toBe(true);
+      expect((await signIn(subscriber.email, PASSWORD)).json.success).toBe(true);
     },
   );
 });
@@ -124,7 +124,7 @@ describe('a changed password', () => {
     const change = { currentPassword: PASSWORD, newPassword: 'Other-New-9' };
     expect((await person.post('/trpc/auth.changePassword', change)).status).toBe(200);
     expect((await resetBy(stolen)).status).toBe(412);
-    expect((await login(person.email, 'Other-New-9')).json.success).toBe(true);
+    expect((await signIn(person.email, 'Other-New-9')).json.success).toBe(true);
   });
 });
 

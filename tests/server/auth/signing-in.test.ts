@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInOperator } from '../../../src-server/admin/sign-in/sign-in-operator.ts';
 import type { PasswordHasher } from '../../../src-server/auth/password/password-hasher.ts';
 import { signInWithPassword } from '../../../src-server/auth/session/sign-in-with-password.ts';
+import { signInOperator } from '../../../src-server/operator/sign-in/sign-in-operator.ts';
 import { beginEnrolment } from '../../support/begin-enrolment.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
@@ -16,15 +16,15 @@ afterAll(() => app.close());
 describe('signing in', () => {
   it('returns the same answer for a wrong password and an unknown address', async () => {
     const { email } = await subscribe(app, 'free');
-    const login = (address: string, password: string) =>
+    const signIn = (address: string, password: string) =>
       personAt(app.url).post('/api/login-with-password', { email: address, password });
     const [wrong, unknown] = [
-      await login(email, 'Wrong1234'),
-      await login('nobody@example.com', PASSWORD),
+      await signIn(email, 'Wrong1234'),
+      await signIn('nobody@example.com', PASSWORD),
     ];
     expect(wrong.json).toEqual({ success: false, message: 'Invalid email or password' });
     expect(unknown.json).toEqual(wrong.json);
-    expect((await login(email.toUpperCase(), PASSWORD)).json).toEqual({ success: true });
+    expect((await signIn(email.toUpperCase(), PASSWORD)).json).toEqual({ success: true });
   });
 
   it('issues a new token each time, and signing out ends it on the server', async () => {

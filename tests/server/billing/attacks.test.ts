@@ -164,9 +164,9 @@ describe('a password', () => {
     expect((await person.post(path, body)).json).toEqual({ success: true });
     const again = await person.post(path, { ...body, password: 'Another123' }, { cookie });
     expect(again.status).toBe(403);
-    const login = (password: string) =>
+    const signIn = (password: string) =>
       personAt(app.url).post('/api/login-with-password', { email, password });
-    expect((await login('Another123')).json.success).toBe(false);
-    expect((await login(PASSWORD)).json.success).toBe(true);
+    expect((await signIn('Another123')).json.success).toBe(false);
+    expect((await signIn(PASSWORD)).json.success).toBe(true);
   });
 });

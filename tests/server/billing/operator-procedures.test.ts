@@ -3,7 +3,7 @@ import { personAt } from '../../support/http-person.ts';
 import { pay, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
-import { type OperatorCalls, operatorAt } from '../admin/operator-calls.ts';
+import { type OperatorCalls, operatorAt } from '../operator/operator-calls.ts';
 
 let app: TestApp;
 let operator: OperatorCalls;

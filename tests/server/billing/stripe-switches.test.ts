@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { switchChecks } from '../../../src-server/admin/setup/switch-checks.ts';
 import { createStripeSetUp } from '../../../src-server/billing/stripe/calls/set-up-calls.ts';
 import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
 import type { StripeSwitches } from '../../../src-server/config/stripe-switches.ts';
+import { switchChecks } from '../../../src-server/operator/setup/switch-checks.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 
 describe('Stripe’s optional features', () => {

@@ -5,7 +5,7 @@ import { namesOf, PERMISSION } from '../../../src/domain/community/permission-fl
 import { LISTED_BOT_PERMISSIONS } from '../../../src-sandbox/discord/seed/roles.ts';
 import { applicationIdOf, botInviteLink } from '../../../src-server/discord/rights/bot-invite.ts';
 import { BOT_RIGHTS } from '../../../src-server/discord/rights/bot-rights.ts';
-import { type OperatorCalls, operatorAt } from '../admin/operator-calls.ts';
+import { type OperatorCalls, operatorAt } from '../operator/operator-calls.ts';
 import { type ConsoleStage, openConsole } from './console/console-stage.ts';
 
 const DOCUMENTED = {

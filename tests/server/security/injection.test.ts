@@ -35,8 +35,8 @@ describe('SQL in a search text', () => {
     expect(await found('admin.users', { limit: 10, q: text }, 'users')).toBe(0);
     expect(await found('admin.auditEntries', { whom: text }, 'entries')).toBe(0);
     expect(await found('admin.auditEntries', { action: text }, 'entries')).toBe(0);
-    const login = { email: `${text}${subscriber.email}`, password: PASSWORD };
-    const answer = await personAt(app.url).post('/api/login-with-password', login);
+    const signIn = { email: `${text}${subscriber.email}`, password: PASSWORD };
+    const answer = await personAt(app.url).post('/api/login-with-password', signIn);
     expect(answer.json.success).toBe(false);
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetOperatorSignIns } from '../../../src-server/admin/sign-in/forget-operator-sign-ins.ts';
 import { forgetSignIns } from '../../../src-server/auth/session/forget-sign-ins.ts';
 import { forgetSignUps } from '../../../src-server/auth/sign-up/forget-sign-ups.ts';
 import { pruneHandledEvents } from '../../../src-server/jobs/parked-events.ts';
 import { forgetMail } from '../../../src-server/mail/forget-mail.ts';
+import { forgetOperatorSignIns } from '../../../src-server/operator/sign-in/forget-operator-sign-ins.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensureFirstOperator } from '../../../src-server/admin/operators.ts';
 import { createPasswordHasher } from '../../../src-server/auth/password/password-hasher.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
+import { ensureFirstOperator } from '../../../src-server/operator/operators.ts';
 import {
   type CeremonyOptions,
   softwareAuthenticator,

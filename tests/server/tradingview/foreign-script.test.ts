@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SetUpDeps } from '../../../src-server/admin/setup/set-up.deps.ts';
-import { tradingviewChecks } from '../../../src-server/admin/setup/tradingview-checks.ts';
+import type { SetUpDeps } from '../../../src-server/operator/setup/set-up.deps.ts';
+import { tradingviewChecks } from '../../../src-server/operator/setup/tradingview-checks.ts';
 import { createIndicatorAccess } from '../../../src-server/tradingview/indicator-access.ts';
 import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
 import { type Bench, PACE_SCALE, startBench } from '../access/support/access-bench.ts';

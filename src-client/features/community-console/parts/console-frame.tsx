@@ -8,8 +8,8 @@ import { tabStore } from '../../../lib/browser-storage.ts';
 import { OPERATOR_FLAG } from '../../../lib/storage-keys.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { ConfirmRoot } from '../../confirm-identity/confirm-root.tsx';
-import { ADMIN_COPY } from '../../operator/copy.ts';
-import { useOperatorSignOut } from '../../operator/use-operator-sign-out.ts';
+import { OPERATOR_COPY } from '../../operator/copy.ts';
+import { useOperatorSignOut } from '../../operator/frame/use-operator-sign-out.ts';
 import { BOT_COPY, CONSOLE_PAGES, CONSOLE_COPY as COPY } from '../copy.ts';
 import styles from './console.module.css';
 import { PulseRoot, usePulse } from './pulse.tsx';
@@ -31,7 +31,7 @@ function SignOut() {
   const { signOut, busy } = useOperatorSignOut(leave);
   return (
     <Button variant="default" size="xs" onClick={signOut} disabled={busy}>
-      {ADMIN_COPY.logout}
+      {OPERATOR_COPY.logout}
     </Button>
   );
 }

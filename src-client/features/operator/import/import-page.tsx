@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { OperatorPage } from '../operator-page.tsx';
+import { OperatorPage } from '../frame/operator-page.tsx';
 import { IMPORT_COPY as COPY } from './copy.ts';
 import styles from './import.module.css';
 import { ImportCard } from './import-card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
-import { RightButton } from '../../operator-role/right-button.tsx';
+import { RightButton } from '../role/right-button.tsx';
 import { USER_COPY as COPY, ENTITLEMENT_NAME } from './copy.ts';
 import { GiveDialog } from './give-dialog.tsx';
 import { Section, SmallTable } from './section.tsx';

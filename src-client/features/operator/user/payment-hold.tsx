@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { ConfirmDialog } from '../../operations/confirm-dialog.tsx';
-import { RightButton } from '../../operator-role/right-button.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { RightButton } from '../role/right-button.tsx';
 import { HOLD_COPY as COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { useMay } from '../../operator-role/role-root.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { useMay } from '../role/role-root.tsx';
 import { USER_COPY as COPY } from './copy.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { saveFile } from './save-file.ts';
 import { useOutcome } from './use-user-action.ts';
 
 /** Actions on the whole user. */
@@ -22,7 +22,7 @@ export function UserActions({ user }: { user: OperatorUser }) {
   const take = trpc.admin.exportUser.useMutation({
     onError: outcome.onError,
     onSuccess: (data) => {
-      saveFile(`user-${user.id}.json`, JSON.stringify(data, null, 2));
+      saveFile(`user-${user.id}.json`, 'application/json', JSON.stringify(data, null, 2));
       notify.success(COPY.exported.title, COPY.exported.message);
     },
   });

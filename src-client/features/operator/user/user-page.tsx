@@ -5,7 +5,7 @@ import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { httpStatusOf } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { OperatorPage } from '../operator-page.tsx';
+import { OperatorPage } from '../frame/operator-page.tsx';
 import { STATUS_TONE } from '../users/user-row.tsx';
 import { AccessSection } from './access-section.tsx';
 import { USER_COPY as COPY, DISPUTE_COPY, ERASE_COPY } from './copy.ts';

@@ -1,4 +1,4 @@
-import type { AccessState } from '../../../../src/contract/operator/admin.contract.ts';
+import type { AccessState } from '../../../../src/contract/operator/users.contract.ts';
 import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts';
 
 export const USERS_COPY = {

@@ -1,15 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { AdminUser } from '../../../../src/contract/operator/admin.contract.ts';
+import type { ListedUser } from '../../../../src/contract/operator/users.contract.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { USERS_PER_PAGE } from '../copy.ts';
-import type { UsersAnswer } from '../users-answer.ts';
+import type { UsersAnswer } from './users-answer.ts';
 import { filterOf, type UsersSearch } from './users-search.ts';
 
 export interface Users {
   /** Tiles, total and connection state of the newest answer. Null before the first. */
   answer: Omit<UsersAnswer, 'users' | 'nextCursor'> | null;
-  rows: readonly AdminUser[];
+  rows: readonly ListedUser[];
   /** More pages exist. */
   hasMore: boolean;
   /** Fetches the next page, unless that is already in progress. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isPlan, PLANS, planName } from '../../../../src/domain/plan.ts';
-import { ADMIN_COPY } from '../copy.ts';
+import { OPERATOR_COPY } from '../copy.ts';
 import { ACCESS_NAME, USERS_COPY as COPY, STATUS_NAME } from './copy.ts';
 import styles from './users.module.css';
 import { ACCESS, STATUSES, type UsersSearch } from './users-search.ts';
@@ -80,8 +80,8 @@ export function UserFilters({ search, onChange, trouble }: UserFiltersProps) {
     <search className={styles.filters}>
       <SearchField search={search} onChange={onChange} />
       <Choice
-        label={ADMIN_COPY.filter}
-        all={ADMIN_COPY.allPlans}
+        label={OPERATOR_COPY.filter}
+        all={OPERATOR_COPY.allPlans}
         values={PLANS}
         value={search.plan}
         nameOf={planName}

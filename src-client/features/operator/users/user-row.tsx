@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import type { AdminUser } from '../../../../src/contract/operator/admin.contract.ts';
+import type { ListedUser } from '../../../../src/contract/operator/users.contract.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { showDay } from '../../../lib/dates.ts';
 import { PROVIDER_ID_LENGTH } from '../copy.ts';
-import { IndicatorBadges } from '../indicator-badges.tsx';
 import { USERS_COPY as COPY } from './copy.ts';
+import { IndicatorBadges } from './indicator-badges.tsx';
 import styles from './users.module.css';
 
-export const STATUS_TONE: Record<AdminUser['subscriptionStatus'], BadgeTone> = {
+export const STATUS_TONE: Record<ListedUser['subscriptionStatus'], BadgeTone> = {
   active: 'positive',
   past_due: 'attention',
   canceled: 'negative',
@@ -17,7 +17,7 @@ export const STATUS_TONE: Record<AdminUser['subscriptionStatus'], BadgeTone> = {
 
 const short = (id: string | null) => id?.slice(0, PROVIDER_ID_LENGTH) ?? '–';
 
-function StripeInfo({ user }: { user: AdminUser }) {
+function StripeInfo({ user }: { user: ListedUser }) {
   const { stripeCustomerId, stripeSubscriptionId, discordUsername } = user;
   return (
     <>
@@ -31,7 +31,7 @@ function StripeInfo({ user }: { user: AdminUser }) {
 }
 
 /** Expiry of the main indicator. Without it, the badges show which others are held. */
-function expiryOf(user: AdminUser): string | null {
+function expiryOf(user: ListedUser): string | null {
   const { tradingViewAccess, tradingViewExpiresAt, tradingViewVerification } = user;
   if (tradingViewAccess) {
     return tradingViewExpiresAt === null ? COPY.noExpiry : showDay(tradingViewExpiresAt);
@@ -40,7 +40,7 @@ function expiryOf(user: AdminUser): string | null {
   return holdsAnother === true ? null : COPY.noTradingView;
 }
 
-function TradingView({ user }: { user: AdminUser }) {
+function TradingView({ user }: { user: ListedUser }) {
   const { tradingViewUsername, tradingViewAccess } = user;
   if (tradingViewUsername === null) return '–';
   return (
@@ -55,7 +55,7 @@ function TradingView({ user }: { user: AdminUser }) {
 }
 
 /** Memoised: scrolling does not re-render rows that stay. */
-export const UserRow = memo(function UserRow({ user, place }: { user: AdminUser; place: number }) {
+export const UserRow = memo(function UserRow({ user, place }: { user: ListedUser; place: number }) {
   return (
     <tr aria-rowindex={place}>
       <th scope="row" className={styles.email}>

@@ -5,9 +5,9 @@ import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { stringifySearch } from '../../../lib/search-text.ts';
 import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
-import { useMay } from '../../operator-role/role-root.tsx';
-import { ADMIN_COPY } from '../copy.ts';
-import { SetUpDiscord } from '../set-up-discord.tsx';
+import { OPERATOR_COPY } from '../copy.ts';
+import { SetUpDiscord } from '../home/set-up-discord.tsx';
+import { useMay } from '../role/role-root.tsx';
 import { USERS_COPY as COPY } from './copy.ts';
 import type { Users } from './use-users.ts';
 import { UserFilters } from './user-filters.tsx';
@@ -34,17 +34,17 @@ function Missed({ message, onAgain }: { message: string; onAgain: () => void }) 
 }
 
 function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
-  if (users.failed) return <Missed message={ADMIN_COPY.loadFailed} onAgain={users.refresh} />;
+  if (users.failed) return <Missed message={OPERATOR_COPY.loadFailed} onAgain={users.refresh} />;
   if (users.answer === null) {
     return (
       <div className={styles.loading}>
-        <PageSpinner label={ADMIN_COPY.loading} />
-        <p aria-hidden="true">{ADMIN_COPY.loading}</p>
+        <PageSpinner label={OPERATOR_COPY.loading} />
+        <p aria-hidden="true">{OPERATOR_COPY.loading}</p>
       </div>
     );
   }
   if (users.rows.length === 0) {
-    return <p className={styles.empty}>{ADMIN_COPY.empty(search.plan ?? null)}</p>;
+    return <p className={styles.empty}>{OPERATOR_COPY.empty(search.plan ?? null)}</p>;
   }
   return (
     <>
@@ -63,10 +63,10 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
   return (
     <section className={styles.card}>
       <header className={styles.head}>
-        <h2>{ADMIN_COPY.users}</h2>
+        <h2>{OPERATOR_COPY.users}</h2>
         {answer !== null && (
           <StatusBadge tone={answer.tradingViewConnected ? 'positive' : 'negative'}>
-            {answer.tradingViewConnected ? ADMIN_COPY.connected : ADMIN_COPY.disconnected}
+            {answer.tradingViewConnected ? OPERATOR_COPY.connected : OPERATOR_COPY.disconnected}
           </StatusBadge>
         )}
         <div className={styles.tools}>
@@ -76,7 +76,7 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
             leftSection={<IconRefresh size={15} aria-hidden="true" />}
             onClick={users.refresh}
           >
-            {ADMIN_COPY.refresh}
+            {OPERATOR_COPY.refresh}
           </Button>
           {may('users.export') && (
             <ConfirmedDownload
@@ -124,10 +124,10 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
             </button>
           )}
           {answer !== null && filtered && (
-            <p>{ADMIN_COPY.matching(answer.total, answer.totalIsMore)}</p>
+            <p>{OPERATOR_COPY.matching(answer.total, answer.totalIsMore)}</p>
           )}
           {answer !== null && (
-            <p role="status">{ADMIN_COPY.showing(users.rows.length, answer.counts.total)}</p>
+            <p role="status">{OPERATOR_COPY.showing(users.rows.length, answer.counts.total)}</p>
           )}
         </div>
       </div>

@@ -104,6 +104,6 @@ function channelViews({ channels }: ServerFrame) {
 
 function paidRoleWarning(): string {
   const { names, moderating } = readPaidRole();
-  const words = (list: typeof names) => list.map((name) => PERMISSION_LABELS[name]).join(', ');
-  return `The role will carry ${words(names)}. ${words(moderating)} are rights of a moderator, and none of them opens a channel: what paying members see is decided by channel overrides.`;
+  const labels = (list: typeof names) => list.map((name) => PERMISSION_LABELS[name]).join(', ');
+  return `The role will carry ${labels(names)}. ${labels(moderating)} are rights of a moderator, and none of them opens a channel: what paying members see is decided by channel overrides.`;
 }

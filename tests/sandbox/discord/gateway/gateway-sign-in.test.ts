@@ -79,8 +79,8 @@ describe('gateway sign-in', () => {
 
   it('refuses the members intent while the developer portal has it off', async () => {
     await sandbox.control('POST', '/settings', { guildMembersIntent: false });
-    const login = sandbox.client().login(sandbox.credentials.botToken);
-    await expect(login).rejects.toThrow('disallowed intents');
+    const signIn = sandbox.client().login(sandbox.credentials.botToken);
+    await expect(signIn).rejects.toThrow('disallowed intents');
     const client = await sandbox.login({ intents: [GatewayIntentBits.Guilds] });
     const path = `/guilds/${sandbox.credentials.guildId}/members?limit=5`;
     expect(await sandbox.rest('GET', path)).toMatchObject({ status: 403, body: { code: 50001 } });
@@ -115,8 +115,8 @@ describe('gateway sign-in', () => {
   it('reports that no session starts are left', async () => {
     await sandbox.control('POST', '/settings', { sessionStartsRemaining: 1 });
     await sandbox.login();
-    const login = sandbox.client().login(sandbox.credentials.botToken);
-    await expect(login).rejects.toThrow('Not enough sessions remaining');
+    const signIn = sandbox.client().login(sandbox.credentials.botToken);
+    await expect(signIn).rejects.toThrow('Not enough sessions remaining');
   });
 
   it('resets the token of a bot that identifies with no session starts left', async () => {

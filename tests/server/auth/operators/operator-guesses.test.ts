@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInOperator } from '../../../../src-server/admin/sign-in/sign-in-operator.ts';
 import { signInWithPassword } from '../../../../src-server/auth/session/sign-in-with-password.ts';
 import { AppError } from '../../../../src-server/errors/app-error.ts';
 import { GUESSES } from '../../../../src-server/limits/limit-table.ts';
+import { signInOperator } from '../../../../src-server/operator/sign-in/sign-in-operator.ts';
 import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';

@@ -158,7 +158,7 @@ describe('the second factor', () => {
     step = Math.max(step + 1, totp.counter() + ahead);
     return totp.generate({ timestamp: step * 30_000 });
   };
-  const login = (otp?: string) => personAt(app.url).post('/api/admin-login', { ...person, otp });
+  const signIn = (otp?: string) => personAt(app.url).post('/api/admin-login', { ...person, otp });
 
   it('is enrolled with the password and a first code, and returns ten recovery codes', async () => {
     const token = await invite(person.username);
@@ -173,7 +173,7 @@ describe('the second factor', () => {
     totp = new TOTP({ secret: String(data.secret) });
 
     // Not yet enrolled: until a code was entered the password suffices.
-    expect((await login()).json).toEqual({ success: true });
+    expect((await signIn()).json).toEqual({ success: true });
     const wrong = await call(careful, 'finishEnrolment', { code: '000000' });
     expect(wrong.words).toBe('This code is not right. Please try again.');
     const before = careful.cookies.get('operator');
@@ -187,12 +187,12 @@ describe('the second factor', () => {
   });
 
   it('is requested only after the password, and reveals nothing about a wrong one', async () => {
-    expect((await login()).json).toEqual({
+    expect((await signIn()).json).toEqual({
       success: false,
       message: 'Please enter the code of your authenticator.',
       otpRequired: true,
     });
-    const wrong = await login('000000');
+    const wrong = await signIn('000000');
     expect(wrong.json).toEqual({ success: false, message: 'Invalid admin credentials.' });
     const noPassword = { ...person, password: 'wrong', otp: code(0) };
     const guessed = await personAt(app.url).post('/api/admin-login', noPassword);
@@ -201,15 +201,15 @@ describe('the second factor', () => {
 
   it('accepts each code once, even from two browsers concurrently', async () => {
     const fresh = code(0);
-    const answers = await Promise.all([login(fresh), login(fresh), login(fresh)]);
+    const answers = await Promise.all([signIn(fresh), signIn(fresh), signIn(fresh)]);
     expect(answers.filter((answer) => answer.json.success === true)).toHaveLength(1);
-    expect((await login(fresh)).json.success).toBe(false);
+    expect((await signIn(fresh)).json.success).toBe(false);
   });
 
   it('is replaced by a recovery code once', async () => {
     const lost = String(codes[0]);
-    expect((await login(lost.toUpperCase())).json).toEqual({ success: true });
-    expect((await login(lost)).json.success).toBe(false);
+    expect((await signIn(lost.toUpperCase())).json).toEqual({ success: true });
+    expect((await signIn(lost)).json.success).toBe(false);
     const { data } = await call(careful, 'operators');
     const self = (data.operators as { isYou: boolean; recoveryCodesLeft: number }[]).find(
       ({ isYou }) => isYou,
@@ -232,7 +232,7 @@ describe('the second factor', () => {
     expect((await call(careful, 'removeFactor', without)).status).toBe(400);
     const both = { password: person.password, code: String(codes[1]) };
     expect((await call(careful, 'removeFactor', both)).status).toBe(200);
-    expect((await login()).json).toEqual({ success: true });
+    expect((await signIn()).json).toEqual({ success: true });
   });
 });
 

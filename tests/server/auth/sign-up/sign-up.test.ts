@@ -154,10 +154,10 @@ describe('a payment in a second sign-up', () => {
 
     const adoptions = () =>
       app.app.parts.orm.em.fork().execute(`select 1 from job.job where name = 'adopt-payments'`);
-    const login = { email, password: PASSWORD };
-    await owner.post('/api/login-with-password', login);
+    const signIn = { email, password: PASSWORD };
+    await owner.post('/api/login-with-password', signIn);
     expect(await adoptions()).toEqual([]);
-    await payer.post('/api/login-with-password', login);
+    await payer.post('/api/login-with-password', signIn);
     await until('the plan is theirs', async () => {
       const { json } = await owner.get('/api/current-user');
       return json.subscriptionPlan === 'standard';

@@ -18,8 +18,8 @@ const card = fc.constantFrom('succeeds', 'succeeds', 'succeeds', 'declines');
 
 const LIVES_IN_ONE_WORLD = 8;
 
-type Deed = (actor: LifeActor, world: BillingWorld) => Promise<unknown>;
-const deed = <T>(name: string, inputs: fc.Arbitrary<T>, act: (input: T) => Deed) =>
+type LifeAction = (actor: LifeActor, world: BillingWorld) => Promise<unknown>;
+const action = <T>(name: string, inputs: fc.Arbitrary<T>, act: (input: T) => LifeAction) =>
   inputs.map((input) => ({
     act: act(input),
     [fc.toStringMethod]: () => `${name} ${JSON.stringify(input) ?? ''}`.trim(),
@@ -29,7 +29,7 @@ const nothing = fc.constant(undefined);
 const step = fc.oneof(
   {
     weight: 4,
-    arbitrary: deed(
+    arbitrary: action(
       'buy',
       fc.tuple(plan, cycle, card, fc.boolean()),
       (input) => (actor) => actor.buy(...input),
@@ -37,51 +37,51 @@ const step = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: deed(
+    arbitrary: action(
       'upgrade',
       fc.tuple(plan, cycle, fc.boolean()),
       (input) => (actor) => actor.upgrade(...input),
     ),
   },
-  deed(
+  action(
     'downgrade',
     fc.constantFrom('basic_monthly', 'standard_monthly'),
     (key) => (actor) => actor.downgrade(key),
   ),
-  deed('card', card, (behaviour) => (actor) => actor.press('card', { behaviour })),
-  deed(
+  action('card', card, (behaviour) => (actor) => actor.press('card', { behaviour })),
+  action(
     'fail next',
     fc.constantFrom(1, 9),
     (times) => (actor) => actor.press('fail-next-payment', { times }),
   ),
-  deed('end later', nothing, () => (actor) => actor.press('cancel-at-period-end')),
-  deed('resume', nothing, () => (actor) => actor.press('resume')),
-  deed('end now', nothing, () => (actor) => actor.press('cancel')),
-  deed(
+  action('end later', nothing, () => (actor) => actor.press('cancel-at-period-end')),
+  action('resume', nothing, () => (actor) => actor.press('resume')),
+  action('end now', nothing, () => (actor) => actor.press('cancel')),
+  action(
     'refund',
     fc.constantFrom(100, null),
     (amount) => (actor) => actor.press('refund', amount === null ? {} : { amount }),
   ),
-  deed('dispute', nothing, () => (actor) => actor.press('dispute')),
-  deed(
+  action('dispute', nothing, () => (actor) => actor.press('dispute')),
+  action(
     'decide',
     fc.constantFrom<'won' | 'lost'>('won', 'won', 'lost'),
     (outcome) => (actor) => actor.decideDisputes(outcome),
   ),
-  deed('pay owed', nothing, () => (actor) => actor.payOwed()),
-  deed('forgive', nothing, () => (actor) => actor.forgive()),
+  action('pay owed', nothing, () => (actor) => actor.payOwed()),
+  action('forgive', nothing, () => (actor) => actor.forgive()),
   {
     weight: 3,
-    arbitrary: deed(
+    arbitrary: action(
       'pass',
       fc.constantFrom(1, 4, 9, 31),
       (days) => (_actor, world) => world.stripe.advanceDays(days),
     ),
   },
-  { weight: 2, arbitrary: deed('work', nothing, () => (_actor, world) => world.worker.runDue()) },
-  deed('keep time', nothing, () => (actor) => actor.keepTime()),
-  deed('sweep', nothing, () => (actor) => actor.sweep()),
-  deed(
+  { weight: 2, arbitrary: action('work', nothing, () => (_actor, world) => world.worker.runDue()) },
+  action('keep time', nothing, () => (actor) => actor.keepTime()),
+  action('sweep', nothing, () => (actor) => actor.sweep()),
+  action(
     'webhooks',
     fc.constantFrom('duplicate', 'reorder', 'drop', null),
     (kind) => async (_actor, world) => {
@@ -97,7 +97,7 @@ const step = fc.oneof(
       world.stripe.core.faults.add(fault);
     },
   ),
-  deed('restart', nothing, () => async (_actor, world) => {
+  action('restart', nothing, () => async (_actor, world) => {
     // The state after a kill: events that were claimed but never settled.
     await claimEvents(world.deps.orm, new Date(), 3);
     await world.restart();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
-const login = (person: Person, email: string, password: string, address: string) =>
+const signIn = (person: Person, email: string, password: string, address: string) =>
   person.post('/api/login-with-password', { email, password }, from(address));
 
 function expectKindRefusal(answer: Answer, words: string) {
@@ -32,7 +32,7 @@ describe('rate limits over HTTP', () => {
     const person = personAt(app.url);
     const answers: Answer[] = [];
     for (let index = 0; index <= LIMITS['sign-in'].address.points; index += 1) {
-      answers.push(await login(person, `nobody-${index}@example.com`, 'Wrong1234', '203.0.113.1'));
+      answers.push(await signIn(person, `nobody-${index}@example.com`, 'Wrong1234', '203.0.113.1'));
     }
     expect(answers.slice(0, -1).every((answer) => answer.status === 200)).toBe(true);
     const last = answers.at(-1);
@@ -46,7 +46,7 @@ describe('rate limits over HTTP', () => {
     expectKindRefusal(typed, error.message);
     expect(error.data).toMatchObject({ httpStatus: 429, code: 'TOO_MANY_REQUESTS' });
     expect(error.data.retryAfterSeconds).toBe(Number(typed.headers.get('retry-after')));
-    expect((await login(person, owner.email, PASSWORD, '203.0.113.2')).json.success).toBe(true);
+    expect((await signIn(person, owner.email, PASSWORD, '203.0.113.2')).json.success).toBe(true);
   });
 
   it('a batch of calls is refused, so each call is counted', async () => {
@@ -77,7 +77,7 @@ describe('password guesses inside a stolen session', () => {
   it('leave the owner’s own session its guesses', async () => {
     const person = await subscribe(app, 'free');
     const thief = personAt(app.url);
-    await login(thief, person.email, PASSWORD, '203.0.113.9');
+    await signIn(thief, person.email, PASSWORD, '203.0.113.9');
     const change = (who: Person, currentPassword: string, address: string) =>
       who.post(
         '/trpc/auth.changePassword',
@@ -106,7 +106,7 @@ describe('password guesses at one account from everywhere', () => {
       }
       let guesses = 0;
       for (; guesses < left + 2; guesses += 1) {
-        const answer = await login(outsider, account, 'Wrong1234', `10.${net}.0.${guesses}`);
+        const answer = await signIn(outsider, account, 'Wrong1234', `10.${net}.0.${guesses}`);
         if (answer.status === 429) return { guesses, words: String(answer.json.message) };
       }
       return { guesses, words: '' };
@@ -118,11 +118,11 @@ describe('password guesses at one account from everywhere', () => {
     expect(known.words).toContain('Forgot password');
 
     // Even the right password no longer helps a stranger.
-    const right = await login(outsider, owner.email, PASSWORD, '10.22.0.1');
+    const right = await signIn(outsider, owner.email, PASSWORD, '10.22.0.1');
     expect(right.status).toBe(429);
     // The browser that created the account is known.
     owner.cookies.delete('sid');
-    expect((await login(owner, owner.email, PASSWORD, '10.22.0.2')).json.success).toBe(true);
+    expect((await signIn(owner, owner.email, PASSWORD, '10.22.0.2')).json.success).toBe(true);
   });
 
   it('leave a way in by mail, which makes the new browser known', async () => {
@@ -135,7 +135,7 @@ describe('password guesses at one account from everywhere', () => {
     const reset = { token, password: 'Another-Kettle-12' };
     const changed = await elsewhere.post('/trpc/auth.resetPassword', reset, from(address));
     expect(changed.status).toBe(200);
-    const answer = await login(elsewhere, owner.email, 'Another-Kettle-12', address);
+    const answer = await signIn(elsewhere, owner.email, 'Another-Kettle-12', address);
     expect(answer.json.success).toBe(true);
   });
 });

@@ -61,20 +61,20 @@ describe('an exhausted quota of strangers', () => {
     const input = { email: 'crowd-3@example.com', ...PLAN };
     const refused = await post('/api/create-email-user', input, '203.0.113.24');
     const proof = await proofOf(refused.json.challenge);
-    const login = { email: 'a@example.com', password: 'Wrong1234' };
-    const answer = await post('/api/login-with-password', login, '203.0.113.24', proof);
+    const signIn = { email: 'a@example.com', password: 'Wrong1234' };
+    const answer = await post('/api/login-with-password', signIn, '203.0.113.24', proof);
     expect(answer.status).toBe(429);
   });
 
   it('refuses an address beyond its own limit, without a challenge and despite one', async () => {
-    const login = (proof?: string) => {
+    const signIn = (proof?: string) => {
       const input = { email: 'victim@example.com', password: 'Wrong1234' };
       return post('/api/login-with-password', input, '203.0.113.25', proof);
     };
-    const proofs: string[] = [await proofOf((await login()).json.challenge)];
-    for (let call = 1; call < LIMITS['sign-in'].address.points; call += 1) await login();
+    const proofs: string[] = [await proofOf((await signIn()).json.challenge)];
+    for (let call = 1; call < LIMITS['sign-in'].address.points; call += 1) await signIn();
     for (const proof of [undefined, ...proofs]) {
-      const answer = await login(proof);
+      const answer = await signIn(proof);
       expect(answer.status).toBe(429);
       expect(answer.json).toEqual({
         message: expect.stringMatching(/^You are doing this too often/),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditRefusedSignIn } from '../../../../src-server/admin/sign-in/audit-sign-in.ts';
-import { signInOperator } from '../../../../src-server/admin/sign-in/sign-in-operator.ts';
+import { auditRefusedSignIn } from '../../../../src-server/operator/sign-in/audit-sign-in.ts';
+import { signInOperator } from '../../../../src-server/operator/sign-in/sign-in-operator.ts';
 import { beginEnrolment } from '../../../support/begin-enrolment.ts';
 import { entitiesMade } from '../../../support/database/entities-made.ts';
 import { statementsOf, withoutValues } from '../../../support/database/statements-of.ts';

@@ -1,0 +1,113 @@
+import { useCallback } from 'react';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { notify } from '../../../lib/toasts.ts';
+import { Block, Loaded } from '../parts/block.tsx';
+import { ENTITLEMENT_NAMES } from '../parts/entitlement-names.ts';
+import { nextTryText } from '../parts/next-try-text.ts';
+import styles from '../parts/parts.module.css';
+import { PersonLink } from '../parts/person-link.tsx';
+import { reasonText } from '../parts/reason-text.ts';
+import { VirtualRows } from '../parts/virtual-rows.tsx';
+import { RightButton } from '../role/right-button.tsx';
+
+const TEMPLATE = 'minmax(180px, 1.4fr) 130px 130px 110px minmax(200px, 2fr) 60px 90px 76px';
+const COLUMNS = ['Who', 'Name there', 'What', 'State', 'Why', 'Tries', 'Next try', 'Action'];
+const PAGE = 100;
+
+/** Failed grants and revocations with their reasons, and a retry. */
+export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
+  const failed = trpc.admin.failedAccess.useInfiniteQuery(
+    { limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  const retry = trpc.admin.retryAccess.useMutation({
+    onSuccess: ({ retried }) => {
+      notify.success('Sent to the engine', `${retried} accounts are worked on now.`);
+      void failed.refetch();
+      onRetried();
+    },
+    onError: (error) =>
+      notify.error('Not retried', serverMessage(error) ?? 'The server cannot be reached.'),
+  });
+  const rows = failed.data?.pages.flatMap((page) => page.failures) ?? [];
+  const { hasNextPage, isFetching, fetchNextPage } = failed;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  const accounts = [...new Set(rows.map(({ accountId }) => accountId))].slice(0, 1_000);
+  return (
+    <Block
+      title="Failed and blocked"
+      aside={
+        rows.length > 0 && (
+          <>
+            <span className={styles.quiet}>
+              {rows.length} of {failed.data?.pages[0]?.total}
+            </span>
+            <RightButton
+              right="users.help"
+              size="compact-sm"
+              variant="default"
+              disabled={retry.isPending}
+              onClick={() => retry.mutate({ accountIds: accounts })}
+            >
+              Retry all shown
+            </RightButton>
+          </>
+        )
+      }
+    >
+      <Loaded what="failures" query={failed}>
+        {() =>
+          rows.length === 0 ? (
+            <p className={styles.quiet}>Nothing failed and nothing is blocked.</p>
+          ) : (
+            <VirtualRows
+              label="Failed and blocked"
+              template={TEMPLATE}
+              minWidth={1_070}
+              columns={COLUMNS}
+              count={rows.length}
+              onEnd={more}
+              cells={(index) => {
+                const row = rows[index];
+                if (row === undefined) return [];
+                return [
+                  <PersonLink key="who" accountId={row.accountId} name={row.email} />,
+                  row.name ?? '–',
+                  ENTITLEMENT_NAMES[row.entitlement],
+                  <StatusBadge
+                    key="state"
+                    tone={row.state === 'blocked' ? 'attention' : 'negative'}
+                  >
+                    {row.state === 'revoke-failed'
+                      ? 'not taken'
+                      : row.state === 'blocked'
+                        ? 'blocked'
+                        : 'not given'}
+                  </StatusBadge>,
+                  reasonText(row.reason),
+                  row.attempts,
+                  nextTryText(row),
+                  <RightButton
+                    right="users.help"
+                    key="retry"
+                    size="compact-xs"
+                    variant="default"
+                    disabled={retry.isPending}
+                    aria-label={`Retry ${row.email ?? row.accountId}, ${ENTITLEMENT_NAMES[row.entitlement]}`}
+                    onClick={() => retry.mutate({ accountIds: [row.accountId] })}
+                  >
+                    Retry
+                  </RightButton>,
+                ];
+              }}
+            />
+          )
+        }
+      </Loaded>
+    </Block>
+  );
+}

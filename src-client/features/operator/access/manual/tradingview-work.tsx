@@ -1,0 +1,53 @@
+import { trpc } from '../../../../lib/call/trpc.ts';
+import { Block, Loaded } from '../../parts/block.tsx';
+import styles from '../../parts/parts.module.css';
+import { ScriptsReport } from '../scripts-report.tsx';
+import { SessionForm } from '../session-form.tsx';
+import { Worklist } from '../worklist.tsx';
+import { ManualBatches } from './manual-batches.tsx';
+import { PasteList } from './paste-list.tsx';
+
+/** TradingView's part of the page: the session and its worklist, or batches and pasted lists. */
+export function TradingViewWork({ onChanged }: { onChanged: () => unknown }) {
+  const list = trpc.tradingview.worklist.useQuery();
+  const refresh = () => {
+    void list.refetch();
+    onChanged();
+  };
+  if (list.data === undefined && !list.isError) {
+    return (
+      <Block title="TradingView">
+        <Loaded what="the worklist" query={list}>
+          {() => null}
+        </Loaded>
+      </Block>
+    );
+  }
+  if (list.data?.mode !== 'manual') {
+    return (
+      <>
+        <Worklist list={list} />
+        <div className={styles.pair}>
+          <ScriptsReport />
+          <SessionForm onConnected={onChanged} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {list.isError && (
+        <Block title="Access to manage by hand">
+          <Loaded what="the worklist" query={list}>
+            {() => null}
+          </Loaded>
+        </Block>
+      )}
+      <ManualBatches items={list.data.items} csv={list.data.csv} onConfirmed={refresh} />
+      <div className={styles.pair}>
+        <PasteList scripts={list.data.scripts} onPasted={refresh} />
+        <ScriptsReport />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { scriptsReportAnswer } from '../../../../src/contract/operator/tradingview-operator.contract.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { Block, Loaded } from '../parts/block.tsx';
+import styles from '../parts/parts.module.css';
+import { EntryList } from './entry-list.tsx';
+
+type Report = z.infer<typeof scriptsReportAnswer>;
+const KINDS = [
+  ['missing', 'Missing'],
+  ['wrong-expiry', 'Wrong expiry'],
+  ['leaked', 'Leaked'],
+  ['unknown', 'Unknown'],
+] as const;
+
+const countOf = (report: Report, kind: string) =>
+  report.findings.filter((finding) => finding.kind === kind).length;
+
+/** Runs on request only: it reads every page of every script's list at TradingView's pace. */
+export function ScriptsReport() {
+  const [asked, setAsked] = useState(false);
+  const report = trpc.tradingview.scriptsReport.useQuery(undefined, { enabled: asked });
+  const look = () => (asked ? void report.refetch() : setAsked(true));
+  return (
+    <Block
+      title="Compare with TradingView"
+      note="Reads who is on each script’s list. Missing and wrong entries mend themselves; leaked and unknown ones wait for you."
+      aside={
+        <Button size="compact-sm" variant="default" onClick={look} disabled={report.isFetching}>
+          {report.isFetching ? 'Reading the lists…' : asked ? 'Look again' : 'Look now'}
+        </Button>
+      }
+    >
+      {asked && (
+        <Loaded what="the lists" query={report}>
+          {(answer) => (
+            <>
+              <p className={styles.note}>
+                {answer.matched} as they should be, {answer.adopted} adopted
+                {KINDS.map(([kind, name]) => `, ${countOf(answer, kind)} ${name.toLowerCase()}`)}.
+              </p>
+              {answer.incomplete.length > 0 && (
+                <p className={styles.stale}>
+                  Not read to the end, and not judged: {answer.incomplete.join(', ')}
+                </p>
+              )}
+              <EntryList findings={answer.findings} onChanged={report.refetch} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { FactsList } from '../parts/facts-list.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
+import { whomOf, whoOf } from './audit-cells.tsx';
+
+const shown = (facts: Record<string, unknown> | null) =>
+  facts === null ? '–' : <pre>{JSON.stringify(facts, null, 2)}</pre>;
+
+export function AuditDialog({ entry, onClose }: { entry: AuditEntryView; onClose: () => void }) {
+  const { names, accountId, erased } = entry;
+  const kept = Object.entries(names).map(([kind, value]) => `${kind}: ${value}`);
+  const gone = erased.map((kind) => `${kind}: erased`);
+  return (
+    <Dialog title={entry.action} onClose={onClose}>
+      <FactsList
+        facts={[
+          ['When', entry.at],
+          ['Who', whoOf(entry)],
+          [
+            'On whom',
+            accountId === null ? (
+              entry.target
+            ) : (
+              <PersonLink key="whom" accountId={accountId} name={whomOf(entry)} />
+            ),
+          ],
+          ['Target', entry.target],
+          ['Before', shown(entry.before)],
+          ['After', shown(entry.after)],
+          ['Names then', [...kept, ...gone].join(', ') || '–'],
+          ['Request', entry.requestId ?? '–'],
+          ['Seal', entry.sealed ? 'Its day is sealed' : 'Its day is not sealed yet'],
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
+import type { z } from 'zod';
+import type { auditFrameAnswer } from '../../../../src/contract/operator/audit.contract.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { Block, Loaded } from '../parts/block.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import styles from '../parts/parts.module.css';
+
+type Query = ComponentProps<typeof Loaded<z.infer<typeof auditFrameAnswer>>>['query'];
+
+/** How far the seals reach, and whether every sealed entry is unchanged. */
+export function SealState({ query }: { query: Query }) {
+  const [asked, setAsked] = useState(false);
+  const verdict = trpc.admin.auditVerdict.useQuery(undefined, { enabled: asked });
+  const verify = () => (asked ? void verdict.refetch() : setAsked(true));
+  return (
+    <Block
+      title="Seal"
+      aside={
+        <Button size="compact-sm" variant="default" onClick={verify} disabled={verdict.isFetching}>
+          {verdict.isFetching ? 'Reading everything…' : 'Verify now'}
+        </Button>
+      }
+    >
+      <Loaded what="the seal" query={query}>
+        {({ seal }) =>
+          seal === null ? (
+            <p className={styles.quiet}>
+              Nothing is sealed yet: a day is sealed a quarter of an hour after its end.
+            </p>
+          ) : (
+            <p className={styles.quiet}>
+              Sealed until {seal.sealedUntil}, on {showMoment(seal.sealedAt)}. Head of the chain:{' '}
+              <span className={styles.mono}>{seal.head.slice(0, 16)}…</span>{' '}
+              <CopyButton text={seal.head} label="Copy the head of the chain" />
+            </p>
+          )
+        }
+      </Loaded>
+      {asked && (
+        <Loaded what="the verdict" query={verdict}>
+          {({ days, entries, namesErased, faults }) => (
+            <div role="status">
+              <p>
+                <StatusBadge tone={faults.length === 0 ? 'positive' : 'negative'}>
+                  {faults.length === 0 ? 'Intact' : `${faults.length} faults`}
+                </StatusBadge>{' '}
+                {entries} entries of {days} days were read again. {namesErased} names were erased.
+              </p>
+              {faults.length > 0 && (
+                <ul className={styles.trouble}>
+                  {faults.map(({ day, fault, detail }) => (
+                    <li key={`${day}${fault}`}>
+                      {day}: {detail}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          )}
+        </Loaded>
+      )}
+    </Block>
+  );
+}

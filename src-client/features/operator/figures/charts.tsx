@@ -1,0 +1,110 @@
+import '@mantine/core/styles/ColorSwatch.css';
+import '@mantine/charts/styles.css';
+import { AreaChart, BarChart, LineChart } from '@mantine/charts';
+import type { ReactNode } from 'react';
+import { PAID_PLANS, planName } from '../../../../src/domain/plan.ts';
+import { showSeconds } from '../parts/ago.ts';
+import styles from './charts.module.css';
+import { type Statistics, showMoney } from './glance.ts';
+
+const HEIGHT = 180;
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const COLOURS = {
+  basic: 'var(--wl-wick-text)',
+  standard: 'var(--wl-bull)',
+  premium: 'var(--wl-wave)',
+} as const;
+
+function Picture({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <figure className={styles.picture}>
+      <figcaption>{title}</figcaption>
+      {/* Hidden from screen readers: the table contains the same numbers. */}
+      <div role="img" aria-label={`${title}. ${text}`}>
+        {children}
+      </div>
+    </figure>
+  );
+}
+
+/** Reads the maintained rows, one per day. */
+export default function Charts({ days, currency }: Statistics) {
+  const data = days.map((day) => ({
+    ...day,
+    ...day.active,
+    date: DAY.format(new Date(`${day.day}T00:00:00Z`)),
+    mrr: day.mrrCents / 100,
+    lost: -day.churned,
+  }));
+  const [first, last] = [days[0], days.at(-1)];
+  const common = {
+    h: HEIGHT,
+    data,
+    dataKey: 'date',
+    tickLine: 'none',
+    gridAxis: 'x',
+    strokeDasharray: '2 4',
+    xAxisProps: { minTickGap: 40 },
+    yAxisProps: { width: 68 },
+  } as const;
+  const lines = { ...common, withDots: false, strokeWidth: 2, curveType: 'linear' } as const;
+  const money = (value: number) => showMoney(value * 100, currency);
+  const span = `From ${first?.day} to ${last?.day}`;
+  return (
+    <div className={styles.pictures}>
+      <Picture
+        title="MRR"
+        text={`${span}: ${showMoney(first?.mrrCents ?? 0, currency)} to ${showMoney(last?.mrrCents ?? 0, currency)}.`}
+      >
+        <AreaChart
+          {...lines}
+          valueFormatter={money}
+          series={[{ name: 'mrr', label: 'MRR', color: 'var(--wl-wick-text)' }]}
+        />
+      </Picture>
+      <Picture title="Active by plan" text={`${span}, one band per paid plan.`}>
+        <AreaChart
+          {...lines}
+          type="stacked"
+          withLegend
+          series={PAID_PLANS.map((plan) => ({
+            name: plan,
+            label: planName(plan),
+            color: COLOURS[plan],
+          }))}
+        />
+      </Picture>
+      <Picture title="New and churned" text={`${span}, per day.`}>
+        <BarChart
+          {...common}
+          type="stacked"
+          barChartProps={{ stackOffset: 'sign' }}
+          valueFormatter={(value) => String(Math.abs(value))}
+          withLegend
+          series={[
+            { name: 'joined', label: 'New', color: 'var(--wl-bull)' },
+            { name: 'lost', label: 'Churned', color: 'var(--wl-bear)' },
+          ]}
+        />
+      </Picture>
+      <Picture title="Past due" text={`${span}, at the end of each day.`}>
+        <LineChart
+          {...lines}
+          series={[{ name: 'pastDue', label: 'Past due', color: 'var(--wl-bear)' }]}
+        />
+      </Picture>
+      <Picture title="Time to access" text={`${span}: half of all, and 95 of 100.`}>
+        <LineChart
+          {...lines}
+          withLegend
+          connectNulls
+          valueFormatter={showSeconds}
+          series={[
+            { name: 'p50', label: 'Half', color: 'var(--wl-bull)' },
+            { name: 'p95', label: '95 of 100', color: 'var(--wl-wave)' },
+          ]}
+        />
+      </Picture>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { Block, Loaded } from '../parts/block.tsx';
+import { Figures } from '../parts/figures.tsx';
+import styles from '../parts/parts.module.css';
+import { glance, moneyNote } from './glance.ts';
+
+/** The charting library loads once the numbers are visible. No other page pays for it. */
+const Charts = lazy(() => import('./charts.tsx'));
+const Numbers = lazy(() => import('./numbers-table.tsx'));
+
+const SPANS = [30, 90, 365] as const;
+
+/** The business over time: charts, with their numbers as a table. */
+export function FiguresBlock() {
+  const [days, setDays] = useState<number>(90);
+  const [asTable, setAsTable] = useState(false);
+  const statistics = trpc.admin.statistics.useQuery({ days });
+  return (
+    <Block
+      title="The business over time"
+      aside={
+        <>
+          <select
+            className={styles.select}
+            style={{ width: 'auto' }}
+            aria-label="Time span"
+            value={days}
+            onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+          >
+            {SPANS.map((span) => (
+              <option key={span} value={span}>
+                {span} days
+              </option>
+            ))}
+          </select>
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            Numbers as a table
+          </Button>
+        </>
+      }
+    >
+      <Loaded what="the figures" query={statistics}>
+        {(answer) =>
+          answer.days.length === 0 ? (
+            <p className={styles.quiet}>
+              Nothing was counted yet: figures are taken every five minutes.
+            </p>
+          ) : (
+            <>
+              <Figures label="The business today" figures={glance(answer)} />
+              <p className={styles.quiet}>{moneyNote(answer)}</p>
+              <Suspense fallback={<p className={styles.quiet}>Drawing…</p>}>
+                {asTable ? <Numbers {...answer} /> : <Charts {...answer} />}
+              </Suspense>
+            </>
+          )
+        }
+      </Loaded>
+    </Block>
+  );
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { statisticsAnswer } from '../../../../src/contract/operator/operations.contract.ts';
+import { showSeconds } from '../parts/ago.ts';
+import type { Figure } from '../parts/figures.tsx';
+
+export type Statistics = z.infer<typeof statisticsAnswer>;
+
+/** Whole currency units: a chart over months needs no cents. */
+export function showMoney(cents: number, currency: string): string {
+  const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat('en-US', style).format(cents / 100);
+}
+
+/** States the exclusions from the MRR chart, and revenue in other currencies. */
+export function moneyNote({ days, currency }: Statistics): string {
+  const elsewhere = Object.entries(days.at(-1)?.mrrElsewhere ?? {});
+  const counted = `MRR is in ${currency.toUpperCase()}, before discounts and tax.`;
+  if (elsewhere.length === 0) return counted;
+  const others = elsewhere.map(([each, cents]) => showMoney(cents, each)).join(' and ');
+  return `${counted} In other currencies, not in it: ${others} a month.`;
+}
+
+function showChange(sign: '+' | '−', users: number): string {
+  return users === 0 ? '0' : `${sign}${users.toLocaleString('en-US')}`;
+}
+
+/** Today's figures and their change over the range. */
+export function glance({ days, currency }: Statistics): Figure[] {
+  const last = days.at(-1);
+  if (last === undefined) return [];
+  const sum = (pick: 'joined' | 'churned') => days.reduce((total, day) => total + day[pick], 0);
+  const active = Object.values(last.active).reduce((total, users) => total + users, 0);
+  const waited = days.findLast(({ p50 }) => p50 !== null);
+  return [
+    { name: 'MRR', value: showMoney(last.mrrCents, currency) },
+    { name: 'Active, paid', value: active.toLocaleString('en-US') },
+    { name: 'New', value: showChange('+', sum('joined')), unit: `${days.length} days` },
+    { name: 'Churned', value: showChange('−', sum('churned')), unit: `${days.length} days` },
+    { name: 'Past due', value: last.pastDue.toLocaleString('en-US') },
+    { name: 'Time to access', value: showSeconds(waited?.p50 ?? null), unit: 'half' },
+  ];
+}

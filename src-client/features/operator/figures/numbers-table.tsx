@@ -1,0 +1,44 @@
+import { PAID_PLANS, planName } from '../../../../src/domain/plan.ts';
+import { showSeconds } from '../parts/ago.ts';
+import { VirtualRows } from '../parts/virtual-rows.tsx';
+import { type Statistics, showMoney } from './glance.ts';
+
+const COLUMNS = [
+  'Day',
+  'MRR',
+  ...PAID_PLANS.map(planName),
+  'New',
+  'Churned',
+  'Past due',
+  'Half',
+  '95 of 100',
+];
+const TEMPLATE = `110px repeat(${COLUMNS.length - 1}, minmax(72px, 1fr))`;
+
+/** The charts' numbers, newest first. */
+export default function NumbersTable({ days, currency }: Statistics) {
+  const rows = [...days].reverse();
+  return (
+    <VirtualRows
+      label="The numbers behind the pictures"
+      template={TEMPLATE}
+      minWidth={870}
+      columns={COLUMNS}
+      count={rows.length}
+      cells={(index) => {
+        const day = rows[index];
+        if (day === undefined) return [];
+        return [
+          day.day,
+          showMoney(day.mrrCents, currency),
+          ...PAID_PLANS.map((plan) => day.active[plan] ?? 0),
+          day.joined,
+          day.churned,
+          day.pastDue,
+          showSeconds(day.p50),
+          showSeconds(day.p95),
+        ];
+      }}
+    />
+  );
+}

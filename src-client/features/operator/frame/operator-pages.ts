@@ -1,0 +1,45 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconBrandDiscord,
+  IconKey,
+  IconListSearch,
+  IconPlugConnected,
+  IconShieldLock,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { OperatorRight } from '../../../../src/domain/people/operator-rights.ts';
+
+interface OperatorPageLink {
+  to: LinkProps['to'] & string;
+  name: string;
+  icon: Icon;
+  /** Without this right the page is neither linked nor shown. */
+  right: OperatorRight;
+  /** Subpages without an entry of their own. */
+  alsoAt?: string;
+}
+
+/** The only page open to an operator who must enrol a second factor. */
+export const ENROLMENT_PAGE = '/admin/operators';
+
+/** Navigation entries in order. */
+export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
+  { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
+  { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
+  { to: '/admin/jobs', name: 'Jobs', icon: IconActivity, right: 'system.read' },
+  { to: '/admin/audit', name: 'Audit', icon: IconListSearch, right: 'audit.read' },
+  { to: '/admin/setup', name: 'Set-up', icon: IconPlugConnected, right: 'system.read' },
+  { to: '/discord-admin', name: 'Community', icon: IconBrandDiscord, right: 'community.read' },
+  { to: ENROLMENT_PAGE, name: 'Operators', icon: IconShieldLock, right: 'own-sign-in' },
+];
+
+export function isEnrolment(path: string): boolean {
+  return path.replace(/\/$/, '') === ENROLMENT_PAGE;
+}
+
+export function isAt({ to, alsoAt }: OperatorPageLink, path: string): boolean {
+  const here = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return here === to || (alsoAt !== undefined && here.startsWith(alsoAt));
+}

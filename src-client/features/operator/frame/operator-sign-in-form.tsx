@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { BareFrame } from '../../../components/frame/bare-frame.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { dismissToast, notify } from '../../../lib/toasts.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { canUsePasskeys } from '../../passkeys/passkey-browser.ts';
+import { PasskeySignIn } from '../../passkeys/passkey-sign-in.tsx';
+import { OPERATOR_COPY as COPY } from '../copy.ts';
+import styles from './operator.module.css';
+import { PasskeyStep } from './passkey-step.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
+import { useOperatorPasskey, useOperatorSignIn } from './use-operator-sign-in.ts';
+
+export function OperatorSignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  usePageTitle(COPY.title);
+  const options = {
+    onSignedIn: () => {
+      dismissToast();
+      onSignedIn();
+    },
+    onRefused: notify.error,
+    messageOf: serverMessage,
+  };
+  const passkey = useOperatorPasskey(options);
+  const factor = useOperatorPasskey(options, COPY.passkeyStep.stopped);
+  const { form, codeWanted, passkeyWantedBy, startOver, busy, submit } = useOperatorSignIn({
+    ...options,
+    onPasskeyWanted: () => {
+      if (canUsePasskeys()) void factor.start();
+    },
+  });
+  return (
+    <BareFrame width="narrow">
+      <Panel title={COPY.signInTitle} level={1}>
+        {passkeyWantedBy !== null ? (
+          <PasskeyStep
+            username={passkeyWantedBy}
+            busy={factor.busy}
+            onStart={factor.start}
+            onBack={startOver}
+          />
+        ) : (
+          <form className={styles.form} onSubmit={submit} noValidate>
+            <SignInFields form={form} codeWanted={codeWanted} />
+            <Button type="submit" fullWidth disabled={busy}>
+              {busy ? COPY.loggingIn : COPY.login}
+            </Button>
+            <PasskeySignIn busy={passkey.busy} onSignIn={passkey.start} />
+          </form>
+        )}
+      </Panel>
+    </BareFrame>
+  );
+}

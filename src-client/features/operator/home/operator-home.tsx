@@ -1,0 +1,32 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useUsers } from '../users/use-users.ts';
+import { UsersCard } from '../users/users-card.tsx';
+import type { UsersSearch } from '../users/users-search.ts';
+import { UserTiles } from './user-tiles.tsx';
+
+const route = getRouteApi('/operator/admin');
+
+type Change = { [Key in keyof UsersSearch]?: UsersSearch[Key] | undefined };
+
+export function OperatorHome() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const users = useUsers(search);
+  // Replaces the history entry: one step back leaves the list instead of undoing letters.
+  const change = useCallback(
+    (changes: Change) =>
+      void navigate({
+        search: (before: UsersSearch) => ({ ...before, ...changes }) as UsersSearch,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return (
+    <>
+      <UserTiles counts={users.answer?.counts ?? null} onSynced={users.refresh} />
+      <UsersCard users={users} search={search} onSearch={change} />
+    </>
+  );
+}

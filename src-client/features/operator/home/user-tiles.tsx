@@ -1,0 +1,43 @@
+import { OPERATOR_COPY as COPY } from '../copy.ts';
+import styles from '../frame/operator.module.css';
+import { RightButton } from '../role/right-button.tsx';
+import type { UsersAnswer } from '../users/users-answer.ts';
+import { useStripeSync, useTradingViewSync } from './use-syncs.ts';
+
+interface UserTilesProps {
+  /** Null until the first answer. */
+  counts: UsersAnswer['counts'] | null;
+  onSynced: () => unknown;
+}
+
+export function UserTiles({ counts: figures, onSynced }: UserTilesProps) {
+  const stripe = useStripeSync(onSynced);
+  const tradingView = useTradingViewSync(onSynced);
+  const numbers = [
+    [COPY.tiles.total, figures?.total],
+    [COPY.tiles.paid, figures?.paid],
+    [COPY.tiles.active, figures?.active],
+  ] as const;
+  const syncs = [
+    { label: COPY.tiles.payments, text: COPY.syncNow, right: 'money.sync', ...stripe },
+    { label: COPY.tiles.charting, text: COPY.syncTv, right: 'tradingview.work', ...tradingView },
+  ] as const;
+  return (
+    <ul className={styles.tiles}>
+      {numbers.map(([label, value]) => (
+        <li key={label}>
+          <span className={styles.tile}>{label}</span>
+          <strong>{value ?? '–'}</strong>
+        </li>
+      ))}
+      {syncs.map(({ label, text, right, busy, sync }) => (
+        <li key={label}>
+          <span className={styles.tile}>{label}</span>
+          <RightButton right={right} size="xs" variant="default" onClick={sync} disabled={busy}>
+            {busy ? COPY.syncing : text}
+          </RightButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

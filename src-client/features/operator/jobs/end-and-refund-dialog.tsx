@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { notify } from '../../../lib/toasts.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+
+interface EndAndRefundDialogProps {
+  /** Names the subscriber and what stays unchanged. */
+  children: ReactNode;
+  call: { isPending: boolean; error: unknown };
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Confirms canceling a subscription and refunding its newest payment. */
+export function EndAndRefundDialog({ children, ...confirmed }: EndAndRefundDialogProps) {
+  return (
+    <ConfirmDialog title="End and refund" confirm="End and refund" keep="Keep it" {...confirmed}>
+      <p>{children}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The server states what happened to the money, because it read it back. */
+export function sayEnded({ message }: { message?: string | undefined }): void {
+  notify.success('Ended', message ?? 'It ended.');
+}

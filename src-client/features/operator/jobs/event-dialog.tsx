@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '../../../components/dialog.tsx';
+import { showMoment } from '../../../lib/dates.ts';
+import { FactsList } from '../parts/facts-list.tsx';
+import styles from '../parts/parts.module.css';
+import type { ParkedEvent } from './parked-event.ts';
+
+interface EventDialogProps {
+  event: ParkedEvent;
+  busy: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+export function EventDialog({ event, busy, onRetry, onClose }: EventDialogProps) {
+  return (
+    <Dialog title={event.type} onClose={onClose}>
+      <FactsList
+        facts={[
+          ['From', event.source],
+          ['Event', event.externalId],
+          ['Arrived', showMoment(event.receivedAt)],
+          ['Parked', event.parkedAt === null ? '–' : showMoment(event.parkedAt)],
+          ['Tries', event.attempts],
+          ['Why', event.reason ?? 'No reason was told'],
+        ]}
+      />
+      <p className={styles.quiet}>
+        Only its ids are kept: everything else is asked of the provider anew when it is tried.
+      </p>
+      <div className={styles.buttons}>
+        <Button size="sm" onClick={onRetry} disabled={busy}>
+          Retry
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { notify } from '../../../lib/toasts.ts';
+import { showSeconds } from '../parts/ago.ts';
+import { Block, Loaded } from '../parts/block.tsx';
+import styles from '../parts/parts.module.css';
+import { Count, Table } from '../parts/table.tsx';
+import { RightButton } from '../role/right-button.tsx';
+import { FailureRows } from './failure-rows.tsx';
+
+/** Poll interval: queues change in the background. */
+const EVERY_MS = 10_000;
+const MAX_ROWS = 200;
+
+const COLUMNS = [
+  { name: 'Queue' },
+  { name: 'Waiting', number: true },
+  { name: 'Coming again', number: true },
+  { name: 'At work', number: true },
+  { name: 'Gave up', number: true },
+  { name: 'Oldest due', number: true },
+];
+
+export function JobBoard() {
+  const board = trpc.admin.jobBoard.useQuery(undefined, { refetchInterval: EVERY_MS });
+  const retry = trpc.admin.retryJobs.useMutation({
+    onSuccess: ({ retried }) => {
+      if (retried === 0) {
+        notify.error('Nothing to retry', 'Somebody else was first, or they went on by themselves.');
+      } else notify.success('On their way', `${retried} jobs run now.`);
+      void board.refetch();
+    },
+    onError: (error) =>
+      notify.error('Not retried', serverMessage(error) ?? 'The server cannot be reached.'),
+  });
+  const failures = board.data?.failures ?? [];
+  const retryAll = () => {
+    for (const [queue, jobs] of Map.groupBy(failures, (job) => job.queue)) {
+      retry.mutate({ queue, ids: jobs.slice(0, MAX_ROWS).map(({ id }) => id) });
+    }
+  };
+  return (
+    <>
+      <Block title="Queues">
+        <Loaded what="the queues" query={board}>
+          {({ queues }) => (
+            <Table label="Queues" columns={COLUMNS}>
+              {queues.map((queue) => (
+                <tr key={queue.name}>
+                  <th scope="row">{queue.name}</th>
+                  <Count value={queue.waiting} />
+                  <Count value={queue.retrying} bad />
+                  <Count value={queue.active} />
+                  <Count value={queue.failed} bad />
+                  <td className={styles.number}>{showSeconds(queue.oldestSeconds)}</td>
+                </tr>
+              ))}
+            </Table>
+          )}
+        </Loaded>
+      </Block>
+      {board.data !== undefined && (
+        <Block
+          title="Failed jobs"
+          aside={
+            failures.length > 0 && (
+              <RightButton
+                right="system.change"
+                size="compact-sm"
+                variant="default"
+                disabled={retry.isPending}
+                onClick={retryAll}
+              >
+                Retry all shown
+              </RightButton>
+            )
+          }
+        >
+          {failures.length === 0 ? (
+            <p className={styles.quiet}>No job failed.</p>
+          ) : (
+            <FailureRows
+              failures={failures}
+              busy={retry.isPending}
+              onRetry={({ queue, id }) => retry.mutate({ queue, ids: [id] })}
+            />
+          )}
+        </Block>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { notify } from '../../../lib/toasts.ts';
+import { showSince } from '../parts/ago.ts';
+import { Block, Loaded } from '../parts/block.tsx';
+import styles from '../parts/parts.module.css';
+import { Table } from '../parts/table.tsx';
+import { RightButton } from '../role/right-button.tsx';
+import { EndSignUpDialog, paidFor } from './end-sign-up-dialog.tsx';
+import type { PaidSignUp } from './paid-sign-up.ts';
+
+const COLUMNS = [
+  { name: 'E-mail' },
+  { name: 'Paid' },
+  { name: 'Waits', number: true },
+  { name: 'Last link sent' },
+  { name: 'Action', hidden: true },
+];
+
+/** Sign-ups that pay without a finished account. The operator writes again or refunds. */
+export function PaidSignUps() {
+  const waiting = trpc.admin.paidSignUps.useQuery();
+  const [ending, setEnding] = useState<PaidSignUp | null>(null);
+  const resend = trpc.admin.resendReturnLink.useMutation({
+    onSuccess: () => notify.success('On its way', 'A fresh link to set up the account is sent.'),
+    onError: (error) =>
+      notify.error('Not sent', serverMessage(error) ?? 'The server cannot be reached.'),
+    onSettled: () => waiting.refetch(),
+  });
+  return (
+    <Block
+      title="Paid, and no account yet"
+      note="They paid and left before choosing a password. They are reminded after one, three and seven days, each time with a link of its own; after that it is for you."
+    >
+      <Loaded what="those who paid" query={waiting}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={styles.quiet}>Everybody who paid has an account.</p>
+          ) : (
+            <Table label="Paid, and no account yet" columns={COLUMNS}>
+              {all.map((each) => (
+                <tr key={each.attemptId}>
+                  <th scope="row">{each.email}</th>
+                  <td className={styles.nowrap}>{paidFor(each)}</td>
+                  <td className={styles.number}>{showSince(each.paidAt)}</td>
+                  <td className={styles.nowrap}>
+                    {each.wayBackMailedAt === null ? (
+                      <span className={styles.zero}>not yet</span>
+                    ) : (
+                      showMoment(each.wayBackMailedAt)
+                    )}
+                  </td>
+                  <td className={styles.last} data-action>
+                    <RightButton
+                      right="users.help"
+                      size="compact-xs"
+                      variant="default"
+                      disabled={resend.isPending}
+                      aria-label={`Send ${each.email} a link again`}
+                      onClick={() => resend.mutate({ attemptId: each.attemptId })}
+                    >
+                      Send a link
+                    </RightButton>{' '}
+                    <RightButton
+                      right="money.refund"
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={`End and refund ${each.email}`}
+                      onClick={() => setEnding(each)}
+                    >
+                      End and refund…
+                    </RightButton>
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+      {ending !== null && (
+        <EndSignUpDialog
+          signUp={ending}
+          onClose={() => setEnding(null)}
+          onEnded={() => waiting.refetch()}
+        />
+      )}
+    </Block>
+  );
+}

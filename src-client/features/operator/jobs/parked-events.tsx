@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { notify } from '../../../lib/toasts.ts';
+import { showSince } from '../parts/ago.ts';
+import { Block, Loaded } from '../parts/block.tsx';
+import styles from '../parts/parts.module.css';
+import { Table } from '../parts/table.tsx';
+import { RightButton } from '../role/right-button.tsx';
+import { EventDialog } from './event-dialog.tsx';
+import type { ParkedEvent } from './parked-event.ts';
+
+const COLUMNS = [
+  { name: 'Type' },
+  { name: 'Why it was parked' },
+  { name: 'Tries', number: true },
+  { name: 'Parked', number: true },
+  { name: 'Action', hidden: true },
+];
+
+/** Webhooks that were accepted but could not be processed. None of them is lost. */
+export function ParkedEvents() {
+  const events = trpc.admin.parkedEvents.useQuery();
+  const [read, setRead] = useState<ParkedEvent | null>(null);
+  const retry = trpc.admin.retryParkedEvent.useMutation({
+    onSuccess: ({ success, message }) => {
+      if (success) notify.success('Handed in again', 'It is handled within a second.');
+      else notify.error('Not retried', message ?? 'This event is not parked any more.');
+      setRead(null);
+      void events.refetch();
+    },
+    onError: (error) =>
+      notify.error('Not retried', serverMessage(error) ?? 'The server cannot be reached.'),
+  });
+  return (
+    <Block
+      title="Parked webhooks"
+      aside={
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => events.refetch()}
+          disabled={events.isFetching}
+        >
+          Refresh
+        </Button>
+      }
+    >
+      <Loaded what="parked webhooks" query={events}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className={styles.quiet}>Every webhook was handled.</p>
+          ) : (
+            <Table label="Parked webhooks" columns={COLUMNS}>
+              {all.map((event) => (
+                <tr key={event.id}>
+                  <th scope="row">{event.type}</th>
+                  <td>{event.reason ?? 'No reason was told'}</td>
+                  <td className={styles.number}>{event.attempts}</td>
+                  <td className={styles.number}>{showSince(event.parkedAt)}</td>
+                  <td className={styles.last} data-action>
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={`Read ${event.externalId}`}
+                      onClick={() => setRead(event)}
+                    >
+                      Read
+                    </Button>{' '}
+                    <RightButton
+                      right="system.change"
+                      size="compact-xs"
+                      variant="default"
+                      disabled={retry.isPending}
+                      aria-label={`Retry ${event.externalId}`}
+                      onClick={() => retry.mutate({ id: event.id })}
+                    >
+                      Retry
+                    </RightButton>
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )
+        }
+      </Loaded>
+      {read !== null && (
+        <EventDialog
+          event={read}
+          busy={retry.isPending}
+          onRetry={() => retry.mutate({ id: read.id })}
+          onClose={() => setRead(null)}
+        />
+      )}
+    </Block>
+  );
+}

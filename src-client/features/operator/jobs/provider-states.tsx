@@ -1,0 +1,74 @@
+import type { ProviderStateView } from '../../../../src/contract/operator/operations.contract.ts';
+import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { showSince } from '../parts/ago.ts';
+import { Block, Loaded } from '../parts/block.tsx';
+import { PROVIDER_NAMES } from '../parts/entitlement-names.ts';
+import styles from '../parts/parts.module.css';
+import { Table } from '../parts/table.tsx';
+
+/** Poll interval: an outage must show while the page is open. */
+const EVERY_MS = 10_000;
+
+const TONE: Record<ProviderStateView['state'], BadgeTone> = {
+  up: 'positive',
+  connecting: 'attention',
+  degraded: 'attention',
+  refused: 'negative',
+  down: 'negative',
+  off: 'neutral',
+};
+
+const COLUMNS = [
+  { name: 'Provider' },
+  { name: 'State' },
+  { name: 'Since', number: true },
+  { name: 'Last answer', number: true },
+  { name: 'Last error' },
+];
+
+export function ProviderStates() {
+  const states = trpc.admin.providerStates.useQuery(undefined, { refetchInterval: EVERY_MS });
+  return (
+    <Block title="Providers" note="As this process sees them, since it started.">
+      <Loaded what="the providers" query={states}>
+        {(all) => (
+          <Table label="Providers" columns={COLUMNS}>
+            {all.map((provider) => (
+              <tr key={provider.name}>
+                <th scope="row">
+                  {PROVIDER_NAMES[provider.name]}{' '}
+                  {provider.mode === 'sandbox' && (
+                    <StatusBadge tone="attention">Sandbox</StatusBadge>
+                  )}
+                </th>
+                <td>
+                  <StatusBadge tone={TONE[provider.state]}>{provider.state}</StatusBadge>
+                  {provider.message !== null && (
+                    <span className={styles.quiet}> {provider.message}</span>
+                  )}
+                </td>
+                <td className={styles.number}>{showSince(provider.since)}</td>
+                <td className={styles.number}>{showSince(provider.lastSuccessAt)}</td>
+                <td>
+                  {provider.lastError === null ? (
+                    <span className={styles.zero}>none</span>
+                  ) : (
+                    <>
+                      <span className={styles.mono}>{provider.lastError.reason}</span>
+                      <span className={styles.quiet}>
+                        {' '}
+                        at {provider.lastError.call}, {showMoment(provider.lastError.at)}
+                      </span>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Loaded>
+    </Block>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { OperatorList } from '../../../../src/contract/operator/operators.contract.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { NotLoaded } from '../../../components/frame/not-loaded.tsx';
+import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { OPERATORS_COPY } from './copy.ts';
+import styles from './operators.module.css';
+import { SessionList } from './session-list.tsx';
+import { useSessionEnding } from './use-session-ending.ts';
+
+const COPY = OPERATORS_COPY.sessions;
+
+interface SessionsDialogProps {
+  operator: Pick<OperatorList['operators'][number], 'id' | 'username'>;
+  onClose: () => void;
+}
+
+/** Sessions of another operator, for an owner to review and end. */
+export function SessionsDialog({ operator, onClose }: SessionsDialogProps) {
+  const { id: operatorId, username } = operator;
+  const { data, isError, refetch } = trpc.admin.sessionsOfOperator.useQuery({ operatorId });
+  const end = trpc.admin.endSessionsOfOperator.useMutation(useSessionEnding());
+  return (
+    <Dialog title={COPY.titleOf(username)} onClose={onClose}>
+      {data === undefined && (isError ? <NotLoaded retry={() => refetch()} /> : <PageSpinner />)}
+      {data?.sessions.length === 0 && <p>{COPY.none(username)}</p>}
+      {data !== undefined && data.sessions.length > 0 && (
+        <>
+          <SessionList
+            sessions={data.sessions}
+            busy={end.isPending}
+            onEnd={(sessionId) => end.mutate({ operatorId, sessionId })}
+          />
+          <Button
+            className={styles.others ?? ''}
+            color="red"
+            onClick={() => end.mutate({ operatorId, sessionId: null })}
+            disabled={end.isPending}
+          >
+            {COPY.endAll}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}

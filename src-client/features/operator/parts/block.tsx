@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import styles from './parts.module.css';
+
+interface BlockProps {
+  title: string;
+  note?: ReactNode;
+  /** Right of the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of an operator page that loads and fails independently. */
+export function Block({ title, note, aside, children }: BlockProps) {
+  return (
+    <section className={styles.block}>
+      <header className={styles.blockHead}>
+        <h2>{title}</h2>
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+      </header>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {children}
+    </section>
+  );
+}
+
+export interface Answered<T> {
+  data: T | undefined;
+  isError: boolean;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface LoadedProps<T> {
+  /** For the middle of a sentence: 'the queues'. */
+  what: string;
+  query: Answered<T>;
+  children: (data: T) => ReactNode;
+}
+
+/** Shows a query's answer. On failure it shows the error, a retry and the last answer. */
+export function Loaded<T>({ what, query, children }: LoadedProps<T>) {
+  const { data, isError, error, isFetching, refetch } = query;
+  return (
+    <>
+      {isError && (
+        <div className={data === undefined ? styles.trouble : styles.stale} role="alert">
+          <span>
+            {serverMessage(error) ?? 'The server cannot be reached.'}{' '}
+            {data === undefined ? `Nothing is known of ${what}.` : 'Below is the last answer.'}
+          </span>
+          <Button size="compact-sm" variant="default" onClick={refetch} disabled={isFetching}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data !== undefined && children(data)}
+      {data === undefined && !isError && <p className={styles.quiet}>Loading {what}…</p>}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import styles from './parts.module.css';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** The state after the action. */
+  children: ReactNode;
+  confirm: string;
+  /** Label of the cancel button: names what stays unchanged. */
+  keep: string;
+  disabled?: boolean;
+  /** The call being confirmed. */
+  call: { isPending: boolean; error: unknown };
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Confirms an irreversible action. A refusal appears inside the dialog. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, keep, disabled = false, call, onConfirm, onClose } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!disabled) onConfirm();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={submit}>
+        {children}
+        {call.error != null && (
+          <p className={styles.trouble} role="alert">
+            {serverMessage(call.error) ?? 'The server cannot be reached.'}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" size="sm" disabled={disabled || call.isPending}>
+            {confirm}
+          </Button>
+          <Button size="sm" variant="default" onClick={onClose}>
+            {keep}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { rowCards, rowCardsBox } from '../../../components/row-cards.ts';
+import styles from './parts.module.css';
+
+export interface Column {
+  name: string;
+  /** Numbers align right. */
+  number?: boolean;
+  /** A heading for screen readers only. */
+  hidden?: boolean;
+}
+
+interface TableProps {
+  label: string;
+  columns: readonly Column[];
+  children: ReactNode;
+}
+
+/** Rows become cards on narrow screens. Mark a cell of buttons with `data-action`. */
+export function Table({ label, columns, children }: TableProps) {
+  const cards = rowCards(columns.map(({ name }) => name));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+    <section className={`${styles.scroll} ${rowCardsBox}`} aria-label={label} tabIndex={0}>
+      <table className={`${styles.table} ${cards.className}`} style={cards.style}>
+        <thead>
+          <tr>
+            {columns.map(({ name, number, hidden }) => (
+              <th key={name} scope="col" className={number ? styles.number : undefined}>
+                {hidden ? <span className="visually-hidden">{name}</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Dims zeros to make other counts stand out. */
+export function Count({ value, bad = false }: { value: number; bad?: boolean }) {
+  const tone = value === 0 ? styles.zero : bad ? styles.bad : '';
+  return <td className={`${styles.number} ${tone}`}>{value.toLocaleString('en-US')}</td>;
+}

@@ -1,0 +1,47 @@
+import {
+  mayDo,
+  OPERATOR_RIGHTS,
+  OPERATOR_ROLES,
+} from '../../../../src/domain/people/operator-rights.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { ROLE_COPY as COPY, RIGHT_NAME, ROLE_NAME } from './copy.ts';
+import styles from './operator-role.module.css';
+
+/** The rights table that the server enforces. */
+export function RightsTable() {
+  return (
+    <Panel title={COPY.tableTitle}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: must scroll by keyboard on a narrow screen */}
+      <section className={styles.scroll} tabIndex={0} aria-label={COPY.tableTitle}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{COPY.right}</th>
+              {OPERATOR_ROLES.map((role) => (
+                <th key={role} scope="col">
+                  {ROLE_NAME[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {OPERATOR_RIGHTS.map((right) => (
+              <tr key={right}>
+                <th scope="row">{RIGHT_NAME[right]}</th>
+                {OPERATOR_ROLES.map((role) => (
+                  <td
+                    key={role}
+                    className={mayDo(role, right) ? styles.yes : styles.no}
+                    data-role={ROLE_NAME[role]}
+                  >
+                    <span>{mayDo(role, right) ? COPY.yes : COPY.no}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useCallback, useContext } from 'react';
+import {
+  mayDo,
+  type OperatorRight,
+  type OperatorRole,
+} from '../../../../src/domain/people/operator-rights.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+
+interface KnownRole {
+  /** Null when the server could not be reached. */
+  role: OperatorRole | null;
+  isPending: boolean;
+  /** A required second factor is not enrolled yet. */
+  mustEnrol: boolean;
+}
+
+const RoleContext = createContext<KnownRole>({ role: null, isPending: false, mustEnrol: false });
+
+/** Reads the signed-in operator once for all pages inside. */
+export function RoleRoot({ children }: { children: ReactNode }) {
+  const me = trpc.admin.me.useQuery();
+  const known = {
+    role: me.data?.role ?? null,
+    isPending: me.isPending,
+    mustEnrol: me.data?.mustEnrol === true,
+  };
+  return <RoleContext value={known}>{children}</RoleContext>;
+}
+
+export function useRole(): KnownRole {
+  return useContext(RoleContext);
+}
+
+/** Whether to show a control that needs a right. The server enforces it; an unknown role hides nothing. */
+export function useMay(): (right: OperatorRight) => boolean {
+  const { role } = useRole();
+  return useCallback((right) => role === null || mayDo(role, right), [role]);
+}

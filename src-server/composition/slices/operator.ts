@@ -1,0 +1,69 @@
+import type { AccessDeps } from '../../access/engine/reconcile-run.ts';
+import { onAudited } from '../../audit/on-audited.ts';
+import type { AuthDeps } from '../../auth/auth.deps.ts';
+import type { BillingDeps } from '../../billing/billing.deps.ts';
+import { syncStripe } from '../../billing/sync/stripe-pass.ts';
+import type { ConsoleDeps } from '../../discord/console/console.deps.ts';
+import { operatorMail } from '../../operator/mail/queue-operator-mail.ts';
+import type { OperationsDeps } from '../../operator/operations.deps.ts';
+import type { OperatorDeps } from '../../operator/operator.deps.ts';
+import type { SetUpDeps } from '../../operator/setup/set-up.deps.ts';
+import type { UserDeps } from '../../operator/user/user.deps.ts';
+import { userRows } from '../../operator/users/user-rows.ts';
+import { requireAutomatic } from '../../tradingview/manual/manual-work.ts';
+import { syncTradingView } from '../../tradingview/scripts/sweep-scripts.ts';
+import { requireSession } from '../../tradingview/session/recover-session.ts';
+import type { TradingViewDeps } from '../../tradingview/tradingview.deps.ts';
+import type { Foundation } from '../foundation.ts';
+
+export async function composeOperator(
+  foundation: Foundation,
+  slices: {
+    auth: AuthDeps;
+    billing: BillingDeps;
+    access: AccessDeps;
+    tradingview: TradingViewDeps;
+    user: UserDeps;
+    operations: OperationsDeps;
+    setUp: SetUpDeps;
+    discord: ConsoleDeps;
+  },
+): Promise<OperatorDeps> {
+  const { orm, hot, clock, machineClock, log, jobs } = foundation;
+  const { publicUrl } = slices.auth;
+  const { operatorEmail } = foundation.options.business;
+  const mail = { jobs, clock, machineClock, publicUrl, operatorEmail };
+  onAudited(orm, operatorMail(mail));
+  return {
+    orm,
+    hot,
+    clock,
+    machineClock,
+    log,
+    access: slices.access,
+    billing: slices.billing,
+    operations: slices.operations,
+    setUp: slices.setUp,
+    mapping: {
+      ...slices.discord,
+      publicChannelNames: slices.discord.settings.publicChannelNames,
+    },
+    jobs,
+    passwords: slices.auth.passwords,
+    limits: foundation.limits,
+    secretBox: foundation.secretBox,
+    passkeySite: slices.auth.passkeySite,
+    brandName: foundation.options.business.brandName,
+    publicUrl,
+    mail,
+    users: await userRows(orm),
+    user: slices.user,
+    syncStripe: (limit, operator) =>
+      syncStripe(slices.billing, { limit, cause: `operator ${operator}` }),
+    async syncTradingView() {
+      requireAutomatic(slices.tradingview);
+      await requireSession(slices.tradingview);
+      return syncTradingView(slices.tradingview);
+    },
+  };
+}

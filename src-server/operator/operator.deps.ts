@@ -1,0 +1,42 @@
+import type { AccessDeps } from '../access/engine/reconcile-run.ts';
+import type { PasskeyDeps } from '../auth/passkeys/passkey.deps.ts';
+import type { PasswordHasher } from '../auth/password/password-hasher.ts';
+import type { BillingDeps } from '../billing/billing.deps.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { HotReads } from '../database/hot-reads.ts';
+import type { MappingDeps } from '../discord/mapping/mapping.deps.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Log } from '../log/log.ts';
+import type { OperatorMailDeps } from './mail/queue-operator-mail.ts';
+import type { OperationsDeps } from './operations.deps.ts';
+import type { SetUpDeps } from './setup/set-up.deps.ts';
+import type { UserDeps } from './user/user.deps.ts';
+import type { UserSource } from './users/user-rows.ts';
+
+export interface SyncCounts {
+  processed: number;
+  updated: number;
+}
+
+export interface OperatorDeps extends PasskeyDeps {
+  access: AccessDeps;
+  billing: BillingDeps;
+  operations: OperationsDeps;
+  setUp: SetUpDeps;
+  mapping: MappingDeps;
+  jobs: Pick<JobQueue, 'enqueue'>;
+  hot: HotReads;
+  clock: Clock;
+  log: Log;
+  passwords: PasswordHasher;
+  mail: OperatorMailDeps;
+  limits: Pick<Limits, 'guesses' | 'byAccount' | 'bySession'>;
+  brandName: string;
+  /** Public origin, without trailing slash. */
+  publicUrl: string;
+  users: UserSource;
+  user: UserDeps;
+  syncStripe(limit: number | undefined, operatorId: string): Promise<SyncCounts>;
+  syncTradingView(): Promise<SyncCounts>;
+}

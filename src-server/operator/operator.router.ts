@@ -1,0 +1,63 @@
+import { syncAnswer, syncStripeInput } from '../../src/contract/operator/users.contract.ts';
+import { accessProcedures } from '../access/operator.procedures.ts';
+import { auditedAct } from '../audit/audited-act.ts';
+import { billingProcedures } from '../billing/operator.procedures.ts';
+import { operatorProcedure, router } from '../procedure/ladder.ts';
+import { auditProcedures } from './audit/audit.procedures.ts';
+import { factorPolicyProcedures } from './factor-policy/factor-policy.procedures.ts';
+import { importProcedures } from './import/import.procedures.ts';
+import { operatorMailProcedures } from './mail/operator-mail.procedures.ts';
+import { operationsProcedures } from './operations.procedures.ts';
+import type { OperatorDeps, SyncCounts } from './operator.deps.ts';
+import { sessionProcedures } from './sessions/sessions.procedures.ts';
+import { setUpProcedures } from './setup/set-up.procedures.ts';
+import { operatorPasskeyProcedures } from './sign-in/factors/operator-passkeys.procedures.ts';
+import { operatorsProcedures } from './sign-in/operators.procedures.ts';
+import { signInProcedures } from './sign-in/sign-in.procedures.ts';
+import { userProcedures } from './user/user.procedures.ts';
+import { usersProcedures } from './users/users.procedures.ts';
+
+const countsOf = ({ processed, updated }: SyncCounts) => ({ processed, updated });
+
+export function createOperatorRouter(deps: OperatorDeps) {
+  const audited = { orm: deps.orm, machine: deps.machineClock, log: deps.log };
+  return router({
+    ...accessProcedures(deps.access, deps.jobs),
+    ...billingProcedures(deps.billing),
+    ...usersProcedures(deps),
+    ...userProcedures(deps.user),
+    ...importProcedures(deps.user),
+    ...auditProcedures(deps),
+    ...operationsProcedures(deps.operations),
+    ...setUpProcedures(deps),
+    ...signInProcedures(deps),
+    ...operatorsProcedures(deps),
+    ...operatorPasskeyProcedures(deps),
+    ...sessionProcedures(deps),
+    ...factorPolicyProcedures(deps),
+    ...operatorMailProcedures(deps),
+
+    syncStripe: operatorProcedure('money.sync')
+      .input(syncStripeInput.optional())
+      .output(syncAnswer)
+      .mutation(({ ctx, input }) =>
+        auditedAct(
+          audited,
+          { action: 'billing.synced', target: 'provider:stripe', before: null },
+          () => deps.syncStripe(input?.limit, ctx.actor.operatorId),
+          countsOf,
+        ),
+      ),
+
+    syncTradingview: operatorProcedure('tradingview.work')
+      .output(syncAnswer)
+      .mutation(() =>
+        auditedAct(
+          audited,
+          { action: 'tradingview.synced', target: 'provider:tradingview', before: null },
+          () => deps.syncTradingView(),
+          countsOf,
+        ),
+      ),
+  });
+}

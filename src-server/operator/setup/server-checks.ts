@@ -1,0 +1,54 @@
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
+import { readFork } from '../../database/transaction.ts';
+import { finding } from './findings.ts';
+import { isLoopbackName } from './loopback-name.ts';
+import type { SetUpDeps } from './set-up.deps.ts';
+
+const ADDRESS = { id: 'server.address', title: 'Public address' };
+const MODE = { id: 'server.mode', title: 'Production' };
+const DATABASE = { id: 'server.database', title: 'Database' };
+
+const ADDRESS_STEP =
+  'Put the server behind a proxy with a certificate, set APP_URL to its https address, and TRUST_PROXY to 1.';
+
+export async function serverChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
+  return [addressCheck(deps), modeCheck(deps), await databaseCheck(deps)];
+}
+
+function addressCheck({ facts }: SetUpDeps): SetUpCheck {
+  const { protocol, hostname, origin } = new URL(facts.publicUrl);
+  if (isLoopbackName(hostname)) {
+    return finding(ADDRESS, 'sandbox', `${origin} is this machine alone.`, { step: ADDRESS_STEP });
+  }
+  return protocol === 'https:'
+    ? finding(ADDRESS, 'ok', origin)
+    : finding(ADDRESS, 'wrong', `${origin} is not https.`, { step: ADDRESS_STEP });
+}
+
+function modeCheck({ facts }: SetUpDeps): SetUpCheck {
+  return facts.production
+    ? finding(MODE, 'ok', 'NODE_ENV is production.')
+    : finding(MODE, 'sandbox', 'Development: sandboxes may stand in.', {
+        step: 'Set NODE_ENV=production, SESSION_SECRET and ADMIN_PASSWORD_HASH and restart.',
+      });
+}
+
+async function databaseCheck({ orm, facts }: SetUpDeps): Promise<SetUpCheck> {
+  const none = { step: 'Start the server once, or set DATABASE_URL to a PostgreSQL 15 or newer.' };
+  if (orm === null) return finding(DATABASE, 'missing', 'No database answers.', none);
+  const [row] = await readFork(orm).execute<{ version: string; size: string; owns: boolean }[]>(
+    `select current_setting('server_version') as version,
+       pg_size_pretty(pg_database_size(current_database())) as size,
+       has_table_privilege('audit_entry', 'delete') as owns`,
+  );
+  const found = `PostgreSQL ${row?.version ?? '?'}, ${row?.size ?? '?'}`;
+  if (facts.ownDatabase && row?.owns === true) {
+    return finding(DATABASE, 'advice', `${found}; its role may rewrite the audit`, {
+      step: 'Set MIGRATION_DATABASE_URL to the owner of the tables, and DATABASE_URL to another role.',
+    });
+  }
+  if (facts.ownDatabase) return finding(DATABASE, 'ok', found);
+  return finding(DATABASE, facts.production ? 'advice' : 'ok', `${found}, embedded`, {
+    step: 'For a server of its own with backups, set DATABASE_URL.',
+  });
+}

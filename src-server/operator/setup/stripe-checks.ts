@@ -1,0 +1,110 @@
+import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
+import { readCatalogueFaults } from '../../billing/catalogue.ts';
+import type { StripeSetUp } from '../../billing/stripe/calls/set-up-calls.ts';
+import { readFork } from '../../database/transaction.ts';
+import { endpointCheck } from './endpoint-check.ts';
+import { finding, looked } from './findings.ts';
+import type { SetUpDeps } from './set-up.deps.ts';
+import { switchChecks } from './switch-checks.ts';
+
+const KEY = { id: 'stripe.key', title: 'Secret key' };
+const PRICES = { id: 'stripe.prices', title: 'Products and prices' };
+const PORTAL = { id: 'stripe.portal', title: 'Customer portal' };
+const SECRET = { id: 'stripe.webhook-secret', title: 'Webhook secret' };
+const EVENTS = { id: 'stripe.events', title: 'Events arrive' };
+
+const KEY_STEP =
+  'Copy the secret key from Stripe, Developers > API keys, into STRIPE_SECRET_KEY and restart.';
+const SANDBOX_STEP = `Set STRIPE_SECRET_KEY to leave the sandbox. ${KEY_STEP}`;
+
+export async function stripeChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
+  const { stripeSetUp, facts } = deps;
+  if (stripeSetUp === null) {
+    return facts.modes.stripe === 'sandbox'
+      ? [finding(KEY, 'unknown', 'The sandbox does not run now.', { step: 'Start the server.' })]
+      : [finding(KEY, 'missing', 'No key is configured.', { step: KEY_STEP })];
+  }
+  const key = await keyCheck(deps);
+  // Without a working key, the other checks would only repeat the same problem.
+  if (key.state !== 'ok' && key.state !== 'sandbox' && key.state !== 'advice') return [key];
+  const secret = deps.stripe.acceptsWebhooks
+    ? finding(SECRET, facts.modes.stripe === 'sandbox' ? 'sandbox' : 'ok', 'A secret is set.')
+    : finding(SECRET, 'missing', 'No webhook secret is configured: events are refused.', {
+        step: 'Run npm run doctor -- --create-webhook, or create the endpoint here: either shows the secret once. Put it into STRIPE_WEBHOOK_SECRET and restart.',
+      });
+  return [
+    key,
+    await pricesCheck(deps),
+    await portalCheck(stripeSetUp),
+    ...(await switchChecks(stripeSetUp)),
+    secret,
+    await endpointCheck(deps, stripeSetUp),
+    await eventsCheck(deps),
+  ];
+}
+
+function keyCheck({ stripe, facts }: SetUpDeps): Promise<SetUpCheck> {
+  return looked(
+    KEY,
+    async () => {
+      await stripe.ping();
+      if (facts.modes.stripe === 'sandbox') {
+        return finding(KEY, 'sandbox', 'The sandbox stands in for Stripe.', { step: SANDBOX_STEP });
+      }
+      return stripe.liveMode
+        ? finding(KEY, 'ok', 'A live key: real money moves.')
+        : finding(KEY, 'advice', 'A test key: no real money moves.', { step: KEY_STEP });
+    },
+    { misconfigured: { found: 'Stripe refuses the key.', step: KEY_STEP } },
+  );
+}
+
+function pricesCheck(deps: SetUpDeps): Promise<SetUpCheck> {
+  return looked(PRICES, async () => {
+    const faults = await readCatalogueFaults(deps);
+    if (faults.length === 0) return finding(PRICES, 'ok', 'All six prices are as listed here.');
+    return finding(PRICES, 'missing', faults.join(' '), {
+      step: 'Create what is missing or different. Buyers of a replaced price keep it.',
+      makes: 'prices',
+    });
+  });
+}
+
+function portalCheck(stripe: StripeSetUp): Promise<SetUpCheck> {
+  const step =
+    'Create or update the configuration. Other configurations of the account are left alone.';
+  return looked(
+    PORTAL,
+    async () =>
+      (await stripe.findPortal()) === null
+        ? finding(PORTAL, 'missing', 'None for today’s prices and settings.', {
+            step,
+            makes: 'portal',
+          })
+        : finding(PORTAL, 'ok', 'Changes, cancellation and cards are open to subscribers.'),
+    {
+      'no-catalogue': { found: 'There are no prices to offer.', step: 'Create the prices first.' },
+    },
+  );
+}
+
+async function eventsCheck({ orm, machineClock }: SetUpDeps): Promise<SetUpCheck> {
+  if (orm === null) return finding(EVENTS, 'unknown', 'No database is there to be asked.');
+  const [row] = await readFork(orm).execute<{ minutes: number | null }[]>(
+    `select extract(epoch from ?::timestamptz - max(received_at)) / 60 as minutes
+     from inbox_event where source = 'stripe'`,
+    [machineClock.now().toISOString()],
+  );
+  if (row?.minutes == null) {
+    return finding(EVENTS, 'advice', 'No event has arrived yet.', {
+      step: 'In Stripe, Developers > Webhooks, send a test event to the endpoint.',
+    });
+  }
+  return finding(EVENTS, 'ok', `The last one came ${agoOf(Number(row.minutes))}.`);
+}
+
+function agoOf(minutes: number): string {
+  if (minutes < 2) return 'just now';
+  if (minutes < 120) return `${Math.round(minutes)} minutes ago`;
+  return minutes < 2_880 ? `${Math.round(minutes / 60)} hours ago` : 'more than two days ago';
+}

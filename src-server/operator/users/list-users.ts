@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type {
+  ListUsersInput,
+  listUsersAnswer,
+} from '../../../src/contract/operator/users.contract.ts';
+import type { Clock } from '../../clock/clock.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { listedUserOf } from './listed-user.view.ts';
+import type { UserFilter } from './user-filter.ts';
+import type { ListedUserRow, UserSource } from './user-rows.ts';
+
+export interface ListDeps {
+  users: UserSource;
+  /** Business time. */
+  clock: Clock;
+}
+
+export type UsersAnswer = z.infer<typeof listUsersAnswer>;
+
+const PAGE = 500;
+
+export function filterOf(input: ListUsersInput): UserFilter {
+  const { q = '', plan = null, status = null, access = null } = input;
+  return { search: q.trim() === '' ? null : q, plan, status, access };
+}
+
+/** One page of the list with its counts. Without a limit, the longest page. */
+export async function listUsers(deps: ListDeps, input: ListUsersInput): Promise<UsersAnswer> {
+  const now = deps.clock.now();
+  const filter = filterOf(input);
+  const limit = input.limit ?? PAGE;
+  const after = input.cursor === undefined ? null : idOfCursor(input.cursor);
+  const [few, around] = startAround(deps, filter, now);
+  const rows = await deps.users.page(filter, { after, limit, now, few: await few });
+  const last = rows.at(-1);
+  const nextCursor = rows.length === limit && last !== undefined ? last.id : null;
+  return { users: rows.map(listedUserOf), ...(await around), nextCursor };
+}
+
+/** Our session counts as good until TradingView refuses it. */
+const CONNECTED: readonly (string | null)[] = ['working', 'unproven'];
+
+/**
+ * Starts the queries around the list in parallel with its rows. The plan of a search depends on its
+ * size. Without a search nothing waits for a count.
+ */
+export function startAround(deps: ListDeps, filter: UserFilter, now: Date) {
+  const found = filter.search === null ? null : deps.users.found(filter, now);
+  const around = Promise.all([deps.users.frame(filter), found]).then(([frame, search]) => ({
+    tradingViewConnected: CONNECTED.includes(frame.session),
+    total: search?.total ?? frame.left,
+    totalIsMore: search?.more ?? false,
+    counts: frame.counts,
+  }));
+  // The caller awaits the rows first. Avoids an unhandled rejection until then.
+  around.catch(() => {});
+  const few = found === null ? false : found.then(({ more }) => !more);
+  return [few, around] as const;
+}
+
+/** Every user that the filter matches, in constant memory. */
+export async function* everyUser(
+  deps: ListDeps,
+  filter: UserFilter,
+): AsyncGenerator<ListedUserRow[]> {
+  const now = deps.clock.now();
+  const few = await startAround(deps, filter, now)[0];
+  let after: string | null = null;
+  for (;;) {
+    const rows: ListedUserRow[] = await deps.users.page(filter, { after, limit: PAGE, now, few });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function idOfCursor(cursor: string): string {
+  if (UUID.test(cursor)) return cursor;
+  throw new AppError('admin.bad-cursor', 'invalid', 'Unknown page.');
+}

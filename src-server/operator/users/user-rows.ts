@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+import type { AccessState } from '../../../src/contract/operator/users.contract.ts';
+import type { Orm } from '../../database/orm.ts';
+import type { UserFilter } from './user-filter.ts';
+import {
+  frameStatement,
+  MAX_COUNTED,
+  pageStatement,
+  type Statement,
+  searchCountStatement,
+} from './user-statements.ts';
+
+/** One row of the operator's list, as read from the database. */
+export interface ListedUserRow {
+  id: string;
+  email: string;
+  plan: string;
+  status: string;
+  accessState: AccessState;
+  disputed: boolean;
+  stripeCustomerId: string | null;
+  stripeSubscriptionId: string | null;
+  discordUsername: string | null;
+  tradingViewUsername: string | null;
+  /** Entitlements the provider was seen to hold, with their ISO expiry or null. */
+  granted: Record<string, string | null>;
+  /** Whether any of their indicators was ever read back. */
+  verified: boolean;
+  createdAt: string;
+}
+
+export interface UserCounts {
+  total: number;
+  paid: number;
+  active: number;
+  /** Users whose access could not be granted or revoked. */
+  trouble: number;
+}
+
+/** The data around the list. */
+export interface ListFrame {
+  /** Of all accounts, for the tiles. */
+  counts: UserCounts;
+  /** Users that match the filter, ignoring the search. */
+  left: number;
+  /** State of TradingView's cookie pair; null if none was ever supplied. */
+  session: string | null;
+}
+
+export interface Found {
+  /** Search results that match the filter. */
+  total: number;
+  /** There are more results than `total`. */
+  more: boolean;
+}
+
+export interface UserSource {
+  /** Newest first; `after` is the last id of the previous page. `few` as `count` found it. */
+  page(
+    filter: UserFilter,
+    page: { after: string | null; limit: number; now: Date; few: boolean },
+  ): Promise<ListedUserRow[]>;
+  frame(filter: UserFilter): Promise<ListFrame>;
+  /** Counts the results of a search. */
+  found(filter: UserFilter, now: Date): Promise<Found>;
+}
+
+type FrameRow = UserCounts & { left: number; session: string | null };
+
+/** The operator's list over the cards: named prepared statements on the ORM's own pool. */
+export async function userRows(orm: Orm): Promise<UserSource> {
+  const pool: Pool = await orm.em.getConnection().getNativeClient();
+  const rowsOf = async <Row extends object>(statement: Statement): Promise<Row[]> =>
+    (await pool.query<Row>(statement)).rows;
+
+  return {
+    page: (filter, page) => rowsOf<ListedUserRow>(pageStatement(filter, page)),
+    async frame(filter) {
+      const [row] = await rowsOf<FrameRow>(frameStatement(filter));
+      const { left = 0, session = null, total = 0, paid = 0, active = 0, trouble = 0 } = row ?? {};
+      return { counts: { total, paid, active, trouble }, left, session };
+    },
+    async found(filter, now) {
+      const [row] = await rowsOf<{ found: number; total: number }>(
+        searchCountStatement(filter, now),
+      );
+      const { found = 0, total = 0 } = row ?? {};
+      return { total: Math.min(total, MAX_COUNTED), more: found > MAX_COUNTED };
+    },
+  };
+}

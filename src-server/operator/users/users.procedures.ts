@@ -1,0 +1,18 @@
+import { listUsersAnswer, listUsersInput } from '../../../src/contract/operator/users.contract.ts';
+import { operatorProcedure } from '../../procedure/ladder.ts';
+import { countUsersRead, type ReadingDeps } from './count-users-read.ts';
+import { type ListDeps, listUsers } from './list-users.ts';
+
+/** The list of users, paged. Without a limit the plain route streams all of it. */
+export function usersProcedures(deps: ListDeps & ReadingDeps) {
+  return {
+    users: operatorProcedure('users.read')
+      .input(listUsersInput)
+      .output(listUsersAnswer)
+      .query(async ({ ctx, input }) => {
+        const answer = await listUsers(deps, input ?? {});
+        await countUsersRead(deps, ctx.actor, answer.users.length);
+        return answer;
+      }),
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { isoDate, planField, subscriptionStatusField } from '../wire-fields.ts';
+
+export const operatorSignInInput = z.object({
+  username: z.string().max(200),
+  password: z.string().max(1000),
+  /** A code from the authenticator or a recovery code. Required only with a second factor. */
+  otp: z.string().max(40).optional(),
+});
+
+/** Access as last recorded: none, held, being granted or revoked, or stuck. */
+export const ACCESS_STATES = ['none', 'held', 'waiting', 'trouble'] as const;
+export type AccessState = (typeof ACCESS_STATES)[number];
+const accessStateField = z.enum(ACCESS_STATES);
+
+export const listedUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  subscriptionPlan: planField,
+  subscriptionStatus: subscriptionStatusField,
+  stripeCustomerId: z.string().nullable(),
+  stripeSubscriptionId: z.string().nullable(),
+  discordUsername: z.string().nullable(),
+  tradingViewUsername: z.string().nullable(),
+  tradingViewExpiresAt: isoDate,
+  tradingViewAccess: z.boolean(),
+  tradingViewVerification: z
+    .object({
+      verified: z.boolean(),
+      indicators: z.array(
+        z.object({ name: z.string(), hasAccess: z.boolean(), expirationDate: isoDate }),
+      ),
+    })
+    .nullable(),
+  createdAt: z.string(),
+  accessState: accessStateField,
+  /** An open dispute suspends access until the bank decides. */
+  disputed: z.boolean(),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+export const listUsersInput = z
+  .object({
+    /** Prefix of an e-mail, a Stripe id, or a Discord or TradingView name; or '@' and a domain. */
+    q: z.string().max(200).optional(),
+    plan: planField.optional(),
+    status: subscriptionStatusField.optional(),
+    access: accessStateField.optional(),
+    limit: z.coerce.number().int().min(1).max(500).optional(),
+    cursor: z.string().max(200).optional(),
+  })
+  .optional();
+export type ListUsersInput = NonNullable<z.infer<typeof listUsersInput>>;
+export const listUsersAnswer = z.object({
+  users: z.array(listedUser),
+  tradingViewConnected: z.boolean(),
+  /** Users that match the filter. `counts.total` is the Y of "Showing X of Y users". */
+  total: z.number().int(),
+  /** The search stopped counting: there are at least `total` matches. */
+  totalIsMore: z.boolean(),
+  nextCursor: z.string().nullable(),
+  /** For the tiles: counts over all accounts, whatever the filter. Paid: a plan other than free is in force. */
+  counts: z.object({
+    total: z.number().int(),
+    paid: z.number().int(),
+    active: z.number().int(),
+    trouble: z.number().int(),
+  }),
+});
+
+export const syncStripeInput = z.object({ limit: z.coerce.number().int().optional() });
+export const syncAnswer = z.object({ processed: z.number().int(), updated: z.number().int() });
