@@ -72,7 +72,7 @@ describe('a page whose code is loading', () => {
     expect(await pathOf(page)).toBe('/login');
   });
 
-  test('that is slow shows a message, then the page', async () => {
+  test('a page that loads slowly shows a message, then the page', async () => {
     const page = await client.visit('/robots.txt');
     const { asked, release } = await held(page, '**/assets/reset-password-page-*.js');
     await page.goto(`${client.stage().origin}/reset-password?token=t1`, { waitUntil: 'commit' });
@@ -120,7 +120,7 @@ describe('the layout of a loading page', () => {
     '/forgot-password',
     '/nowhere',
     '/admin',
-  ])('nothing on %s shifts by more than 0.02', async (path) => {
+  ])('nothing on %s shifts by more than 0.02 while it loads', async (path) => {
     client.stage().answer('billing.verifyPaymentSession', { success: true, customerEmail: null });
     client.stage().answer('billing.verifyPayment', {
       success: true,
@@ -133,7 +133,7 @@ describe('the layout of a loading page', () => {
   });
 
   test.each(['/', '/account', '/upgrade', '/success'])(
-    'nothing on %s shifts for a subscriber',
+    'nothing on %s shifts for a subscriber while it loads',
     async (path) => {
       client.stage().answer('auth.sessions', []);
       client.stage().answer('discord.linkUrl', { url: null });

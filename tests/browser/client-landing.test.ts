@@ -10,7 +10,7 @@ const BUILT = join(import.meta.dirname, '../../dist/client');
 const brotli = (name: string) => brotliCompressSync(readFileSync(join(BUILT, name))).length;
 
 describe('the landing page for visitors', () => {
-  test('sells all plans monthly and yearly without scripts [screen-23]', async () => {
+  test('the landing page sells all plans monthly and yearly without scripts [screen-23]', async () => {
     const page = await client.visit('/', { javaScriptEnabled: false });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const choose = page.getByRole('link', { name: 'Choose Standard' });
@@ -86,7 +86,7 @@ describe('the landing page for visitors', () => {
     await expect.poll(() => scripts.filter((path) => /app-.*\.js$/.test(path)).length).toBe(1);
   });
 
-  test('never shifts while it loads', async () => {
+  test('the landing page never shifts while it loads', async () => {
     const page = await client.visit('/');
     const shift = await page.evaluate(
       () =>
@@ -102,14 +102,17 @@ describe('the landing page for visitors', () => {
     expect(shift).toBe(0);
   });
 
-  test.each(['light', 'dark'] as const)('has no accessibility fault in %s', async (colorScheme) => {
-    for (const width of [320, 768, 1440]) {
-      const viewport = { width, height: 900 };
-      const page = await client.visit('/', { colorScheme, viewport, reducedMotion: 'reduce' });
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  });
+  test.each(['light', 'dark'] as const)(
+    'the landing page has no accessibility fault in %s',
+    async (colorScheme) => {
+      for (const width of [320, 768, 1440]) {
+        const viewport = { width, height: 900 };
+        const page = await client.visit('/', { colorScheme, viewport, reducedMotion: 'reduce' });
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    },
+  );
 
   test('weighs under 16 KB to first paint, with under 1 KB of script', () => {
     const script = readdirSync(join(BUILT, 'assets')).find((name) =>

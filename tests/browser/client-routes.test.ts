@@ -75,7 +75,7 @@ describe('the route table', () => {
 });
 
 describe('the landing page inside the app', () => {
-  test('has three showcases, two of them marked Premium, and six tiles [screen-43]', async () => {
+  test('the landing page inside the app has three showcases, two of them marked Premium, and six tiles [screen-43]', async () => {
     const page = await client.visit('/?view=landing');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const features = page.locator('#features');

@@ -9,7 +9,7 @@ const client = clientOfThisFile({
 
 describe('the sandbox mark', () => {
   test.each(['/', '/?view=landing', '/login', '/nowhere', '/admin'])(
-    'appears on %s with a link to the sandbox',
+    'the sandbox mark appears on %s with a link to the sandbox',
     async (path) => {
       const page = await client.visit(path);
       const mark = page.getByRole('complementary', { name: 'Sandbox' });

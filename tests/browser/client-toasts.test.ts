@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 describe('a notification', () => {
-  test('disappears after five seconds [screen-74]', async () => {
+  test('a notification disappears after five seconds [screen-74]', async () => {
     await page.clock.fastForward(4000);
     expect(await shown().count()).toBe(1);
     await page.clock.fastForward(1100);
     expect(await shown().count()).toBe(0);
   });
 
-  test('stays while the pointer hovers', async () => {
+  test('a notification stays while the pointer hovers', async () => {
     await shown().hover();
     await page.clock.fastForward(20_000);
     expect(await shown().count()).toBe(1);
@@ -57,7 +57,7 @@ describe('a notification', () => {
     expect(await shown().count()).toBe(left);
   });
 
-  test('once closed stays hidden for 1,000,000 ms, then is removed [screen-77]', async () => {
+  test('a notification once closed stays hidden for 1,000,000 ms, then is removed [screen-77]', async () => {
     await page.getByRole('button', { name: 'Close notification' }).click();
     const kept = page.locator('[data-closed-toast="Login Failed"]');
     expect(await kept.isVisible()).toBe(false);
@@ -67,7 +67,7 @@ describe('a notification', () => {
     await expect.poll(() => kept.count()).toBe(0);
   });
 
-  test('is reached by F8, closed by its button, and returns the focus [screen-78]', async () => {
+  test('a notification is reached by F8, closed by its button, and returns the focus [screen-78]', async () => {
     const field = page.getByLabel('Email');
     await field.focus();
     await page.keyboard.press('F8');

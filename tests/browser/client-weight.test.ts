@@ -7,13 +7,16 @@ const client = clientOfThisFile();
 const forWhom = (as: string) => BUDGETS.filter((budget) => budget.as === as);
 
 describe('the first-load script, brotli-compressed', () => {
-  test.each(forWhom('visitor'))('of $path stays under $script.most KB', async (budget) => {
-    const page = await client.visit(budget.path);
-    expect((await firstLoadOf(page)).script).toBeLessThan(budget.script.most * KB);
-  });
+  test.each(forWhom('visitor'))(
+    'the first-load script of $path stays under $script.most KB',
+    async (budget) => {
+      const page = await client.visit(budget.path);
+      expect((await firstLoadOf(page)).script).toBeLessThan(budget.script.most * KB);
+    },
+  );
 
   test.each(forWhom('subscriber'))(
-    'of the dashboard stays under $script.most KB',
+    'the first-load script of the dashboard stays under $script.most KB',
     async (budget) => {
       const page = await client.visitSignedIn(budget.path);
       expect((await firstLoadOf(page)).script).toBeLessThan(budget.script.most * KB);
@@ -21,7 +24,7 @@ describe('the first-load script, brotli-compressed', () => {
   );
 
   test.each(forWhom('operator'))(
-    "of the operator's $path stays under $script.most KB",
+    "the first-load script of the operator's $path stays under $script.most KB",
     async (budget) => {
       client.allowConsoleError(/status of 404/);
       const page = await client.visit(budget.path, { tab: { adminSession: 'true' } });

@@ -47,7 +47,7 @@ describe('a pasted access list', () => {
     });
   });
 
-  test('in another language yields the same entries', () => {
+  test('a pasted access list in another language yields the same entries', () => {
     const text =
       'alice\nLäuft ab am 24. Dezember 2026\nEntfernen\nbob\nLäuft ab am 2. Januar 2027\nEntfernen\ncarl\nEntfernen';
     expect(parse(text).entries).toEqual([
@@ -57,7 +57,7 @@ describe('a pasted access list', () => {
     ]);
   });
 
-  test('as a table has the name first and the date after it', () => {
+  test('a pasted access list as a table has the name first and the date after it', () => {
     const text = '"alice",2026-12-24\r\nbob\t24.12.2026\r\ncarl 2026-12-24';
     expect(parse(text).entries).toEqual([
       { username: 'alice', expiry: on('2026-12-24') },
@@ -90,7 +90,7 @@ describe('a pasted access list', () => {
   });
 
   test.each(['', '   \n\n', '<html><body>blocked</body></html>'])(
-    'has no entries in %j, which has no name',
+    'a pasted access list has no entries in %j, which has no name',
     (text) => {
       expect(parse(text).entries).toEqual([]);
     },

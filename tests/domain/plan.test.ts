@@ -43,7 +43,7 @@ describe('the plan ladder', () => {
 });
 
 describe('entitlements', () => {
-  it('grow with the plan: a higher plan includes all of a lower one', () => {
+  it('entitlements grow with the plan: a higher plan includes all of a lower one', () => {
     for (const [index, plan] of PLANS.entries()) {
       const lower = PLANS[index - 1];
       if (lower === undefined) continue;
@@ -51,7 +51,7 @@ describe('entitlements', () => {
     }
   });
 
-  it('are the documented ones for each plan [domain-19]', () => {
+  it('entitlements are the documented ones for each plan [domain-19]', () => {
     expect(entitlementsOf('free')).toEqual(['community-base']);
     expect(entitlementsOf('basic')).toEqual(['community-base', 'community-paid']);
     expect(entitlementsOf('standard')).toEqual([
@@ -69,7 +69,7 @@ describe('entitlements', () => {
     ]);
   });
 
-  it('include indicators from standard on [domain-20]', () => {
+  it('entitlements include indicators from standard on [domain-20]', () => {
     expect(PLANS.filter(includesIndicators)).toEqual(['standard', 'premium']);
   });
 });

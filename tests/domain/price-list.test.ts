@@ -71,7 +71,7 @@ describe('the price list', () => {
     expect(price).toEqual({ shown: 100, perMonthOfYear: false, charged: 100, differs: false });
   });
 
-  it('never charges for the free plan', () => {
+  it('the price list never charges for the free plan', () => {
     expect(priceOn('charged', 'free', 'yearly').shown).toBe(0);
   });
 

@@ -34,14 +34,14 @@ describe('the status of a subscription', () => {
     expect(statusOf(facts({ providerStatus }))).toBe(status);
   });
 
-  it('is past due when Stripe paused it over a failed payment, and inactive otherwise', () => {
+  it('the status of a subscription is past due when Stripe paused it over a failed payment, and inactive otherwise', () => {
     const paused = (pausedBecause: string) => facts({ providerStatus: 'paused', pausedBecause });
     expect(statusOf(paused('final_payment_failure'))).toBe('past_due');
     expect(statusOf(paused('trial_end_without_payment_method'))).toBe('inactive');
     expect(accessUntil(paused('final_payment_failure'), 7)).toBeNull();
   });
 
-  it('counts as live while it bills or could bill again', () => {
+  it('a subscription counts as live while it bills or could bill again', () => {
     const statuses = [
       'active',
       'trialing',
@@ -56,11 +56,11 @@ describe('the status of a subscription', () => {
 });
 
 describe('access until', () => {
-  it('is the end of the paid period, not of the period Stripe already started', () => {
+  it('access until is the end of the paid period, not of the period Stripe already started', () => {
     expect(accessUntil(facts({}), 7)).toEqual(paidThrough);
   });
 
-  it('is the grace after the first failure while past due', () => {
+  it('access until is the grace after the first failure while past due', () => {
     const failed = facts({
       providerStatus: 'past_due',
       firstFailedAt: new Date('2026-03-01T01:00:00Z'),
@@ -69,7 +69,7 @@ describe('access until', () => {
     expect(accessUntil(failed, 0)).toEqual(new Date('2026-03-01T01:00:00Z'));
   });
 
-  it('is the later of both: a failure early in a paid period takes nothing away', () => {
+  it('access until is the later of both: a failure early in a paid period takes nothing away', () => {
     const failed = facts({
       providerStatus: 'past_due',
       firstFailedAt: new Date('2026-02-01T00:00:00Z'),
@@ -77,7 +77,7 @@ describe('access until', () => {
     expect(accessUntil(failed, 7)).toEqual(paidThrough);
   });
 
-  it('is null under a dispute, a full refund and every closed status [domain-24]', () => {
+  it('access until is null under a dispute, a full refund and every closed status [domain-24]', () => {
     expect(accessUntil(facts({ closedBecause: 'dispute' }), 7)).toBeNull();
     expect(accessUntil(facts({ closedBecause: 'refund' }), 7)).toBeNull();
     for (const providerStatus of ['unpaid', 'incomplete', 'canceled', 'unheard_of']) {
@@ -113,7 +113,7 @@ describe('the standing of a user', () => {
     expect(standingAt(facts(changes), 7, paidThrough).plan).toBe('free');
   });
 
-  it('has no plan for an unknown price [domain-25]', () => {
+  it('an unknown price gives no plan [domain-25]', () => {
     expect(standingAt(facts({ plan: null }), 7, new Date('2026-02-01T00:00:00Z')).plan).toBe(
       'free',
     );

@@ -62,7 +62,7 @@ describe('a subscriber’s passkey', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
   }
 
-  it('is added at /account, signs in without a password and no longer signs in once removed', async () => {
+  it('a subscriber’s passkey is added at /account, signs in without a password and no longer signs in once removed', async () => {
     const page = await browser.open();
     const device = await addAuthenticator(page);
     await signInByPassword(page);
@@ -88,7 +88,7 @@ describe('a subscriber’s passkey', () => {
     await page.getByText('This passkey is not known here. Please sign in').waitFor();
   });
 
-  it('is neither added nor accepted when the user does not confirm on the device', async () => {
+  it('a subscriber’s passkey is neither added nor accepted when the user does not confirm on the device', async () => {
     const page = await browser.open();
     const device = await addAuthenticator(page);
     await signInByPassword(page);
@@ -132,7 +132,7 @@ describe('an operator’s passkey', () => {
     await page.getByText(/You can sign in with “.+” from now on\./).waitFor();
   });
 
-  it('is added at /admin/operators and signs in without name and password', async () => {
+  it('an operator’s passkey is added at /admin/operators and signs in without name and password', async () => {
     expect(await device.count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await signOut();
@@ -140,7 +140,7 @@ describe('an operator’s passkey', () => {
     await signedIn();
   });
 
-  it('is required after the right password, which alone signs no one in', async () => {
+  it('an operator’s passkey is required after the right password, which alone signs no one in', async () => {
     await signOut();
     await device.setVerified(false);
     await typePassword();

@@ -128,7 +128,7 @@ describe.runIf(ALL)('a server killed while providers execute its calls', () => {
     expect(await given()).toHaveLength(2);
   });
 
-  it('renews an entry once [launch-2]', async () => {
+  it('a server killed while providers execute its calls renews an entry once [launch-2]', async () => {
     const before = (await entryOf(TRADER))?.expiration ?? '';
     const changed = () => happened('access.modified', { username: TRADER });
     await killOnce(

@@ -39,7 +39,7 @@ describe('the check of the spec map', () => {
     ]);
   });
 
-  test('counts a title with placeholders as passed when all its cases passed', () => {
+  test('the check of the spec map counts a title with placeholders as passed when all its cases passed', () => {
     const report = (...statuses: string[]) =>
       JSON.stringify({
         testResults: [

@@ -9,17 +9,17 @@ const SOURCE = `run(
 rerun(first, second);`;
 
 describe('the place of a planted bug', () => {
-  test('is found despite layout, comments and trailing commas', () => {
+  test('a planted bug’s place is found despite layout, comments and trailing commas', () => {
     expect(countPlaces(SOURCE, 'run(first, second);')).toBe(1);
     expect(countPlaces(SOURCE, 'run(\n  first, /* because */ second)')).toBe(1);
   });
 
-  test('starts and ends at whole words', () => {
+  test('a planted bug’s place starts and ends at whole words', () => {
     expect(countPlaces(SOURCE, 'first')).toBe(2);
     expect(countPlaces(SOURCE, 'fir')).toBe(0);
   });
 
-  test('is replaced by the bug literally', () => {
+  test('a planted bug’s place is replaced literally', () => {
     expect(changeAt(SOURCE, 'rerun(first, second)', '$&')).toBe(
       SOURCE.replace('rerun(first, second)', () => '$&'),
     );

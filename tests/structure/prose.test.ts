@@ -17,7 +17,7 @@ describe('the prose check', () => {
     'Retries at most five times: Stripe drops the idempotency key after 24 hours.',
     'What if the webhook arrives twice?',
     'The whole page holds one form.',
-  ])('does not mark "%s"', (prose) => {
+  ])('the prose check does not mark "%s"', (prose) => {
     expect(isMarked(prose)).toBe(false);
   });
 

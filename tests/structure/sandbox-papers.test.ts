@@ -42,17 +42,17 @@ describe('the sandbox’s manual', () => {
 });
 
 describe('the provider facts', () => {
-  it('cover all three providers', () => {
+  it('the provider facts cover all three providers', () => {
     const providers = facts.map(({ id }) => id.split('.')[0]);
     expect(new Set(providers)).toEqual(new Set(['tv', 'stripe', 'discord']));
     expect(facts.length).toBeGreaterThan(100);
   });
 
-  it('each have an id, a public source and the consequence of being wrong', () => {
+  it('the provider facts each have an id, a public source and the consequence of being wrong', () => {
     expect(problemsOf(facts)).toEqual([]);
   });
 
-  it('are refused without a source, without a consequence and with a used id', () => {
+  it('a provider fact is refused without a source, without a consequence and with a used id', () => {
     const heading = '| id | rule | source | how it fails if we are wrong |\n|---|---|---|---|\n';
     const rows =
       '| `tv.a` | x | P 1.2 | y |\n| `tv.a` | x | **assumed** |  |\n| x | x | rb 5 | y |';

@@ -26,7 +26,7 @@ const ITEMS = {
 const answers = readAnswers();
 
 describe('the answers to OWASP ASVS 5.0.0 at levels 1 and 2', () => {
-  it('cover every item once', () => {
+  it('the ASVS answers cover every item once', () => {
     const chapters = Object.entries(ITEMS).map(([chapter, items]) => {
       const found = answers.filter(({ item }) => item.startsWith(`${chapter}.`));
       return [chapter, found.length === items];
@@ -37,7 +37,7 @@ describe('the answers to OWASP ASVS 5.0.0 at levels 1 and 2', () => {
     expect(answers.filter(({ level }) => level === 2)).toHaveLength(183);
   });
 
-  it('each name a test, a place or a reason', () => {
+  it('the ASVS answers each name a test, a place or a reason', () => {
     const open = answers.filter(({ answer, files = [], because = '' }) => {
       if (answer === 'test') return !files.some((file) => file.endsWith('.test.ts'));
       return answer === 'place' ? files.length === 0 : because.length < 5;
@@ -45,12 +45,12 @@ describe('the answers to OWASP ASVS 5.0.0 at levels 1 and 2', () => {
     expect(open).toEqual([]);
   });
 
-  it('name only existing files', () => {
+  it('the ASVS answers name only existing files', () => {
     const files = answers.flatMap(({ files: named = [] }) => named);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('match the table on the page', () => {
+  it('the ASVS answers match the table on the page', () => {
     const page = readFileSync(SECURITY_PAGE, 'utf8');
     expect(withTable(page, answers)).toBe(page);
   });

@@ -39,7 +39,7 @@ describe('the product’s dependencies', () => {
     expect(unpinned).toEqual([]);
   });
 
-  it('are watched for updates, with image digests pinned', () => {
+  it('the product’s dependencies are watched for updates, with image digests pinned', () => {
     const { packageRules } = json<{ packageRules: Record<string, unknown>[] }>('renovate.json');
     expect(packageRules).toContainEqual({ matchDatasources: ['docker'], pinDigests: true });
   });
@@ -53,7 +53,7 @@ describe('the bill of materials', () => {
     bill = readBillOfMaterials(ROOT);
   });
 
-  it('is valid CycloneDX 1.5', () => {
+  it('the bill of materials is valid CycloneDX 1.5', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
     for (const name of ['spdx', 'jsf-0.82']) {
       ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
@@ -94,7 +94,7 @@ describe('the deployment files', () => {
     ]);
   });
 
-  it('keep the git history out of the image', () => {
+  it('the deployment files keep the git history out of the image', () => {
     expect(text('.dockerignore').split('\n')).toContain('.git');
   });
 

@@ -111,7 +111,7 @@ describe('/discord-permissions', () => {
     await page.getByRole('heading', { name: 'What Greenroom may do' }).waitFor();
   });
 
-  test('has the summary, four flags for a text channel, two for a category, or the error [screen-115]', async () => {
+  test('/discord-permissions has the summary, four flags for a text channel, two for a category, or the error [screen-115]', async () => {
     const page = await visit('/discord-permissions');
     for (const [name, figure] of [
       ['Members', '4,987'],
@@ -148,7 +148,7 @@ describe('/discord-permissions', () => {
 });
 
 describe('/discord-admin', () => {
-  test('has its header buttons, the overview and three tabs [screen-116]', async () => {
+  test('/discord-admin has its header buttons, the overview and three tabs [screen-116]', async () => {
     const page = await visit('/discord-admin');
     for (const name of [
       'Refresh',
@@ -185,7 +185,7 @@ describe('/discord-admin', () => {
       .toMatchObject({ search: 'nadia', roleId: vip });
   });
 
-  test('has a bulk bar of four actions, a role picker without everyone and a clear control [screen-118]', async () => {
+  test('/discord-admin has a bulk bar of four actions, a role picker without everyone and a clear control [screen-118]', async () => {
     const page = await visit('/discord-admin');
     const action = page.getByLabel('Action', { exact: true });
     expect(await action.locator('option').allTextContents()).toEqual([

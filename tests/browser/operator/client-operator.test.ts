@@ -71,7 +71,7 @@ describe('the operator panel', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('is busy during the Discord set-up [screen-3]', async () => {
+  test('the operator panel is busy during the Discord set-up [screen-3]', async () => {
     const page = await visitPanel();
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/trpc/discord**', async (route) => {

@@ -27,7 +27,7 @@ const memberNames = async () => {
 };
 
 describe('joining the sandbox server', () => {
-  it('works by an invite link with the keyboard alone', async () => {
+  it('a person joins the sandbox server by an invite link with the keyboard alone', async () => {
     const link = `https://discord.gg/${await stage.invite()}`;
     const page = await enter('discord');
     await page.getByLabel('Invite link or code').focus();
@@ -104,7 +104,7 @@ describe('acting as a person in the sandbox', () => {
     await row.getByText('tries again').waitFor();
   });
 
-  it('expires the cookie and revives it', async () => {
+  it('a person expires the cookie and revives it in the sandbox', async () => {
     const page = await enter('tradingview');
     await page.getByRole('button', { name: 'Expire the cookie' }).press('Enter');
     await page.getByText('Cookie is dead', { exact: true }).waitFor();
@@ -125,7 +125,7 @@ describe('acting as a person in the sandbox', () => {
     expect(await stage.call('GET', '/faults')).toMatchObject({ faults: [{ kind: 'delay' }] });
   });
 
-  it('follows a link from captured mail', async () => {
+  it('a person follows a link from captured mail', async () => {
     const page = await enter('mail');
     const link = page.getByRole('link', { name: 'http://localhost:3000/continue?token=abc' });
     expect(await link.getAttribute('href')).toBe('http://localhost:3000/continue?token=abc');
@@ -143,7 +143,7 @@ describe('the sandbox page', () => {
       .waitFor();
   });
 
-  it('has an address for every view and section, and the back button works', async () => {
+  it('the sandbox page has an address for every view and section, and the back button works', async () => {
     const page = await enter('stripe/invoices');
     await page.getByRole('table', { name: 'Invoices' }).waitFor();
     await page.getByRole('link', { name: 'Ledger', exact: true }).press('Enter');
@@ -207,7 +207,7 @@ describe.each([
 });
 
 describe('an empty sandbox', () => {
-  it('has no accessibility fault in any view', async () => {
+  it('an empty sandbox has no accessibility fault in any view', async () => {
     await stage.call('DELETE', '/mail');
     await stage.call('POST', '/reset', {});
     const page = await enter('overview');

@@ -203,7 +203,7 @@ describe('the set-up pages', () => {
     expect(await page.getByText('whsec_shown_once').count()).toBe(0);
   });
 
-  test('show who would gain and lose before a mapping is saved', async () => {
+  test('the set-up pages show who would gain and lose before a mapping is saved', async () => {
     client.allowConsoleError(/status of 409/);
     client.stage().answer('admin.saveMapping', () => {
       throw new Refusal(409, 'Somebody else changed the mapping meanwhile.');

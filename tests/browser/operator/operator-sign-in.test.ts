@@ -64,7 +64,7 @@ describe('the operator sign-in', () => {
     await page.getByRole('button', { name: 'Logout' }).waitFor();
   });
 
-  test('is busy during the call, keeps its flag per tab and survives a reload [screen-128]', async () => {
+  test('the operator sign-in is busy during the call, keeps its flag per tab and survives a reload [screen-128]', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const page = await client.visit('/admin');
     answerAll({

@@ -29,7 +29,7 @@ describe('the page of a user', () => {
     await toastSays(page, 'Not done', trouble);
   });
 
-  test('ends and refunds a second subscription in one click and saves an export [screen-137]', async () => {
+  test('an operator ends and refunds a second subscription in one click and saves an export [screen-137]', async () => {
     const page = await visitUser({
       'admin.endDuplicateSubscription': { success: true },
       'admin.exportUser': { exportedAt: 'now', accountId: USER_ID, sections: {} },
@@ -123,7 +123,7 @@ describe('an import', () => {
     await expect.poll(() => heardInputs('admin.applyImport').length).toBe(1);
   });
 
-  test('that is refused shows the reason', async () => {
+  test('a refused import shows the reason', async () => {
     client.allowConsoleError(/status of 400/);
     client.stage().answer('admin.imports', []);
     const page = await client.visit('/admin?view=import', SIGNED_IN);

@@ -10,7 +10,7 @@ const client = clientOfThisFile();
 const { answerAll, heardInputs, visitList } = operatorPages(client);
 
 describe('the user table', () => {
-  test('has the documented columns, shortened ids, badges and dates [screen-139]', async () => {
+  test('the user table has the documented columns, shortened ids, badges and dates [screen-139]', async () => {
     const page = await visitList(4);
     const head = page.getByRole('columnheader');
     await head.first().waitFor();
@@ -67,7 +67,7 @@ describe('the user table', () => {
     ['', 'No users found'],
     ['?plan=premium', 'No premium users found'],
     ['?q=nobody', 'No users found'],
-  ])('without users in %j it shows %j [screen-141]', async (search, text) => {
+  ])('the user table without users in %j shows %j [screen-141]', async (search, text) => {
     const page = await visitList(0, search);
     await page.getByText(text, { exact: true }).waitFor();
   });
@@ -125,7 +125,7 @@ describe('the user table', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('adminSession'))).toBeNull();
   });
 
-  test('of 100,000 users renders a few dozen rows and loads pages while scrolling [screen-144]', async () => {
+  test('the user table of 100,000 users renders a few dozen rows and loads pages while scrolling [screen-144]', async () => {
     const page = await visitList(100_000);
     const box = page.getByRole('region', { name: 'Users' });
     await box.getByRole('row').nth(3).waitFor();

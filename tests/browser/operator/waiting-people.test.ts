@@ -17,7 +17,7 @@ const open = (path: string, answers: Record<string, unknown> = {}) => {
 };
 
 describe('payers without an account', () => {
-  test('appear with their payment and their last mail, and are sent a link [screen-146]', async () => {
+  test('payers without an account appear with their payment and their last mail, and are sent a link [screen-146]', async () => {
     const page = await open('/admin/jobs', { 'admin.resendReturnLink': { success: true } });
     const row = page.getByRole('row', { name: /elena@example.com/ });
     await row.getByText('$49.00 for standard').waitFor();
@@ -29,7 +29,7 @@ describe('payers without an account', () => {
     ]);
   });
 
-  test('are refunded only after a confirmation, and a refusal by Stripe is shown [screen-147]', async () => {
+  test('payers without an account are refunded only after a confirmation, and a refusal by Stripe is shown [screen-147]', async () => {
     client.allowConsoleError(/status of 409/);
     const refusal = 'Stripe did not give the money back, and nothing was ended.';
     const page = await open('/admin/jobs', {
@@ -87,7 +87,7 @@ describe('strangers with a paid role', () => {
     ]);
   });
 
-  test('are absent when every paid role is explained', async () => {
+  test('strangers with a paid role are absent when every paid role is explained', async () => {
     const page = await open('/admin/access', {
       'discord.unexplainedHolders': { members: 12_481, note: null, holders: [] },
     });
@@ -116,14 +116,14 @@ test('an operator assigns a Discord account, or has the subscriber invited again
 });
 
 describe('subscribers on hold after a lost dispute', () => {
-  test('are listed among decisions for a person', async () => {
+  test('subscribers on hold are listed among decisions for a person', async () => {
     const page = await open('/admin/jobs');
     const row = page.getByRole('row', { name: /carla.2@example.com/ });
     await row.getByText(/^Nothing is sold since .*: a dispute was lost$/).waitFor();
     expect(await row.getByRole('link').first().getAttribute('href')).toMatch(/^\/admin\/users\//);
   });
 
-  test('can buy again after a confirmation [screen-150]', async () => {
+  test('subscribers on hold can buy again after a confirmation [screen-150]', async () => {
     const page = await visitUser({
       'admin.user': someOperatorUser({ blocked: true }),
       'admin.liftPaymentBlock': { success: true },

@@ -33,7 +33,7 @@ describe('/account', () => {
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   });
 
-  test('is linked from the dashboard and shows address and plan', async () => {
+  test('/account is linked from the dashboard and shows address and plan', async () => {
     const page = await client.visitSignedIn('/');
     await page.getByRole('link', { name: 'Account settings' }).click();
     await page.getByRole('heading', { name: 'Account settings' }).waitFor();
@@ -103,7 +103,7 @@ describe('the list of sessions', () => {
     expect(heard('auth.endSessions')[0]?.input).toEqual({ sessionId: null });
   });
 
-  test('can be reloaded after a failure', async () => {
+  test('the list of sessions can be reloaded after a failure', async () => {
     client.allowConsoleError(/status of 503/);
     client.stage().answer('auth.sessions', () => {
       throw new Refusal(503, 'Down');
@@ -129,7 +129,7 @@ describe('the Discord account', () => {
     return page;
   };
 
-  test('is changed safely, and the page shows the new invitation', async () => {
+  test('the Discord account is changed safely, and the page shows the new invitation', async () => {
     const inviteUrl = 'https://discord.example/invite/abc';
     client.stage().answer('discord.setUsername', {
       success: true,
@@ -148,7 +148,7 @@ describe('the Discord account', () => {
     expect(await link.getAttribute('href')).toBe(inviteUrl);
   });
 
-  test('can be linked through Discord where available', async () => {
+  test('the Discord account can be linked through Discord where available', async () => {
     client.stage().answer('discord.linkUrl', { url: 'https://discord.example/oauth2' });
     const page = await visitNamed();
     const link = page.getByRole('link', { name: 'Link with Discord' });

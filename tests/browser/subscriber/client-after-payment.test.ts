@@ -88,7 +88,7 @@ describe('/success', () => {
     ['past_due', 'standard', 'billing.handleCheckoutSuccess'],
     ['active', 'free', 'billing.handleCheckoutSuccess'],
   ] as const)(
-    'counts an upgrade of a %s %s user as %s [screen-8]',
+    '/success counts an upgrade of a %s %s user as %s [screen-8]',
     async (status, plan, procedure) => {
       client.stage().answer(procedure, { success: true });
       const user = { subscriptionStatus: status, subscriptionPlan: plan };
@@ -99,7 +99,7 @@ describe('/success', () => {
     },
   );
 
-  test('stays when the visitor starts typing, and calls nothing on a second visit', async () => {
+  test('/success stays when the visitor starts typing, and calls nothing on a second visit', async () => {
     client.stage().answer('billing.handleCheckoutSuccess', { success: true });
     const page = await client.visitSignedIn(RETURN);
     await page.getByText('Success!').waitFor();
@@ -183,7 +183,7 @@ describe('/success', () => {
     await page.getByText('Invited', { exact: true }).waitFor();
   });
 
-  test('without an invitation leads home after three seconds [screen-10]', async () => {
+  test('/success without an invitation leads home after three seconds [screen-10]', async () => {
     client.stage().answer('discord.setUsername', { success: true });
     const page = await client.visitSignedIn('/success');
     await field(page).fill('trader_jane');
@@ -195,7 +195,7 @@ describe('/success', () => {
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   });
 
-  test('can be skipped [screen-11]', async () => {
+  test('/success can be skipped [screen-11]', async () => {
     const page = await client.visitSignedIn('/success');
     await page.getByRole('button', { name: 'Skip for Now' }).click();
     await page.getByRole('heading', { name: 'All Set!' }).waitFor();

@@ -15,19 +15,22 @@ describe('the dashboard cards', () => {
     ['basic', 'Active', 'Standard+ Required', 'Premium Only', 2],
     ['standard', 'Active', 'Inactive', 'Premium Only', 1],
     ['premium', 'Active', 'Inactive', 'Available', 0],
-  ] as const)('of a %s subscriber [screen-14]', async (plan, badge, main, premium, upgrades) => {
-    const page = await client.visitSignedIn('/', { subscriptionPlan: plan });
-    await card(page, 'Current Subscription').getByText(badge, { exact: true }).waitFor();
-    await indicator(page, 'Main Indicator').getByText(main, { exact: true }).waitFor();
-    for (const name of ['Wavematrix', 'Orderblock']) {
-      await indicator(page, name).getByText(premium, { exact: true }).waitFor();
-    }
-    expect(await page.getByRole('button', { name: /^Upgrade to/ }).count()).toBe(upgrades);
-    const highest = page.getByText('You have the highest tier subscription!');
-    expect(await highest.count()).toBe(plan === 'premium' ? 1 : 0);
-  });
+  ] as const)(
+    'the dashboard shows the cards of a %s subscriber [screen-14]',
+    async (plan, badge, main, premium, upgrades) => {
+      const page = await client.visitSignedIn('/', { subscriptionPlan: plan });
+      await card(page, 'Current Subscription').getByText(badge, { exact: true }).waitFor();
+      await indicator(page, 'Main Indicator').getByText(main, { exact: true }).waitFor();
+      for (const name of ['Wavematrix', 'Orderblock']) {
+        await indicator(page, name).getByText(premium, { exact: true }).waitFor();
+      }
+      expect(await page.getByRole('button', { name: /^Upgrade to/ }).count()).toBe(upgrades);
+      const highest = page.getByText('You have the highest tier subscription!');
+      expect(await highest.count()).toBe(plan === 'premium' ? 1 : 0);
+    },
+  );
 
-  test('that cannot be read say so, claim nothing and can be retried', async () => {
+  test('dashboard cards that cannot be read say so, claim nothing and can be retried', async () => {
     client.allowConsoleError(/status of 500/);
     const page = await client.visitSignedIn('/nowhere', { subscriptionStatus: 'past_due' });
     for (const procedure of ['auth.checkUserAccess', 'billing.overview']) {

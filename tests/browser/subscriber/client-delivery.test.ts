@@ -80,7 +80,7 @@ describe('the delivery tracker', () => {
     ['invite-expired', 'action', 'Get a new invitation'],
     ['left', 'action', 'Get a new invitation'],
     ['needs-operator', 'trouble', null],
-  ] as const)('in the server: %s is %s', async (discord, state, action) => {
+  ] as const)('the step in the server: %s is %s', async (discord, state, action) => {
     const inviteUrl = discord === 'invited' ? 'https://discord.example/invite/abc' : null;
     const page = await visitWith(onDiscord(discord, { inviteUrl }));
     expect(await stateOf(page, 'In the server')).toBe(state);
@@ -89,7 +89,7 @@ describe('the delivery tracker', () => {
     if (inviteUrl !== null) expect(await links.getAttribute('href')).toBe(inviteUrl);
   });
 
-  test('waits for a role and for indicators, and says who must act', async () => {
+  test('the delivery tracker waits for a role and for indicators, and says who must act', async () => {
     const waiting = onDiscord('joined');
     const page = await visitWith(
       {
@@ -235,7 +235,7 @@ describe('Request username change', () => {
     expect(await pathOf(page)).toBe('/');
   });
 
-  test('that is refused stays open with the reason and the name', async () => {
+  test('a refused username change stays open with the reason and the name', async () => {
     client.allowConsoleError(/status of 429/);
     const reason = 'The username was changed less than a day ago. Please try again tomorrow.';
     client.stage().answer('tradingview.changeUsername', () => {

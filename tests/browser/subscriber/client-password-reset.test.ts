@@ -14,7 +14,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
 }
 
 describe('a forgotten password', () => {
-  test('is offered on the sign-in page, which leads to the reset', async () => {
+  test('a forgotten password is offered on the sign-in page, which leads to the reset', async () => {
     const page = await client.visit('/login');
     await page.getByRole('link', { name: 'Forgot password' }).click();
     await heading(page, 'Forgot password');
@@ -80,7 +80,7 @@ describe('the mailed reset link', () => {
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   });
 
-  test('that has expired leads to a new one and keeps what was typed', async () => {
+  test('an expired reset link leads to a new one and keeps what was typed', async () => {
     client.allowConsoleError(/status of 412/);
     client.stage().answer('auth.resetPassword', () => {
       throw new Refusal(412, 'This link was already used or is no longer valid.');
@@ -96,7 +96,7 @@ describe('the mailed reset link', () => {
     await heading(page, 'Forgot password');
   });
 
-  test('without its token shows no form', async () => {
+  test('a reset link without its token shows no form', async () => {
     const page = await client.visit('/reset-password');
     await heading(page, 'This link is incomplete');
     expect(await page.getByLabel('New password').count()).toBe(0);

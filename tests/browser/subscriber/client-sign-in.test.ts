@@ -19,7 +19,7 @@ async function signIn(email: string, password: string): Promise<void> {
 const shows = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
 describe('the sign-in page', () => {
-  test('has its documented fields, links and title [screen-26]', async () => {
+  test('the sign-in page has its documented fields, links and title [screen-26]', async () => {
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
     expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
     const start = page.getByRole('link', { name: 'Choose a plan to get started' });

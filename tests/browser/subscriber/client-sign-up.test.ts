@@ -100,7 +100,7 @@ describe('the payment step', () => {
     expect(await pathOf(page)).toBe('/email-step?plan=premium&billing=yearly');
   });
 
-  test('with a free plan leads to its set-up', async () => {
+  test('the payment step with a free plan leads to its set-up', async () => {
     const page = await client.visit('/payment-step', { tab: pendingTab({ plan: 'free' }) });
     await heading(page, 'Account Setup');
   });

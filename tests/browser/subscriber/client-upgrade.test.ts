@@ -10,7 +10,7 @@ describe('/upgrade', () => {
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   });
 
-  test('has nothing to sell to a premium subscriber [screen-85]', async () => {
+  test('/upgrade has nothing to sell to a premium subscriber [screen-85]', async () => {
     const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'premium' });
     await page.getByRole('heading', { name: 'Premium Member!' }).waitFor();
     await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor();
@@ -29,7 +29,7 @@ describe('/upgrade', () => {
     await cards.nth(1).getByText('$990/year').waitFor();
   });
 
-  test('starts with the subscriber’s billing cycle [screen-87]', async () => {
+  test('/upgrade starts with the subscriber’s billing cycle [screen-87]', async () => {
     const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'basic' });
     const billing = someBilling({ plan: 'basic', billingCycle: 'yearly' });
     client.stage().answer('billing.overview', billing);

@@ -46,7 +46,7 @@ describe('the current one of several subscriptions', () => {
     expect(chooseCurrent([...candidates].reverse())?.stripeSubscriptionId).toBe(expected);
   });
 
-  it('is null when there are no subscriptions', () => {
+  it('there is no current subscription without any', () => {
     expect(chooseCurrent([])).toBeNull();
   });
 });

@@ -11,11 +11,11 @@ const judged = (fields: Partial<CustomerFacts>) => {
 };
 
 describe('paid through', () => {
-  it('is the end of the period that a paid invoice covers', () => {
+  it('paid through is the end of the period that a paid invoice covers', () => {
     expect(judged({}).first.paidThrough).toEqual(day(30));
   });
 
-  it('is null before anything is paid', () => {
+  it('paid through is null before anything is paid', () => {
     const owed = invoice({ state: 'owed', paidCents: 0, failedAt: day(0) });
     expect(judged({ invoices: [owed] }).first.paidThrough).toBeNull();
   });
@@ -28,7 +28,7 @@ describe('paid through', () => {
     });
   });
 
-  it('stays when the period moves on before the renewal is paid', () => {
+  it('paid through stays when the period moves on before the renewal is paid', () => {
     const renewed = subscription({ currentPeriodEnd: day(60), status: 'past_due' });
     const owed = invoice({ id: 'in_2', state: 'owed', coversUntil: day(60), failedAt: day(30) });
     expect(judged({ subscriptions: [renewed], invoices: [owed, invoice()] }).first).toMatchObject({
@@ -38,7 +38,7 @@ describe('paid through', () => {
     });
   });
 
-  it('ends with the current period after a change from yearly to monthly', () => {
+  it('paid through ends with the current period after a change from yearly to monthly', () => {
     const year = invoice({ coversUntil: day(365) });
     expect(judged({ invoices: [year] }).first.paidThrough).toEqual(day(30));
   });
@@ -53,7 +53,7 @@ describe('paid through', () => {
     expect(judged({ subscriptions: [bad], invoices: [waived] }).first.paidThrough).toBeNull();
   });
 
-  it('counts only a subscription’s own invoices', () => {
+  it('paid through counts only a subscription’s own invoices', () => {
     const other = subscription({ id: 'sub_2', currentPeriodEnd: day(90) });
     const { subscriptions } = judged({ subscriptions: [subscription(), other] });
     expect(subscriptions.map((each) => each.paidThrough)).toEqual([day(30), null]);
@@ -61,7 +61,7 @@ describe('paid through', () => {
 });
 
 describe('the grace period', () => {
-  it('starts at the oldest failed invoice', () => {
+  it('the grace period starts at the oldest failed invoice', () => {
     const invoices = [
       invoice({ id: 'in_3', state: 'owed', failedAt: day(60), createdAt: day(60) }),
       invoice({ id: 'in_2', state: 'owed', failedAt: day(30), createdAt: day(30), url: 'first' }),
@@ -81,7 +81,7 @@ describe('the grace period', () => {
     expect(first).toMatchObject({ firstFailedAt: day(90), payUrl: 'new' });
   });
 
-  it('does not start at a waived invoice', () => {
+  it('the grace period does not start at a waived invoice', () => {
     const given = invoice({ id: 'in_2', state: 'waived', failedAt: day(30), createdAt: day(30) });
     expect(judged({ invoices: [given, invoice()] }).first).toMatchObject({
       firstFailedAt: null,
@@ -108,11 +108,14 @@ describe('a refund', () => {
     [0, 3_000, null],
     [1_000, 2_999, null],
     [1_000, 3_000, 'refund'],
-  ])('of %i and %i cents of an upgraded period closes it because of %s', (a, b, because) => {
-    expect(judged({ ...upgraded, charges: charges(a, b) }).first.closedBecause).toBe(because);
-  });
+  ])(
+    'a refund of %i and %i cents of an upgraded period closes it because of %s',
+    (a, b, because) => {
+      expect(judged({ ...upgraded, charges: charges(a, b) }).first.closedBecause).toBe(because);
+    },
+  );
 
-  it('of an earlier period closes nothing', () => {
+  it('a refund of an earlier period closes nothing', () => {
     const invoices = [
       invoice({ id: 'in_2', coversUntil: day(60), paymentIntentIds: ['pi_2'] }),
       invoice(),
@@ -124,7 +127,7 @@ describe('a refund', () => {
     expect(judged({ invoices, charges: paid }).first.closedBecause).toBeNull();
   });
 
-  it('in full ends a live subscription and leaves an ended one alone', () => {
+  it('a full refund ends a live subscription and leaves an ended one alone', () => {
     const back = [charge({ refundedCents: 4_900 })];
     expect(judged({ charges: back }).toEnd).toEqual(['sub_1']);
     const ended = subscription({ status: 'canceled', endedAt: day(1) });
@@ -150,7 +153,7 @@ describe('a dispute', () => {
     expect(judged({ charges }).first.evidenceDueAt).toEqual(day(9));
   });
 
-  it('over one subscription still ends another one that was fully refunded [domain-7]', () => {
+  it('a dispute over one subscription still ends another one that was fully refunded [domain-7]', () => {
     const facts = {
       subscriptions: [
         subscription({ status: 'canceled', endedAt: day(1) }),
@@ -170,7 +173,7 @@ describe('a dispute', () => {
     expect(subscriptions[1]?.closedBecause).toBe('dispute');
   });
 
-  it('ends the subscription and blocks access once lost', () => {
+  it('a lost dispute ends the subscription and blocks access', () => {
     expect(judged({ charges: [charge({ dispute: 'lost' })] })).toMatchObject({
       first: { closedBecause: 'dispute' },
       toEnd: ['sub_1'],

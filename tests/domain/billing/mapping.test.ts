@@ -26,7 +26,7 @@ describe('reading a Stripe subscription', () => {
     expect(subscription({ items }).currentPeriodEnd).toEqual(new Date(2_000_000));
   });
 
-  it('has no period without items, never an invalid date', () => {
+  it('a subscription without items has no period, never an invalid date', () => {
     expect(subscription({ items: { data: [] } })).toMatchObject({
       currentPeriodEnd: null,
       itemId: null,

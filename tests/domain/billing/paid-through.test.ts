@@ -31,7 +31,7 @@ describe('paid through, while the renewal’s invoice is a draft', () => {
     expect(reach({ finalizesAt: hours(72) }, invoice())).toEqual(hours(72.5));
   });
 
-  it('is not extended when the period before was not paid', () => {
+  it('a draft renewal does not extend paid through when the period before was not paid', () => {
     const owed = invoice({ state: 'owed', failedAt: day(0) });
     expect(reach({ finalizesAt: hours(1) }, owed)).toBeNull();
     const paid = invoice({ id: 'in_0', coversUntil: day(0), beginsAt: day(-30) });
@@ -50,7 +50,7 @@ describe('paid through, after an immediate change from yearly to monthly', () =>
     paymentIntentIds: ['pi_2'],
   });
 
-  it('is the end of the month although the year was paid', () => {
+  it('an immediate change from yearly to monthly is paid through the month, although the year was paid', () => {
     const owed = { id: 'in_3', state: 'owed', failedAt: day(40), createdAt: day(40) } as const;
     const invoices = [invoice({ ...owed, coversUntil: day(70) }), month, year];
     expect(judged({ subscriptions: [changed], invoices }).first).toMatchObject({

@@ -38,7 +38,7 @@ describe('the phases of a scheduled plan change', () => {
     return phasesOf(subscription, running, { ...change, ...terms.to });
   };
 
-  it('are the current and the next one, without discounts or taxes when there are none', () => {
+  it('the phases of a scheduled plan change are the current and the next one, without discounts or taxes when there are none', () => {
     expect(phases()).toEqual([
       { start_date: 5_000, end_date: 9_000, items: [{ price: 'price_now', quantity: 1 }] },
       { items: [{ price: 'price_low', quantity: 1 }], duration, proration_behavior: 'none' },

@@ -61,17 +61,17 @@ describe('the mails after a sync', () => {
     const held = sub({ stripeStatus: 'active', closedBecause: 'dispute', plan: 'basic' });
     const onHold = { plan: 'free', status: 'active', accessUntil: null } as const;
 
-    it('say that access is on hold, not that the plan ended', () =>
+    it('mails about a dispute say that access is on hold, not that the plan ended', () =>
       expect(mailsFor({ ...CHANGE, standing: onHold, current: held })).toEqual([
         expect.objectContaining({ template: 'access-on-hold', plan: 'basic', link: '/account' }),
       ]));
 
-    it('say that access is back when the dispute was won', () =>
+    it('mails about a dispute say that access is back when the dispute was won', () =>
       expect(mailsFor({ ...CHANGE, was: onHold, before: held })).toEqual([
         expect.objectContaining({ template: 'access-resumed', plan: 'basic' }),
       ]));
 
-    it('say that the plan ended when the dispute was lost', () => {
+    it('mails about a dispute say that the plan ended when the dispute was lost', () => {
       const ended = { ...held, stripeStatus: 'canceled' };
       expect(
         mailsFor({ ...CHANGE, was: onHold, standing: gone, before: held, current: ended }),

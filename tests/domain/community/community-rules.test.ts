@@ -49,13 +49,13 @@ describe('a tri-state override', () => {
     expect(denied).toEqual({ allow: others, deny: PERMISSION.embedLinks | OVERRIDE_BIT[flag] });
   });
 
-  test('disappears when all four flags inherit and no bit is left', () => {
+  test('a tri-state override disappears when all four flags inherit and no bit is left', () => {
     const before = { allow: PERMISSION.viewChannel, deny: PERMISSION.sendMessages };
     expect(writeOverride(before, NOTHING)).toBeNull();
     expect(writeOverride(null, NOTHING)).toBeNull();
   });
 
-  test('stays when all four flags inherit but other bits are set', () => {
+  test('a tri-state override stays when all four flags inherit but other bits are set', () => {
     const before = { allow: PERMISSION.viewChannel, deny: PERMISSION.attachFiles };
     expect(writeOverride(before, NOTHING)).toEqual({ allow: 0n, deny: PERMISSION.attachFiles });
   });
@@ -85,7 +85,7 @@ describe('a trading-signal channel', () => {
     expect(isSignalChannel({ name: 'signals', type })).toBe(true),
   );
 
-  test('with a premium name follows the stricter rule', () => {
+  test('a trading-signal channel with a premium name follows the stricter rule', () => {
     expect(isPremiumChannel({ name: 'VIP-Signals', type: 0 })).toBe(true);
     expect(purposeByName({ name: 'VIP-Signals', type: 0 })).toBe('premium');
     expect(ruleFor('premium', { name: 'VIP-Signals', type: 0 })).toEqual({
@@ -95,12 +95,15 @@ describe('a trading-signal channel', () => {
     expect(ruleFor('premium', { name: 'vip-lounge', type: 0 }).audienceWrites).toBe(true);
   });
 
-  test.each([2, 13, 15])('of type %i is guarded against being seen', (type) => {
-    expect(purposeByName({ name: 'signals live', type })).toBe('signal');
-    expect(purposeByName({ name: 'VIP voice', type })).toBe('premium');
-  });
+  test.each([2, 13, 15])(
+    'a trading-signal channel of type %i is guarded against being seen',
+    (type) => {
+      expect(purposeByName({ name: 'signals live', type })).toBe('signal');
+      expect(purposeByName({ name: 'VIP voice', type })).toBe('premium');
+    },
+  );
 
-  test('has no write rule where members speak, and a category has no rule at all', () => {
+  test('a trading-signal channel where members speak has no write rule, and a category has no rule at all', () => {
     expect(ruleFor('signal', { name: 'signals live', type: 2 })).toEqual({
       audience: 'community-paid',
       audienceWrites: null,
@@ -110,7 +113,7 @@ describe('a trading-signal channel', () => {
 });
 
 describe('moderating rights of a role', () => {
-  test('are those beyond the documented role’s permissions', () => {
+  test('moderating rights of a role are those beyond the documented role’s permissions', () => {
     expect(moderatingRights(BigInt(PAID_ROLE.permissions))).toEqual([]);
     expect(moderatingRights(PERMISSION.viewChannel | PERMISSION.sendMessages)).toEqual([]);
     const some = PERMISSION.administrator | PERMISSION.kickMembers | PERMISSION.viewAuditLog;
@@ -119,7 +122,7 @@ describe('moderating rights of a role', () => {
 });
 
 describe('the documented paid role', () => {
-  test('has four permissions, two of them moderating, and opens nothing', () => {
+  test('the documented paid role has four permissions, two of them moderating, and opens nothing', () => {
     expect(readPaidRole()).toEqual({
       names: ['viewAuditLog', 'muteMembers', 'useVoiceActivity', 'changeNickname'],
       moderating: ['viewAuditLog', 'muteMembers'],

@@ -46,7 +46,7 @@ const check = (purpose: 'signal' | 'premium' | 'public', overrides: Override[]) 
 
 describe('the paywall rules', () => {
   test.each(['public', 'signal', 'premium'] as const)(
-    'leave no fault in a new %s channel',
+    'the paywall rules leave no fault in a new %s channel',
     (purpose) => {
       const overrides = newChannelOverrides(CHANNEL_RULES[purpose], roles);
       expect(check(purpose, overrides).faults).toEqual([]);
@@ -54,7 +54,7 @@ describe('the paywall rules', () => {
     },
   );
 
-  test('keep the bot in the channel after every single step', () => {
+  test('the paywall rules keep the bot in the channel after every single step', () => {
     const bot = { id: '901', roleIds: [BOT], timedOut: false };
     let overrides: Override[] = [];
     for (const { id, kind, after } of overrideChanges(CHANNEL_RULES.signal, roles, [])) {
@@ -106,7 +106,7 @@ describe('the paywall rules', () => {
     expect(changes.map(({ id }) => id)).not.toContain(OTHER);
   });
 
-  test('leave write access unchanged in voice channels', () => {
+  test('the paywall rules leave write access unchanged in voice channels', () => {
     const rule = ruleFor('signal', { name: 'signals live', type: 2 });
     const extra: Override = { id: OTHER, kind: 'role', allow: P.sendMessages, deny: 0n };
     const changes = overrideChanges(rule, roles, [extra]);
@@ -159,7 +159,7 @@ describe('the paywall check', () => {
     'createPublicThreads',
     'createPrivateThreads',
     'sendInThreads',
-  ] as const)('counts only %s as writing, by a plan or anyone else', (name) => {
+  ] as const)('the paywall check counts only %s as writing, by a plan or anyone else', (name) => {
     const overrides = newChannelOverrides(CHANNEL_RULES.signal, roles);
     const ofPlan = overrides.map((each) =>
       each.id === PAID ? { ...each, allow: each.allow | P[name] } : each,
@@ -211,7 +211,7 @@ describe('the reason for a permission', () => {
     expect(why([...overrides], P.sendMessages, changes)).toEqual({ granted, because });
   });
 
-  test('is no-role when no role grants it', () => {
+  test('the reason for a permission is no-role when no role grants it', () => {
     expect(why([], P.manageChannels)).toEqual({ granted: false, because: { kind: 'no-role' } });
   });
 });

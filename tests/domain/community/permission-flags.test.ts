@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/community/permission-flags.ts';
 
 describe('permission names', () => {
-  test('cover every bit that Discord documents once, lowest first', () => {
+  test('permission names cover every bit that Discord documents once, lowest first', () => {
     const documented = new Set(Object.values(PermissionFlagsBits));
     const named: bigint[] = Object.values(PERMISSION);
     expect(named).toEqual([...documented].sort((a, b) => (a < b ? -1 : 1)));
@@ -23,16 +23,16 @@ describe('moderating rights', () => {
     ['creates events', 'createEvents'],
     ['shows server insights', 'viewInsights'],
     ['shows monetization analytics', 'viewMonetization'],
-  ] as const)('include the one that %s', (_what, name) => {
+  ] as const)('moderating rights include the one that %s', (_what, name) => {
     expect(moderatingRights(PERMISSION[name])).toEqual([name]);
   });
 
-  test('include creating events only when @everyone lacks it', () => {
+  test('moderating rights include creating events only when @everyone lacks it', () => {
     const bits = PERMISSION.createEvents | PERMISSION.kickMembers;
     expect(moderatingRights(bits, bits)).toEqual(['kickMembers']);
   });
 
-  test('exclude what members of an ordinary server may do', () => {
+  test('moderating rights exclude what members of an ordinary server may do', () => {
     const { sendPolls, sendVoiceMessages, useSoundboard, useExternalApps } = PERMISSION;
     const bits = sendPolls | sendVoiceMessages | useSoundboard | useExternalApps;
     expect(moderatingRights(bits)).toEqual([]);

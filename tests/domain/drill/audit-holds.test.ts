@@ -13,7 +13,7 @@ const ended = { ...given, action: 'access.manual-grant-ended' };
 const taken = { ...MANUAL_GRANT, isEndAsked: true, endedAt: 2_000 };
 
 describe('manual acts in the audit log', () => {
-  it('appear once each', () => {
+  it('manual acts in the audit log appear once each', () => {
     expect(wrongActs([{ ...PERSON, manualGrants: [MANUAL_GRANT] }], [given])).toEqual([]);
     expect(wrongActs([{ ...PERSON, manualGrants: [taken] }], [given, ended])).toEqual([]);
   });

@@ -9,7 +9,7 @@ const answer = (status: number) => async () => ({ status }) as Answer;
 const person = (): { traderNames: string[]; namesGiven?: NameGiven[] } => ({ traderNames: [] });
 
 describe('TradingView names that may count', () => {
-  it('are none at first, then the last acknowledged one', async () => {
+  it('TradingView names that may count are none at first, then the last acknowledged one', async () => {
     const ana = person();
     expect(namesThatMayCount(ana)).toEqual([null]);
     await giveName(ana, 'One', answer(200));
@@ -18,14 +18,14 @@ describe('TradingView names that may count', () => {
     expect(ana.traderNames).toEqual(['One', 'Two']);
   });
 
-  it('exclude a refused one', async () => {
+  it('TradingView names that may count exclude a refused one', async () => {
     const ana = person();
     await giveName(ana, 'One', answer(200));
     await giveName(ana, 'Two', answer(429));
     expect(namesThatMayCount(ana)).toEqual(['One']);
   });
 
-  it('include one whose answer was lost, until the next is acknowledged', async () => {
+  it('TradingView names that may count include one whose answer was lost, until the next is acknowledged', async () => {
     const ana = person();
     await giveName(ana, 'One', answer(200));
     await giveName(ana, 'Two', () => Promise.reject(new Error('fetch failed'))).catch(() => {});
@@ -35,7 +35,7 @@ describe('TradingView names that may count', () => {
     expect(namesThatMayCount(ana)).toEqual(['Four']);
   });
 
-  it('include both of two given at once', async () => {
+  it('TradingView names that may count include both of two given at once', async () => {
     const ana = person();
     const late = Promise.withResolvers<Answer>();
     const first = giveName(ana, 'One', () => late.promise);
@@ -45,7 +45,7 @@ describe('TradingView names that may count', () => {
     expect(namesThatMayCount(ana)).toEqual(['One', 'Two']);
   });
 
-  it('include the old and the new one after a rename at TradingView, until one is acknowledged', async () => {
+  it('TradingView names that may count include the old and the new one after a rename at TradingView, until one is acknowledged', async () => {
     const ana = { traderNames: ['One'] };
     alsoNamed(ana, 'Two');
     expect(namesThatMayCount(ana)).toEqual(['One', 'Two']);
@@ -53,7 +53,7 @@ describe('TradingView names that may count', () => {
     expect(namesThatMayCount(ana)).toEqual(['Two']);
   });
 
-  it('make the checker report any other name and a missing one', () => {
+  it('the checker reports a wrong TradingView name and a missing one', () => {
     expect(wrongName(PERSON, 'Ana2')).toEqual([]);
     expect(wrongName(PERSON, 'Ana')).toHaveLength(1);
     expect(wrongName(PERSON, null)).toHaveLength(1);

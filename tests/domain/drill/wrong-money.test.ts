@@ -58,24 +58,24 @@ const money = (change: Partial<TheirMoney> = {}): TheirMoney => ({
 const planOf = (own: TheirMoney) => truthOf(own, NOW).promiseOf('cus_1').plan;
 
 describe('the plan that Stripe’s records promise', () => {
-  it('is the plan that was paid for', () => {
+  it('the promised plan is the plan that was paid for', () => {
     expect(planOf(money())).toBe('standard');
     expect(wrongMoney(money())).toEqual([]);
   });
 
-  it('is free after a full refund, and an active subscription is then reported', () => {
+  it('the promised plan is free after a full refund, and an active subscription is then reported', () => {
     const own = money({ charges: [charge('1', { amount_refunded: 4_900 })] });
     expect(planOf(own)).toBe('free');
     expect(wrongMoney(own)).toEqual(['I1 sub_1 was refunded and is still active']);
   });
 
-  it('stays after a partial refund', () => {
+  it('the promised plan stays after a partial refund', () => {
     const own = money({ charges: [charge('1', { amount_refunded: 100 })] });
     expect(planOf(own)).toBe('standard');
     expect(wrongMoney(own)).toEqual([]);
   });
 
-  it('counts all payments of the latest period, including the change within it', () => {
+  it('the promised plan counts all payments of the latest period, including the change within it', () => {
     const upgrade = invoice('2', { billing_reason: 'subscription_update', amount_paid: 1_000 });
     const both = { invoices: [invoice('1'), upgrade] };
     const back = charge('1', { amount_refunded: 4_900 });
@@ -91,20 +91,20 @@ describe('the plan that Stripe’s records promise', () => {
     ['won', 'standard', 0],
     ['warning_closed', 'standard', 0],
     ['lost', 'free', 1],
-  ])('with a dispute %s is %s', (status, plan, wrong) => {
+  ])('the promised plan with a dispute %s is %s', (status, plan, wrong) => {
     const own = money({ disputes: [{ status, charge: 'ch_1' }] });
     expect(planOf(own)).toBe(plan);
     expect(wrongMoney(own)).toHaveLength(wrong);
   });
 
-  it('is free for a subscription that was never paid', () => {
+  it('the promised plan is free for a subscription that was never paid', () => {
     const promised = truthOf(money({ invoices: [], charges: [] }), NOW).promiseOf('cus_1');
     expect(promised).toMatchObject({ plan: 'free', accessUntil: null });
   });
 });
 
 describe('a duplicate charge', () => {
-  it('is reported for a period paid twice', () => {
+  it('a period paid twice is reported as a duplicate charge', () => {
     const own = money({
       invoices: [invoice('1'), invoice('2', { billing_reason: 'subscription_cycle' })],
       charges: [charge('1'), charge('2')],
@@ -112,12 +112,12 @@ describe('a duplicate charge', () => {
     expect(wrongMoney(own)).toEqual(['I1 sub_1 until 2000 was paid 2 times']);
   });
 
-  it('is reported for an invoice charged twice', () => {
+  it('an invoice charged twice is reported as a duplicate charge', () => {
     const own = money({ charges: [charge('1'), { ...charge('1'), id: 'ch_2' }] });
     expect(wrongMoney(own)).toEqual(['I1 1 was charged 2 times']);
   });
 
-  it('is reported for a charge without an invoice', () => {
+  it('a charge without an invoice is reported', () => {
     const own = money({ charges: [charge('1'), charge('2')] });
     expect(wrongMoney(own)).toEqual(['I1 cus_1 paid ch_2 for no invoice']);
   });

@@ -22,7 +22,7 @@ describe('the password rules', () => {
     expect(refusePassword('register', password)).toBe(refusal);
   });
 
-  it('use the documented sentences [domain-17]', () => {
+  it('the password rules use the documented sentences [domain-17]', () => {
     expect(PASSWORD_REFUSAL_TEXT).toEqual({
       'too-short-setup': 'Password must be at least 8 characters',
       'too-short-register': 'Password must be at least 6 characters long.',

@@ -30,7 +30,7 @@ const of = (name: Indicator['name'], changes: Partial<Indicator> = {}): Indicato
 });
 
 describe('indicators without a script id', () => {
-  test('are not waited for, and the step says that they are not delivered automatically', () => {
+  test('indicators without a script id are not waited for, and the step says that they are not delivered automatically', () => {
     const step = indicatorsStep(
       [
         of('main', { state: 'granted', delivered: true }),
@@ -47,7 +47,7 @@ describe('indicators without a script id', () => {
     });
   });
 
-  test('leave nothing to wait for when the plan has no other indicator', () => {
+  test('indicators without a script id leave nothing to wait for when the plan has no other indicator', () => {
     const none = (['main', 'wavematrix', 'orderblock'] as const).map((name) =>
       of(name, { delivered: false }),
     );
@@ -57,7 +57,7 @@ describe('indicators without a script id', () => {
     });
   });
 
-  test('are named only on plans that include them', () => {
+  test('indicators without a script id are named only on plans that include them', () => {
     expect(notDeliveredNote('standard', ['wavematrix'])).toBeNull();
     expect(notDeliveredNote('premium', ['wavematrix'])).toBe(
       'Wavematrix is not delivered automatically. Please write to us.',

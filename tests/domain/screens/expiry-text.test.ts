@@ -19,7 +19,7 @@ describe('the date under an indicator', () => {
     expect(expiryText(PLAN_END, billing)).toBe('Expires Dec 20, 2026'),
   );
 
-  it('is absent for an indicator without access or with lifetime access', () =>
+  it('the date under an indicator is absent for an indicator without access or with lifetime access', () =>
     expect(expiryText(null, someBilling())).toBeNull());
 });
 

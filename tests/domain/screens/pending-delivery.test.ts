@@ -62,7 +62,7 @@ describe('indicators on their way', () => {
     ],
     ['beside a stuck one', 'premium', [], access('blocked', 'wanted', 'granted')],
     ['for a plan with only the main one', 'standard', [], access('wanted', 'none', 'none')],
-  ] as const)('are polled %s', (_when, plan, held, read) => {
+  ] as const)('the dashboard polls for indicators %s', (_when, plan, held, read) => {
     expect(pendingDelivery(user(plan, [...held]), read, null)).toMatchObject({ card: 'charts' });
   });
 });
@@ -80,11 +80,11 @@ describe('a finished delivery', () => {
     ['when those of the plan are shown', 'standard', ['main'], access('granted', 'none', 'none')],
     ['when the only one waits for a person', 'standard', [], access('blocked', 'none', 'none')],
     ['without indicators in the plan', 'basic', [], access('none', 'none', 'none')],
-  ] as const)('is not polled %s', (_when, plan, held, read) => {
+  ] as const)('the dashboard does not poll %s', (_when, plan, held, read) => {
     expect(pendingDelivery(user(plan, [...held]), read, null)).toBeNull();
   });
 
-  it('is not polled before a username is set', () => {
+  it('the dashboard does not poll before a username is set', () => {
     const read = access('none', 'none', 'none');
     expect(pendingDelivery(user('premium', [], null), read, null)).toBeNull();
   });

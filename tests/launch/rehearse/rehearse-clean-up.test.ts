@@ -155,7 +155,7 @@ describe('the rehearsal’s clean-up', () => {
     expect(await customers()).toBe(0);
   });
 
-  it('counts missing things as removed and keeps what cannot be removed', async () => {
+  it('the rehearsal’s clean-up counts missing things as removed and keeps what cannot be removed', async () => {
     const state = openRunState(join(folder, 'run'), { resume: false, now: new Date(0) });
     state.saveMade([
       { kind: 'stripe.customer', id: 'cus_thatisnotthere', step: null },
@@ -178,17 +178,17 @@ describe('the checks before a rehearsal', () => {
     return problems;
   };
 
-  it('refuse a server with many members, which is no throw-away', async () => {
+  it('the checks before a rehearsal refuse a server with many members, which is no throw-away', async () => {
     expect(await check()).toEqual([expect.stringMatching(/has 6\d members.*at most 25/)]);
   });
 
-  it('refuse a script of another owner', async () => {
+  it('the checks before a rehearsal refuse a script of another owner', async () => {
     const tradingview = { ...accounts.tradingview, script: 'PUB;0123456789abcdef' };
     const problems = await check({ tradingview });
     expect(problems[1]).toMatch(/is not a script of the account that the cookies belong to/);
   });
 
-  it('refuse a dead cookie pair', async () => {
+  it('the checks before a rehearsal refuse a dead cookie pair', async () => {
     const hands = createSandboxHands(sandbox.addresses.control);
     await hands.control('POST', '/tradingview/cookie/expire', {});
     const problems = await check();
@@ -198,7 +198,7 @@ describe('the checks before a rehearsal', () => {
 });
 
 describe('the recording of a rehearsal', () => {
-  it('has every call of a step, without the bot’s token', async () => {
+  it('the recording of a rehearsal has every call of a step, without the bot’s token', async () => {
     const before = stage.calls.length;
     await play([stepOf('D1', async (context) => void (await signIn(context)))]);
     const calls = stage.calls.slice(before);

@@ -47,7 +47,7 @@ function rehearse(args: readonly string[], { env = {}, onOutput }: Manner = {}):
 }
 
 describe('the rehearsal', () => {
-  it('runs every step in the sandbox, confirms every fact and leaves nothing behind', async () => {
+  it('the rehearsal runs every step in the sandbox, confirms every fact and leaves nothing behind', async () => {
     const { code, lines } = await rehearse(['--sandbox']);
     const steps = lines.filter((line) => /^[SDT]\d/.test(line)).map((line) => line.split(' ')[0]);
     expect(steps).toEqual(ALL_STEPS.map(({ id }) => id));

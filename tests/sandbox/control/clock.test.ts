@@ -39,7 +39,7 @@ describe('the sandbox clock over HTTP', () => {
     expect(body.now.slice(0, 16)).toBe('2033-05-01T00:00');
   });
 
-  it('runs the calendar entries it passes at their own times', async () => {
+  it('the sandbox clock runs the calendar entries it passes at their own times', async () => {
     const expiration = new Date((await now()) + 3 * DAY_MS).toISOString();
     const row = { username: 'Alicia', expiration };
     await control.call('POST', '/tradingview/scripts/main/rows', row);

@@ -32,7 +32,7 @@ describe('the faults API', () => {
     expect(await probe()).toBe(500);
   });
 
-  it('counts the strikes of a fault, including after it ended', async () => {
+  it('the faults API counts the strikes of a fault, including after it ended', async () => {
     const fault = { provider: 'tradingview', kind: 'status', remaining: 2 };
     const { body } = await control.call('POST', '/faults', fault);
     const struck = async () => (await control.call('GET', `/faults/${body.id}`)).body.struck;

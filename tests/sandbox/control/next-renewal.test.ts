@@ -14,7 +14,7 @@ const subscription = (end: number, changes: Record<string, unknown> = {}) => ({
 const renewal = (...subscriptions: unknown[]) => nextRenewal({ subscriptions })?.toISOString();
 
 describe('the next renewal', () => {
-  it('is the earliest period end of all subscriptions', () => {
+  it('the next renewal is the earliest period end of all subscriptions', () => {
     const both = renewal(subscription(FEBRUARY), subscription(JANUARY));
     expect(both).toBe('2030-01-01T00:00:00.000Z');
   });
@@ -33,7 +33,7 @@ describe('the next renewal', () => {
     expect(renewal(subscription(JANUARY, { status: 'past_due' }))).toBeDefined();
   });
 
-  it('is undefined when no subscription renews', () => {
+  it('the next renewal is undefined when no subscription renews', () => {
     expect(renewal()).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ function listedCalendar(start: Date, hours: number[], diary: string[], name: str
 }
 
 describe('the sandbox clock', () => {
-  it('runs at machine speed until it is moved', () => {
+  it('the sandbox clock runs at machine speed until it is moved', () => {
     const clock = newClock();
     const before = Date.now();
     const [now, seconds] = [clock.now().getTime(), clock.seconds()];
@@ -53,7 +53,7 @@ describe('the sandbox clock', () => {
     await expect(clock.advanceTo(new Date(clock.now().getTime() - 1))).rejects.toThrow('forward');
   });
 
-  it('runs every due entry on the way, in time order across calendars', async () => {
+  it('the sandbox clock runs every due entry on the way, in time order across calendars', async () => {
     const clock = newClock();
     const start = clock.now();
     const diary: string[] = [];
@@ -69,7 +69,7 @@ describe('the sandbox clock', () => {
     ]);
   });
 
-  it('runs entries that fall due without a jump', async () => {
+  it('the sandbox clock runs entries that fall due without a jump', async () => {
     const clock = newClock();
     const diary: string[] = [];
     clock.register(listedCalendar(clock.now(), [0], diary, 'expiry'));

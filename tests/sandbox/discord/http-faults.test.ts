@@ -88,7 +88,7 @@ describe('faults of Discord’s REST API', () => {
     expect(made()).toBe(0);
   });
 
-  it('never answers, so the client times out', async () => {
+  it('the timeout fault never answers, so the client times out', async () => {
     const client = await sandbox.login();
     // Set after sign-in, which may take longer than this timeout.
     client.rest.options.timeout = 120;
@@ -113,7 +113,7 @@ describe('faults of Discord’s REST API', () => {
     },
   );
 
-  it('runs the call and reports failure, so a blind retry duplicates it', async () => {
+  it('status-after runs the call and reports failure, so a blind retry duplicates it', async () => {
     const client = await sandbox.login({ rest: { retries: 1 } });
     strike({ kind: 'status-after', status: 500 });
     await guildOf(client).roles.create({ name: 'Doubled' });

@@ -31,7 +31,7 @@ describe('Discord’s rate limits', () => {
       `/guilds/${guild.id}/members/${memberId}/roles/${roleId}`,
     );
 
-  it('appear in headers and never refuse a call while they are off', async () => {
+  it('Discord’s rate limits appear in headers and never refuse a call while they are off', async () => {
     for (let n = 0; n < 60; n += 1) expect((await path()).status).toBe(204);
     const { headers } = await path();
     expect(Number(headers.get('x-ratelimit-remaining'))).toBeGreaterThan(1000);
@@ -60,7 +60,7 @@ describe('Discord’s rate limits', () => {
     expect((await path()).status).toBe(204);
   });
 
-  it('are respected by discord.js without a single 429', async () => {
+  it('Discord’s rate limits are respected by discord.js without a single 429', async () => {
     await sandbox.control('POST', '/settings', { rateLimits: 'on', limitScale: 40 });
     const mark = sandbox.core.ledger.list({}).at(-1)?.seq ?? 0;
     const begun = performance.now();

@@ -12,12 +12,12 @@ describe('the seeded server', () => {
   const channels = Object.values(state.channels);
   const userOf = (id: string) => state.users[id];
 
-  it('is the same every time', () => {
+  it('the seeded server is the same every time', () => {
     expect(seedState(NOW)).toEqual(state);
     expect(members).toHaveLength(DEFAULT_MEMBERS);
   });
 
-  it('has unique ids of 17 to 19 digits', () => {
+  it('the seeded server has unique ids of 17 to 19 digits', () => {
     const ids = [
       state.guild.id,
       ...Object.keys(state.users),
@@ -29,7 +29,7 @@ describe('the seeded server', () => {
     expect(ids.every((id) => /^\d{17,19}$/.test(id))).toBe(true);
   });
 
-  it('has members with valid, unique usernames', () => {
+  it('the seeded server has members with valid, unique usernames', () => {
     const people = Object.values(state.users).filter((user) => !user.bot);
     expect(people.every((user) => /^(?!.*\.\.)[a-z0-9_.]{2,32}$/.test(user.username))).toBe(true);
     expect(new Set(people.map((user) => user.username)).size).toBe(people.length);
@@ -37,7 +37,7 @@ describe('the seeded server', () => {
     expect(people.filter((user) => state.members[user.id] === undefined).length).toBeGreaterThan(3);
   });
 
-  it('has five bots, each with its own managed role', () => {
+  it('the seeded server has five bots, each with its own managed role', () => {
     const bots = members.filter((member) => userOf(member.userId)?.bot);
     expect(bots).toHaveLength(5);
     for (const bot of bots) {
@@ -45,7 +45,7 @@ describe('the seeded server', () => {
     }
   });
 
-  it('has static, animated and missing avatars, a timeout, a pending member and nicknames', () => {
+  it('the seeded server has static, animated and missing avatars, a timeout, a pending member and nicknames', () => {
     const avatars = members.map((member) => userOf(member.userId)?.avatar ?? null);
     expect(avatars.some((hash) => /^[0-9a-f]{32}$/.test(hash ?? ''))).toBe(true);
     expect(avatars.some((hash) => /^a_[0-9a-f]{32}$/.test(hash ?? ''))).toBe(true);
@@ -55,12 +55,12 @@ describe('the seeded server', () => {
     expect(members.filter((one) => one.nick !== null).length).toBeGreaterThan(3);
   });
 
-  it('has no role or channel that the product sets up itself', () => {
+  it('the seeded server has no role or channel that the product sets up itself', () => {
     const names = roles.map((role) => role.name);
     for (const made of ['Community', 'Paid Member', 'VIP']) expect(names).not.toContain(made);
   });
 
-  it('has channels of every kind, signal channels in two languages, and overrides', () => {
+  it('the seeded server has channels of every kind, signal channels in two languages, and overrides', () => {
     const types = new Set(channels.map((channel) => channel.type));
     expect([...types].sort((a, b) => a - b)).toEqual([
       ChannelType.GuildText,
@@ -76,7 +76,7 @@ describe('the seeded server', () => {
     expect(channels.some((one) => one.overwrites.some(({ type }) => type === 1))).toBe(true);
   });
 
-  it('grows to 5,000 members', () => {
+  it('the seeded server grows to 5,000 members', () => {
     const large = seedState(NOW, { members: 5000 });
     expect(Object.keys(large.members)).toHaveLength(5000);
     const names = Object.values(large.users).map((user) => user.username);
@@ -92,7 +92,7 @@ describe('the seeded server’s bot', () => {
   });
   afterAll(() => sandbox.close());
 
-  it('has a three-part token and ranks below the administrators', async () => {
+  it('the seeded server’s bot has a three-part token and ranks below the administrators', async () => {
     const { botToken, clientId } = sandbox.credentials;
     const [id = ''] = botToken.split('.');
     expect(botToken.split('.')).toHaveLength(3);

@@ -83,7 +83,7 @@ describe('a subscription bought on the hosted payment page', () => {
     expect((await sandbox.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  test('cannot be paid twice', async () => {
+  test('a paid session cannot be paid twice', async () => {
     const session = await openSession(sandbox.stripe, customer, shop.standardMonthly.id);
     await submit(session.url ?? '', { outcome: 'paid' });
     const again = await submit(session.url ?? '', { outcome: 'paid' });
@@ -94,7 +94,7 @@ describe('a subscription bought on the hosted payment page', () => {
 });
 
 describe('a Checkout session', () => {
-  test('expires by the sandbox clock, with an event', async () => {
+  test('a Checkout session expires by the sandbox clock, with an event', async () => {
     const { stripe, core } = sandbox;
     const session = await openSession(stripe, customer, shop.standardMonthly.id);
     await core.clock.advanceTo(new Date((session.expires_at + 1) * 1000));
@@ -105,7 +105,7 @@ describe('a Checkout session', () => {
     expect(await page.text()).toContain('expired');
   });
 
-  test('expires by a call, once', async () => {
+  test('a Checkout session expires by a call, once', async () => {
     const { stripe } = sandbox;
     const session = await openSession(stripe, customer, shop.standardMonthly.id);
     expect((await stripe.checkout.sessions.expire(session.id)).status).toBe('expired');

@@ -161,7 +161,7 @@ describe('a promotion code', () => {
     expect(renewal?.total).toBe(4900);
   });
 
-  test('for the full amount needs no payment', async () => {
+  test('a promotion code for the full amount needs no payment', async () => {
     const { stripe } = sandbox;
     await make(100, 'forever', 'FREE');
     const session = await sessionFor();

@@ -50,7 +50,7 @@ describe('a price change', () => {
     expect(line?.parent?.subscription_item_details).toMatchObject({ proration: true });
   });
 
-  test('waits for the next invoice when only prorated', async () => {
+  test('a price change waits for the next invoice when only prorated', async () => {
     const { stripe } = sandbox;
     const { subscription, item } = await halfway();
     await stripe.subscriptions.update(subscription.id, {
@@ -63,7 +63,7 @@ describe('a price change', () => {
     expect(invoice?.total).toBe(12_400);
   });
 
-  test('starts a new period at once when the interval changes', async () => {
+  test('a price change starts a new period at once when the interval changes', async () => {
     const { stripe } = sandbox;
     const { subscription, item } = await halfway();
     const updated = await stripe.subscriptions.update(subscription.id, {
@@ -76,7 +76,7 @@ describe('a price change', () => {
     expect(updated.latest_invoice).toMatchObject({ total: 99_000 - 2450 });
   });
 
-  test('stays pending on the old price while unpaid, and applies with the payment', async () => {
+  test('a price change stays pending on the old price while unpaid, and applies with the payment', async () => {
     const { stripe, control } = sandbox;
     const { subscription, item } = await halfway();
     await control('POST', `/subscriptions/${subscription.id}/card`, { behaviour: 'declines' });

@@ -82,7 +82,7 @@ describe('the customer portal', () => {
     expect(updated.items.data[0]?.price.id).toBe(price);
   });
 
-  test('stays on the page when the card is declined or needs authentication', async () => {
+  test('the customer portal stays on the page when the card is declined or needs authentication', async () => {
     const { subscription, item, customer } = await halfway();
     const price = shop.premiumMonthly.id;
     const session = await confirmFlow(customer.id, subscription.id, item, price);

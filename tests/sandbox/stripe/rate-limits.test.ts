@@ -23,12 +23,12 @@ describe('Stripe’s rate limits', () => {
   const times = (count: number, pathOf: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => pathOf(index));
 
-  it('are off by default', async () => {
+  it('Stripe’s rate limits are off by default', async () => {
     const statuses = await statusesOf(times(150, () => '/v1/prices'));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
-  it('refuse the 26th request to one endpoint in a second, whatever ids its path has', async () => {
+  it('Stripe’s rate limits refuse the 26th request to one endpoint in a second, whatever ids its path has', async () => {
     await limit('live');
     const statuses = await statusesOf(times(25, (index) => `/v1/customers/cus_${index}`));
     expect(statuses.filter((status) => status !== 404)).toEqual([]);
@@ -53,19 +53,22 @@ describe('Stripe’s rate limits', () => {
   it.each([
     ['live', 100],
     ['test', 25],
-  ])('in %s mode refuse an account more than %d requests a second', async (mode, most) => {
-    await limit(mode);
-    const endpoints = ['prices', 'products', 'customers', 'subscriptions', 'invoices'];
-    const statuses = await statusesOf(times(most, (index) => `/v1/${endpoints[index % 5]}`));
-    expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    const refused = await get('/v1/charges');
-    expect([refused.status, refused.headers.get('stripe-rate-limited-reason')]).toEqual([
-      429,
-      'global-rate',
-    ]);
-  });
+  ])(
+    'Stripe’s rate limits in %s mode refuse an account more than %d requests a second',
+    async (mode, most) => {
+      await limit(mode);
+      const endpoints = ['prices', 'products', 'customers', 'subscriptions', 'invoices'];
+      const statuses = await statusesOf(times(most, (index) => `/v1/${endpoints[index % 5]}`));
+      expect(statuses.filter((status) => status !== 200)).toEqual([]);
+      const refused = await get('/v1/charges');
+      expect([refused.status, refused.headers.get('stripe-rate-limited-reason')]).toEqual([
+        429,
+        'global-rate',
+      ]);
+    },
+  );
 
-  it('do not run a refused request and leave its idempotency key unused', async () => {
+  it('Stripe’s rate limits do not run a refused request and leave its idempotency key unused', async () => {
     await limit('test');
     await statusesOf(times(25, () => '/v1/prices'));
     const create = () => sandbox.stripe.customers.create({}, { idempotencyKey: 'one' });

@@ -30,7 +30,7 @@ const eventTypes = async () =>
   (await sandbox.stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse();
 
 describe('a renewal', () => {
-  test('follows the calendar: the last day of the month returns after February', async () => {
+  test('a renewal follows the calendar: the last day of the month returns after February', async () => {
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     expect(periodEnd(subscription)).toBe('2029-02-28');
     await to('2029-03-01T00:00:00Z');
@@ -47,7 +47,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  test('comes late and as a draft first where the settings say so', async () => {
+  test('a renewal comes late and as a draft first where the settings say so', async () => {
     await sandbox.control('PUT', '/settings', { renewalMinutes: 2, draftMinutes: 60 });
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await to('2029-02-28T10:01:00Z');
@@ -63,7 +63,7 @@ describe('a renewal', () => {
     expect((await invoicesOf(subscription.id))[0]).toMatchObject({ status: 'paid', due: 4900 });
   });
 
-  test('happens twelve times in a jump of a year, each at its own time', async () => {
+  test('a renewal happens twelve times in a jump of a year, each at its own time', async () => {
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await to('2030-01-31T12:00:00Z');
     const invoices = await sandbox.stripe.invoices.list({
@@ -79,7 +79,7 @@ describe('a renewal', () => {
 });
 
 describe('a failed renewal', () => {
-  test('starts the next period, goes past due, retries and ends as the account is set', async () => {
+  test('a failed renewal starts the next period, goes past due, retries and ends as the account is set', async () => {
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
       behaviour: 'declines',
@@ -110,7 +110,7 @@ describe('a failed renewal', () => {
     expect(types).toContain('customer.subscription.deleted');
   });
 
-  test('recovers at the next retry once the card is changed', async () => {
+  test('a failed renewal recovers at the next retry once the card is changed', async () => {
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await sandbox.control('POST', `/subscriptions/${subscription.id}/card`, {
       behaviour: 'declines',
@@ -125,7 +125,7 @@ describe('a failed renewal', () => {
     expect((await invoicesOf(subscription.id))[0]?.status).toBe('paid');
   });
 
-  test('recovers at once on the hosted invoice page', async () => {
+  test('a failed renewal recovers at once on the hosted invoice page', async () => {
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
     await sandbox.control('POST', `/subscriptions/${subscription.id}/fail-next-payment`);
     await to('2029-02-28T11:00:00Z');

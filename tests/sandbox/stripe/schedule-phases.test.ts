@@ -46,18 +46,18 @@ describe('the discounts of schedule phases', () => {
     return { discounts: running.discounts, renewal: renewal?.total };
   };
 
-  test('come from the subscription when the schedule is created, and last where phases name them', async () => {
+  test('the discounts of schedule phases come from the subscription when the schedule is created, and last where phases name them', async () => {
     const { subscription, discounts, copied } = await rewritten(true);
     expect(copied).toMatchObject([{ discount: discounts[0] }]);
     expect(await nextMonth(subscription.id)).toEqual({ discounts, renewal: 2450 });
   });
 
-  test('fall back to the customer’s at once when phases name none', async () => {
+  test('the discounts of schedule phases fall back to the customer’s at once when phases name none', async () => {
     const { subscription } = await rewritten(false);
     expect(await nextMonth(subscription.id)).toEqual({ discounts: [], renewal: 4900 });
   });
 
-  test('start with the phase that names a coupon', async () => {
+  test('the discounts of schedule phases start with the phase that names a coupon', async () => {
     const { stripe } = sandbox;
     const { subscription } = await subscribe(sandbox, shop.premiumMonthly.id);
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });

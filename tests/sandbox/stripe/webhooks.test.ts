@@ -49,7 +49,7 @@ describe('a webhook delivery', () => {
     expect(() => sandbox.stripe.webhooks.constructEvent(payload, signature, 'other')).toThrow();
   });
 
-  test('is signed with machine time after the clock jumped a year', async () => {
+  test('a webhook delivery is signed with machine time after the clock jumped a year', async () => {
     await sandbox.core.clock.advanceTo(new Date(Date.now() + 365 * 86_400_000));
     await listen();
     await happen();
@@ -85,7 +85,7 @@ describe('a webhook delivery', () => {
     );
   });
 
-  test('is retried after a refusal, and the ledger records both attempts', async () => {
+  test('a webhook delivery is retried after a refusal, and the ledger records both attempts', async () => {
     answer = 500;
     await listen();
     await happen();
@@ -103,7 +103,7 @@ describe('a webhook delivery', () => {
     ]);
   });
 
-  test('to an unreachable endpoint goes out as soon as another delivery succeeds', async () => {
+  test('a webhook delivery to an unreachable endpoint goes out as soon as another delivery succeeds', async () => {
     answer = 503;
     await listen();
     await happen();
@@ -127,7 +127,7 @@ describe('a webhook delivery', () => {
     expect(undelivered.data.map((event) => event.type)).toContain('customer.created');
   });
 
-  test('can be resent by hand', async () => {
+  test('a webhook delivery can be resent by hand', async () => {
     await listen();
     await happen();
     await eventually(() => receiver.arrivals.length === 1);
@@ -139,7 +139,7 @@ describe('a webhook delivery', () => {
     expect(new Set(receiver.arrivals.map((arrival) => arrival.event.id)).size).toBe(1);
   });
 
-  test('resent while its answer is pending goes out a second time', async () => {
+  test('a webhook delivery resent while its answer is pending goes out a second time', async () => {
     const held: ServerResponse[] = [];
     let arrived = 0;
     const slow = createServer((_, response) => {
@@ -206,7 +206,7 @@ describe('a webhook endpoint', () => {
     expect(event.type).toBe('product.created');
   });
 
-  test('can be disabled and deleted', async () => {
+  test('a webhook endpoint can be disabled and deleted', async () => {
     const { stripe } = sandbox;
     const made = await stripe.webhookEndpoints.create({ url: receiver.url, enabled_events: ['*'] });
     const disabled = await stripe.webhookEndpoints.update(made.id, { disabled: true });
@@ -217,7 +217,7 @@ describe('a webhook endpoint', () => {
     expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
   });
 
-  test('set twice by the launcher stays one endpoint, with the newer secret', async () => {
+  test('a webhook endpoint set twice by the launcher stays one endpoint, with the newer secret', async () => {
     await listen();
     await sandbox.control('PUT', '/webhook-endpoint', { url: receiver.url, secret: 'whsec_newer' });
     expect((await sandbox.stripe.webhookEndpoints.list()).data).toHaveLength(1);

@@ -39,7 +39,7 @@ describe('the seller’s actions over the control API', () => {
 });
 
 describe('the seeded state', () => {
-  it('has about forty traders, three scripts and three rows granted by hand', () => {
+  it('the seeded state has about forty traders, three scripts and three rows granted by hand', () => {
     const { users, scripts } = seller.state();
     expect(users.length).toBeGreaterThanOrEqual(40);
     expect(users.filter((user) => user.inactive)).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('the seeded state', () => {
     expect(scripts.flatMap((script) => script.rows)).toHaveLength(3);
   });
 
-  it('is restored by a reset', async () => {
+  it('the seeded state is restored by a reset', async () => {
     await seller.control('POST', '/users', { username: 'Newcomer' });
     await seller.control('POST', '/settings', { browsersOnly: true });
     seller.provider.reset();

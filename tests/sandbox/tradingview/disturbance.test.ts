@@ -67,7 +67,7 @@ describe('faults of TradingView calls', () => {
 });
 
 describe('TradingView’s limits', () => {
-  it('answer 429 to some of twelve concurrent calls when a pace is set', async () => {
+  it('TradingView’s limits answer 429 to some of twelve concurrent calls when a pace is set', async () => {
     await seller.control('POST', '/settings', { pace: { calls: 4, perMs: 60_000 } });
     const statuses = await Promise.all(
       Array.from({ length: 12 }, async () => (await add()).status),
@@ -75,7 +75,7 @@ describe('TradingView’s limits', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
 
-  it('set no pace by default', async () => {
+  it('TradingView’s limits set no pace by default', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 12 }, async () => (await add()).status),
     );

@@ -120,7 +120,7 @@ describe('list rows', () => {
     ]);
   });
 
-  it('show expiries as null, with an offset or with Z', async () => {
+  it('list rows show expiries as null, with an offset or with Z', async () => {
     await grantMany(4);
     for (let n = 1; n <= 3; n += 1) {
       const expiration = '2030-10-29T12:00:00.250Z';
@@ -154,7 +154,7 @@ describe('list rows', () => {
     expect(await afterAnother(1)).not.toContain('TraderAnna');
   });
 
-  it('refuse an unknown order, cursor or script', async () => {
+  it('the list refuses an unknown order, cursor or script', async () => {
     expect((await seller.perm('list_users/?order_by=age')).status).toBe(400);
     expect((await seller.perm('list_users/?c=nonsense')).status).toBe(400);
     expect((await seller.perm('list_users/', { pine_id: 'PUB;0' })).status).toBe(422);

@@ -12,7 +12,7 @@ describe('the session cookie pair', () => {
     ['no cookie', () => ({})],
     ['half the pair', () => ({ cookie: `sessionid=${seller.credentials().sessionId}` })],
     ['another pair', () => ({ cookie: 'sessionid=a; sessionid_sign=v3:b' })],
-  ])('counts as missing with %s', async (_title, headers) => {
+  ])('the session cookie pair counts as missing with %s', async (_title, headers) => {
     const answer = await seller.perm('add/', { username_recip: 'Alicia' }, { headers: headers() });
     expect(answer).toMatchObject({
       status: 403,
@@ -29,7 +29,7 @@ describe('the session cookie pair', () => {
     expect((await seller.get('/tvcoins/details/')).status).toBe(200);
   });
 
-  it('dies for good when the fault cookie-dead strikes', async () => {
+  it('the session cookie pair dies for good when the fault cookie-dead strikes', async () => {
     seller.core.faults.add({
       provider: 'tradingview',
       route: 'POST /pine_perm/*',
@@ -50,7 +50,7 @@ describe('the session cookie pair', () => {
     expect((await seller.get('/tvcoins/details/')).status).toBe(200);
   });
 
-  it('rotates on the next answer, and the old pair dies', async () => {
+  it('the session cookie pair rotates on the next answer, and the old pair dies', async () => {
     const old = seller.cookie();
     await seller.control('POST', '/cookie/rotate');
     const answer = await seller.perm('add/', { username_recip: 'Alicia' });
@@ -62,7 +62,7 @@ describe('the session cookie pair', () => {
     expect((await seller.get('/tvcoins/details/')).status).toBe(200);
   });
 
-  it('rotates on every answer while the fault rotate-cookie is on', async () => {
+  it('the session cookie pair rotates on every answer while the fault rotate-cookie is on', async () => {
     seller.core.faults.add({ provider: 'tradingview', route: '*', kind: 'rotate-cookie' });
     const first = seller.cookie();
     await seller.perm('add/', { username_recip: 'Alicia' });
@@ -77,7 +77,7 @@ describe('the session cookie pair', () => {
     expect((await seller.get('/')).body).toContain('is-not-authenticated');
   });
 
-  it('never appears in the ledger or the state', async () => {
+  it('the session cookie pair never appears in the ledger or the state', async () => {
     await seller.perm('add/', { username_recip: 'Alicia' });
     const written = JSON.stringify([seller.core.ledger.list({}), seller.state()]);
     expect(written).not.toContain(seller.credentials().sessionId);

@@ -18,12 +18,12 @@ const idOf = (username: string) =>
   seller.state().users.find((user) => user.username === username)?.id;
 
 describe('the id of a list row', () => {
-  it('is the user’s by default', async () => {
+  it('the id of a list row is the user’s by default', async () => {
     const [row] = (await list()).results;
     expect(row?.id).toBe(idOf(row?.username ?? ''));
   });
 
-  it('is the row’s own where configured, and changes when the row is removed and added again', async () => {
+  it('the id of a list row is the row’s own where configured, and changes when the row is removed and added again', async () => {
     await seller.control('POST', '/settings', { rowIds: 'row' });
     const [row] = (await list({ username: 'GammaGrace' })).results;
     expect(row?.id).not.toBe(idOf('GammaGrace'));
@@ -54,7 +54,7 @@ describe('access to a script of another owner', () => {
 });
 
 describe('the address of the next page', () => {
-  it('is absolute on the same host where configured', async () => {
+  it('the address of the next page is absolute on the same host where configured', async () => {
     await seller.control('POST', '/settings', { nextLinks: 'absolute' });
     const next = new URL((await list()).next ?? '');
     expect(next.host).toBe(new URL(seller.address).host);

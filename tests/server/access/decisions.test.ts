@@ -12,7 +12,7 @@ const active = (plan: 'free' | 'standard', until: Date | null) =>
   ({ plan, status: 'active', accessUntil: until }) as const;
 
 describe('the access an account should have [access-2]', () => {
-  test('is the plan’s entitlements until access ends plus slack, in whole seconds', () => {
+  test('desired access is the plan’s entitlements until access ends plus slack, in whole seconds', () => {
     const until = new Date(day(10).getTime() + 1);
     const desired = desiredAccess(active('standard', until), [], now, 3);
     expect(desired.map((desiredGrant) => desiredGrant.entitlement)).toEqual([
@@ -23,13 +23,13 @@ describe('the access an account should have [access-2]', () => {
     expect(desired.at(-1)?.expiresAt).toEqual(new Date(day(13).getTime() + 1000));
   });
 
-  test('is nothing without an account', () => {
+  test('desired access is nothing without an account', () => {
     expect(desiredAccess(null, [], now, 3)).toEqual([]);
     const byHand = [{ entitlement: 'community-vip', expiresAt: null }] as const;
     expect(desiredAccess(null, byHand, now, 3)).toEqual([]);
   });
 
-  test('counts a manual grant while it outlasts the plan, and not after it ended', () => {
+  test('desired access includes a manual grant while it outlasts the plan, and not after it ended', () => {
     const manual = (expiresAt: Date | null) =>
       [{ entitlement: 'indicator-main', expiresAt }] as const;
     const of = (expiresAt: Date | null) =>

@@ -68,7 +68,7 @@ describe('an erasure', () => {
     expect((await erasureOf(data(), kept.userId)).state).toBe('none');
   });
 
-  it('ends billing, verifies that access is gone and leaves no name anywhere [account-data-2]', async () => {
+  it('an erasure ends billing, verifies that access is gone and leaves no name anywhere [account-data-2]', async () => {
     const person = await subscribe(app, 'premium');
     await nameOnTradingView(person, 'CandleCarl');
     const input = { accountId: person.userId, confirmation: ` ${person.email.toUpperCase()} ` };
@@ -105,7 +105,7 @@ describe('an erasure', () => {
     ).toEqual([]);
   });
 
-  it('also ends payments of a sign-up with the address, and closes open pages [account-data-3]', async () => {
+  it('an erasure also ends payments of a sign-up with the address, and closes open pages [account-data-3]', async () => {
     const person = await subscribe(app, 'basic');
     await confirmAddress(person);
     const visitor = personAt(app.url);
@@ -136,7 +136,7 @@ describe('an erasure', () => {
     expect(await namedAnywhere(rows, [person.email])).toEqual([]);
   });
 
-  it('of an account with an unproven address leaves alone what others pay with it [account-data-4]', async () => {
+  it('an erasure of an account with an unproven address leaves alone what others pay with it [account-data-4]', async () => {
     const email = 'typed-by-anybody@example.com';
     const squatter = personAt(app.url);
     const started = await squatter.post('/api/create-email-user', {
@@ -195,7 +195,7 @@ describe('an erasure', () => {
     expect(await rolesIn('unheard.una')).toEqual([]);
   });
 
-  it('stays complete when Stripe is read again or reports a late payment', async () => {
+  it('an erasure stays complete when Stripe is read again or reports a late payment', async () => {
     const person = await subscribe(app, 'basic');
     await eraseAccount(data(), OPERATOR_ACTOR, {
       accountId: person.userId,
@@ -216,7 +216,7 @@ describe('an erasure', () => {
     expect(await rows('select 1 from standing where user_id = ?', [person.userId])).toEqual([]);
   });
 
-  it('waits while a provider is down, and names the provider [account-data-5]', async () => {
+  it('an erasure waits while a provider is down, and names the provider [account-data-5]', async () => {
     const person = await subscribe(app, 'standard');
     await nameOnTradingView(person, 'RangeRosa');
     await app.control('POST', '/faults', {

@@ -25,7 +25,7 @@ describe('an export', () => {
     expect(JSON.stringify(sections)).not.toContain(other.email);
   });
 
-  it('of an unknown account is refused', async () => {
+  it('an export of an unknown account is refused', async () => {
     const nobody = '0192f0c1-0000-7000-8000-0000000000ff';
     await expect(exportAccountData(data(), OPERATOR_ACTOR, nobody)).rejects.toMatchObject({
       kind: 'not-found',

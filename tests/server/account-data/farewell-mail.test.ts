@@ -59,7 +59,7 @@ async function untilRefused(email: string): Promise<Date> {
 }
 
 describe('the mail about an erasure', () => {
-  it('is sent before its address is deleted [account-data-7]', async () => {
+  it('the mail about an erasure is sent before its address is deleted [account-data-7]', async () => {
     const { userId, email } = await closing();
     expect((await erasureOf(data(), userId)).state).toBe('closing');
     await server.open();
@@ -89,7 +89,7 @@ describe('the mail about an erasure', () => {
     expect(await namedAnywhere(rows, [email])).toEqual([]);
   });
 
-  it('is retried for a day when its address is refused [account-data-9]', async () => {
+  it('the mail about an erasure is retried for a day when its address is refused [account-data-9]', async () => {
     const { userId: accountId, email } = await closing();
     server.refused.add(email);
     await server.open();

@@ -166,7 +166,7 @@ describe('a subscriber with former provider accounts', () => {
     expect(sections['entries that were adopted']).toHaveLength(2);
   });
 
-  it('is erased under each of them, without affecting others [account-data-10]', async () => {
+  it('a subscriber with former provider accounts is erased under each of them, without affecting others [account-data-10]', async () => {
     const { userId: accountId, email: confirmation } = fred;
     await eraseAccount(data(), OPERATOR_ACTOR, { accountId, confirmation });
     await until('the account is erased', async () => {

@@ -75,17 +75,20 @@ const DEEDS: [string, (person: Subscriber) => Promise<{ text: string }>, string]
 ];
 
 describe('a person who closes their account during a request', () => {
-  it.each(DEEDS)('is refused %s, and nothing is stored', async (_name, deed, kept) => {
-    const person = await subscribe(app, 'free');
-    // A free account may set a TradingView username when it has a manual grant there.
-    await rows(PRIZE, [person.userId]);
-    await rows('delete from mailed_link where user_id = ?', [person.userId]);
-    const outcome = await overtakenBy(app.app.parts.orm, closes(person), () => deed(person));
-    expect(outcome).toMatchObject({ value: { text: expect.stringContaining(CLOSING) } });
-    expect(await rows(kept, [person.userId])).toEqual([]);
-  });
+  it.each(DEEDS)(
+    'a closing account is refused %s, and nothing is stored',
+    async (_name, deed, kept) => {
+      const person = await subscribe(app, 'free');
+      // A free account may set a TradingView username when it has a manual grant there.
+      await rows(PRIZE, [person.userId]);
+      await rows('delete from mailed_link where user_id = ?', [person.userId]);
+      const outcome = await overtakenBy(app.app.parts.orm, closes(person), () => deed(person));
+      expect(outcome).toMatchObject({ value: { text: expect.stringContaining(CLOSING) } });
+      expect(await rows(kept, [person.userId])).toEqual([]);
+    },
+  );
 
-  it('gets no password link', async () => {
+  it('a closing account gets no password link', async () => {
     const { auth, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     const outcome = await overtakenBy(orm, closes(person), () =>
@@ -96,7 +99,7 @@ describe('a person who closes their account during a request', () => {
     expect(await rows(links, [person.userId])).toEqual([]);
   });
 
-  it('gets no payment page [account-data-16]', async () => {
+  it('a closing account gets no payment page [account-data-16]', async () => {
     const { billing, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     const price = await priceFor(billing, 'premium', 'monthly');
@@ -139,7 +142,7 @@ describe('a mail to a person whose address is changing', () => {
   const moved = ({ userId, email }: Subscriber) =>
     ['update account set email = ? where id = ?', [`moved-${email}`, userId]] as const;
 
-  it('with a new password is not sent to the old address', async () => {
+  it('a new-password mail is not sent to the old address while it changes', async () => {
     const { auth, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     const outcome = await overtakenBy(orm, moved(person), () =>
@@ -150,7 +153,7 @@ describe('a mail to a person whose address is changing', () => {
     expect(await rows(links, [person.userId])).toEqual([]);
   });
 
-  it('from an operator goes to the new address', async () => {
+  it('an operator’s mail goes to the new address while it changes', async () => {
     const person = await subscribe(app, 'free');
     await overtakenBy(app.app.parts.orm, moved(person), () =>
       operator.post('/trpc/admin.resendSetUpMail', { accountId: person.userId }),
@@ -160,7 +163,7 @@ describe('a mail to a person whose address is changing', () => {
     ]);
   });
 
-  it('that invites an imported user waits for the change', async () => {
+  it('the invitation of an imported user waits for a change of address', async () => {
     const { admin, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     await rows(IMPORTED, [person.userId]);

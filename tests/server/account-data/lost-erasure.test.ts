@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(stripeIsBack);
 
 describe('an erasure without a job to finish it', () => {
-  it('is resumed once by the next check, and finished [account-data-11]', async () => {
+  it('an erasure without a job is resumed once by the next check, and finished [account-data-11]', async () => {
     expect(await resumeErasures(data())).toBe(0);
     await lose();
     const sent = await Promise.all([resumeErasures(data()), resumeErasures(data())]);
@@ -61,7 +61,7 @@ describe('an erasure without a job to finish it', () => {
     expect(await resumeErasures(data())).toBe(0);
   });
 
-  it('is resumed by the next start when its job failed for good', async () => {
+  it('an erasure without a job is resumed by the next start when its job failed for good', async () => {
     await lose('failed');
     await app.moveTo(app.app.parts.options.databaseUrl, async () => {
       await stripeIsBack();
@@ -69,7 +69,7 @@ describe('an erasure without a job to finish it', () => {
     await until('the account is erased', isErased);
   });
 
-  it('is resumed by a repeated request, and gets no second job', async () => {
+  it('an erasure without a job is resumed by a repeated request, and gets no second job', async () => {
     expect(await erase()).toMatchObject({ state: 'closing' });
     expect(await jobs()).toHaveLength(1);
     await lose();

@@ -64,7 +64,7 @@ async function threeEntries(): Promise<void> {
 }
 
 describe('the audit chain', () => {
-  it('has a link for each entry, committed with it', async () => {
+  it('the audit chain has a link for each entry, committed with it', async () => {
     await threeEntries();
     await expect(
       transact(orm, async (em) => {
@@ -84,7 +84,7 @@ describe('the audit chain', () => {
     expect(found).toEqual([]);
   });
 
-  it('is one chain without gaps when writers commit concurrently', async () => {
+  it('the audit chain has no gaps when writers commit concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => act(`at once ${index}`)));
     const { chain, faults: found } = await verdict();
     expect([chain?.links, found]).toEqual([20, []]);

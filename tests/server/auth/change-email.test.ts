@@ -54,7 +54,7 @@ describe('a change of email address', () => {
     await app.mailTo(person.email, /was changed/);
   });
 
-  it('to another user’s address is neither revealed nor carried out', async () => {
+  it('a change of email address to another user’s address is neither revealed nor carried out', async () => {
     const owner = await subscribe(app, 'basic');
     const person = await subscribe(app, 'free');
     const answer = await ask(person, owner.email);
@@ -70,7 +70,7 @@ describe('a change of email address', () => {
     expect((await signIn(owner.email)).json.success).toBe(true);
   });
 
-  it('to an address taken in the meantime is refused at the last link', async () => {
+  it('a change of email address to an address taken in the meantime is refused at the last link', async () => {
     const person = await subscribe(app, 'free');
     await ask(person, 'late@example.com');
     const tokens = [
@@ -132,7 +132,7 @@ describe('a change of email address', () => {
 });
 
 describe('optional mail', () => {
-  it('is sent until the user opts out, and required mail is always sent', async () => {
+  it('optional mail is sent until the user opts out, and required mail is always sent', async () => {
     const person = await subscribe(app, 'free');
     const preference = async () =>
       dataOf((await person.get('/trpc/auth.mailPreference')).json) as { optional: boolean };

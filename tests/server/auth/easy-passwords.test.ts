@@ -31,13 +31,16 @@ const messageOf = (answer: { json: Record<string, unknown> }) =>
   (answer.json.error as { message: string } | undefined)?.message;
 
 describe('an easy password', () => {
-  it.each(EASY)('is refused at a change, with the reason: %s', async (newPassword, words) => {
-    const person = await subscribe(app, 'free');
-    const change = { currentPassword: PASSWORD, newPassword };
-    const answer = await person.post('/trpc/auth.changePassword', change);
-    expect(answer.status).toBe(400);
-    expect(messageOf(answer)).toContain(words);
-  });
+  it.each(EASY)(
+    'an easy password is refused at a change, with the reason: %s',
+    async (newPassword, words) => {
+      const person = await subscribe(app, 'free');
+      const change = { currentPassword: PASSWORD, newPassword };
+      const answer = await person.post('/trpc/auth.changePassword', change);
+      expect(answer.status).toBe(400);
+      expect(messageOf(answer)).toContain(words);
+    },
+  );
 
   it('made of the address is refused at a reset, and the link stays usable', async () => {
     const person = await subscribe(app, 'free');
@@ -51,7 +54,7 @@ describe('an easy password', () => {
     expect((await reset('Brand-New-Kettle-9')).status).toBe(200);
   });
 
-  it('is accepted at sign-up when it meets the documented rule', async () => {
+  it('an easy password is accepted at sign-up when it meets the documented rule', async () => {
     expect(judgePassword(PASSWORD, [])).toBe('common');
     const person = await subscribe(app, 'free');
     expect((await person.get('/api/current-user')).status).toBe(200);

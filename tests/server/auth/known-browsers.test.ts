@@ -39,14 +39,14 @@ async function withAnother(): Promise<Subscriber> {
 }
 
 describe('known browsers', () => {
-  it('are forgotten after a password change, except the one that made it', async () => {
+  it('known browsers are forgotten after a password change, except the one that made it', async () => {
     const owner = await withAnother();
     const change = { currentPassword: PASSWORD, newPassword: NEW };
     await owner.post('/trpc/auth.changePassword', change);
     expect(await knownOf(owner.userId)).toEqual([tokenOf(owner)]);
   });
 
-  it('are forgotten after a reset, except the one that followed the link', async () => {
+  it('known browsers are forgotten after a reset, except the one that followed the link', async () => {
     const owner = await withAnother();
     await owner.post('/trpc/auth.requestPasswordReset', { email: owner.email });
     const token = await tokenIn(owner.email, /new password/);
@@ -55,7 +55,7 @@ describe('known browsers', () => {
     expect(await knownOf(owner.userId)).toEqual([tokenOf(reader)]);
   });
 
-  it('are forgotten when all other sessions are ended, but not for a single one', async () => {
+  it('known browsers are forgotten when all other sessions are ended, but not for a single one', async () => {
     const owner = await withAnother();
     await owner.post('/trpc/auth.endSessions', { sessionId: crypto.randomUUID() });
     expect(await knownOf(owner.userId)).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('known browsers', () => {
     expect(await knownOf(owner.userId)).toEqual([tokenOf(owner)]);
   });
 
-  it('are all forgotten after a change of address', async () => {
+  it('known browsers are all forgotten after a change of address', async () => {
     const owner = await withAnother();
     const request = { newEmail: 'known-elsewhere@example.com', password: PASSWORD };
     await owner.post('/trpc/auth.requestEmailChange', request);
@@ -75,7 +75,7 @@ describe('known browsers', () => {
     expect(await knownOf(owner.userId)).toEqual([]);
   });
 
-  it('of an operator are forgotten when the other sessions are ended', async () => {
+  it('known browsers of an operator are forgotten when the other sessions are ended', async () => {
     const [here, there] = [personAt(app.url), personAt(app.url)];
     for (const person of [here, there]) await person.post('/api/admin-login', OPERATOR);
     const [operator] = await rows<{ id: string }>('select id from operator', []);

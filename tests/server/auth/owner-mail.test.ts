@@ -25,7 +25,7 @@ const mailsOf = (email: string, template: string) =>
 const dataOf = <T>(answer: Answer): T => (answer.json.result as { data: T }).data;
 
 describe('the mail about a sign-in', () => {
-  it('is sent for an unknown browser, with the way to react', async () => {
+  it('the mail about a sign-in is sent for an unknown browser, with the way to react', async () => {
     const { email } = await subscribe(app, 'free');
     await signIn(personAt(app.url), email);
     const { text, links } = await app.mailTo(email, /^New sign-in/);
@@ -33,7 +33,7 @@ describe('the mail about a sign-in', () => {
     expect(links).toContain(`${app.url}/forgot-password`);
   });
 
-  it('is not sent for a known browser', async () => {
+  it('the mail about a sign-in is not sent for a known browser', async () => {
     const owner = await subscribe(app, 'free');
     await owner.post('/api/logout');
     const again = await subscribe(app, 'free');
@@ -41,7 +41,7 @@ describe('the mail about a sign-in', () => {
     expect(await mailsOf(again.email, 'new-sign-in')).toEqual([]);
   });
 
-  it('is sent once an hour for unknown browsers of one kind', async () => {
+  it('the mail about a sign-in is sent once an hour for unknown browsers of one kind', async () => {
     const { email } = await subscribe(app, 'free');
     for (let n = 0; n < 3; n += 1) await signIn(personAt(app.url), email);
     expect(await mailsOf(email, 'new-sign-in')).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('the mail about a sign-in', () => {
     expect(await mailsOf(email, 'new-sign-in')).toHaveLength(2);
   });
 
-  it('is not sent for a wrong password', async () => {
+  it('the mail about a sign-in is not sent for a wrong password', async () => {
     const { email } = await subscribe(app, 'free');
     await signIn(personAt(app.url), email, 'Wrong1234');
     expect(await mailsOf(email, 'new-sign-in')).toEqual([]);

@@ -90,21 +90,21 @@ describe('a passkey', () => {
     ['for another host', { host: 'wickline.example' }],
     ['without user verification', { verified: false }],
     ['with a forged challenge', { challenge: 'bWFkZS11cA' }],
-  ])('is refused %s', async (_, signing) => {
+  ])('a passkey is refused %s', async (_, signing) => {
     const elsewhere = personAt(app.url);
     const assertion = key.sign(await optionsFor(elsewhere), { origin: app.url, ...signing });
     expect(await signIn(elsewhere, assertion)).toEqual(REFUSED);
     expect((await elsewhere.get('/api/current-user')).status).toBe(401);
   });
 
-  it('is refused for a challenge issued for registration', async () => {
+  it('a passkey is refused for a challenge issued for registration', async () => {
     const options = { ...(await begin(owner)), rpId: 'localhost' };
     expect(await signIn(personAt(app.url), key.sign(options, { origin: app.url }))).toEqual(
       REFUSED,
     );
   });
 
-  it('is refused as a clone when its counter goes back', async () => {
+  it('a passkey is refused as a clone when its counter goes back', async () => {
     const elsewhere = personAt(app.url);
     key.countFrom(0);
     const copied = key.sign(await optionsFor(elsewhere), { origin: app.url });
@@ -140,7 +140,7 @@ describe('adding or removing a passkey', () => {
     expect(messageOf(begun)).toBe('Your current password is not right.');
   });
 
-  it('is refused with the challenge of another session', async () => {
+  it('adding a passkey is refused with the challenge of another session', async () => {
     const owner = await subscribe(app, 'free');
     const other = await subscribe(app, 'free');
     const passkey = softwareAuthenticator().register(await begin(other), { origin: app.url });
@@ -150,7 +150,7 @@ describe('adding or removing a passkey', () => {
     expect(await listed(owner)).toEqual([]);
   });
 
-  it('is refused for a passkey that another account has', async () => {
+  it('adding a passkey is refused when another account has it', async () => {
     const owner = await subscribe(app, 'free');
     const key = await addPasskey(owner);
     const thief = await subscribe(app, 'free');

@@ -30,7 +30,7 @@ const noRest = async () => {};
 const outsider = (name: string) => ({ name, isKnown: false });
 
 describe('the password gate', () => {
-  it('runs a limited number at once, in turn between addresses', async () => {
+  it('the password gate runs a limited number at once, in turn between addresses', async () => {
     const { begun, work, endOne } = openWorkshop();
     const gate = createPasswordGate(1, noRest);
     const all = ['flood-1', 'flood-2', 'flood-3'].map((name) =>
@@ -134,27 +134,30 @@ describe('the password gate', () => {
 });
 
 describe('a stored password', () => {
-  it('is argon2id with at least OWASP’s parameters', async () => {
+  it('a stored password is argon2id with at least OWASP’s parameters', async () => {
     const stored = await createPasswordHasher(1).hash('Secret123');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$/);
     expect(ARGON2_PARAMETERS.memoryCost).toBeGreaterThanOrEqual(19 * 1024);
     expect(ARGON2_PARAMETERS.timeCost).toBeGreaterThanOrEqual(2);
   });
 
-  it.runIf(process.platform === 'linux')('is hashed on a low-priority thread', async () => {
-    await createPasswordHasher(1).hash('Secret123');
-    const tasks = readdirSync('/proc/self/task');
-    // The name may contain anything. Fields count from its closing bracket: nice is the 17th.
-    const nice = tasks.map((task) => {
-      const stat = readFileSync(`/proc/self/task/${task}/stat`, 'utf8');
-      return [task, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])] as const;
-    });
-    const own = getPriority();
-    expect(new Map(nice).get(String(process.pid))).toBe(own);
-    expect(nice.some(([, value]) => value > own)).toBe(true);
-  });
+  it.runIf(process.platform === 'linux')(
+    'a stored password is hashed on a low-priority thread',
+    async () => {
+      await createPasswordHasher(1).hash('Secret123');
+      const tasks = readdirSync('/proc/self/task');
+      // The name may contain anything. Fields count from its closing bracket: nice is the 17th.
+      const nice = tasks.map((task) => {
+        const stat = readFileSync(`/proc/self/task/${task}/stat`, 'utf8');
+        return [task, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])] as const;
+      });
+      const own = getPriority();
+      expect(new Map(nice).get(String(process.pid))).toBe(own);
+      expect(nice.some(([, value]) => value > own)).toBe(true);
+    },
+  );
 
-  it('that is unreadable matches nothing', async () => {
+  it('an unreadable stored password matches nothing', async () => {
     expect(await createPasswordHasher(1).verify('none', 'Secret123')).toBe(false);
   });
 });

@@ -33,7 +33,7 @@ const resetBy = (token: string) =>
   personAt(app.url).post('/trpc/auth.resetPassword', { token, password: NEW });
 
 describe('a forgotten password', () => {
-  it('is replaced once through the mailed link, which signs every browser out', async () => {
+  it('a mailed link replaces a forgotten password once and signs every browser out', async () => {
     const subscriber = await subscribe(app, 'free');
     const token = await mailedToken(subscriber.email);
     const reset = () =>
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect((await signIn(subscriber.email, NEW)).json.success).toBe(true);
   });
 
-  it('is hashed only for a valid link, in slots of its own', async () => {
+  it('a new password is hashed only for a valid link, in slots of its own', async () => {
     const subscriber = await subscribe(app, 'free');
     const token = await issuedTo(subscriber);
     const { auth } = app.app.parts;
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
   });
 
   it.each(['short1A', 'alllowercase1', 'Password123'])(
-    'is not replaced by %s',
+    'a forgotten password is not replaced by %s',
     async (password) => {
       const subscriber = await subscribe(app, 'free');
       const token = await mailedToken(subscriber.email);
@@ -129,7 +129,7 @@ describe('a changed password', () => {
 });
 
 describe('signed-in browsers', () => {
-  it('are listed to their owner, who can end each, and to no one else', async () => {
+  it('signed-in browsers are listed to their owner, who can end each, and to no one else', async () => {
     const here = await subscribe(app, 'free');
     const there = personAt(app.url);
     await there.post('/api/login-with-password', { email: here.email, password: PASSWORD });

@@ -68,7 +68,7 @@ describe('a sign-in in progress', () => {
     return signInWithPassword({ ...auth, passwords }, { email, password: PASSWORD }, from);
   };
 
-  it('is refused as wrong when the password changes during it', async () => {
+  it('a sign-in in progress is refused as wrong when the password changes during it', async () => {
     const person = await subscribe(app, 'free');
     const change = { currentPassword: PASSWORD, newPassword: 'Brand-New-Kettle-9' };
     const late = await signInWhile(person.email, () =>
@@ -79,7 +79,7 @@ describe('a sign-in in progress', () => {
     expect((json.result as { data: unknown[] }).data).toHaveLength(1);
   });
 
-  it('is refused when the account is erased during it', async () => {
+  it('a sign-in in progress is refused when the account is erased during it', async () => {
     const { email, userId } = await subscribe(app, 'free');
     const em = app.app.parts.orm.em.fork();
     const late = await signInWhile(email, () =>
@@ -88,7 +88,7 @@ describe('a sign-in in progress', () => {
     expect(late).toMatchObject({ success: false, reason: 'changed-meanwhile' });
   });
 
-  it('is refused when the address changes during it', async () => {
+  it('a sign-in in progress is refused when the address changes during it', async () => {
     const { email, userId } = await subscribe(app, 'free');
     const em = app.app.parts.orm.em.fork();
     const late = await signInWhile(email, () =>
@@ -97,7 +97,7 @@ describe('a sign-in in progress', () => {
     expect(late).toMatchObject({ success: false, reason: 'changed-meanwhile' });
   });
 
-  it('of an operator is refused when a second factor is enrolled during it', async () => {
+  it('an operator’s sign-in in progress is refused when a second factor is enrolled during it', async () => {
     const operator = personAt(app.url);
     await operator.post('/api/admin-login', OPERATOR);
     const code = (await beginEnrolment(operator)).generate();

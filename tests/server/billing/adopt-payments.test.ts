@@ -48,7 +48,7 @@ describe('a paid sign-up whose address already has an account', () => {
     });
   });
 
-  it('is adopted by the account once it signs in', async () => {
+  it('a paid sign-up of an existing address is adopted by the account once it signs in', async () => {
     const email = 'second@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     const who = await account(email);
@@ -66,7 +66,7 @@ describe('a paid sign-up whose address already has an account', () => {
     expect(await adoptPayments(world.deps, who, visitor.userId)).toEqual({ adopted: [], left: [] });
   });
 
-  it('stays with its sign-up when the account signed in for another sign-up of the address', async () => {
+  it('a paid sign-up of an existing address stays with its sign-up when the account signed in for another sign-up of the address', async () => {
     const email = 'victim@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     const own = await signUp(world, email);
@@ -79,7 +79,7 @@ describe('a paid sign-up whose address already has an account', () => {
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
   });
 
-  it('stays with its sign-up when the account has changed its address', async () => {
+  it('a paid sign-up of an existing address stays with its sign-up when the account has changed its address', async () => {
     const email = 'moving@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     const who = await account('moved@example.com');
@@ -109,7 +109,7 @@ describe('a paid sign-up whose address already has an account', () => {
     expect(await standingOf(world.deps, who.accountId)).toMatchObject({ plan: 'premium' });
   });
 
-  it('is not adopted when the account’s own page was just paid', async () => {
+  it('a paid sign-up of an existing address is not adopted when the account’s own page was just paid', async () => {
     const email = 'own-first@example.com';
     const { visitor, sessionId } = await lateSignUp(email);
     const who = await account(email);
@@ -128,7 +128,7 @@ describe('a paid sign-up whose address already has an account', () => {
     await endDuplicate(world.deps, spare[0]?.stripeSubscriptionId ?? '', 'op');
   });
 
-  it('never becomes a second live subscription [billing-3]', async () => {
+  it('a paid sign-up of an existing address never becomes a second live subscription [billing-3]', async () => {
     const payer = await subscriber(world, 'basic');
     await world.rows('update account set email_confirmed_at = ? where id = ?', [
       world.deps.clock.now(),

@@ -69,7 +69,7 @@ describe('a stolen session id', () => {
     },
   );
 
-  it('counts for no other subscriber at either success call [billing-5]', async () => {
+  it('a stolen session id counts for no other subscriber at either success call [billing-5]', async () => {
     const [payer, other] = [await subscribe(app, 'basic'), await subscribe(app, 'free')];
     const [attempt] = await rows<{ id: string }>(
       'select stripe_session_id as id from payment_attempt where user_id = ?',
@@ -102,7 +102,7 @@ describe('a replayed link', () => {
 });
 
 describe('a tampered payment request', () => {
-  it('is refused for the user of another browser [billing-7]', async () => {
+  it('a tampered payment request is refused for the user of another browser [billing-7]', async () => {
     const [victim, thief] = [personAt(app.url), personAt(app.url)];
     const created = await signUp(victim, freshEmail());
     await signUp(thief, freshEmail());
@@ -116,7 +116,7 @@ describe('a tampered payment request', () => {
     }
   });
 
-  it('costs the catalogue price and returns to our own pages [billing-8]', async () => {
+  it('a tampered payment request costs the catalogue price and returns to our own pages [billing-8]', async () => {
     const [person, email] = [personAt(app.url), freshEmail()];
     await signUp(person, email);
     const opened = await person.post('/api/create-payment-session', {
@@ -140,7 +140,7 @@ describe('a tampered payment request', () => {
   });
 
   it.each(['enterprise', '__proto__', 'PREMIUM', ''])(
-    'for the plan %j is refused [billing-9]',
+    'a tampered payment request for the plan %j is refused [billing-9]',
     async (plan) => {
       const [person, email] = [personAt(app.url), freshEmail()];
       await signUp(person, email);
@@ -155,7 +155,7 @@ describe('a tampered payment request', () => {
 });
 
 describe('a password', () => {
-  it('once set is never replaced by setting up again [billing-10]', async () => {
+  it('a password is never replaced by setting up again [billing-10]', async () => {
     const [person, email] = [personAt(app.url), freshEmail()];
     await signUp(person, email, 'free');
     const cookie = `signup=${person.cookies.get('signup')}`;

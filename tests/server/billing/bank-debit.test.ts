@@ -105,7 +105,7 @@ describe('a payment from a bank account', () => {
       });
     });
 
-    it('becomes past due with grace when the bank refuses', async () => {
+    it('a bank debit that renews a subscription becomes past due with grace when the bank refuses', async () => {
       const { who } = await renewing('bank-debit-fails');
       expect(await standingOf(world.deps, who.userId)).toMatchObject({ status: 'active' });
       // A retry would reach the bank again.
@@ -119,7 +119,7 @@ describe('a payment from a bank account', () => {
     });
   });
 
-  it('is offered only where the account and the session allow it', async () => {
+  it('a payment from a bank account is offered only where the account and the session allow it', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     const page = async () => (await fetch(`${world.stripe.address}/pay/${sessionId}`)).text();

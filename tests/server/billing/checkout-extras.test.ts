@@ -43,7 +43,7 @@ describe('optional checkout features', () => {
     return { visitor, url, session };
   };
 
-  it('are off by default', async () => {
+  it('optional checkout features are off by default', async () => {
     const visitor = await signUp(world);
     const session = await world.stripe.client.checkout.sessions.retrieve(
       await openPage(world, visitor),
@@ -60,7 +60,7 @@ describe('optional checkout features', () => {
     expect(session.allow_promotion_codes ?? false).toBe(false);
   });
 
-  it('refuse a page with automatic tax while the tax settings are pending', async () => {
+  it('automatic tax refuses a page while the tax settings are pending', async () => {
     await world.stripe.control('PUT', '/settings', { taxStatus: 'pending' });
     await expect(pageWith({ automaticTax: true })).rejects.toThrow();
     await world.stripe.control('PUT', '/settings', { taxStatus: 'active' });
@@ -78,12 +78,12 @@ describe('optional checkout features', () => {
     expect(session.payment_method_configuration_details).toEqual(details);
   });
 
-  it('show prices in the buyer’s currency when Adaptive Pricing is on', async () => {
+  it('Adaptive Pricing shows prices in the buyer’s currency', async () => {
     const { session } = await pageWith({ adaptivePricing: 'on' });
     expect(session.adaptive_pricing?.enabled).toBe(true);
   });
 
-  it('accept a promotion code for the full amount as a payment [billing-16]', async () => {
+  it('a promotion code for the full amount counts as a payment [billing-16]', async () => {
     const { client } = world.stripe;
     const coupon = await client.coupons.create({ percent_off: 100, duration: 'forever' });
     await client.promotionCodes.create({

@@ -86,7 +86,7 @@ describe('the billing overview', () => {
     });
   });
 
-  it('is empty for a user who never paid', async () => {
+  it('the billing overview is empty for a user who never paid', async () => {
     const actor = { accountId: '0190a000-0000-7000-8000-00000000000f' };
     expect(await billingOverview(world.deps, actor)).toMatchObject({
       plan: 'free',
@@ -109,7 +109,7 @@ describe('the billing overview', () => {
     expect(latest?.cause).toMatch(/^event evt_/);
   });
 
-  it('sells nothing at a price that differs from the catalogue, and names the price', async () => {
+  it('nothing is sold at a price that differs from the catalogue, and the price is named', async () => {
     expect(await checkCatalogue(world.deps)).toEqual([]);
     expect(await ensureCatalogue(world.deps)).toEqual({ created: [] });
     const { data } = await world.stripe.client.prices.list({ lookup_keys: ['basic_yearly'] });

@@ -24,7 +24,7 @@ describe('an unusual payment', () => {
     return row;
   };
 
-  it('on two open pages counts once, and the operator gets the other [billing-40]', async () => {
+  it('an unusual payment on two open pages counts once, and the operator gets the other [billing-40]', async () => {
     const visitor = await signUp(world);
     const first = await openPage(world, visitor, 'basic');
     // Simulates a page that Stripe reported as closed although it was open.
@@ -44,7 +44,7 @@ describe('an unusual payment', () => {
     expect(reported).toEqual([{ to: 'owner@example.com' }]);
   });
 
-  it('from another address belongs to the sign-up and creates no login [billing-41]', async () => {
+  it('an unusual payment from another address belongs to the sign-up and creates no login [billing-41]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     const customer = (await customerOf(visitor.userId))?.id ?? '';
@@ -63,7 +63,7 @@ describe('an unusual payment', () => {
     expect(mails).toEqual([{ to: visitor.email }]);
   });
 
-  it('by two users of one address never merges their customers [billing-42]', async () => {
+  it('an unusual payment by two users of one address never merges their customers [billing-42]', async () => {
     const email = 'shared@example.com';
     const [one, two] = [await signUp(world, email), await signUp(world, email)];
     for (const visitor of [one, two]) await openPage(world, visitor);
@@ -71,7 +71,7 @@ describe('an unusual payment', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('reported in an old API version is read from Stripe, not from the payload [billing-43]', async () => {
+  it('an unusual payment reported in an old API version is read from Stripe, not from the payload [billing-43]', async () => {
     const who = await subscriber(world, 'premium');
     const payload = JSON.stringify({
       id: 'evt_old_words',

@@ -24,7 +24,7 @@ describe('a payer without an account', () => {
   const waiting = async (userId: string) =>
     (await listPaidSignUps(world.deps)).find(({ signUp }) => signUp.id === userId);
 
-  it('is reminded after one, three and seven days, each time with a new link [billing-46]', async () => {
+  it('a payer without an account is reminded after one, three and seven days, each time with a new link [billing-46]', async () => {
     const { userId } = await paidVisitor(world);
     const counts: number[] = [];
     for (const days of [0.5, 0.6, 1, 1, 3.5, 1, 10]) {
@@ -40,7 +40,7 @@ describe('a payer without an account', () => {
     expect(links).toHaveLength(4);
   });
 
-  it('is reminded once after a pause, and not at all once the account exists', async () => {
+  it('a payer without an account is reminded once after a pause, and not at all once the account exists', async () => {
     const { userId } = await paidVisitor(world);
     const done = await subscriber(world);
     await world.rows('update payment_attempt set consumed_at = now() where user_id = ?', [
@@ -52,7 +52,7 @@ describe('a payer without an account', () => {
     expect(await mailsOf(world, done.userId)).toHaveLength(before);
   });
 
-  it('is on the operator’s list and is mailed on request', async () => {
+  it('a payer without an account is on the operator’s list and is mailed on request', async () => {
     const { userId, email } = await paidVisitor(world, 'premium');
     const found = await waiting(userId);
     expect(found).toMatchObject({ signUp: { email }, subscription: { plan: 'premium' } });
@@ -60,7 +60,7 @@ describe('a payer without an account', () => {
     expect(await mailsOf(world, userId)).toEqual(['continue-sign-up', 'continue-sign-up']);
   });
 
-  it('is refunded and no longer billed when the operator gives up [billing-47]', async () => {
+  it('a payer without an account is refunded and no longer billed when the operator gives up [billing-47]', async () => {
     const { userId } = await paidVisitor(world, 'premium');
     const attemptId = (await waiting(userId))?.attempt.id ?? '';
     // Stripe fails at the first of two steps. A payment that was not refunded is neither ended nor forgotten.

@@ -17,7 +17,7 @@ describe('the payment of a sign-up', () => {
       [userId],
     );
 
-  it('counts when the browser returns, before any webhook is processed [billing-59]', async () => {
+  it('the payment of a sign-up counts when the browser returns, before any webhook is processed [billing-59]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId);
@@ -35,7 +35,7 @@ describe('the payment of a sign-up', () => {
     expect(await jobsFor(visitor.userId)).toEqual([{ n: 1 }]);
   });
 
-  it('counts by webhook alone when the tab was closed, and mails the sign-up link once [billing-60]', async () => {
+  it('the payment of a sign-up counts by webhook alone when the tab was closed, and mails the sign-up link once [billing-60]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor, 'premium', 'yearly');
     await pay(world, sessionId);
@@ -62,7 +62,7 @@ describe('the payment of a sign-up', () => {
     expect(JSON.stringify(answer)).not.toContain(visitor.email);
   });
 
-  it('is not complete while the page is open [billing-62]', async () => {
+  it('the payment of a sign-up is not complete while the page is open [billing-62]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId, 'declines');

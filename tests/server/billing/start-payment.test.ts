@@ -120,7 +120,7 @@ describe('starting a payment', () => {
     });
   });
 
-  it('is refused while Stripe cannot say what the payer already has [billing-66]', async () => {
+  it('starting a payment is refused while Stripe cannot say what the payer already has [billing-66]', async () => {
     const visitor = await signUp(world);
     world.stripe.core.faults.add({
       provider: 'stripe',
@@ -141,7 +141,7 @@ describe('starting a payment', () => {
     expect(await sessionsOf(visitor.userId)).toHaveLength(1);
   });
 
-  it('is refused for another browser, another user and another address [billing-67]', async () => {
+  it('starting a payment is refused for another browser, another user and another address [billing-67]', async () => {
     const visitor = await signUp(world);
     const other = await signUp(world);
     const asked = { plan: 'basic', billing: 'monthly' } as const;

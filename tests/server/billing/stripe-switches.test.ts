@@ -28,11 +28,11 @@ describe('Stripe’s optional features', () => {
     createStripeSetUp({ ...connection(), switches });
   const checksWith = (switches: Partial<StripeSwitches>) => switchChecks(setUpWith(switches));
 
-  it('are not checked while they are off', async () => {
+  it('Stripe’s optional features are not checked while they are off', async () => {
     expect(await checksWith({})).toEqual([]);
   });
 
-  it('name missing tax settings and the step to fix them', async () => {
+  it('the check names missing tax settings and the step to fix them', async () => {
     await world.stripe.control('PUT', '/settings', { taxStatus: 'pending' });
     expect(await checksWith({ automaticTax: true })).toMatchObject([
       {
@@ -43,7 +43,7 @@ describe('Stripe’s optional features', () => {
     ]);
   });
 
-  it('name prices without a tax behavior, and set it once on request', async () => {
+  it('the check names prices without a tax behavior, and sets it once on request', async () => {
     await world.stripe.control('PUT', '/settings', { taxBehavior: 'unset' });
     expect(await checksWith({ automaticTax: true })).toMatchObject([
       { state: 'wrong', step: expect.stringMatching(/STRIPE_TAX_BEHAVIOR/) },
@@ -58,7 +58,7 @@ describe('Stripe’s optional features', () => {
     ]);
   });
 
-  it('name an unknown payment method configuration', async () => {
+  it('the check names an unknown payment method configuration', async () => {
     expect(await checksWith({ paymentMethods: 'account' })).toMatchObject([{ state: 'ok' }]);
     expect(await checksWith({ paymentMethods: 'pmc_other' })).toMatchObject([
       { state: 'wrong', found: 'Stripe has no pmc_other: no one can pay.' },

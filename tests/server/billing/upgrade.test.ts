@@ -26,7 +26,7 @@ describe('an upgrade', () => {
   const invoicesOf = async (who: Subscriber) =>
     (await world.stripe.client.invoices.list({ customer: who.customerId })).data;
 
-  it('from free is a first checkout that returns to the success page [billing-87]', async () => {
+  it('an upgrade from free is a first checkout that returns to the success page [billing-87]', async () => {
     const id = newId();
     const account = { id, email: `${id}@example.com` };
     await world.rows(
@@ -55,7 +55,7 @@ describe('an upgrade', () => {
     expect(await standing({ userId: id })).toMatchObject({ plan: 'basic', status: 'active' });
   });
 
-  it('of a live subscription changes it on Stripe’s page, prorated [billing-88]', async () => {
+  it('an upgrade of a live subscription changes it on Stripe’s page, prorated [billing-88]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.advanceDays(10);
     const { url } = await start(who, 'premium');
@@ -84,7 +84,7 @@ describe('an upgrade', () => {
     expect(charged).toBeLessThan(8_900);
   });
 
-  it('that was not confirmed changes nothing, and its page can be reopened', async () => {
+  it('an upgrade that was not confirmed changes nothing, and its page can be reopened', async () => {
     const who = await subscriber(world, 'basic');
     await start(who, 'standard');
     const [attempt] = await world.rows<{ id: string }>(
@@ -101,7 +101,7 @@ describe('an upgrade', () => {
     expect(await standing(who)).toMatchObject({ plan: 'standard' });
   });
 
-  it('from monthly to yearly starts a new period', async () => {
+  it('an upgrade from monthly to yearly starts a new period', async () => {
     const who = await subscriber(world, 'basic');
     const { url } = await start(who, 'standard', 'yearly');
     await confirmChange(url);
@@ -112,7 +112,7 @@ describe('an upgrade', () => {
     expect(Math.round(reach / 86_400_000)).toBeGreaterThan(360);
   });
 
-  it('from yearly to monthly is refused before any change, because Stripe would defer it [billing-89]', async () => {
+  it('an upgrade from yearly to monthly is refused before any change, because Stripe would defer it [billing-89]', async () => {
     const who = await subscriber(world, 'basic', 'yearly');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();
@@ -138,7 +138,7 @@ describe('an upgrade', () => {
     ['the same plan', 'standard', 'monthly'],
     ['the same plan yearly', 'standard', 'yearly'],
     ['a lower plan', 'basic', 'monthly'],
-  ] as const)('to %s is refused [billing-90]', async (_name, plan, billing) => {
+  ] as const)('an upgrade to %s is refused [billing-90]', async (_name, plan, billing) => {
     const who = await subscriber(world, 'standard');
     await expect(start(who, plan, billing)).rejects.toMatchObject({
       code: 'billing.not-an-upgrade',
@@ -146,7 +146,7 @@ describe('an upgrade', () => {
     });
   });
 
-  it('with an owed invoice leads to that invoice first [billing-91]', async () => {
+  it('an upgrade with an owed invoice leads to that invoice first [billing-91]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/fail-next-payment`, {
       times: 100,
@@ -163,7 +163,7 @@ describe('an upgrade', () => {
     ).toEqual([]);
   });
 
-  it('after the subscription ended is a checkout again [billing-92]', async () => {
+  it('an upgrade after the subscription ended is a checkout again [billing-92]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
     await world.settle();
@@ -186,7 +186,7 @@ describe('an upgrade', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ plan: 'premium', ends_at: null });
   });
 
-  it('counts only for the account that started it [billing-93]', async () => {
+  it('an upgrade counts only for the account that started it [billing-93]', async () => {
     const who = await subscriber(world, 'basic');
     const other = await subscriber(world, 'basic');
     const { url } = await start(who, 'premium');
@@ -201,7 +201,7 @@ describe('an upgrade', () => {
     expect(await standing(other)).toMatchObject({ plan: 'basic' });
   });
 
-  it('that still returns to the password page is redirected to the success page', async () => {
+  it('an upgrade that still returns to the password page is redirected to the success page', async () => {
     const who = await subscriber(world, 'basic');
     const { url } = await start(who, 'premium');
     const back = new URL((await confirmChange(url)) ?? '');

@@ -7,7 +7,7 @@ const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 1
 describe('an id', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('is a UUID of version 7 with its creation time', () => {
+  it('an id is a UUID of version 7 with its creation time', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     const id = newId();
     expect(id).toMatch(VERSION_7);
@@ -30,7 +30,7 @@ describe('an id', () => {
     expect(after > before).toBe(true);
   });
 
-  it('ends in random bits', () => {
+  it('an id ends in random bits', () => {
     const [one, other] = [newId(), newId()];
     expect(one.slice(19)).not.toBe(other.slice(19));
   });

@@ -34,11 +34,11 @@ describe('the database role of the product', () => {
     `set session_replication_role = replica`,
     'create table public.mine (id int)',
     'delete from schema_migration',
-  ])('may not %s', async (statement) => {
+  ])('the database role of the product may not %s', async (statement) => {
     await expect(sql(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it('is not a superuser and owns none of our tables', async () => {
+  it('the database role of the product is not a superuser and owns none of our tables', async () => {
     const rows = await sql(`
       select rolname from pg_roles where rolname = current_user and (rolsuper or rolcreaterole or rolcreatedb)
       union all select tablename::text from pg_tables where schemaname = 'public' and tableowner = current_user`);
@@ -79,7 +79,7 @@ describe('the database role of the product', () => {
     }
   });
 
-  it('that owns the tables causes a warning at the start', async () => {
+  it('a role that owns the tables causes a warning at the start', async () => {
     const database = await createTestDatabase();
     const warnings: string[] = [];
     const log = { warn: (sentence: string) => void warnings.push(sentence) };

@@ -40,7 +40,7 @@ const botRole = async (permissions: bigint) => {
 };
 
 describe('the permissions in the bot’s invite link', () => {
-  test('are the ones that set-up, calls and overrides use, without administrator', () => {
+  test('the permissions in the bot’s invite link are the ones that set-up, calls and overrides use, without administrator', () => {
     expect(namesOf(BOT_RIGHTS)).toEqual([
       'createInvite',
       'kickMembers',
@@ -58,7 +58,7 @@ describe('the permissions in the bot’s invite link', () => {
     expect(LISTED_BOT_PERMISSIONS).toBe(BOT_RIGHTS);
   });
 
-  test('are the number in the links of the README, the set-up page and the doctor', async () => {
+  test('the permissions in the bot’s invite link are the number in the links of the README, the set-up page and the doctor', async () => {
     expect(readFileSync('README.md', 'utf8')).toContain(botInviteLink('APPLICATION_ID'));
     const { application } = await stage.truth();
     expect(await check('discord.invite')).toMatchObject({
@@ -71,7 +71,7 @@ describe('the permissions in the bot’s invite link', () => {
     expect(await check('discord.rights')).toMatchObject({ state: 'ok' });
   });
 
-  test('need no application id, because the token contains it', () => {
+  test('the invite link needs no application id, because the token contains it', () => {
     expect(applicationIdOf('MTIzNDU2Nzg5MDEyMzQ1Njc4.a.b')).toBe('123456789012345678');
     expect(applicationIdOf('not a token')).toBeNull();
   });

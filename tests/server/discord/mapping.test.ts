@@ -66,10 +66,10 @@ describe('a role that cannot be mapped [discord-64]', () => {
   ])('%s', (reason, id) => {
     expect(refuseRole(id, around)).toBe(reason);
   });
-  test('is refused when another purpose uses it', () => {
+  test('a role is not mapped when another purpose uses it', () => {
     expect(refuseRole('40', { ...around, takenRoleIds: new Set(['40']) })).toBe('used-twice');
   });
-  test('is refused when the bot may not manage roles', () => {
+  test('a role is not mapped when the bot may not manage roles', () => {
     const powerless = roles.map((each) => ({ ...each, permissions: 0n }));
     expect(refuseRole('40', { ...around, roles: powerless })).toBe('bot-cannot-manage-roles');
   });

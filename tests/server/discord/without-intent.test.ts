@@ -86,7 +86,7 @@ describe('a bot without the members intent', () => {
     expect(rolesOf(bench, user.id)).toEqual([]);
   });
 
-  test('ends the grants of a member who left unseen and grants again after they return', async () => {
+  test('a bot without the members intent ends the grants of a member who left unseen and grants again after they return', async () => {
     const { accountId, memberId } = await subscriberInside(bench, 'comes_and_goes');
     await bench.control('discord', `/members/${memberId}/leave`);
     await sweepAccess(bench.access);
@@ -182,7 +182,7 @@ describe('an intent revoked while the bot runs', () => {
     await bench.settle();
   };
 
-  test('costs no paying member a role', async () => {
+  test('an intent revoked while the bot runs costs no paying member a role', async () => {
     const { accountId, memberId } = await subscriberInside(bench, 'pays_on');
     await refuseIntent();
     const before = bench.lastSeq();
@@ -192,13 +192,13 @@ describe('an intent revoked while the bot runs', () => {
     expect(await statesOf(bench, accountId)).toEqual(['granted', 'granted']);
   });
 
-  test('is detected by the refused list when the session keeps its events', async () => {
+  test('an intent revoked while the bot runs is detected by the refused list when the session keeps its events', async () => {
     await bench.control('discord', '/settings', { guildMembersIntent: false });
     expect(await sweepAccess(bench.access)).toMatchObject({ unlisted: [] });
     expect(state()).toEqual(LIMITED);
   });
 
-  test('does not stop an earlier invited subscriber from getting roles after joining', async () => {
+  test('an intent revoked while the bot runs does not stop an earlier invited subscriber from getting roles after joining', async () => {
     const accountId = newId();
     bench.subscribe(accountId, 'basic');
     const code = await invite(bench, accountId, 'invited_before');

@@ -82,7 +82,7 @@ describe('the TradingView gateway', () => {
     expect(await read()).toBe('done');
   });
 
-  it('never reports a user as absent while a list does not end', async () => {
+  it('the TradingView gateway never reports a user as absent while a list does not end', async () => {
     await strike('tradingview', LIST, 'endless-next');
     expect(await readName('nobody_there')).toBe('unavailable: listing-incomplete');
     expect(await gateways().tradingview.listUsers(main(), 'sweep')).toMatchObject({
@@ -129,7 +129,7 @@ describe('the Discord gateway', () => {
     expect(await read()).toBe('done');
   });
 
-  it('recovers when its session is gone for good', async () => {
+  it('the Discord gateway recovers when its session is gone for good', async () => {
     bot = [];
     await app.control('POST', '/discord/gateway/drop', { resumable: false });
     await until('the bot is back', () => bot.at(-1) === 'ready');

@@ -128,7 +128,7 @@ describe('bad input', () => {
     },
   );
 
-  it('never crashes the server, even on calls without input', async () => {
+  it('bad input never crashes the server, even on calls without input', async () => {
     for (const [name, request] of Object.entries(BAD)) {
       for (const path of ['/api/logout', '/trpc/admin.syncStripe']) {
         const { status } = await person.send(path, request);
@@ -138,7 +138,7 @@ describe('bad input', () => {
     expect((await person.get('/healthz')).status).toBe(200);
   });
 
-  it('in an address is a 4xx or the not-found page', async () => {
+  it('bad input in an address is a 4xx or the not-found page', async () => {
     for (const path of [
       '/api/admin/users?limit=many',
       '/api/admin/users?plan=gold',

@@ -24,7 +24,7 @@ describe('the landing page', () => {
     expect(await answer.text()).toBe(HTML.replace(' nonce="__CSP_NONCE__"', ''));
   });
 
-  it('is compressed for clients that accept it, with a Vary header', async () => {
+  it('the landing page is compressed for clients that accept it, with a Vary header', async () => {
     const br = await get({ 'accept-encoding': 'gzip, br' });
     expect(br.headers.get('content-encoding')).toBe('br');
     expect(br.headers.get('vary')).toBe('Cookie, Accept-Encoding');

@@ -158,7 +158,7 @@ describe('every route for every role', () => {
     expect(open.sort()).toEqual([...ANONYMOUS_MAY].sort());
   });
 
-  it('has every documented REST path that this version answers [http-16]', () => {
+  it('the registry has every documented REST path that this version answers [http-16]', () => {
     const paths = app.app.http.routes.map(({ method, path }) => `${method} ${path}`);
     expect(paths).toEqual(
       expect.arrayContaining([

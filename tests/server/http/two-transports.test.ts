@@ -49,7 +49,7 @@ describe('a hot read on both transports', () => {
 });
 
 describe('the current user', () => {
-  it('has the documented fields and no others [http-19]', async () => {
+  it('the current user has the documented fields and no others [http-19]', async () => {
     const { json } = await subscriber.get(`/api/current-user?t=${Date.now()}`);
     expect(json).toEqual({
       id: subscriber.userId,

@@ -19,7 +19,7 @@ import type { Metrics } from '../../../src-server/metrics/metrics.ts';
 const token = 'a'.repeat(43);
 
 describe('cookies', () => {
-  it('have the __Host- prefix and Secure on https, and neither on plain http', () => {
+  it('cookies have the __Host- prefix and Secure on https, and neither on plain http', () => {
     expect(createCookieJar(true).write('session', token, 60)).toBe(
       `__Host-sid=${token}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60`,
     );
@@ -28,7 +28,7 @@ describe('cookies', () => {
     );
   });
 
-  it('are read only by their exact name and shape', () => {
+  it('cookies are read only by their exact name and shape', () => {
     const jar = createCookieJar(true);
     expect(jar.read(`a=1; __Host-sid=${token}`, 'session')).toBe(token);
     expect(jar.read(`sid=${token}`, 'session')).toBeNull();
@@ -37,7 +37,7 @@ describe('cookies', () => {
     expect(jar.read(undefined, 'session')).toBeNull();
   });
 
-  it('count once: the first of two with one name, and none when the first is not ours', () => {
+  it('cookies count once: the first of two with one name, and none when the first is not ours', () => {
     const jar = createCookieJar(false);
     expect(jar.read(`sid=${token}; sid=${'b'.repeat(43)}`, 'session')).toBe(token);
     expect(jar.read(`sid=other; sid=${token}`, 'session')).toBeNull();
@@ -83,9 +83,12 @@ describe('the client address', () => {
     ['10.0.0.1', '1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
     ['10.0.0.1', '1.1.1.1', 5, '1.1.1.1'],
     ['10.0.0.1', undefined, 1, '10.0.0.1'],
-  ])('from %s and %s with %i proxies is %s', (socket, forwarded, proxies, expected) => {
-    expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
-  });
+  ])(
+    'the client address from %s and %s with %i proxies is %s',
+    (socket, forwarded, proxies, expected) => {
+      expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
+    },
+  );
 
   it.each([
     ['an IPv4 address with a port', '198.51.100.7:40001', '198.51.100.7'],
@@ -112,9 +115,12 @@ describe('the client address', () => {
     ['10.0.0.1', '198.51.100.7, unknown', '10.0.0.1', 'an entry that is no address'],
     ['10.0.0.1', undefined, '10.0.0.1', 'no entry'],
     [undefined, '198.51.100.7', 'unknown', 'no socket'],
-  ])('from %s and %s with networks is %s: %s', (socket, forwarded, expected, _who) => {
-    expect(clientAddress(socket, forwarded, NETWORKS)).toBe(expected);
-  });
+  ])(
+    'the client address from %s and %s with networks is %s: %s',
+    (socket, forwarded, expected, _who) => {
+      expect(clientAddress(socket, forwarded, NETWORKS)).toBe(expected);
+    },
+  );
 
   it('recognises loopback in every spelling', () => {
     expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '128.0.0.1'].map(isLoopback)).toEqual([
@@ -151,11 +157,11 @@ describe('a JSON body', () => {
     }
   });
 
-  it('may be absent', () => {
+  it('a JSON body may be absent', () => {
     expect(parseJson('  ')).toBeUndefined();
   });
 
-  it('is refused above the limit, with or without a content length', async () => {
+  it('a JSON body is refused above the limit, with or without a content length', async () => {
     const app = new Hono<HttpEnv>();
     app.onError((error, c) => answerError(createLog({ level: 'silent' }), error, c));
     app.post('/x', async (c) => c.text(await readText(c, 10)));
@@ -175,7 +181,7 @@ describe('a JSON body', () => {
 });
 
 describe('a webhook request', () => {
-  it('is refused by its signature before its body is read', async () => {
+  it('a webhook request is refused by its signature before its body is read', async () => {
     const app = new Hono<HttpEnv>();
     app.onError((error, c) => answerError(createLog({ level: 'silent' }), error, c));
     const webhooks = { inc: () => {} } as unknown as Metrics['webhooks'];

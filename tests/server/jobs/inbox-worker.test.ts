@@ -62,7 +62,7 @@ describe('the inbox worker', () => {
     expect(await receive('a')).toBe(false);
   });
 
-  it('does not repeat a handled event that arrives again', async () => {
+  it('the inbox worker does not repeat a handled event that arrives again', async () => {
     await receive('a');
     await worker().runDue();
     await receive('a');
@@ -121,7 +121,7 @@ describe('the inbox worker', () => {
     expect(await state('stubborn')).toMatchObject({ done: true, parked: false, error: null });
   });
 
-  it('never parks an event that waits for a provider outage', async () => {
+  it('the inbox worker never parks an event that waits for a provider outage', async () => {
     handler = async () => {
       throw new ProviderFailure('stripe', 'unavailable', 'down');
     };
@@ -137,7 +137,7 @@ describe('the inbox worker', () => {
     expect(await state('patient')).toMatchObject({ done: true });
   });
 
-  it('counts only an event’s own failures towards parking, not earlier outages [jobs-1]', async () => {
+  it('the inbox worker counts only an event’s own failures towards parking, not earlier outages [jobs-1]', async () => {
     const down = new ProviderFailure('stripe', 'unavailable', 'down');
     handler = async () => {
       throw down;
@@ -194,7 +194,7 @@ describe('the inbox worker', () => {
     expect(reported).toEqual(['hopeless: Never.']);
   });
 
-  it('waits at least as long as a provider asks', async () => {
+  it('the inbox worker waits at least as long as a provider asks', async () => {
     handler = async () => {
       throw new ProviderFailure('stripe', 'unavailable', 'slow down', { retryAfterSeconds: 50 });
     };

@@ -172,7 +172,7 @@ describe('one mail to the operator', () => {
 });
 
 describe('the daily digest', () => {
-  it('counts a day after its end, and every day of a pause [mail-7]', async () => {
+  it('the daily digest counts a day after its end, and every day of a pause [mail-7]', async () => {
     const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
     const now = () => app.app.parts.clock.now();
     const dayBefore = () => dayOf(new Date(now().getTime() - 86_400_000));

@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('a pending mail', () => {
-  it('waits for the mail server, however often it was tried [mail-8]', async () => {
+  it('a pending mail waits for the mail server, however often it was tried [mail-8]', async () => {
     await rows(
       `update job.job set retry_count = 500, start_after = now()
          where name = 'send-mail' and data->>'mailId' = ?`,
@@ -89,7 +89,7 @@ describe('a pending mail', () => {
     expect(arrived()).toBe(1);
   });
 
-  it('whose job was lost or failed is resumed once by the next check [mail-9]', async () => {
+  it('a pending mail whose job was lost or failed is resumed once by the next check [mail-9]', async () => {
     await resumeMail(app.app.parts);
     expect(await rows(`select 1 ${job}`, [mailId])).toHaveLength(1);
     await rows(`delete ${job}`, [mailId]);
@@ -105,7 +105,7 @@ describe('a pending mail', () => {
     expect(arrived()).toBe(1);
   });
 
-  it('is not resumed twice by overlapping checks', async () => {
+  it('a pending mail is not resumed twice by overlapping checks', async () => {
     const { orm, jobs } = app.app.parts;
     await rows(`delete ${job}`, [mailId]);
     const first = orm.em.fork();
@@ -123,7 +123,7 @@ describe('a pending mail', () => {
     expect(await rows(`select 1 ${job}`, [mailId])).toHaveLength(1);
   });
 
-  it('with a refused address is retried hours later, and given up after three days in which others were accepted [mail-10]', async () => {
+  it('a pending mail with a refused address is retried hours later, and given up after three days in which others were accepted [mail-10]', async () => {
     server.refused.add(to);
     await server.open();
     await hurry();
@@ -176,7 +176,7 @@ describe('a pending mail', () => {
     expect(await rows(`select 1 ${job}`, [mailId])).toEqual([]);
   });
 
-  it('whose content is refused counts as refused too, at once [mail-11]', async () => {
+  it('a pending mail whose content is refused counts as refused too, at once [mail-11]', async () => {
     server.refusesMail = true;
     await server.open();
     await hurry();

@@ -121,7 +121,7 @@ describe('a dry run', () => {
     expect(await rows('select id from user_import')).toEqual(before);
   });
 
-  it('of 50,000 rows finishes in one run and is deleted without a trace [admin-9]', async () => {
+  it('a dry run of 50,000 rows finishes in one run and is deleted without a trace [admin-9]', async () => {
     const lines = Array.from(
       { length: 50_000 },
       (_, n) => `row-${n % 49_000}@example.com,,,Big_${n}`,
@@ -137,7 +137,7 @@ describe('a dry run', () => {
     expect((await decide('applyImport', run.id)).status).toBe(409);
   });
 
-  it('waits for Stripe and says so, and is restricted to operators [admin-10]', async () => {
+  it('a dry run waits for Stripe and says so, and is restricted to operators [admin-10]', async () => {
     await app.control('POST', '/faults', { provider: 'stripe', kind: 'status', status: 503 });
     const { json } = await upload('email,subscription\nwaits@example.com,sub_nobody00002');
     await until('it says for whom it waits', async () => {

@@ -50,7 +50,7 @@ describe('access figures', () => {
     expect(await line('indicator-main')).toMatchObject({ owed: 1 });
   });
 
-  test('count what is held but no longer owed separately', async () => {
+  test('access figures count what is held but no longer owed separately', async () => {
     await sql(
       `insert into access_grant (id, account_id, provider, entitlement, state, held, source, target, target_key, created_at)
        values (?, ?, 'discord', 'community-vip', 'revoke-failed', true, 'manual', '{}', 'left', now())`,
@@ -59,7 +59,7 @@ describe('access figures', () => {
     expect(await line('community-vip')).toMatchObject({ held: 1, leftOver: 1 });
   });
 
-  test('list failures by page, newest first, with user and reason', async () => {
+  test('access figures list failures by page, newest first, with user and reason', async () => {
     for (let index = 0; index < 5; index += 1) {
       await sql(
         `insert into access_grant (id, account_id, provider, entitlement, state, reason, source, target, target_key, created_at)
@@ -104,7 +104,7 @@ describe('job figures', () => {
     return id;
   };
 
-  test('show a failure with its reason, without key or stack', async () => {
+  test('job figures show a failure with its reason, without key or stack', async () => {
     const id = await failedJob();
     const failure = (await board()).failures.find((each) => each.id === id);
     expect(failure).toMatchObject({ state: 'failed', reason: 'Key sk_… is wrong' });
@@ -145,13 +145,13 @@ describe('provider states', () => {
     return new Map(all.map((each) => [each.name, each]));
   };
 
-  test('show each provider with its sandbox mark', async () => {
+  test('provider states show each provider with its sandbox mark', async () => {
     const stripe = (await states()).get('stripe');
     expect(stripe).toMatchObject({ mode: 'sandbox', state: 'up' });
     expect((await states()).get('database')).toMatchObject({ mode: 'own', state: 'up' });
   });
 
-  test('show a provider that is down with its last error, and the others as up', async () => {
+  test('provider states show a provider that is down with its last error, and the others as up', async () => {
     await app.control('POST', '/faults', {
       provider: 'stripe',
       route: 'GET /v1/prices',

@@ -42,7 +42,7 @@ describe('the user list', () => {
     expect(seen).toEqual([...new Set(seen)].sort().reverse());
   });
 
-  it('without a limit returns all users in the documented shape [admin-15]', async () => {
+  it('the user list without a limit returns all users in the documented shape [admin-15]', async () => {
     const exports = `select after->>'searched' as searched from audit_entry
       where action = 'users.exported' and after->>'format' = 'json'`;
     expect(await rows(exports)).toEqual([]);
@@ -112,7 +112,7 @@ describe('the user list', () => {
     expect(String(answer.json.message)).toMatch(message);
   });
 
-  it('is restricted to operators', async () => {
+  it('the user list is restricted to operators', async () => {
     for (const path of ['/api/admin/users', '/api/admin/users.csv', '/api/admin/users?limit=1']) {
       expect((await personAt(app.url).get(path)).status).toBe(401);
     }
@@ -120,7 +120,7 @@ describe('the user list', () => {
 });
 
 describe('the CSV file', () => {
-  it('has the filtered users, escapes formulas and is audited [admin-19]', async () => {
+  it('the CSV file has the filtered users, escapes formulas and is audited [admin-19]', async () => {
     await rows(
       `update discord_identity set username = '=cmd|calc' where username = 'trader_00003'`,
     );
@@ -146,7 +146,7 @@ describe('the CSV file', () => {
 });
 
 describe('the user counts', () => {
-  it('are exact after every kind of change, before and after compaction [admin-20]', async () => {
+  it('the user counts are exact after every kind of change, before and after compaction [admin-20]', async () => {
     const before = await list('?limit=1');
     await rows(`update standing set plan = 'premium', status = 'active'
       where user_id in (select id from account order by id limit 40)`);
@@ -164,7 +164,7 @@ describe('the user counts', () => {
     expect((await list('?limit=1')).counts.total).toBe((before.counts.total ?? 0) - 3);
   });
 
-  it('are reported, repaired and logged when they are wrong [admin-21]', async () => {
+  it('the user counts are reported, repaired and logged when they are wrong [admin-21]', async () => {
     await rows(`update user_card set plan = 'premium', held = 7
       where account_id = (select account_id from user_card where plan = 'free' limit 1)`);
     await rows(`insert into user_tally (plan, status, access_state, n)
@@ -180,7 +180,7 @@ describe('the user counts', () => {
     expect(kept).toEqual([{ n: 1 }]);
   });
 
-  it('stay right while two transactions change one user [admin-22]', async () => {
+  it('the user counts stay right while two transactions change one user [admin-22]', async () => {
     const em = () => app.app.parts.orm.em.fork();
     const [person] = await rows<{ id: string }>(
       `select user_id as id from standing where plan = 'basic' limit 1`,

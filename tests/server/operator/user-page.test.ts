@@ -107,7 +107,7 @@ describe('an operator’s action on a user', () => {
     });
   });
 
-  it('by two operators at once runs one after the other [admin-26]', async () => {
+  it('actions by two operators on one user run one after the other [admin-26]', async () => {
     const other = personAt(app.url);
     await other.post('/api/admin-login', OPERATOR);
     const input = { accountId: person.userId };

@@ -31,7 +31,7 @@ describe('SQL in a search text', () => {
     "\\' or 1=1 --",
     '?',
     "'; drop table account; --",
-  ])('is treated as plain text without matches: %s', async (text) => {
+  ])('SQL in a search text is treated as plain text without matches: %s', async (text) => {
     expect(await found('admin.users', { limit: 10, q: text }, 'users')).toBe(0);
     expect(await found('admin.auditEntries', { whom: text }, 'entries')).toBe(0);
     expect(await found('admin.auditEntries', { action: text }, 'entries')).toBe(0);

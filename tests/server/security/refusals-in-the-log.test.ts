@@ -60,7 +60,7 @@ describe('the log of a refused sign-in', () => {
     expect(await counted('sign-in.wrong-password')).toBe(before + 1);
   });
 
-  it('has a keyed hash in place of an unknown address', async () => {
+  it('the log of a refused sign-in has a keyed hash in place of an unknown address', async () => {
     const email = 'Unknown-Ulla@example.com';
     for (const typed of [email, email.toLowerCase(), 'other@example.com']) {
       await signIn(personAt(app.url), { email: typed, password: 'Wrong1234' }, '203.0.113.2');
@@ -115,10 +115,13 @@ describe('the log of a refused request', () => {
     ['/trpc/admin.users', 'admin.signed-out', '203.0.113.22'],
     ['/api/current-user', 'auth.signed-out', '203.0.113.23'],
     ['/trpc/auth.currentUser', 'auth.signed-out', '203.0.113.24'],
-  ])('has a line for GET %s without a session', async (path, reason, address) => {
-    expect((await personAt(app.url).get(path, from(address))).status).toBe(401);
-    expect(linesFrom(address)).toMatchObject([{ level: 40, method: 'GET', status: 401, reason }]);
-  });
+  ])(
+    'the log of a refused request has a line for GET %s without a session',
+    async (path, reason, address) => {
+      expect((await personAt(app.url).get(path, from(address))).status).toBe(401);
+      expect(linesFrom(address)).toMatchObject([{ level: 40, method: 'GET', status: 401, reason }]);
+    },
+  );
 
   it('names the subscriber who calls an operator’s list', async () => {
     const answer = await known.get('/api/admin/users', from('203.0.113.6'));
@@ -161,7 +164,7 @@ describe('the log of a refused request', () => {
     ]);
   });
 
-  it('has no line for an answer that was not a refusal', async () => {
+  it('the log of a refused request has no line for an answer that was not a refusal', async () => {
     expect((await known.get('/api/current-user', from('203.0.113.8'))).status).toBe(200);
     expect(linesFrom('203.0.113.8')).toEqual([]);
   });

@@ -77,7 +77,7 @@ describe('an operator’s session', () => {
   };
   const byItself = () => operator.get('/trpc/admin.operators', { unattended: 'true' });
 
-  it('ends after half an hour without user activity, though the page keeps polling', async () => {
+  it('an operator’s session ends after half an hour without user activity, though the page keeps polling', async () => {
     await lookAway(20);
     expect((await byItself()).status).toBe(200);
     await lookAway(10);

@@ -84,7 +84,7 @@ describe('security headers and types of every answer', () => {
     ['OPTIONS on a page', 'OPTIONS', '/', 404],
     ['OPTIONS on a call', 'OPTIONS', '/api/current-user', 404],
     ['an unsupported method', 'TRACE', '/', 404],
-  ])('has the security headers for %s', async (_what, method, path, expected) => {
+  ])('security headers are present for %s', async (_what, method, path, expected) => {
     const { status, headers } = await answerTo(method, path);
     expect(status).toBe(expected);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -133,13 +133,13 @@ it.each(['/assets', '/assets/', '/.git/HEAD', '/assets/index-1.js.map', '/%2egit
 );
 
 describe('an oversized or unsupported request', () => {
-  it('with a long address is 414, on pages and on calls', async () => {
+  it('an oversized or unsupported request with a long address is 414, on pages and on calls', async () => {
     const long = 'x'.repeat(9_000);
     expect((await person.get(`/?${long}`)).status).toBe(414);
     expect((await person.get(`/api/current-user?t=${long}`)).status).toBe(414);
   });
 
-  it('with large headers is refused before anything reads it', async () => {
+  it('an oversized or unsupported request with large headers is refused before anything reads it', async () => {
     const status = await new Promise<number | string>((resolve) => {
       const headers = { 'x-large': 'x'.repeat(17 * 1024) };
       const sent = request(`${app.url}/`, { headers }, (answer) => {
@@ -152,7 +152,7 @@ describe('an oversized or unsupported request', () => {
     expect([431, 'ECONNRESET', 'EPIPE']).toContain(status);
   });
 
-  it('with an unknown method changes nothing', async () => {
+  it('an oversized or unsupported request with an unknown method changes nothing', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const { status } = await person.send('/api/set-tradingview-username', { method });
       expect([404, 405]).toContain(status);
@@ -177,7 +177,7 @@ describe('a redirect', () => {
     }
   });
 
-  it('from a payment leads only to our own origin', async () => {
+  it('a redirect from a payment leads only to our own origin', async () => {
     const email = 'payer@example.com';
     const visitor = personAt(app.url);
     await visitor.post('/api/create-email-user', { email, plan: 'basic', billing: 'monthly' });

@@ -8,7 +8,7 @@ const document = readFileSync('docs/provider-facts.md', 'utf8');
 const known = new Set(readFacts(document).map(({ id }) => id));
 
 describe('the steps of the rehearsal', () => {
-  it('are S1 to S11, D1 to D10 and T1 to T7', () => {
+  it('the steps of the rehearsal are S1 to S11, D1 to D10 and T1 to T7', () => {
     const count = (mail: string, steps: number) =>
       Array.from({ length: steps }, (_, index) => `${mail}${index + 1}`);
     expect(ALL_STEPS.map(({ id }) => id)).toEqual([

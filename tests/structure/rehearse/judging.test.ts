@@ -6,7 +6,7 @@ import type { StepResult } from '../../../scripts/rehearse/running/run-state.ts'
 import { defineStep, type Verdict } from '../../../scripts/rehearse/step.ts';
 
 describe('the verdict on a step', () => {
-  it('is unknown for what was never observed', () => {
+  it('the verdict on a step is unknown for what was never observed', () => {
     const words = { right: 'a', wrong: 'b' };
     for (const judgement of [
       rightWhen(undefined, words),
@@ -17,12 +17,12 @@ describe('the verdict on a step', () => {
     }
   });
 
-  it('is differs for a wrong answer, and names the answer', () => {
+  it('the verdict is differs for a wrong answer, and names the answer', () => {
     expect(equals(4, 3, 'uses')).toEqual({ verdict: 'differs', saw: 'uses: 4 instead of 3' });
     expect(equals(3, 3, 'uses').verdict).toBe('holds');
   });
 
-  it('is holds for each reading that the product supports, and differs for another', () => {
+  it('the verdict is holds for each reading that the product supports, and differs for another', () => {
     const readings = { 403: 'forbidden', 422: 'unprocessable' };
     expect(oneReading(403, readings)).toEqual({ verdict: 'holds', saw: 'reading: forbidden' });
     expect(oneReading(422, readings).verdict).toBe('holds');
@@ -30,7 +30,7 @@ describe('the verdict on a step', () => {
     expect(oneReading('toString', readings).verdict).toBe('differs');
   });
 
-  it('is the worst of several parts, and reports only the parts that failed', () => {
+  it('the verdict on a step is the worst of several parts, and reports only the parts that failed', () => {
     const good = equals(1, 1, 'good');
     const missing = equals<number>(undefined, 1, 'missing');
     const bad = equals(2, 1, 'bad');
@@ -74,10 +74,13 @@ describe('the end of a rehearsal', () => {
     ['a step failed', [resultOf('holds', 'no')], 0, false, EXIT.unknown],
     ['a thing is left behind', [resultOf('differs')], 1, false, EXIT.leftovers],
     ['it was interrupted', [resultOf('holds')], 1, true, EXIT.interrupted],
-  ])('has its own exit code when %s', (_, results, left, wasInterrupted, code) => {
-    const leftovers = Array.from({ length: left }, () => ({ thing, why: 'x' }));
-    expect(exitCodeOf({ results, leftovers, wasInterrupted })).toBe(code);
-  });
+  ])(
+    'the end of a rehearsal has its own exit code when %s',
+    (_, results, left, wasInterrupted, code) => {
+      const leftovers = Array.from({ length: left }, () => ({ thing, why: 'x' }));
+      expect(exitCodeOf({ results, leftovers, wasInterrupted })).toBe(code);
+    },
+  );
 
   it('--resume repeats a step unless all its facts are known', () => {
     expect(isFinished(resultOf('holds'))).toBe(true);

@@ -32,19 +32,19 @@ describe('a manual task at the terminal', () => {
     expect(said.join('\n')).toMatch(/Open https:\/\/billing.stripe.com\/p\/x\n.*1\. Add a card/);
   });
 
-  it('is skipped on a typed word', async () => {
+  it('a manual task is skipped on a typed word', async () => {
     const { person, input } = personAt(LONG_MS);
     input.write('skip\n');
     expect(await person.ask(taskOf(async () => false))).toBe('skipped');
   });
 
-  it('is finished by a typed word when nothing can observe it', async () => {
+  it('a manual task is finished by a typed word when nothing can observe it', async () => {
     const { person, input } = personAt(LONG_MS);
     input.write('done\n');
     expect(await person.ask(taskOf(null))).toBe('done');
   });
 
-  it('is skipped when no one acts in time', async () => {
+  it('a manual task is skipped when no one acts in time', async () => {
     const { person, said } = personAt(0);
     expect(await person.ask(taskOf(async () => false))).toBe('skipped');
     expect(said.at(-1)).toMatch(/Nobody acted in time. The facts stay unknown/);

@@ -48,7 +48,7 @@ describe('the recording of a call', () => {
 });
 
 describe('the pacing of calls', () => {
-  it('starts at most 18 calls in any second', () => {
+  it('the pacing of calls starts at most 18 calls in any second', () => {
     const begins: number[] = [];
     for (let call = 0; call < 60; call += 1) begins.push(nextBegin(begins, 0));
     for (const begin of begins) {
@@ -58,7 +58,7 @@ describe('the pacing of calls', () => {
     expect(begins.at(-1)).toBe(3_000);
   });
 
-  it('does not delay a later call', () => {
+  it('the pacing of calls does not delay a later call', () => {
     expect(nextBegin([0, 1, 2], 5_000)).toBe(5_000);
   });
 });

@@ -43,7 +43,7 @@ describe('gateway resume', () => {
   it.each([
     ['a disconnect that drops the session', '/gateway/drop'],
     ['a permanently invalid session', '/gateway/invalidate'],
-  ])('starts a new session after %s', async (_what, path) => {
+  ])('the gateway starts a new session after %s', async (_what, path) => {
     const before = await sessionIds();
     await sandbox.control('POST', path, { resumable: false });
     await sandbox.control('POST', '/guild', { name: 'Known from the new start' });

@@ -70,7 +70,7 @@ describe('several operators', () => {
     });
   });
 
-  it('are invited and removed only with the caller’s own password', async () => {
+  it('an operator is invited and removed only with the caller’s own password', async () => {
     const wrong = { username: 'third', password: 'not my password' };
     expect((await call(owner, 'inviteOperator', wrong)).words).toBe('Your password is not right.');
     const second = await signedIn(SECOND);
@@ -88,7 +88,7 @@ describe('several operators', () => {
     expect(await entries('operator.removed')).toHaveLength(1);
   });
 
-  it('can be uninvited', async () => {
+  it('an operator can be uninvited', async () => {
     const token = await invite('fourth');
     await call(owner, 'cancelInvitation', { username: 'fourth' });
     const late = await call(owner, 'acceptInvitation', { ...SECOND, token });
@@ -160,7 +160,7 @@ describe('the second factor', () => {
   };
   const signIn = (otp?: string) => personAt(app.url).post('/api/admin-login', { ...person, otp });
 
-  it('is enrolled with the password and a first code, and returns ten recovery codes', async () => {
+  it('the second factor is enrolled with the password and a first code, and returns ten recovery codes', async () => {
     const token = await invite(person.username);
     await call(owner, 'acceptInvitation', { ...person, token });
     careful = await signedIn(person);
@@ -186,7 +186,7 @@ describe('the second factor', () => {
     expect(await entries('operator.factor-enrolled')).toHaveLength(1);
   });
 
-  it('is requested only after the password, and reveals nothing about a wrong one', async () => {
+  it('the second factor is requested only after the password, and reveals nothing about a wrong one', async () => {
     expect((await signIn()).json).toEqual({
       success: false,
       message: 'Please enter the code of your authenticator.',
@@ -206,7 +206,7 @@ describe('the second factor', () => {
     expect((await signIn(fresh)).json.success).toBe(false);
   });
 
-  it('is replaced by a recovery code once', async () => {
+  it('the second factor is replaced by a recovery code once', async () => {
     const lost = String(codes[0]);
     expect((await signIn(lost.toUpperCase())).json).toEqual({ success: true });
     expect((await signIn(lost)).json.success).toBe(false);
@@ -217,7 +217,7 @@ describe('the second factor', () => {
     expect(self?.recoveryCodesLeft).toBe(9);
   });
 
-  it('is stored encrypted, and its recovery codes as hashes', async () => {
+  it('the second factor is stored encrypted, and its recovery codes as hashes', async () => {
     const em = app.app.parts.orm.em.fork();
     const rows = await em.execute(`select o.*, c.* from operator o
       join operator_recovery_code c on c.operator_id = o.id`);
@@ -227,7 +227,7 @@ describe('the second factor', () => {
     for (const each of codes) expect(dump).not.toContain(each.replaceAll('-', ''));
   });
 
-  it('is removed only with both factors', async () => {
+  it('the second factor is removed only with both factors', async () => {
     const without = { password: person.password, code: '111111' };
     expect((await call(careful, 'removeFactor', without)).status).toBe(400);
     const both = { password: person.password, code: String(codes[1]) };

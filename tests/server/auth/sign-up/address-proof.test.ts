@@ -60,7 +60,7 @@ async function endSubscriptionOf(userId: string): Promise<void> {
 }
 
 describe('the proof of an address', () => {
-  it('is not given by a payment: a paid account gets the confirmation link by mail', async () => {
+  it('a payment does not prove an address: a paid account gets the confirmation link by mail', async () => {
     const payer = await subscribe(app, 'basic');
     expect(await isProven(payer.email)).toBe(false);
     const token = await tokenIn(payer.email, /confirm your e-mail/);
@@ -69,7 +69,7 @@ describe('the proof of an address', () => {
     expect((await payer.get('/api/current-user')).json.subscriptionPlan).toBe('basic');
   });
 
-  it('is given by completing the sign-up through its mailed link', async () => {
+  it('completing the sign-up through its mailed link proves the address', async () => {
     const email = 'by-the-link@example.com';
     const payer = personAt(app.url);
     await payer.post('/api/create-email-user', { email, ...choice });
@@ -87,7 +87,7 @@ describe('the proof of an address', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is not needed to keep the address of an account that paid before', async () => {
+  it('an account that paid keeps its address without proof', async () => {
     const payer = await subscribe(app, 'basic');
     await endSubscriptionOf(payer.userId);
     const again = { email: payer.email, ...choice };

@@ -50,7 +50,7 @@ describe('a sign-up completed at /register', () => {
 });
 
 describe('the known-browser cookie', () => {
-  it('is replaced at sign-in, so a planted one makes no browser known', async () => {
+  it('the known-browser cookie is replaced at sign-in, so a planted one makes no browser known', async () => {
     const owner = await subscribe(app, 'free');
     const victim = personAt(app.url);
     const planted = newToken();
@@ -60,7 +60,7 @@ describe('the known-browser cookie', () => {
     expect(await knownTo(knownToken(victim))).toEqual([owner.userId]);
   });
 
-  it('is replaced at sign-in even when its planter signed in with it before', async () => {
+  it('the known-browser cookie is replaced at sign-in even when its planter signed in with it before', async () => {
     const [owner, planter] = [await subscribe(app, 'free'), await subscribe(app, 'free')];
     const victim = personAt(app.url);
     const planted = knownToken(planter);
@@ -77,7 +77,7 @@ describe('the known-browser cookie', () => {
     expect((await knownTo(knownToken(shared))).sort()).toEqual([one.userId, two.userId].sort());
   });
 
-  it('is removed at sign-out for the account that signs out', async () => {
+  it('the known-browser cookie is removed at sign-out for the account that signs out', async () => {
     const [one, two] = [await subscribe(app, 'free'), await subscribe(app, 'free')];
     const alone = knownToken(one);
     await one.post('/api/logout');

@@ -77,7 +77,7 @@ describe('the mailed link to a paid sign-up', () => {
     expect((await complete(laptop, email, fresh)).json).toEqual({ success: true });
   });
 
-  it('is mailed for a forgotten password, as often as requested, with the same answer [auth-18]', async () => {
+  it('the link to a paid sign-up is mailed for a forgotten password, as often as requested, with the same answer [auth-18]', async () => {
     const email = 'forgot@example.com';
     await paidAndGone(email);
     const ask = (address: string) =>
@@ -125,7 +125,7 @@ describe('a squatter', () => {
     return names.map(({ username }) => username);
   };
 
-  it('gets nothing of what the address’s owner pays, however often it signs in [auth-19]', async () => {
+  it('a squatter gets nothing of what the address’s owner pays, however often it signs in [auth-19]', async () => {
     const email = 'victim@example.com';
     const squatter = await squat(email);
     await paidAndGone(email);
@@ -140,7 +140,7 @@ describe('a squatter', () => {
     expect((await squatter.get('/api/current-user')).status).toBe(401);
   });
 
-  it('is signed out by a new password, and the payment arrives by its own link', async () => {
+  it('a squatter is signed out by a new password, and the payment arrives by its own link', async () => {
     const email = 'owner-resets@example.com';
     const squatter = await squat(email);
     await paidAndGone(email);
@@ -170,7 +170,7 @@ describe('a squatter', () => {
     await until('the plan is theirs', async () => (await planOf(owner)) === 'standard');
   });
 
-  it('gets nothing when the owner confirms the address: a new password comes first', async () => {
+  it('a squatter gets nothing when the owner confirms the address: a new password comes first', async () => {
     const email = 'owner-confirms@example.com';
     const squatter = await squat(email);
     await paidAndGone(email);

@@ -45,21 +45,21 @@ async function expectPaidByVictimAlone(): Promise<void> {
 }
 
 describe('a sign-up cookie that an attacker knows', () => {
-  it('is worthless when it was planted before the sign-up began', async () => {
+  it('a sign-up cookie known to an attacker is worthless when it was planted before the sign-up began', async () => {
     share(newToken());
     await begin(victim);
     expect(tokenOf(victim)).not.toBe(tokenOf(attacker));
     await expectPaidByVictimAlone();
   });
 
-  it('is worthless when it came from the attacker’s own sign-up', async () => {
+  it('a sign-up cookie known to an attacker is worthless when it came from the attacker’s own sign-up', async () => {
     await begin(attacker, 'attacker@example.com');
     share(tokenOf(attacker));
     await begin(victim);
     await expectPaidByVictimAlone();
   });
 
-  it('is worthless when it was read from the browser before the payment began', async () => {
+  it('a sign-up cookie known to an attacker is worthless when it was read from the browser before the payment began', async () => {
     await begin(victim);
     share(tokenOf(victim));
     await expectPaidByVictimAlone();

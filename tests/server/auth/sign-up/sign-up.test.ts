@@ -19,7 +19,7 @@ function freshEmail(): string {
 const choice = { plan: 'standard', billing: 'monthly' } as const;
 
 describe('a sign-up', () => {
-  it('is the same for the same browser and address, and another for another browser [auth-2]', async () => {
+  it('a sign-up is the same for the same browser and address, and another for another browser [auth-2]', async () => {
     const email = freshEmail();
     const [here, there] = [personAt(app.url), personAt(app.url)];
     const first = await here.post('/api/create-email-user', { email, ...choice });
@@ -32,7 +32,7 @@ describe('a sign-up', () => {
     expect(elsewhere.json.userId).not.toBe(first.json.userId);
   });
 
-  it('is refused with 409 and a message for the address of a completed account [auth-3]', async () => {
+  it('a sign-up is refused with 409 and a message for the address of a completed account [auth-3]', async () => {
     const { email } = await subscribe(app, 'basic');
     const answer = await personAt(app.url).post('/api/create-email-user', { email, ...choice });
     expect(answer.status).toBe(409);
@@ -73,7 +73,7 @@ describe('a paid session', () => {
     expect(replayed.json.message).toContain('Account already set up');
   });
 
-  it('is worthless in another browser', async () => {
+  it('a paid session is worthless in another browser', async () => {
     const victim = personAt(app.url);
     const email = freshEmail();
     await victim.post('/api/create-email-user', { email, ...choice });
@@ -91,7 +91,7 @@ describe('a paid session', () => {
     expect(verified.text).not.toContain(email);
   });
 
-  it('does not count before it is paid, nor for another address [auth-5]', async () => {
+  it('a paid session does not count before it is paid, nor for another address [auth-5]', async () => {
     const person = personAt(app.url);
     const email = freshEmail();
     await person.post('/api/create-email-user', { email, ...choice });
@@ -113,7 +113,7 @@ describe('a paid session', () => {
     expect((await complete(email)).json).toEqual({ success: true });
   });
 
-  it('in a closed tab continues through the mailed link [auth-6]', async () => {
+  it('a paid session in a closed tab continues through the mailed link [auth-6]', async () => {
     const person = personAt(app.url);
     const email = freshEmail();
     await person.post('/api/create-email-user', { email, ...choice });
@@ -136,7 +136,7 @@ describe('a paid session', () => {
 });
 
 describe('a payment in a second sign-up', () => {
-  it('goes to the account that signs in where the payment was made, and no other [auth-7]', async () => {
+  it('a payment in a second sign-up goes to the account that signs in where the payment was made, and no other [auth-7]', async () => {
     const payer = personAt(app.url);
     const email = freshEmail();
     await payer.post('/api/create-email-user', { email, ...choice });
@@ -176,7 +176,7 @@ describe('the free plan', () => {
     expect((await person.post('/api/complete-subscription-signup', body)).status).toBe(200);
   });
 
-  it('is all that a body without a session gives, whatever it claims [auth-9]', async () => {
+  it('a body without a session gives only the free plan, whatever it claims [auth-9]', async () => {
     const email = freshEmail();
     const person = personAt(app.url);
     await person.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
@@ -234,13 +234,16 @@ describe('a password', () => {
       'Password must contain at least one uppercase letter, one lowercase letter, and one number',
     ],
     ['/api/complete-registration', 'abc12', 'Password must be at least 6 characters long.'],
-  ])('at %s of %s is refused with the text of its page', async (path, password, words) => {
-    const answer = await personAt(app.url).post(path, {
-      email: freshEmail(),
-      password,
-      sessionId: path.endsWith('registration') ? 'cs_test_x' : null,
-    });
-    expect(answer.status).toBe(400);
-    expect(answer.json.message).toBe(words);
-  });
+  ])(
+    'a password at %s of %s is refused with the text of its page',
+    async (path, password, words) => {
+      const answer = await personAt(app.url).post(path, {
+        email: freshEmail(),
+        password,
+        sessionId: path.endsWith('registration') ? 'cs_test_x' : null,
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.json.message).toBe(words);
+    },
+  );
 });

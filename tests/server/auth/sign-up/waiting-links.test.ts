@@ -70,7 +70,7 @@ const resetBy = (token: string) =>
 const follow = (token: string) => personAt(app.url).post('/trpc/auth.confirmEmail', { token });
 
 describe('a link whose mail waited for the mail server', () => {
-  it('to a new password is valid from its sending, for the stated time only [auth-12]', async () => {
+  it('a password link whose mail waited is valid from its sending, for the stated time only [auth-12]', async () => {
     const person = await subscribe(app, 'free');
     const token = await askForReset(person);
     await returnAfter(8);
@@ -85,7 +85,7 @@ describe('a link whose mail waited for the mail server', () => {
     expect((await resetBy(token)).status).toBe(200);
   });
 
-  it('is invalid while it waits past its time, however often sending is retried [auth-13]', async () => {
+  it('a link that waits past its time is invalid, however often sending is retried [auth-13]', async () => {
     const person = await subscribe(app, 'free');
     const token = await askForReset(person);
     const tries = async () => {

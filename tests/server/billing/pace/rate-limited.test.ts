@@ -25,7 +25,7 @@ describe('a request that Stripe rate-limits', () => {
       .list({ provider: 'stripe', kind: 'call', name })
       .map(({ detail }) => detail.status);
 
-  it('is retried after a wait and succeeds', async () => {
+  it('a request that Stripe rate-limits is retried after a wait and succeeds', async () => {
     await world.stripe.control('PUT', '/settings', { rateLimits: 'live' });
     await useUp('/v1/subscriptions/sub_1');
     expect(await world.deps.stripe.findSubscription('sub_2')).toBeNull();

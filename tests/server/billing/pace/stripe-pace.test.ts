@@ -45,7 +45,7 @@ function stage(overall: number, perEndpoint: number) {
 }
 
 describe('the pace towards Stripe', () => {
-  it('starts no more calls of one endpoint than its limit until a second after an answer', async () => {
+  it('the pace towards Stripe starts no more calls of one endpoint than its limit until a second after an answer', async () => {
     const { clock, begun, ask, answer } = stage(100, 2);
     for (const name of ['a', 'b', 'c', 'd']) ask(name, 'GET /v1/invoices');
     await settled();
@@ -60,7 +60,7 @@ describe('the pace towards Stripe', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('counts each endpoint separately, and all together', async () => {
+  it('the pace towards Stripe counts each endpoint separately, and all together', async () => {
     const { clock, begun, ask, answer } = stage(3, 2);
     for (const name of ['a', 'b', 'c']) ask(name, 'GET /v1/invoices');
     for (const name of ['d', 'e']) ask(name, 'GET /v1/charges');
@@ -71,7 +71,7 @@ describe('the pace towards Stripe', () => {
     expect(begun).toEqual(['a', 'b', 'd', 'e']);
   });
 
-  it('starts user-facing calls before background work that waited longer', async () => {
+  it('the pace towards Stripe starts user-facing calls before background work that waited longer', async () => {
     const { clock, begun, ask, answer } = stage(100, 1);
     ask('first', 'GET /v1/subscriptions');
     inBackground(() => ask('event', 'GET /v1/subscriptions'));
@@ -130,7 +130,7 @@ describe('the pace towards Stripe', () => {
     ['GET', '/v1/customers/cus_Ab3?expand[]=x', 'GET /v1/customers/:id'],
     ['POST', '/v1/checkout/sessions/cs_test_a1/expire', 'POST /v1/checkout/sessions/:id/expire'],
     ['POST', '/v1/billing_portal/sessions', 'POST /v1/billing_portal/sessions'],
-  ])('counts %s %s as %s', (method, path, endpoint) => {
+  ])('the pace towards Stripe counts %s %s as %s', (method, path, endpoint) => {
     expect(endpointOf(method, path)).toBe(endpoint);
   });
 });

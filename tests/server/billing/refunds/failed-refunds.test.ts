@@ -29,7 +29,7 @@ describe('a refund that fails after everything has ended', () => {
       `select values from outgoing_mail where template = 'refund-failed' order by id`,
     );
 
-  it('is reported to the operator once, with its amount and customer [billing-21]', async () => {
+  it('a late failed refund is reported to the operator once, with its amount and customer [billing-21]', async () => {
     const who = await subscriber(world, 'standard');
     const refund = await givenBack(who);
     expect(await reported()).toEqual([]);
@@ -45,7 +45,7 @@ describe('a refund that fails after everything has ended', () => {
     expect((await reported()).map((row) => row.values)).toMatchObject([values]);
   });
 
-  it('is reported although its event waited while another of the customer was read [billing-22]', async () => {
+  it('a late failed refund is reported although its event waited while another of the customer was read [billing-22]', async () => {
     const before = (await reported()).length;
     const who = await subscriber(world, 'standard');
     const refund = await givenBack(who);

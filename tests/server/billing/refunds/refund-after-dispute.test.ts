@@ -27,7 +27,7 @@ describe('a refund of a disputed payment', () => {
     return { ...who, win, refunds };
   };
 
-  it('goes through exactly once after the dispute is won', async () => {
+  it('a refund of a disputed payment goes through exactly once after the dispute is won', async () => {
     const { subscriptionId, win, refunds } = await refused();
     await win();
     const given = { cents: 4_900, pendingCents: 0 };
@@ -36,7 +36,7 @@ describe('a refund of a disputed payment', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('happens once for two concurrent requests', async () => {
+  it('a refund of a disputed payment happens once for two concurrent requests', async () => {
     const { subscriptionId, win, refunds } = await refused();
     await win();
     const both = [1, 2].map(() => world.deps.stripe.refundLatest(subscriptionId));
@@ -44,7 +44,7 @@ describe('a refund of a disputed payment', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('is still refused after the dispute is won where Stripe does not allow it', async () => {
+  it('a refund of a disputed payment is still refused after the dispute is won where Stripe does not allow it', async () => {
     await world.stripe.control('PUT', '/settings', { refundAfterWonDispute: 'refused' });
     const { subscriptionId, win, refunds } = await refused();
     await win();
@@ -54,7 +54,7 @@ describe('a refund of a disputed payment', () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it('is repeated after the bank returned the first one', async () => {
+  it('a refund of a disputed payment is repeated after the bank returned the first one', async () => {
     const { subscriptionId, win, refunds } = await refused();
     await win();
     await world.deps.stripe.refundLatest(subscriptionId);

@@ -117,7 +117,7 @@ describe('refunding the latest payment', () => {
       'Ended; $39.00 went back, and $10.00 is on its way back.',
     ],
   ])(
-    'does not report a refund as done while %s is pending [billing-52]',
+    'a refund is not reported as done while %s is pending [billing-52]',
     async (_name, a, b, words) => {
       const payments: [string, string][] = [['pi_a', 'paid']];
       if (b !== null) payments.push(['pi_b', 'paid']);

@@ -72,7 +72,7 @@ describe('a customer that cannot be read', () => {
     expect(await standingOf(world.deps, second.userId)).toMatchObject({ plan: 'standard' });
   });
 
-  it('is not singled out while Stripe is down: the pass waits at its cursor', async () => {
+  it('a customer that cannot be read is not singled out while Stripe is down: the pass waits at its cursor', async () => {
     const who = await subscriber(world);
     const before = (await reported()).length;
     const away = new ProviderFailure('stripe', 'unavailable', 'api_error');
@@ -85,7 +85,7 @@ describe('a customer that cannot be read', () => {
     expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'standard' });
   });
 
-  it('does not keep other attempts open', async () => {
+  it('a customer that cannot be read does not keep other attempts open', async () => {
     const [bad, good] = [await signUp(world), await signUp(world)];
     const page = await openPage(world, bad);
     await openPage(world, good);
@@ -119,7 +119,7 @@ describe('a customer that cannot be read', () => {
     expect(row).toEqual({ state: 'expired' });
   });
 
-  it('does not block the separate steps for customers that no page listed [billing-12]', async () => {
+  it('a customer that cannot be read does not block the separate steps for customers that no page listed [billing-12]', async () => {
     await sync();
     await world.stripe.advanceDays(1);
     const lost = [await unseen(), await unseen(), await unseen()];
@@ -132,7 +132,7 @@ describe('a customer that cannot be read', () => {
     for (const userId of lost) expect(await isLiveHere(userId)).toBe(false);
   });
 
-  it('that Stripe never had points to a wrong key: nothing ends and nothing is sold [billing-13]', async () => {
+  it('a customer that Stripe never had points to a wrong key: nothing ends and nothing is sold [billing-13]', async () => {
     const who = await subscriber(world);
     const { client } = world.stripe;
     await world.rows('update customer set stripe_customer_id = ? where user_id = ?', [
@@ -155,7 +155,7 @@ describe('a customer that cannot be read', () => {
     expect((await client.subscriptions.retrieve(who.subscriptionId)).status).toBe('active');
   });
 
-  it('that was marked deleted is restored as soon as Stripe returns it [billing-14]', async () => {
+  it('a customer that was marked deleted is restored as soon as Stripe returns it [billing-14]', async () => {
     const who = await subscriber(world);
     await world.rows('update customer set deleted_at = ? where user_id = ?', [
       world.deps.clock.now(),

@@ -46,7 +46,7 @@ describe('Stripe events', () => {
     },
   );
 
-  it('that arrive after the browser returned change nothing more [billing-18]', async () => {
+  it('Stripe events that arrive after the browser returned change nothing more [billing-18]', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId);
@@ -60,7 +60,7 @@ describe('Stripe events', () => {
     expect(await reconcilesOf(world, visitor.userId)).toBe(1);
   });
 
-  it('of one change cause one read of the customer', async () => {
+  it('Stripe events of one change cause one read of the customer', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId);
@@ -86,7 +86,7 @@ describe('Stripe events', () => {
     expect(await mailsOf(world, visitor.userId)).toEqual(['continue-sign-up']);
   });
 
-  it('of a session whose id was never stored find its attempt by the reference', async () => {
+  it('Stripe events of a session whose id was never stored find its attempt by the reference', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     // The process ended between Stripe's answer and our write.
@@ -119,7 +119,7 @@ describe('Stripe events', () => {
     expect(world.logged()).toContain('a payment session of somebody else');
   });
 
-  it('of an unknown customer wait, are parked, and count once the customer is known [billing-20]', async () => {
+  it('Stripe events of an unknown customer wait, are parked, and count once the customer is known [billing-20]', async () => {
     const visitor = await paidVisitor(world);
     const [customer] = await world.rows<{ id: string }>(
       'select stripe_customer_id as id from customer where user_id = ?',
@@ -162,7 +162,7 @@ describe('Stripe events', () => {
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ status: 'canceled' });
   });
 
-  it('are kept while Stripe is down, and none is lost', async () => {
+  it('Stripe events are kept while Stripe is down, and none is lost', async () => {
     const visitor = await signUp(world);
     const sessionId = await openPage(world, visitor);
     await pay(world, sessionId);

@@ -57,7 +57,7 @@ describe('a subscription changed at Stripe by hand', () => {
     expect(world.logged()).toContain('a price that is not ours');
   });
 
-  it('ends with its customer, and the next payment creates a new one', async () => {
+  it('a subscription changed at Stripe by hand ends with its customer, and the next payment creates a new one', async () => {
     const who = await subscriber(world);
     await world.stripe.client.customers.del(who.customerId);
     await world.settle();
@@ -77,7 +77,7 @@ describe('a subscription changed at Stripe by hand', () => {
     expect(await standing(who)).toMatchObject({ plan: 'basic', status: 'active' });
   });
 
-  it('is not sold again under a new customer while the old one bills [billing-24]', async () => {
+  it('a subscription changed at Stripe by hand is not sold again under a new customer while the old one bills [billing-24]', async () => {
     const who = await subscriber(world);
     await world.rows('update customer set deleted_at = ? where user_id = ?', [
       world.deps.clock.now(),
@@ -96,7 +96,7 @@ describe('a subscription changed at Stripe by hand', () => {
     expect(customer).toEqual({ id: who.customerId, deleted_at: null });
   });
 
-  it('in an unknown status gives no access and is reported once', async () => {
+  it('a subscription in an unknown status gives no access and is reported once', async () => {
     const who = await subscriber(world);
     const deps = {
       ...world.deps,
@@ -120,7 +120,7 @@ describe('a subscription changed at Stripe by hand', () => {
     expect(reported.map(({ values }) => values.status)).toEqual(['hibernating']);
   });
 
-  it('may lose its customer without an event: the next payment notices', async () => {
+  it('a subscription changed at Stripe by hand may lose its customer without an event: the next payment notices', async () => {
     const who = await subscriber(world);
     world.stripe.core.faults.add({
       provider: 'stripe',

@@ -55,7 +55,7 @@ describe('a scheduled decision that an outage delayed past its date', () => {
       [who.userId],
     );
 
-  it('ends with the period that was charged, and reports this once for both attempts [billing-30]', async () => {
+  it('a decision delayed by an outage ends with the period that was charged, and reports this once for both attempts [billing-30]', async () => {
     const { who, endsAt } = await endLifted();
     await press(who);
     await world.settle();
@@ -69,7 +69,7 @@ describe('a scheduled decision that an outage delayed past its date', () => {
     expect(mails.filter((template) => template === 'access-ends')).toHaveLength(2);
   });
 
-  it('starts the lower plan at the end of that period [billing-31]', async () => {
+  it('a decision delayed by an outage starts the lower plan at the end of that period [billing-31]', async () => {
     const who = await subscriber(world, 'standard');
     await choose(who, 'basic_monthly');
     const agreed = await currentOf(world, who.userId);
@@ -88,7 +88,7 @@ describe('a scheduled decision that an outage delayed past its date', () => {
     expect(await reported(who)).toMatchObject([{ decision, next: decision }]);
   });
 
-  it('is reported although the process ended before it could mail [billing-32]', async () => {
+  it('a decision delayed by an outage is reported although the process ended before it could mail [billing-32]', async () => {
     const { who, endsAt } = await endLifted();
     await at(endsAt, 30);
     await world.settle();
@@ -101,7 +101,7 @@ describe('a scheduled decision that an outage delayed past its date', () => {
     expect(await reported(who)).toHaveLength(1);
   });
 
-  it('is dropped when the subscriber has chosen another plan since [billing-33]', async () => {
+  it('a decision delayed by an outage is dropped when the subscriber has chosen another plan since [billing-33]', async () => {
     const { who, endsAt } = await endLifted();
     await choose(who, 'premium_yearly');
     await backAfter(endsAt);
@@ -110,7 +110,7 @@ describe('a scheduled decision that an outage delayed past its date', () => {
     expect(await upgradesOf(who)).toEqual([{ state: 'expired' }]);
   });
 
-  it('is dropped when the subscriber has taken the same plan yearly since [billing-34]', async () => {
+  it('a decision delayed by an outage is dropped when the subscriber has taken the same plan yearly since [billing-34]', async () => {
     const { who, endsAt } = await endLifted();
     await choose(who, 'standard_yearly');
     await backAfter(endsAt);

@@ -37,7 +37,7 @@ describe('a subscription’s life', () => {
     world.stripe.control('PUT', '/settings', { finalStatus: status });
   const now = () => world.deps.clock.now().getTime();
 
-  it('renews: access extends by a period and the providers are notified [billing-73]', async () => {
+  it('a renewal extends access by a period and notifies the providers [billing-73]', async () => {
     const who = await subscriber(world);
     const first = (await standing(who))?.accessUntil?.getTime() ?? 0;
     const before = await reconcilesOf(world, who.userId);
@@ -85,7 +85,7 @@ describe('a subscription’s life', () => {
       expect(paid).toBeGreaterThan(end + 27 * DAY);
     });
 
-    it('loses access when nothing started within two hours [billing-76]', async () => {
+    it('a renewal that is slow at Stripe loses access when nothing started within two hours [billing-76]', async () => {
       await settings(600, 0);
       const who = await subscriber(world);
       await toEnd(who);
@@ -119,7 +119,7 @@ describe('a subscription’s life', () => {
     expect(await mailsOf(world, who.userId)).toContain('access-ended');
   });
 
-  it('recovers when the open invoice is paid [billing-78]', async () => {
+  it('a past-due subscription recovers when the open invoice is paid [billing-78]', async () => {
     await finalStatus('unpaid');
     const who = await subscriber(world, 'premium');
     await button(who, 'fail-next-payment', { times: 1 });
@@ -139,7 +139,7 @@ describe('a subscription’s life', () => {
     ['unpaid', 'inactive'],
     ['canceled', 'canceled'],
     ['paused', 'past_due'],
-  ])('that is %s after the last retry gives no access [billing-79]', async (setting, status) => {
+  ])('no access once %s after the last retry [billing-79]', async (setting, status) => {
     await finalStatus(setting);
     const who = await subscriber(world);
     await button(who, 'fail-next-payment', { times: 100 });
@@ -173,7 +173,7 @@ describe('a subscription’s life', () => {
     expect(await mailsOf(world, who.userId)).toContain('access-ended');
   });
 
-  it('ends on time although every webhook is lost [billing-81]', async () => {
+  it('a subscription ends on time although every webhook is lost [billing-81]', async () => {
     const who = await subscriber(world);
     await button(who, 'cancel-at-period-end');
     await world.settle();
@@ -189,7 +189,7 @@ describe('a subscription’s life', () => {
     expect(await standing(who)).toMatchObject({ plan: 'free', status: 'canceled' });
   });
 
-  it('that renewed does not end because its webhook is late', async () => {
+  it('a renewed subscription does not end because its webhook is late', async () => {
     const who = await subscriber(world);
     world.stripe.core.faults.add({
       provider: 'stripe',

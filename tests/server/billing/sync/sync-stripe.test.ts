@@ -56,7 +56,7 @@ describe('the operator’s Stripe sync', () => {
     });
   });
 
-  it('does not rewrite the current subscription when nothing changed', async () => {
+  it('the operator’s Stripe sync does not rewrite the current subscription when nothing changed', async () => {
     await subscriptionAtStripe(newId());
     await sync();
     await world.rows(`create function refuse() returns trigger language plpgsql
@@ -143,7 +143,7 @@ describe('the operator’s Stripe sync', () => {
     });
   });
 
-  it('starts over when Stripe no longer knows the cursor', async () => {
+  it('the operator’s Stripe sync starts over when Stripe no longer knows the cursor', async () => {
     await subscriptionAtStripe(newId());
     await world.rows(
       `insert into stripe_sweep (name, after_subscription_id, pass_started_at) values (?, ?, ?)`,

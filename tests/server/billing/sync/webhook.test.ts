@@ -40,7 +40,7 @@ describe('a Stripe webhook', () => {
       [id],
     );
 
-  it('is accepted when it is signed, and stored once however often it arrives [billing-100]', async () => {
+  it('a Stripe webhook is accepted when it is signed, and stored once however often it arrives [billing-100]', async () => {
     const body = event('evt_once');
     const answers = await Promise.all([1, 2, 3].map(() => receive(body, sign(body))));
     expect(answers).toEqual(['taken', 'taken', 'taken']);
@@ -57,13 +57,16 @@ describe('a Stripe webhook', () => {
     ['over five minutes old', (body: string) => sign(body, WEBHOOK_SECRET, seconds() - 400)],
     ['a day ahead', (body: string) => sign(body, WEBHOOK_SECRET, seconds() + 86_400)],
     ['without a time', (body: string) => sign(body).replace(/t=\d+,/, '')],
-  ])('is refused when its signature is %s [billing-101]', async (_name, signature) => {
-    const body = event('evt_refused');
-    expect(await receive(body, signature(body))).toBe('invalid');
-    expect(await stored('evt_refused')).toHaveLength(0);
-  });
+  ])(
+    'a Stripe webhook is refused when its signature is %s [billing-101]',
+    async (_name, signature) => {
+      const body = event('evt_refused');
+      expect(await receive(body, signature(body))).toBe('invalid');
+      expect(await stored('evt_refused')).toHaveLength(0);
+    },
+  );
 
-  it('is accepted under either secret during a rotation [billing-102]', async () => {
+  it('a Stripe webhook is accepted under either secret during a rotation [billing-102]', async () => {
     const body = event('evt_rotated');
     expect(await receive(body, sign(body, 'whsec_test_next'))).toBe('taken');
     const both = event('evt_rotated_both');
@@ -71,7 +74,7 @@ describe('a Stripe webhook', () => {
     expect(await receive(both, header)).toBe('taken');
   });
 
-  it('is answered 404 where no secret is configured [billing-103]', async () => {
+  it('a Stripe webhook is answered 404 where no secret is configured [billing-103]', async () => {
     const stripe = createStripeGateway({
       secretKey: 'sk_test_product',
       apiBase: world.stripe.address,
@@ -82,23 +85,23 @@ describe('a Stripe webhook', () => {
     await expect(answer).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('of live mode is refused with a test key', async () => {
+  it('a Stripe webhook of live mode is refused with a test key', async () => {
     const body = event('evt_live', { livemode: true });
     expect(await receive(body, sign(body))).toBe('invalid');
   });
 
-  it('of an unhandled type is stored as settled [billing-104]', async () => {
+  it('a Stripe webhook of an unhandled type is stored as settled [billing-104]', async () => {
     const body = event('evt_unknown_type', { type: 'something.new.entirely' });
     expect(await receive(body, sign(body))).toBe('taken');
     expect(await stored('evt_unknown_type')).toMatchObject([{ processed: true, attempts: 0 }]);
     expect(await world.worker.runDue()).toBe(0);
   });
 
-  it('of every type that we subscribe to is handled', () => {
+  it('a Stripe webhook of every type that we subscribe to is handled', () => {
     expect(WEBHOOK_EVENTS.filter((type) => !concernsUs(type))).toEqual([]);
   });
 
-  it('is not acknowledged while it cannot be stored', async () => {
+  it('a Stripe webhook is not acknowledged while it cannot be stored', async () => {
     const body = event('evt_disk_full');
     await world.rows('alter table inbox_event rename to inbox_event_away');
     const answer = await receiveStripeWebhook(world.deps, body, sign(body)).then(

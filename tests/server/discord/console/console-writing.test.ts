@@ -86,7 +86,7 @@ describe('undoing a change', () => {
     ]);
   });
 
-  test('never removes the override that alone lets the bot see the channel', async () => {
+  test('undoing a change never removes the override that alone lets the bot see the channel', async () => {
     const own = (await stage.truth()).members.find(({ username }) => username === 'Wickline');
     await put(own?.id ?? '', VIEW, 0n, 1);
     await put(guild, 0n, VIEW | WRITE_BITS);
@@ -103,7 +103,7 @@ describe('undoing a change', () => {
     expect(await stored(bot)).toBeDefined();
   });
 
-  test('waits for a change in progress and continues after one that died', async () => {
+  test('undoing a change waits for a change in progress and continues after one that died', async () => {
     const { changeId } = await readOnly();
     const em = stage.app.app.parts.orm.em.fork();
     await em.execute("update console_change set state = 'applying' where id = ?", [changeId]);

@@ -26,7 +26,7 @@ const made = async (name: string) =>
   (await gateway().listRoles()).filter((each) => each.name === name).length;
 
 describe('a role creation', () => {
-  it('waits briefly when other calls used up our pace', async () => {
+  it('a role creation waits briefly when other calls used up our pace', async () => {
     const { orm, options } = app.app.parts;
     const { apiBase, botToken } = options.providers.discord;
     const slow = createDiscordGateway({
@@ -44,7 +44,7 @@ describe('a role creation', () => {
     expect(await made('patient')).toBe(1);
   });
 
-  it('waits briefly and happens once when Discord asks to wait a moment', async () => {
+  it('a role creation waits briefly and happens once when Discord asks to wait a moment', async () => {
     await limit(1);
     await gateway().createRole(role('put off'), 'test');
     expect(await made('put off')).toBe(1);

@@ -67,7 +67,7 @@ describe.each(['free', 'counts'] as const)(
 
 describe('the user of an invite under another name', () => {
   test.each(['before-member', 'after-member', 'never'] as const)(
-    'is identified by the list of invites, with INVITE_DELETE %s [discord-44]',
+    'the user of an invite under another name is identified by the list of invites, with INVITE_DELETE %s [discord-44]',
     async (usedInviteEvent) => {
       await bench.control('discord', '/settings', { usedInviteEvent });
       const name = usedInviteEvent.replace('-', '_');
@@ -80,7 +80,7 @@ describe('the user of an invite under another name', () => {
     },
   );
 
-  test('is not the next stranger after an existing member used it up [discord-45]', async () => {
+  test('the next stranger is not taken for the user of an invite that a member used up [discord-45]', async () => {
     await bench.control('discord', '/settings', { memberAcceptance: 'counts' });
     await comeAsGuest(bench, 'using_up_uwe');
     const open = await bench.control<{ code: string }>('discord', '/invites', {});

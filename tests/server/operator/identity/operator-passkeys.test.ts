@@ -41,7 +41,7 @@ describe('an operator’s passkey', () => {
     expect(await audited('operator.passkey-added')).toHaveLength(1);
   });
 
-  it('does not work for subscribers, nor a subscriber’s passkey for operators', async () => {
+  it('an operator’s passkey does not work for subscribers, nor a subscriber’s passkey for operators', async () => {
     expect(await signIn(personAt(app.url), key, 'auth')).toBe(false);
     const subscriber = await subscribe(app, 'free');
     const own = softwareAuthenticator();
@@ -59,7 +59,7 @@ describe('an operator’s passkey', () => {
     expect(begun.status).toBe(400);
   });
 
-  it('can be removed by its owner, which is audited once', async () => {
+  it('an operator’s passkey can be removed by its owner, which is audited once', async () => {
     const lost = await addOperatorPasskey(operator, app.url);
     const { passkeys } = dataOf<{ passkeys: { id: string }[] }>(
       await operator.get('/trpc/admin.passkeys'),

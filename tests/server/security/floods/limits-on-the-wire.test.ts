@@ -74,7 +74,7 @@ describe('rate limits over HTTP', () => {
 });
 
 describe('password guesses inside a stolen session', () => {
-  it('leave the owner’s own session its guesses', async () => {
+  it('password guesses inside a stolen session leave the owner’s own session its guesses', async () => {
     const person = await subscribe(app, 'free');
     const thief = personAt(app.url);
     await signIn(thief, person.email, PASSWORD, '203.0.113.9');
@@ -94,7 +94,7 @@ describe('password guesses inside a stolen session', () => {
 });
 
 describe('password guesses at one account from everywhere', () => {
-  it('end for strangers, alike for an unknown account, while its owner gets in', async () => {
+  it('password guesses at one account from everywhere end for strangers, alike for an unknown account, while its owner gets in', async () => {
     const outsider = personAt(app.url);
     const attack = async (account: string, net: number) => {
       const left = 3;
@@ -125,7 +125,7 @@ describe('password guesses at one account from everywhere', () => {
     expect((await signIn(owner, owner.email, PASSWORD, '10.22.0.2')).json.success).toBe(true);
   });
 
-  it('leave a way in by mail, which makes the new browser known', async () => {
+  it('password guesses at one account from everywhere leave a way in by mail, which makes the new browser known', async () => {
     const elsewhere = personAt(app.url);
     const address = '10.23.0.1';
     const asked = { email: owner.email };

@@ -49,7 +49,7 @@ const either = (index: number): Limits => {
 };
 
 describe('a rate limit', () => {
-  it('is shared by all processes', async () => {
+  it('a rate limit is shared by all processes', async () => {
     const { points } = LIMITS['sign-in'].address;
     const passed = await untilRefused(
       (index) => either(index).fromAddress('sign-in', '192.0.2.1', regular),
@@ -69,7 +69,7 @@ describe('a rate limit', () => {
     await orm.close();
   });
 
-  it('of reads is drawn in batches and still holds', async () => {
+  it('a limit of reads is drawn in batches and still holds', async () => {
     const { points } = LIMITS.read.account;
     const passed = await untilRefused(
       (index) => either(index).byAccount('read', 'account-of-reads'),
@@ -79,7 +79,7 @@ describe('a rate limit', () => {
     expect(passed).toBeGreaterThanOrEqual(points * 0.9);
   });
 
-  it('of reads is not used up by many concurrent first calls', async () => {
+  it('a limit of reads is not used up by many concurrent first calls', async () => {
     const { orm, limits } = await openProcess();
     const { points } = LIMITS.read.account;
     const atOnce = await Promise.allSettled(
@@ -91,7 +91,7 @@ describe('a rate limit', () => {
     await orm.close();
   });
 
-  it('of all strangers does not apply to a browser that signed in before', async () => {
+  it('the strangers’ limit does not apply to a browser that signed in before', async () => {
     const { points } = LIMITS['sign-in'].anonymous;
     const passed = await untilRefused(
       (index) =>
@@ -102,7 +102,7 @@ describe('a rate limit', () => {
     await either(0).fromAddress('sign-in', '10.9.9.9', async () => 'the browser of another');
   });
 
-  it('counts a known browser by itself, from any address, then among the strangers', async () => {
+  it('a known browser is counted by itself, from any address, then among the strangers', async () => {
     const { anonymous, address } = LIMITS.mail;
     const from = (index: number) => `10.5.${index >> 8}.${index & 255}`;
     const asAnonymous = (index: number) =>
@@ -116,7 +116,7 @@ describe('a rate limit', () => {
     await either(0).fromAddress('mail', from(600), async () => 'the browser of another');
   });
 
-  it('counts an IPv6 network as one address', () => {
+  it('an IPv6 network is counted as one address', () => {
     expect(addressBlock('2001:db8:1:2:aaaa::1')).toBe(addressBlock('2001:DB8:1:2:bbbb:1:2:3'));
     expect(addressBlock('2001:db8::1')).toBe('2001:db8:0:0');
     expect(addressBlock('2001:db8:1:3::1')).not.toBe(addressBlock('2001:db8:1:2::1'));
@@ -143,7 +143,7 @@ describe('password guesses at one account', () => {
     knownBrowser,
   });
 
-  it('from a thousand addresses in a day stay far below 150', async () => {
+  it('password guesses at one account from a thousand addresses in a day stay far below 150', async () => {
     const passed = await untilRefused(
       (index) =>
         either(index).guesses.spend(
@@ -154,12 +154,12 @@ describe('password guesses at one account', () => {
     expect(passed).toBe(GUESSES.anonymous.points);
   });
 
-  it('by strangers lock out neither its owner’s browser nor another account', async () => {
+  it('password guesses at one account by strangers lock out neither its owner’s browser nor another account', async () => {
     await either(0).guesses.spend(guessFrom('victim@example.com', '10.3.0.1', 'owners-browser'));
     await either(0).guesses.spend(guessFrom('another@example.com', '10.2.0.1'));
   });
 
-  it('from known browsers add up until the mailbox owner has removed them', async () => {
+  it('password guesses at one account from known browsers add up until the mailbox owner has removed them', async () => {
     const account = 'lender@example.com';
     const spend = (index: number) =>
       either(index).guesses.spend(guessFrom(account, '10.5.0.1', `browser-${index % 20}`));
@@ -168,7 +168,7 @@ describe('password guesses at one account', () => {
     await either(0).guesses.spend(guessFrom(account, '10.5.0.1', 'remembered-anew'));
   });
 
-  it('from one address are few, and a right one restores them', async () => {
+  it('password guesses at one account from one address are few, and a right one restores them', async () => {
     const guess = guessFrom('typist@example.com', '10.4.0.1');
     for (let sign = 0; sign < GUESSES.burst.points * 2; sign += 1) {
       await either(0).guesses.spend(guess);

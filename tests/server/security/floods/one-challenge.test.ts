@@ -48,7 +48,7 @@ const complete = (person: Person, email: string, path = COMPLETE, password = PAS
 
 describe('a challenge solved at the start of a sign-up', () => {
   it.each([COMPLETE, '/trpc/auth.completeSubscriptionSignup'])(
-    'also completes it, at %s',
+    'a solved challenge also completes it, at %s',
     async (path) => {
       const person = visitor();
       const email = `once-${addresses}@example.com`;
@@ -71,7 +71,7 @@ describe('a challenge solved at the start of a sign-up', () => {
     expect((await complete(person, 'shared@example.com')).status).toBe(200);
   });
 
-  it('counts for one call, whether that completes the sign-up or not', async () => {
+  it('a solved challenge counts for one call, whether that completes the sign-up or not', async () => {
     const person = visitor();
     await beginWithWork(person, 'twice@example.com');
     expect((await complete(person, 'twice@example.com', COMPLETE, 'short')).status).toBe(400);
@@ -80,7 +80,7 @@ describe('a challenge solved at the start of a sign-up', () => {
     expect(refused.json.challenge).toBeDefined();
   });
 
-  it('counts once for concurrent calls', async () => {
+  it('a solved challenge counts once for concurrent calls', async () => {
     const person = visitor();
     await beginWithWork(person, 'at-once@example.com');
     const calls = [1, 2, 3].map(() => complete(person, 'at-once@example.com', COMPLETE, 'short'));
@@ -88,7 +88,7 @@ describe('a challenge solved at the start of a sign-up', () => {
     expect(statuses.sort()).toEqual([400, 429, 429]);
   });
 
-  it('does not count for a second start', async () => {
+  it('a solved challenge does not count for a second start', async () => {
     const person = visitor();
     await beginWithWork(person, 'again@example.com');
     expect((await person.post(BEGIN, { email: 'again@example.com', ...FREE })).status).toBe(429);

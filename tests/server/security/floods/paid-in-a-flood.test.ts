@@ -73,7 +73,7 @@ describe('a flood of sign-ups by strangers', () => {
     expect((await complete(thief, sessionId, '10.41.0.2')).status).toBe(429);
   });
 
-  it('does not stop a payer, up to the limit of one address [security-1]', async () => {
+  it('a flood of sign-ups by strangers does not stop a payer, up to the limit of one address [security-1]', async () => {
     expect((await verify(payer, sessionId, '10.42.0.1')).json).toMatchObject({
       success: true,
       email: payer.email,

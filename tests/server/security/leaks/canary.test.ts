@@ -60,20 +60,20 @@ describe('the secrets of a complete journey', () => {
     expect(Math.min(...values.map((secret) => secret.length))).toBeGreaterThan(5);
   });
 
-  it('never appear in the log', () => {
+  it('secrets never appear in the log', () => {
     const log = app.logged();
     expect(log.length).toBeGreaterThan(10_000);
     expect(foundIn(log, journey.secrets)).toEqual([]);
   });
 
-  it('never appear in the database, apart from those to look up again', async () => {
+  it('secrets never appear in the database, apart from those to look up again', async () => {
     const dump = await wholeDatabase();
     expect(dump).toContain('canary@example.com');
     const found = foundIn(dump, journey.secrets);
     expect(found.filter((name) => !LOOKED_UP_AGAIN.includes(name))).toEqual([]);
   });
 
-  it('never appear in a refusal', () => {
+  it('secrets never appear in a refusal', () => {
     expect(journey.refusals.length).toBeGreaterThan(100);
     expect(foundIn(journey.refusals.join('\n'), journey.secrets)).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('the secrets of a complete journey', () => {
     ]);
   });
 
-  it('never appear in a page or in the client’s build inputs', async () => {
+  it('secrets never appear in a page or in the client’s build inputs', async () => {
     for (const path of ['/', '/login', '/admin']) {
       const page = await (await fetch(`${app.url}${path}`)).text();
       expect(foundIn(page, journey.secrets)).toEqual([]);

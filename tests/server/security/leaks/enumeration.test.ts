@@ -22,19 +22,22 @@ describe('the existence of an account', () => {
   it.each([
     ['without a cookie', null],
     ['with a forged one', 'x'.repeat(43)],
-  ])('does not show in the database queries of a wrong password, %s', async (_, cookie) => {
-    const { auth } = app.app.parts;
-    const from = { ...FROM, knownBrowserToken: cookie };
-    const asked = async (email: string) => {
-      const wrong = () => signInWithPassword(auth, { email, password: 'Wrong1234' }, from);
-      return withoutValues(await statementsOf(auth.orm, wrong));
-    };
-    const ofKnown = await asked(known.email);
-    expect(ofKnown.length).toBeGreaterThan(cookie === null ? 0 : 1);
-    expect(await asked('nobody@example.com')).toEqual(ofKnown);
-  });
+  ])(
+    'an account’s existence does not show in the database queries of a wrong password, %s',
+    async (_, cookie) => {
+      const { auth } = app.app.parts;
+      const from = { ...FROM, knownBrowserToken: cookie };
+      const asked = async (email: string) => {
+        const wrong = () => signInWithPassword(auth, { email, password: 'Wrong1234' }, from);
+        return withoutValues(await statementsOf(auth.orm, wrong));
+      };
+      const ofKnown = await asked(known.email);
+      expect(ofKnown.length).toBeGreaterThan(cookie === null ? 0 : 1);
+      expect(await asked('nobody@example.com')).toEqual(ofKnown);
+    },
+  );
 
-  it('does not show in the work of a wrong password', async () => {
+  it('an account’s existence does not show in the work of a wrong password', async () => {
     const { auth } = app.app.parts;
     const verified = async (email: string) => {
       let count = 0;
@@ -58,7 +61,7 @@ describe('the existence of an account', () => {
     expect(await verified('nobody@example.com')).toEqual(ofKnown);
   });
 
-  it('does not show in the entities loaded for a wrong password', async () => {
+  it('an account’s existence does not show in the entities loaded for a wrong password', async () => {
     const { auth } = app.app.parts;
     const made = entitiesMade(auth.orm);
     const { email } = known;
@@ -82,7 +85,7 @@ describe('the existence of an account', () => {
     expect(await work('nobody@example.com')).toEqual(statements);
   });
 
-  it('does not show with a wrong session cookie, Bearer or token', async () => {
+  it('an account’s existence does not show with a wrong session cookie, Bearer or token', async () => {
     const wrong = 'x'.repeat(43);
     const answers = await Promise.all([
       personAt(app.url).get('/api/current-user', { authorization: `Bearer ${known.email}` }),

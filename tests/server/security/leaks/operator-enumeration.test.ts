@@ -32,7 +32,7 @@ async function flood(): Promise<void> {
 }
 
 describe('the existence of an operator', () => {
-  it('does not show in the entities loaded for a wrong password', async () => {
+  it('an operator’s existence does not show in the entities loaded for a wrong password', async () => {
     const made = entitiesMade(app.app.parts.orm);
     const ofNobody = await made(() => guess('nobody-first'));
     // The audit entry.
@@ -40,7 +40,7 @@ describe('the existence of an operator', () => {
     expect(await made(() => guess(OPERATOR.username))).toBe(ofNobody);
   });
 
-  it('does not show in the database queries of a wrong password, even in a flood', async () => {
+  it('an operator’s existence does not show in the database queries of a wrong password, even in a flood', async () => {
     const quiet = await askedFor(OPERATOR.username);
     expect(await askedFor('nobody-yet')).toEqual(quiet);
     await flood();
