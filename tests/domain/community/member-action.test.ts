@@ -67,7 +67,7 @@ describe('members that an action skips', () => {
     ['above-bot', { roleIds: ['10', '40'] }],
     ['has-role', { roleIds: ['10'] }],
     [null, {}],
-  ] as const)('%s', (expected, changes) => {
+  ] as const)('skips a member for the reason %s', (expected, changes) => {
     expect(skipMember('add_role', '10', member(changes), around(), true)).toBe(expected);
   });
 

@@ -82,7 +82,7 @@ describe('the step for wanted access [access-3]', () => {
       null,
       'unread',
     ],
-  ] as const)('%s', (_case, stored, observed, step) => {
+  ] as const)('decides the step for %s', (_case, stored, observed, step) => {
     expect(decideWanted(day(10), stored, observed, true)).toBe(step);
   });
 });
@@ -139,7 +139,7 @@ describe('the step for unwanted access [access-4]', () => {
       true,
       'unread',
     ],
-  ] as const)('%s', (_case, stored, observed, dated, step) => {
+  ] as const)('decides the step for %s', (_case, stored, observed, dated, step) => {
     expect(decideUnwanted(stored, observed, dated, now)).toBe(step);
   });
 });

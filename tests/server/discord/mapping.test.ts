@@ -63,7 +63,7 @@ describe('a role that cannot be mapped [discord-64]', () => {
     ['managed', '50'],
     ['above-bot', '30'],
     [null, '40'],
-  ])('%s', (reason, id) => {
+  ])('refuses to map a role: %s', (reason, id) => {
     expect(refuseRole(id, around)).toBe(reason);
   });
   test('a role is not mapped when another purpose uses it', () => {

@@ -50,7 +50,7 @@ describe('the end of a session', () => {
     ['operator_session', 'used 29 minutes ago', 29 * MINUTE, 29 * MINUTE, 200],
     ['operator_session', 'not used for half an hour', 30 * MINUTE, 30 * MINUTE, 401],
     ['operator_session', 'used just now, begun eight hours ago', 480 * MINUTE, 0, 401],
-  ])('%s: %s', async (table, _, begunMs, usedMs, status) => {
+  ])('judges the %s %s', async (table, _, begunMs, usedMs, status) => {
     expect(await withAges(table, begunMs, usedMs)).toBe(status);
     expect((await ask(table)).status).toBe(200);
   });
