@@ -10,7 +10,7 @@ export interface Flooded {
   seconds: number;
 }
 
-export interface Flood {
+interface Flood {
   /** Resolves after the last sign-in. */
   stop(): Promise<Flooded>;
 }

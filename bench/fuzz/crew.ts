@@ -5,7 +5,7 @@ import type { Palette } from './from-schema.ts';
 import type { Role } from './plan-requests.ts';
 
 /** Address of the product, and the sandbox controls to pay with. */
-export interface Shop {
+interface Shop {
   url: string;
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   operator: { username: string; password: string };

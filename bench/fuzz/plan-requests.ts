@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { fromSchema, type Palette } from './from-schema.ts';
 import type { Target } from './targets.ts';
 
-export const ROLES = ['anonymous', 'free', 'basic', 'standard', 'premium', 'operator'] as const;
+const ROLES = ['anonymous', 'free', 'basic', 'standard', 'premium', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface PlannedRequest {

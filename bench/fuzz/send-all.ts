@@ -1,7 +1,7 @@
 import type { Crew } from './crew.ts';
 import type { PlannedRequest } from './plan-requests.ts';
 
-export interface FuzzReport {
+interface FuzzReport {
   sent: number;
   pastParsing: number;
   byStatus: Record<string, number>;

@@ -2,7 +2,7 @@ import { personAt } from '../../tests/support/http-person.ts';
 
 const AT_ONCE = 8;
 
-export interface Crowd {
+interface Crowd {
   /** Resolves after each address has signed up once. */
   once: Promise<void>;
   /** Stops the crowd. Returns the number of calls per answer. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export interface SlowSenders {
+interface SlowSenders {
   /** How often a sender was answered or closed, and reconnected. */
   cameAgain(): number;
   stop(): Promise<void>;

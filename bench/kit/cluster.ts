@@ -7,7 +7,7 @@ import { startThrowAwayCluster } from '../../tests/support/database/throw-away-c
 import { seed } from '../seed/seed.ts';
 import { pinTo } from './cores.ts';
 
-export interface BenchCluster {
+interface BenchCluster {
   /** URL of a database with the current schema. */
   url: string;
   /** Adds another database on the same server. */

@@ -1,12 +1,12 @@
 /** Minimum, median and maximum over the rounds of one run. */
-export interface Spread {
+interface Spread {
   minimum: number;
   median: number;
   maximum: number;
 }
 
 /** Bound on the median: `most` for times and sizes, `least` for shares. */
-export interface Bound {
+interface Bound {
   side: 'least' | 'most';
   floor: number;
   aim: number;

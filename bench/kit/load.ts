@@ -3,7 +3,7 @@ import { type Child, startChild } from './child.ts';
 import { processorSeconds } from './cores.ts';
 import { spreadOf } from './figure.ts';
 
-export interface Measured extends LoadResult {
+interface Measured extends LoadResult {
   /** Share of its core that the server used. Near 1, the server was the bottleneck. */
   busy: number;
 }

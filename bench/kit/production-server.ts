@@ -22,7 +22,7 @@ export interface ProductionServer {
   stop(): Promise<void>;
 }
 
-export interface ProductionOptions {
+interface ProductionOptions {
   databaseUrl: string;
   /** A folder of the bench for the server's data and compile cache. */
   folder: string;

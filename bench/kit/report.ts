@@ -10,7 +10,7 @@ const HEAD =
   '| goal | what | median | minimum – maximum | rounds | floor | aim | |\n|---|---|---|---|---|---|---|---|';
 
 /** One run on one machine. */
-export interface Report extends ThisRun {
+interface Report extends ThisRun {
   minutes: number;
   figures: Figure[];
   /** Benches that failed, with the reason. */
@@ -18,7 +18,7 @@ export interface Report extends ThisRun {
 }
 
 /** The full run, and the soak, which runs separately. */
-export type ReportName = 'bench' | 'soak';
+type ReportName = 'bench' | 'soak';
 
 export function reportOf(run: Pick<Report, 'figures' | 'failed'> & { startedAt: number }): Report {
   return {

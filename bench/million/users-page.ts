@@ -21,7 +21,7 @@ export interface Filled {
   users: number;
 }
 
-export interface UsersPageSides {
+interface UsersPageSides {
   generator: Generator;
   many: Filled;
   few: Filled;

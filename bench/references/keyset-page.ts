@@ -1,5 +1,5 @@
 /** One page of the operator's list as hand-written SQL: fifty cards after a key, newest first, with their grants. */
-export interface KeysetPage {
+interface KeysetPage {
   after: string;
   limit: number;
   now: Date;

@@ -2,7 +2,7 @@
  * Seed rows for users of every plan, status and access state, one signed up per minute. Each user's data derives from
  * their number. Rows match what the product writes, including cards and counters.
  */
-export const USER_ID = `(lpad(to_hex(1700000000000 + n * 60000::bigint), 12, '0')
+const USER_ID = `(lpad(to_hex(1700000000000 + n * 60000::bigint), 12, '0')
   || '70008000' || lpad('', 12, '0'))::uuid`;
 
 /** The same id, computed in TypeScript. */

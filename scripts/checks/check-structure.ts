@@ -8,12 +8,17 @@ import { listSources } from '../structure/list-sources.ts';
 import { badNamesOf } from '../structure/names.ts';
 import { markedProseOf } from '../structure/prose.ts';
 import { crowdedRoomsOf } from '../structure/rooms.ts';
-import type { SourceFile } from '../structure/source-file.ts';
+import { readSourceFile, type SourceFile } from '../structure/source-file.ts';
+import { unusedExportsOf } from '../structure/unused.ts';
 
 /** House rules that neither the compiler nor the linter checks. */
 const RULES = [wrongArrowsOf, passedDoorsOf, badNamesOf];
 
 const ROOT = join(import.meta.dirname, '../..');
+/** They import sources, and nothing imports them. */
+const CONFIGURATION = ['vite.config.ts', 'mikro-orm.config.ts'];
+const readRoot = (path: string): SourceFile =>
+  readSourceFile(path, readFileSync(join(ROOT, path), 'utf8'));
 const forbidden = forbiddenWordsOf(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'));
 const glossary = (file: SourceFile): string[] => strayWordsOf(file, forbidden);
 
@@ -24,6 +29,7 @@ const problems = sources.flatMap((file) =>
 problems.push(
   ...circlesOf(sources).map((files) => `These import each other: ${files.join(', ')}.`),
 );
+problems.push(...unusedExportsOf([...sources, ...CONFIGURATION.map(readRoot)]));
 problems.push(...markedProseOf(sources));
 problems.push(...crowdedRoomsOf(sources.map(({ path }) => path)));
 for (const problem of problems) console.error(problem);

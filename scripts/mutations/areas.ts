@@ -1,7 +1,7 @@
 import type { MappedRow } from '../checks/spec-map/spec-map.ts';
 
 /** One area of the specification: its rows, and the sources that contain its values. */
-export interface Area {
+interface Area {
   hasRow(row: MappedRow): boolean;
   hasSource(file: string): boolean;
 }

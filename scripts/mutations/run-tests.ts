@@ -21,7 +21,7 @@ const report = z.object({
 const PLACEHOLDER = /%[a-z#%]|\$[\w.]+/g;
 
 /** Turns a title with placeholders into a pattern for the reported title. */
-export function titlePattern(title: string): string {
+function titlePattern(title: string): string {
   return title
     .split(PLACEHOLDER)
     .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
@@ -39,12 +39,12 @@ export function byProject(tests: readonly NamedTest[]): [project: string, tests:
   ]).filter(([, some]) => some.length > 0);
 }
 
-export interface Outcome {
+interface Outcome {
   passed: NamedTest[];
   failed: NamedTest[];
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Stops at the first failure and shortens the waits for pages. */
   firstFailure?: boolean;
 }

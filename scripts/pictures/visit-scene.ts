@@ -5,7 +5,7 @@ import { setScene } from './scenes.ts';
 
 const PENDING = { email: 'trader@example.com', plan: 'standard', billing: 'monthly' };
 
-export interface Look {
+interface Look {
   width: number;
   colorScheme: 'light' | 'dark';
 }

@@ -21,7 +21,7 @@ import { BadInput, readSettings, type Settings } from './settings/read-settings.
 import type { Provider, Step } from './step.ts';
 import { ALL_STEPS } from './steps/all-steps.ts';
 
-export interface CommandOptions {
+interface CommandOptions {
   args: readonly string[];
   env: Environment;
   /** Folder for state and recordings. */

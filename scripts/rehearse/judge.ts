@@ -1,6 +1,6 @@
 import type { Judgement } from './step.ts';
 
-export const NOT_SEEN: Judgement = { verdict: 'unknown', saw: 'not seen' };
+const NOT_SEEN: Judgement = { verdict: 'unknown', saw: 'not seen' };
 
 /** Judges a fact with one right answer. `undefined`: never seen. */
 export function rightWhen(

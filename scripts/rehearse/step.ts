@@ -19,7 +19,7 @@ export interface Finding extends Judgement {
 export type Provider = 'stripe' | 'discord' | 'tradingview';
 
 /** Pure: judges one fact by the step's observations. A field that the step never filled is undefined. */
-export type Judge<Seen> = (seen: Partial<Seen>) => Judgement;
+type Judge<Seen> = (seen: Partial<Seen>) => Judgement;
 
 interface StepPlan<Seen> {
   /** 'S1' to 'S11', 'D1' to 'D10', 'T1' to 'T7'. */

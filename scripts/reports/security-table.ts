@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface AsvsAnswer {
+interface AsvsAnswer {
   item: string;
   level: number;
   /** The requirement in our own words. */

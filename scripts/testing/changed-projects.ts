@@ -1,5 +1,5 @@
 /** A project that a change can affect. */
-export interface ChangedRun {
+interface ChangedRun {
   project: string;
   /** Runs only test files that import a changed module. False: the whole project. */
   relatedOnly: boolean;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Summary } from './summary.ts';
 
-export interface VitestRun {
+interface VitestRun {
   projects: readonly string[];
   browserPath: string | undefined;
   /** 'after': prints all output at the end, because it runs beside another run whose lines it must not split. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './tooltip.module.css';
 
-export const OPEN_DELAY_MS = 700;
+const OPEN_DELAY_MS = 700;
 /** After closing one tooltip, the next within this time opens without a delay. */
-export const SKIP_DELAY_MS = 300;
+const SKIP_DELAY_MS = 300;
 
 let closedAt = Number.NEGATIVE_INFINITY;
 

@@ -2,7 +2,7 @@
  * Web storage may be full, blocked or cleared at any time. Failed writes stay in memory for the life of the page, which
  * keeps the data of a sign-up step.
  */
-export interface SafeStorage {
+interface SafeStorage {
   read(key: string): string | null;
   /** Returns whether the value survives a reload. */
   write(key: string, value: string): boolean;

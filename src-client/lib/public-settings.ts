@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
  * Settings embedded by the server. Merged over the defaults without a schema, because zod would be a tenth of the first
  * load.
  */
-export function parseSettings(embedded: string | null | undefined): PublicSettings {
+function parseSettings(embedded: string | null | undefined): PublicSettings {
   try {
     const parsed: unknown = JSON.parse(embedded ?? '');
     return typeof parsed === 'object' ? { ...DEFAULT_SETTINGS, ...parsed } : DEFAULT_SETTINGS;

@@ -9,5 +9,3 @@ export const EXPECTED_PLAN = 'expectedPlan';
 export const PAID_SESSION = 'paidSession';
 export const SIGN_OUT_OWED = 'signOutOwed';
 export const OPERATOR_FLAG = 'adminSession';
-/** Mantine's own key. `public/before-paint.js` and the landing page's script read it too. */
-export const COLOR_SCHEME = 'mantine-color-scheme-value';

@@ -9,7 +9,7 @@ export interface Toast {
 }
 
 /** A dismissed notification stays hidden in the DOM this long, or until the next one. */
-export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 let shown: Toast | null = null;
 let issued = 0;

@@ -1,4 +1,4 @@
-export interface LandingParts {
+interface LandingParts {
   css: string;
   body: string;
   /** URL of the landing page's script. */

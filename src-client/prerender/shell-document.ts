@@ -1,6 +1,6 @@
 import type { RouteFiles } from './route-files.ts';
 
-export interface ShellParts {
+interface ShellParts {
   /** Style and markup of the first paint. */
   css: string;
   body: string;

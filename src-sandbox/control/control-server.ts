@@ -12,7 +12,7 @@ import { pageRoutes } from './page.ts';
 import { answerErrors } from './refusal.ts';
 import { refuseForeignBrowsers } from './same-machine.ts';
 
-export interface ControlServer {
+interface ControlServer {
   server: Server;
   /** Ends the event streams and stops watching for mail. */
   close(): void;

@@ -13,7 +13,7 @@ const capturedMail = z.object({
   html: z.string().nullable().default(null),
   links: z.array(z.string()).default([]),
 });
-export type CapturedMail = z.output<typeof capturedMail>;
+type CapturedMail = z.output<typeof capturedMail>;
 
 /** Mail captured from the product, which writes one JSON file per message. Read only. */
 export function mailRoutes({ mailDirectory, changes }: ControlDeps): {
@@ -45,7 +45,7 @@ function mailFiles(directory: string): string[] {
 }
 
 /** Newest first. Skips files that are not messages or only partially written. */
-export function readMail(directory: string): CapturedMail[] {
+function readMail(directory: string): CapturedMail[] {
   return mailFiles(directory)
     .flatMap((file) => {
       const parsed = capturedMail.safeParse(readJson(join(directory, file)));

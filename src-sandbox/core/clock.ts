@@ -9,7 +9,7 @@ export interface Calendar {
   runDue(now: Date): Promise<void>;
 }
 
-export interface ClockState {
+interface ClockState {
   /** Milliseconds from machine time to sandbox time. */
   offsetMs: number;
 }

@@ -7,7 +7,7 @@ import type { ProviderName } from './ledger.ts';
 export const PORT_ROUTE = 'port';
 export const CLOSED_KIND = 'closed';
 
-export interface ClosedPorts {
+interface ClosedPorts {
   /** Closes and opens ports as the current faults require. */
   look(): void;
 }

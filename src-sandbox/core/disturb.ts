@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { FaultRule, Faults } from './faults.ts';
 import type { Provider } from './provider.ts';
 
-export interface Outcome {
+interface Outcome {
   response: Response;
   /** Null when the caller got no status line. */
   status: number | null;

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
  * the connection. status-after: do the work, then answer like `status`. no-effect: report success and do nothing.
  * closed: on the route 'port', refuse connections. Other kinds belong to one provider and are documented in its folder.
  */
-export type FaultKind =
+type FaultKind =
   | 'status'
   | 'html'
   | 'timeout'

@@ -24,7 +24,7 @@ export interface LedgerEntry {
   detail: Record<string, unknown>;
 }
 
-export interface LedgerFilter {
+interface LedgerFilter {
   provider?: string | undefined;
   kind?: string | undefined;
   /** Exact name, or a prefix ending in '*'. */

@@ -57,7 +57,7 @@ const REFUSALS = {
   noneBanned: [400, 500000, 'Failed to ban users'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 
-export type Refusal = keyof typeof REFUSALS;
+type Refusal = keyof typeof REFUSALS;
 
 /** An error answer of Discord, thrown by routes. */
 export class DiscordError extends Error {
@@ -91,7 +91,7 @@ export function refusalOfCode(code: number): DiscordError | null {
 }
 
 /** Nested by field. Each leaf is an `_errors` list. */
-export interface FormErrors {
+interface FormErrors {
   [field: string]: FormErrors | { code: string; message: string }[];
 }
 

@@ -1,4 +1,4 @@
-export interface Limit {
+interface Limit {
   bucket: string;
   method: RegExp;
   /** Matched against the path below /api/v10. */

@@ -30,7 +30,7 @@ export interface ApplicationState {
   privilegedIntents: { guildMembers: boolean; presences: boolean; messageContent: boolean };
 }
 
-export interface Settings {
+interface Settings {
   /** Discord's limits with real 429 answers, or limits too large to reach. */
   rateLimits: boolean;
   /** Multiple of Discord's pace: 2 halves every window. */
@@ -60,7 +60,7 @@ export interface Settings {
 
 export type UsedInviteEvent = 'before-member' | 'after-member' | 'never';
 
-export interface GuildState {
+interface GuildState {
   id: string;
   name: string;
   ownerId: string;
@@ -187,7 +187,7 @@ export interface OAuthCode {
   expiresAt: string;
 }
 
-export interface OAuthState {
+interface OAuthState {
   /** Registered redirect URIs. Empty: any URI is accepted. */
   redirectUris: string[];
   codes: Record<string, OAuthCode>;

@@ -4,7 +4,7 @@ import type { StripeState } from './state.ts';
 import type { RateLimiter } from './wire/requests/rate-limits.ts';
 
 /** The API request that causes a change. Null: a person or the calendar. */
-export interface RequestContext {
+interface RequestContext {
   id: string;
   idempotencyKey: string | null;
 }

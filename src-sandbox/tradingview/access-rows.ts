@@ -4,7 +4,7 @@ import type { AccessRow, Account, TradingView } from './state.ts';
 /** After the ids of the seeded rows. */
 const FIRST_ADDED_ROW_ID = 7_100;
 
-export function findRow({ store }: TradingView, pineId: string, userId: number): AccessRow | null {
+function findRow({ store }: TradingView, pineId: string, userId: number): AccessRow | null {
   const isIt = (row: AccessRow) => row.pineId === pineId && row.userId === userId;
   return store.data.rows.find(isIt) ?? null;
 }

@@ -21,7 +21,7 @@ const ORDERS: Record<string, (entry: Entry) => string> = {
     `${entry.row.expiration ?? '~'} ${entry.username.toLowerCase()}`,
 };
 
-export interface ListRequest {
+interface ListRequest {
   pineId: string;
   /** Prefix of the username. */
   username: string | undefined;

@@ -11,8 +11,8 @@ export interface Account {
   staleName: { username: string; until: string } | null;
 }
 
-export const SCRIPT_KEYS = ['main', 'wavematrix', 'orderblock'] as const;
-export type ScriptKey = (typeof SCRIPT_KEYS)[number];
+const SCRIPT_KEYS = ['main', 'wavematrix', 'orderblock'] as const;
+type ScriptKey = (typeof SCRIPT_KEYS)[number];
 
 export interface Script {
   key: ScriptKey;
@@ -37,7 +37,7 @@ export interface AccessRow {
 }
 
 /** A change that list_users does not show yet. */
-export interface UnseenChange {
+interface UnseenChange {
   /** Machine time, milliseconds. */
   visibleAt: number;
   pineId: string;

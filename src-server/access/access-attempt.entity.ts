@@ -1,8 +1,8 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { Entitlement } from '../../src/domain/entitlement.ts';
 
 export type AttemptAction = 'give' | 'extend' | 'take' | 'restore';
-export type AttemptOutcome = 'done' | 'failed' | 'blocked';
+type AttemptOutcome = 'done' | 'failed' | 'blocked';
 
 /**
  * One provider call for one grant: the action, its cause and its outcome. Times are machine time.
@@ -26,4 +26,3 @@ export const AccessAttemptEntity = defineEntity({
     trace: p.text().nullable(),
   },
 });
-export type AccessAttempt = InferEntity<typeof AccessAttemptEntity>;

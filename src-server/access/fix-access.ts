@@ -5,7 +5,7 @@ import { reconcileAccount } from './engine/reconcile-access.ts';
 import type { AccessDeps, AccessOutcome } from './engine/reconcile-run.ts';
 import { missingAccess } from './sweep/missing-access.ts';
 
-export interface FixAnswer {
+interface FixAnswer {
   success: boolean;
   message: string;
   /** Granted, extended or revoked in this run. */

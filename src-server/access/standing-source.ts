@@ -11,7 +11,7 @@ export interface StandingNow {
 }
 
 /** `cause` is 'event evt_…', 'operator <id>', 'timer', …; `at` is business time. */
-export interface Decision {
+interface Decision {
   at: Date;
   cause: string;
 }

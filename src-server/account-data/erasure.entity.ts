@@ -1,7 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** closing: access is being revoked and proven gone. erased: only what the law requires is left. */
-export type ErasureState = 'closing' | 'erased';
+type ErasureState = 'closing' | 'erased';
 
 /** Record of an erasure: the requester and the proof obtained before it. Contains no name. */
 export const ErasureEntity = defineEntity({
@@ -19,4 +19,3 @@ export const ErasureEntity = defineEntity({
     waitsFor: p.text().nullable(),
   },
 });
-export type Erasure = InferEntity<typeof ErasureEntity>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** 'address' and 'browser' are the operator's. The others belong to the account of the entry. */
 export type AuditNameKind = 'address' | 'browser' | 'email' | 'discord' | 'tradingview';
@@ -19,4 +19,3 @@ export const AuditNameEntity = defineEntity({
     value: p.text(),
   },
 });
-export type AuditName = InferEntity<typeof AuditNameEntity>;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The origin of an operator's action. */
-export interface AuditOrigin {
+interface AuditOrigin {
   operatorId: string;
   address: string;
   browser: string | null;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** One closed day of the audit, as a link of the chain. Append-only. */
 export const AuditSealEntity = defineEntity({
@@ -17,4 +17,3 @@ export const AuditSealEntity = defineEntity({
     sealedAt: p.datetime(3),
   },
 });
-export type AuditSeal = InferEntity<typeof AuditSealEntity>;

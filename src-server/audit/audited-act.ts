@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts';
 import type { AuditFacts } from './audit-entry.entity.ts';
 import { currentActor, recordAudit } from './record-audit.ts';
 
-export interface Act {
+interface Act {
   action: string;
   target: string;
   before: AuditFacts | null;

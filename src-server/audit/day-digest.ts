@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-export interface DayDigest {
+interface DayDigest {
   entries: number;
   digest: string;
 }

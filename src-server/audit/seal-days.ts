@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts';
 import { AuditSealEntity } from './audit-seal.entity.ts';
 import { dayOf, digestOf, linkHash, nextDay } from './day-digest.ts';
 
-export interface SealDeps {
+interface SealDeps {
   orm: Orm;
   /** Machine time. */
   machine: Clock;

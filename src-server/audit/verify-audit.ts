@@ -11,7 +11,7 @@ import { dayOf, digestOf, linkHash, nextDay, startOf } from './day-digest.ts';
  * seal was changed, removed or inserted. not-sealed: the day ended long ago. names-differ: a stored
  * name is not the one in its entry. names-missing: a name is missing without an erasure.
  */
-export type AuditFault =
+type AuditFault =
   | ChainFault
   | 'entries-differ'
   | 'chain-broken'
@@ -19,7 +19,7 @@ export type AuditFault =
   | 'names-differ'
   | 'names-missing';
 
-export interface AuditVerdict {
+interface AuditVerdict {
   days: number;
   entries: number;
   /** The last day's hash. A copy kept elsewhere reveals truncated seals. */

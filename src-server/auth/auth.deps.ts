@@ -28,7 +28,7 @@ export interface AuthDeps extends PasskeyDeps {
 }
 
 /** The providers' sides of an access check, supplied by the composition root. */
-export interface AccessSides {
+interface AccessSides {
   guildId: string;
   sidesOf(row: AccessCheckRow): Pick<AccessCheck, 'discord' | 'tradingView'>;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from '../database/orm.ts';
 import { AccountEntity } from './account.entity.ts';
 
-export interface Contact {
+interface Contact {
   email: string;
   /** False until the sign-up is completed. */
   isAccount: boolean;

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { BillingCycle, Plan } from '../../src/domain/plan.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
@@ -36,7 +35,7 @@ export interface BillingSettings {
   brandName: string;
 }
 
-export interface Origins {
+interface Origins {
   /** For links in mail, and for return addresses if the browser's origin is not ours. */
   public(): string;
   /**
@@ -100,10 +99,4 @@ export interface PendingUser {
   billingCycle: string;
   cookieHash: string;
   completedAt?: Date | null | undefined;
-}
-
-/** The payer's validated choice. */
-export interface Choice {
-  plan: Exclude<Plan, 'free'>;
-  billingCycle: BillingCycle;
 }

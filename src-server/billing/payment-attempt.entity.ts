@@ -1,14 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-export const ATTEMPT_KINDS = ['sign-up', 'upgrade'] as const;
+const ATTEMPT_KINDS = ['sign-up', 'upgrade'] as const;
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
 
 /**
  * opening: row written, Stripe not called yet. open: the page awaits payment. paid, expired:
  * confirmed by Stripe.
  */
-export const ATTEMPT_STATES = ['opening', 'open', 'paid', 'expired'] as const;
-export type AttemptState = (typeof ATTEMPT_STATES)[number];
+const ATTEMPT_STATES = ['opening', 'open', 'paid', 'expired'] as const;
+type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /**
  * One attempt to pay. Binds a payment session to a user, a plan and a price before Stripe is

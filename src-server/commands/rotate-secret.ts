@@ -5,7 +5,7 @@ import { resealFactors } from '../operator/sign-in/factors/reseal-factors.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { resealSession } from '../tradingview/gateway/reseal-session.ts';
 
-export interface Rotation {
+interface Rotation {
   cookiePairs: number;
   authenticators: number;
   chainKeys: number;

@@ -41,7 +41,7 @@ import { sendDueDigest } from './monitoring/operator-digest.ts';
 import { accessSweeps } from './monitoring/sweep-and-alert.ts';
 import { sandboxSetUp } from './sandbox/sandbox-set-up.ts';
 
-export interface Background {
+interface Background {
   /** Starts queue and inbox. */
   start(): Promise<void>;
   /**

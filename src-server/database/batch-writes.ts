@@ -1,4 +1,4 @@
-export interface BatchedStatement<Item, Answer> {
+interface BatchedStatement<Item, Answer> {
   /** One statement for all items. Returns one answer each, in their order. */
   write: (items: readonly Item[]) => Promise<readonly Answer[]>;
   /** Maximum items per statement. */

@@ -25,7 +25,7 @@ export type DatabaseEvent =
   | { kind: 'created' | 'started' | 'adopted' | 'lost' | 'restarted'; server: Postmaster }
   | { kind: 'restart-failed'; error: Error };
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The data folder. It contains the cluster, or postgres.json says where the cluster is. */
   directory: string;
   /** Default: commits survive a power cut, with memory settings for a laptop. */

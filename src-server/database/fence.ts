@@ -23,11 +23,6 @@ export function behindFence<T>(fence: Fence, work: () => T): T {
   return behind.run(fence, work);
 }
 
-/** For work that a fenced call only triggers, and that outlives the fence. */
-export function outsideFence<T>(work: () => T): T {
-  return behind.exit(work);
-}
-
 export function currentFence(): Fence | undefined {
   return behind.getStore();
 }

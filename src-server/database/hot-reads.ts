@@ -52,13 +52,13 @@ export interface CurrentUserRow {
   granted: Record<string, string | null>;
 }
 
-export interface SessionWithUserRow extends CurrentUserRow {
+interface SessionWithUserRow extends CurrentUserRow {
   sessionId: string;
   lastSeenAt: string;
   expiresAt: string;
 }
 
-export interface SubscriptionStatusRow {
+interface SubscriptionStatusRow {
   plan: string;
   status: string;
   currentPeriodEnd: number | null;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Lease, releaseLease, renewLease, takeLease } from './lease.ts';
 import type { Orm } from './orm.ts';
 
-export interface Waiting {
+interface Waiting {
   /** How long a killed holder keeps others out. */
   leaseSeconds: number;
   patienceMs: number;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * Time-limited exclusive right to work on a key. `epoch` exposes a late writer. Times are machine
@@ -16,4 +16,3 @@ export const LeaseEntity = defineEntity({
     expiresAt: p.datetime(3),
   },
 });
-export type LeaseRow = InferEntity<typeof LeaseEntity>;

@@ -1,5 +1,5 @@
 /** The fate of a table's rows when a person is erased. */
-export type DataFate =
+type DataFate =
   | { kind: 'erased' }
   /** Empties the named columns, to null or to the given SQL; the rest stays. */
   | { kind: 'reduced'; set: Record<string, string>; because: string }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ADVISORY_LOCK } from './advisory-lock.ts';
 
 /** The role the product connects with. It owns nothing but its queue. */
-export interface RuntimeRole {
+interface RuntimeRole {
   name: string;
   /** For a role that does not exist yet. */
   password: string;

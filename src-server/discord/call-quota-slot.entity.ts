@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * One slot of a rate-limit window shared by all processes: at most that many calls fall into one
@@ -16,4 +16,3 @@ export const CallQuotaSlotEntity = defineEntity({
     freeAt: p.datetime(3),
   },
 });
-export type CallQuotaSlot = InferEntity<typeof CallQuotaSlotEntity>;

@@ -2,7 +2,7 @@ import { COMMUNITY_ROLES, type CommunityRolePlan, rolePurpose } from './communit
 import type { DiscordDeps } from './discord.deps.ts';
 import { type EnsuredRole, ensureRole, type WantedRole } from './ensure-role.ts';
 
-export interface MappingStep extends EnsuredRole {
+interface MappingStep extends EnsuredRole {
   purpose: string;
 }
 

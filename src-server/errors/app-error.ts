@@ -12,7 +12,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'internal';
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   cause?: unknown;
   /** Seconds, for rate-limited and unavailable. */
   retryAfterSeconds?: number;

@@ -28,7 +28,7 @@ import { mountSecurityTxt, type SecurityTxtDeps } from './routes/security-txt.ts
 import { mountUsersRoutes, type UsersRoutesDeps } from './routes/users-routes.ts';
 import { mountStripeWebhook } from './webhook/stripe-webhook.ts';
 
-export interface HttpDeps extends ContextDeps, SpendDeps {
+interface HttpDeps extends ContextDeps, SpendDeps {
   log: Log;
   metrics: Metrics;
   tracing: Tracing;

@@ -11,7 +11,7 @@ import { CONFIRMATION_REQUIRED } from '../procedure/require-confirmed.ts';
 import type { HttpEnv } from './build-context.ts';
 import { loggedPath } from './logged-path.ts';
 
-export interface HttpRefusal {
+interface HttpRefusal {
   status: number;
   message: string;
   retryAfterSeconds?: number | undefined;

@@ -38,7 +38,7 @@ export interface RouteRegistry {
 export type Counted = Pick<RegisteredRoute, 'limit' | 'completesSignUp'>;
 
 /** Middleware that runs before a route's handler, and before its body is read. */
-export type Guards = (route: Counted) => MiddlewareHandler<HttpEnv>[];
+type Guards = (route: Counted) => MiddlewareHandler<HttpEnv>[];
 
 export function createRouteRegistry(app: Hono<HttpEnv>, guards: Guards): RouteRegistry {
   const routes: RegisteredRoute[] = [];

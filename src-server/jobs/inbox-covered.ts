@@ -1,7 +1,7 @@
 import type { Orm } from '../database/orm.ts';
 import { writeAlone } from '../database/transaction.ts';
 
-export interface Waiting {
+interface Waiting {
   source: string;
   customerId: string;
   /** Prefixes of event types that only need a read of the customer. */

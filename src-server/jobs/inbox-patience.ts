@@ -2,12 +2,12 @@ import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 
 /** About a quarter of an hour of retries, then a person must look. See `delaySeconds`. */
-export const MAX_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 const MAX_DELAY_SECONDS = 300;
 
-export type NextStep = { kind: 'again'; inSeconds: number; outage: boolean } | { kind: 'park' };
+type NextStep = { kind: 'again'; inSeconds: number; outage: boolean } | { kind: 'park' };
 
-export interface Tried {
+interface Tried {
   /** Including the attempt that just failed. */
   attempts: number;
   /** Earlier attempts that failed because of an outage. */
@@ -34,7 +34,7 @@ function isPassing(error: unknown): boolean {
 }
 
 /** Backoff of 1, 2, 4 … 300 seconds, jittered between half and full. */
-export function delaySeconds(attempts: number, random: number): number {
+function delaySeconds(attempts: number, random: number): number {
   const whole = Math.min(2 ** (attempts - 1), MAX_DELAY_SECONDS);
   return whole * (0.5 + random / 2);
 }

@@ -18,7 +18,7 @@ import { nextStep, reasonOf } from './inbox-patience.ts';
 /** A throw retries later. Must be idempotent: the same event may come up twice. */
 export type InboxHandler = (event: ClaimedEvent) => Promise<void>;
 
-export interface InboxWorkerDeps {
+interface InboxWorkerDeps {
   orm: Orm;
   /** Machine time. */
   clock: Clock;

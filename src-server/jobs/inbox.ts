@@ -6,7 +6,7 @@ import type { Orm } from '../database/orm.ts';
 import { isUnstorable } from '../errors/database-trouble.ts';
 import { currentLogScope } from '../log/log.ts';
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   source: string;
   /** The sender's id, which deduplicates deliveries. */
   externalId: string;

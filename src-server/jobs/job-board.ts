@@ -3,7 +3,7 @@ import { readFork } from '../database/transaction.ts';
 import { reasonOf } from './inbox-patience.ts';
 import { JOBS } from './job-definitions.ts';
 
-export interface QueueState {
+interface QueueState {
   name: string;
   waiting: number;
   retrying: number;
@@ -12,7 +12,7 @@ export interface QueueState {
   oldestSeconds: number | null;
 }
 
-export interface FailedJob {
+interface FailedJob {
   id: string;
   queue: string;
   state: 'retry' | 'failed';

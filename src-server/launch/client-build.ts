@@ -38,7 +38,7 @@ const BUNDLES: readonly Bundle[] = [
   },
 ];
 
-export interface ClientBuild {
+interface ClientBuild {
   done: Promise<void>;
   cancel(): void;
 }

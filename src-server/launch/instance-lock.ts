@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { identifySelf, isRunning, type ProcessIdentity } from '../process/process-identity.ts';
 import { StartRefusal } from '../process/start-refusal.ts';
 
-export interface InstanceLock {
+interface InstanceLock {
   release(): void;
 }
 

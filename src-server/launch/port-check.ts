@@ -12,7 +12,7 @@ export async function isPortFree(port: number, host: string): Promise<boolean> {
   return (await tryPort(port, host)) === null;
 }
 
-export function listenRefusal(error: Error, port: number, host: string): StartRefusal {
+function listenRefusal(error: Error, port: number, host: string): StartRefusal {
   return new StartRefusal(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
 }
 

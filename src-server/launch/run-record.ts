@@ -26,7 +26,7 @@ const recordSchema = z.object({
   sandbox: runningProcess.extend({ addresses: sandboxAddresses.optional() }).optional(),
 });
 
-export type RunningProcess = z.infer<typeof runningProcess>;
+type RunningProcess = z.infer<typeof runningProcess>;
 export type RunRecord = z.infer<typeof recordSchema>;
 export type SandboxAddresses = z.infer<typeof sandboxAddresses>;
 

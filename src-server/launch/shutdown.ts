@@ -4,7 +4,7 @@ import { StartRefusal } from '../process/start-refusal.ts';
 /** Limit for all steps together. The rest is then forced. */
 const ALL_WITHIN_MS = 4700;
 
-export interface ShutdownStep {
+interface ShutdownStep {
   name: string;
   stop(): Promise<unknown> | unknown;
   /** After this the step is forced and the next one starts. */
@@ -25,7 +25,7 @@ export interface Shutdown {
   readonly signal: AbortSignal;
 }
 
-export interface ShutdownOptions {
+interface ShutdownOptions {
   exit?: (code: number) => void;
   complain?: (text: string) => void;
 }

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 
-export interface Welcome {
+interface Welcome {
   brandName: string;
   url: string;
   operator: { url: string; username: string; password: string | null };

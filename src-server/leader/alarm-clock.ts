@@ -1,4 +1,4 @@
-export interface AlarmClock {
+interface AlarmClock {
   /** Resolves after the time or on the next ring. A ring without a sleeper ends the next sleep. */
   sleep(milliseconds: number): Promise<void>;
   ring(): void;

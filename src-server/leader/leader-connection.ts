@@ -5,7 +5,7 @@ const ANSWER_WITHIN_MS = 3_000;
 /** A takeover waits this long for a commit of the previous leader. */
 const LOCK_WAIT_MS = 1_000;
 
-export interface SeenLeader {
+interface SeenLeader {
   epoch: number;
   holder: string | null;
   /** The lease has expired. */
@@ -45,7 +45,7 @@ export interface LeaderConnection {
  */
 export type Evicted = 'own' | 'expired' | 'anybody';
 
-export interface LeadershipKey {
+interface LeadershipKey {
   epoch: number;
   holder: string;
 }

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * The single row that names the leader. Times are PostgreSQL's. Only `leader-row.ts` writes it, on
@@ -24,4 +24,3 @@ export const LeaderEntity = defineEntity({
   },
   uniques: [{ name: 'leader_epoch_unique', properties: ['epoch'] }],
 });
-export type LeaderRow = InferEntity<typeof LeaderEntity>;

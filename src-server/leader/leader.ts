@@ -43,7 +43,7 @@ export interface Leader {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export interface LeaderOptions {
+interface LeaderOptions {
   databaseUrl: string;
   log: Log;
   timings?: LeaderTimings;

@@ -5,7 +5,7 @@ import { GUESSES } from './limit-table.ts';
 import { tooMany } from './too-many.ts';
 
 /** A password attempt. `account` is as typed, whether it exists or not. */
-export interface Guess {
+interface Guess {
   account: string;
   address: string;
   /** This browser's token for the account; null if it never signed in to it. */

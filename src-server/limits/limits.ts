@@ -15,7 +15,7 @@ import {
 import { tooMany } from './too-many.ts';
 
 /** An alternative to waiting when strangers exhaust a shared limit: proof of work. */
-export interface Work {
+interface Work {
   /** Checked only then, and consumed by it. */
   isDone(): Promise<boolean>;
   challenge(): Promise<object>;

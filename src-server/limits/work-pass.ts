@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 
 /** The holder of a pass: one sign-up in one browser. */
-export interface PassHolder {
+interface PassHolder {
   signUpToken: string;
   /** As stored. */
   email: string;

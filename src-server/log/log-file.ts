@@ -13,7 +13,7 @@ import type { DestinationStream } from 'pino';
  * Replaces standard output when a person watches the terminal: writes the log to the data
  * directory.
  */
-export interface LogFile extends DestinationStream {
+interface LogFile extends DestinationStream {
   /** Starts writing. Buffered lines follow. Returns the file's path. */
   open(dataDirectory: string): string;
 }

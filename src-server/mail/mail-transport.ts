@@ -5,7 +5,7 @@ import { isLoopbackAddress } from '../config/env-field.ts';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-export interface MailToSend extends RenderedMail {
+interface MailToSend extends RenderedMail {
   /** The same for every retry of one mail. */
   messageKey: string;
   to: string;

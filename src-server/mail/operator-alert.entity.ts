@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * Matters that the operator was already notified of. Each is reported once, even if one mail covers
@@ -13,4 +13,3 @@ export const OperatorAlertEntity = defineEntity({
     reportedAt: p.datetime(3).fieldName('told_at'),
   },
 });
-export type OperatorAlertRow = InferEntity<typeof OperatorAlertEntity>;

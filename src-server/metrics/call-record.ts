@@ -1,4 +1,4 @@
-export interface FailedCall {
+interface FailedCall {
   at: Date;
   /** The gateway's method. */
   call: string;
@@ -6,7 +6,7 @@ export interface FailedCall {
   reason: string;
 }
 
-export interface ProviderCalls {
+interface ProviderCalls {
   lastError: FailedCall | null;
   lastSuccessAt: Date | null;
 }

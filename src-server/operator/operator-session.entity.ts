@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * An operator's signed-in browser. Separate from subscribers' sessions, and shorter. Times are
@@ -21,4 +21,3 @@ export const OperatorSessionEntity = defineEntity({
     userAgent: p.text().nullable(),
   },
 });
-export type OperatorSession = InferEntity<typeof OperatorSessionEntity>;

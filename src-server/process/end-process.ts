@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning, type ProcessIdentity } from './process-identity.ts';
 
-export interface EndingStep {
+interface EndingStep {
   signal: NodeJS.Signals;
   /** How long to wait before the next step. After the last one, gives up. */
   withinMs: number;
@@ -22,7 +22,7 @@ export async function endProcess(
   return !isRunning(target);
 }
 
-export async function isGoneWithin(target: ProcessIdentity, ms: number): Promise<boolean> {
+async function isGoneWithin(target: ProcessIdentity, ms: number): Promise<boolean> {
   const deadline = performance.now() + ms;
   while (isRunning(target)) {
     if (performance.now() > deadline) return false;

@@ -11,7 +11,7 @@ export interface Supervised<Server> {
   release(): Promise<void>;
 }
 
-export interface Supervision<Server> {
+interface Supervision<Server> {
   first: Server;
   /** Restarts the server at its old address. May fail, and is then retried after a pause. */
   restart(previous: Server): Promise<Server>;

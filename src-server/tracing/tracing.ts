@@ -2,8 +2,8 @@
  * server: an incoming request. consumer: work from the inbox or the queue. client: a call to a
  * provider.
  */
-export type SpanKind = 'server' | 'consumer' | 'client';
-export type SpanValue = string | number | boolean;
+type SpanKind = 'server' | 'consumer' | 'client';
+type SpanValue = string | number | boolean;
 
 export interface SpanDetails {
   /** Low cardinality: no ids. */
@@ -71,6 +71,6 @@ export async function inSpan<T>(
 }
 
 /** Never the message, which may contain anything. */
-export function failureOf(error: unknown): string {
+function failureOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

@@ -13,7 +13,7 @@ import { followRename, followRenames } from './username/follow-renames.ts';
 import { type IdentifyDeps, identifyUser } from './username/identify-user.ts';
 import { TradingViewIdentityEntity } from './username/tradingview-identity.entity.ts';
 
-export interface IndicatorAccessDeps extends IdentifyDeps {
+interface IndicatorAccessDeps extends IdentifyDeps {
   /** Machine time. */
   machine: Clock;
   scripts: ScriptTable;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * The call queue of a provider that accepts one caller at a time: one row per provider, shared by
@@ -22,4 +22,3 @@ export const ProviderPaceEntity = defineEntity({
     reservedUntil: p.datetime(3).nullable(),
   },
 });
-export type ProviderPace = InferEntity<typeof ProviderPaceEntity>;

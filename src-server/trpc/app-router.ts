@@ -12,7 +12,7 @@ import { createCallerFactory, mergeRouters, router } from '../procedure/ladder.t
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import { createTradingViewRouter } from '../tradingview/tradingview.router.ts';
 
-export interface RouterDeps {
+interface RouterDeps {
   auth: AuthDeps;
   accountData: AccountDataDeps;
   billing: BillingDeps;

@@ -22,7 +22,7 @@ const credentialOf = <T extends z.ZodRawShape>(response: T) =>
     clientExtensionResults: z.unknown().transform(() => ({})),
   });
 
-export const newPasskeyField = credentialOf({
+const newPasskeyField = credentialOf({
   attestationObject: bytesField,
   transports: z.array(z.string().max(20)).max(10).optional(),
 });
@@ -40,7 +40,7 @@ const ceremonyAnswer = z.object({ options: z.record(z.string(), z.unknown()) });
 export const beginPasskeyAnswer = ceremonyAnswer;
 export const passkeySignInOptions = ceremonyAnswer;
 
-export const passkeyNameField = z.string().trim().min(1, 'Please give it a name').max(60);
+const passkeyNameField = z.string().trim().min(1, 'Please give it a name').max(60);
 export const beginPasskeyInput = z.object({ password: passwordField });
 export const finishPasskeyInput = z.object({ name: passkeyNameField, passkey: newPasskeyField });
 /** Operators pass the step-up confirmation; subscribers enter the password. */
@@ -50,7 +50,7 @@ export const passkeySignInInput = z.object({ assertion: assertionField });
 /** `email`: owner of the passkey. */
 export const passkeySignInAnswer = successAnswer.extend({ email: z.string().optional() });
 
-export const shownPasskey = z.object({
+const shownPasskey = z.object({
   id: z.string(),
   name: z.string(),
   /** The passkey provider syncs it to the owner's other devices. */

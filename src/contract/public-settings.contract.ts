@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Configuration that every page may see. Embedded in the served HTML, never fetched. */
-export const publicSettings = z.object({
+const publicSettings = z.object({
   brandName: z.string(),
   supportEmail: z.string().nullable(),
   /** Prefix of an amount, such as '$'. */

@@ -1,7 +1,7 @@
 import type { BillingCycle, PaidPlan, Plan } from './plan.ts';
 
 /** Surfaces that show a price. The specification gives each its own figures. */
-export const PRICE_SURFACES = ['charged', 'landing', 'upgrade', 'register', 'dashboard'] as const;
+const PRICE_SURFACES = ['charged', 'landing', 'upgrade', 'register', 'dashboard'] as const;
 export type PriceSurface = (typeof PRICE_SURFACES)[number];
 
 export type Pricing = 'documented' | 'unified';

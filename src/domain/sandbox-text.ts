@@ -1,4 +1,4 @@
-export type SandboxProvider = 'stripe' | 'discord' | 'tradingview';
+type SandboxProvider = 'stripe' | 'discord' | 'tradingview';
 
 const NAMES: Record<SandboxProvider, string> = {
   stripe: 'Stripe',

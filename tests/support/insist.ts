@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from './http-person.ts';
 import { PATIENCE_MS } from './patience.ts';
 
-export interface Patience {
+interface Patience {
   patienceMs: number;
   pauseMs: number;
 }
@@ -24,6 +24,3 @@ export async function insist(
     await delay(pauseMs);
   }
 }
-
-/** True for any answer of the product, refusals included. A 5xx means that the process is down. */
-export const answered = ({ status }: Answer) => status < 500;

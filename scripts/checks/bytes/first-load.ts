@@ -7,7 +7,7 @@ const BUILT = join(import.meta.dirname, '../../../dist/client');
 
 const packed = (body: Buffer | string) => brotliCompressSync(body).length;
 
-export interface FirstLoad {
+interface FirstLoad {
   /** Brotli bytes. */
   document: number;
   script: number;

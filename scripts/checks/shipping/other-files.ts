@@ -27,7 +27,7 @@ export function settingsOf(text: string): Record<string, string> {
   );
 }
 
-export interface Unit {
+interface Unit {
   command: string[];
   environment: Record<string, string>;
 }

@@ -2,7 +2,7 @@ import type { CitedTest } from './cited-tests.ts';
 import type { DocumentRow } from './document-rows.ts';
 import type { MappedRow } from './spec-map.ts';
 
-export interface Evidence {
+interface Evidence {
   /** By id. */
   tests: ReadonlyMap<string, CitedTest>;
   hasPassed(title: string): boolean;

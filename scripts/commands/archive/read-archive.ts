@@ -33,7 +33,7 @@ const MARK_RESTORED = `
     select account.id, provider, $1::timestamptz
       from account, unnest(array['discord', 'tradingview']) provider`;
 
-export interface Restored {
+interface Restored {
   rows: number;
   jobs: number;
 }

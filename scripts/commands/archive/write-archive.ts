@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 2_000;
 const WAITING_JOBS = `
   select name, data, priority from job.job where state in ('created', 'retry', 'active') order by created_on`;
 
-export interface Written {
+interface Written {
   tables: number;
   rows: number;
 }

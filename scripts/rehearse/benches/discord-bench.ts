@@ -17,7 +17,7 @@ export interface DiscordAccount {
 }
 
 /** Gateway events, in order. */
-export interface SeenEvent {
+interface SeenEvent {
   kind: 'joined' | 'changed' | 'left' | 'invite-gone';
   /** Member id, or invite code. */
   id: string;

@@ -83,7 +83,7 @@ export async function makeRole(context: Context, name: string, permissions = 0n)
   return role.id;
 }
 
-export interface GuildFacts {
+interface GuildFacts {
   mfa_level: number;
   features: string[];
 }

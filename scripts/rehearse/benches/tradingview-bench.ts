@@ -79,7 +79,7 @@ export function openTradingViewBench(options: {
 
 export const LIST = '/pine_perm/list_users/?limit=30&order_by=user__username';
 
-export interface Row {
+interface Row {
   id: number | string;
   username: string;
   expiration?: string | null;

@@ -1,5 +1,5 @@
 /** One row of docs/provider-facts.md. */
-export interface Fact {
+interface Fact {
   /** Stable id, such as 'stripe.portal-card'. */
   id: string;
   rule: string;

@@ -30,7 +30,7 @@ export interface Leftover {
   why: string;
 }
 
-export interface MadeThings {
+interface MadeThings {
   /**
    * Records an object, before its creation when the id is known and right after otherwise. Writes to disk before it
    * returns, to survive a kill.

@@ -4,7 +4,7 @@ import type { Person, Task, TaskOutcome } from './person.ts';
 
 const LOOK_EVERY_MS = 3_000;
 
-export interface TerminalPersonOptions {
+interface TerminalPersonOptions {
   say(line: string): void;
   /** Maximum duration of one task. */
   timeoutMs: number;

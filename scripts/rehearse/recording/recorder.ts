@@ -21,7 +21,7 @@ export interface RecordedCall {
   shape: Shape;
 }
 
-export interface RecorderOptions {
+interface RecorderOptions {
   targets: Record<Provider, string>;
   secrets(): readonly string[];
   /** The running step. Null: no call may be sent. */
@@ -30,7 +30,7 @@ export interface RecorderOptions {
   onCall(call: RecordedCall): void;
 }
 
-export interface Recorder {
+interface Recorder {
   /** Base URLs for clients in place of the providers', without a trailing slash. */
   addresses: Record<Provider, string>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import type { StepResult } from '../running/run-state.ts';
 import type { Provider, Step } from '../step.ts';
 import { countVerdicts } from './lines.ts';
 
-export interface ReportInput {
+interface ReportInput {
   date: string;
   commit: string | null;
   steps: readonly Step[];

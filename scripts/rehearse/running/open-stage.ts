@@ -22,7 +22,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export const LIVE_SITES: Record<Provider, string> = {
+const LIVE_SITES: Record<Provider, string> = {
   stripe: 'https://api.stripe.com',
   discord: 'https://discord.com',
   tradingview: 'https://www.tradingview.com',
@@ -31,7 +31,7 @@ export const LIVE_SITES: Record<Provider, string> = {
 /** On loopback the product's pace is sped up. */
 const SANDBOX_PACE_SCALE = 1_000;
 
-export interface StageOptions {
+interface StageOptions {
   orm: Orm;
   /** Null: start the sandbox and use it. */
   accounts: Accounts | null;

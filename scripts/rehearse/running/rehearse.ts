@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import type { Stage } from './open-stage.ts';
 import type { RunState, StepResult } from './run-state.ts';
 
-export interface Rehearsal {
+interface Rehearsal {
   stage: Stage;
   steps: readonly Step[];
   /** Providers with an account, where objects can be removed. */

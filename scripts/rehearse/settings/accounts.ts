@@ -10,7 +10,7 @@ export interface Accounts {
 
 export type Environment = Record<string, string | undefined>;
 
-export interface NamedPlaces {
+interface NamedPlaces {
   /** From `--guild`. Null: not given. */
   guild: string | null;
   isThrowAway: boolean;

@@ -6,7 +6,7 @@ const TRADINGVIEW_CALLS_PER_SECOND = 2;
 const ROLE_CHANGES = 10;
 const ROLE_CHANGES_PER_SECONDS = 10;
 
-export interface AccessDuration {
+interface AccessDuration {
   tradingView: { calls: number; seconds: number };
   discord: { writes: number; seconds: number };
 }

@@ -18,7 +18,7 @@ export const CATEGORIES: readonly Category[] = [
 
 const WHOLE = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
-export interface MeasuredPage {
+interface MeasuredPage {
   name: string;
   /** `{session}` is replaced by the id of a payment session paid in this browser. */
   path: string;

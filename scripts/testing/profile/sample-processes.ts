@@ -1,7 +1,7 @@
 import { commandOf, listProcesses, machineTimes, type ProcessStat } from './process-stat.ts';
 
 export const KINDS = ['workers', 'runner', 'PostgreSQL', 'browser', 'other processes'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** CPU time of a worker's children since the previous sample. */
 export interface Sample {

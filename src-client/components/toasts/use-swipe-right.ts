@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-export const SWIPE_THRESHOLD_PX = 50;
+const SWIPE_THRESHOLD_PX = 50;
 
 /** Follows the finger to the right. Past the threshold it dismisses. */
 export function useSwipeRight(dismiss: () => void) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-export const TOAST_DURATION_MS = 5000;
+const TOAST_DURATION_MS = 5000;
 
 /** Closes after the timeout. Hover and focus restart it in full. */
 export function useToastTimer(close: () => void): { pause(): void; resume(): void } {

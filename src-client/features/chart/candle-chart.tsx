@@ -7,7 +7,7 @@ import type { Candle } from './price-series.ts';
 import { SignalMarks } from './signal-marks.tsx';
 import { ZoneBands } from './zone-bands.tsx';
 
-export interface CandleChartProps {
+interface CandleChartProps {
   candles: readonly Candle[];
   width: number;
   height: number;

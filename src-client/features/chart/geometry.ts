@@ -37,7 +37,7 @@ export function rangeOf(candles: readonly Candle[]): { low: number; high: number
   };
 }
 
-export interface CandlePaths {
+interface CandlePaths {
   wicks: string;
   bodies: string;
 }

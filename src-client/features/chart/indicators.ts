@@ -28,7 +28,7 @@ export function crossSignals(candles: readonly Candle[], fast = 5, slow = 13): S
   });
 }
 
-export interface Wave {
+interface Wave {
   line: number[];
   signal: number[];
 }

@@ -6,7 +6,7 @@ export interface Candle {
 }
 
 /** A segment of the simulated market: number of candles and average drift. */
-export interface Leg {
+interface Leg {
   bars: number;
   drift: number;
 }

@@ -3,7 +3,7 @@ import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import styles from './step-layout.module.css';
 
 const STEPS = ['Email', 'Payment', 'Password'] as const;
-export type StepName = (typeof STEPS)[number];
+type StepName = (typeof STEPS)[number];
 
 interface StepLayoutProps {
   step: StepName;

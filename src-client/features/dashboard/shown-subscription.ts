@@ -7,7 +7,7 @@ import { subscriptionBadge } from '../../../src/domain/badge.ts';
 import { type PaidPlan, type Plan, plansAbove } from '../../../src/domain/plan.ts';
 import { showDay } from '../../lib/dates.ts';
 
-export interface ShownSubscription {
+interface ShownSubscription {
   plan: Plan;
   badge: string;
   period: string;

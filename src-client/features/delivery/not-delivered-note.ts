@@ -1,9 +1,9 @@
 import { includesIndicator } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
 
-export type IndicatorName = 'main' | 'wavematrix' | 'orderblock';
+type IndicatorName = 'main' | 'wavematrix' | 'orderblock';
 
-export const INDICATOR_NAMES: Record<IndicatorName, string> = {
+const INDICATOR_NAMES: Record<IndicatorName, string> = {
   main: 'Main Indicator',
   wavematrix: 'Wavematrix',
   orderblock: 'Orderblock',

@@ -34,7 +34,7 @@ export const SHOWCASES: readonly Showcase[] = [
   },
 ];
 
-export interface Tile {
+interface Tile {
   title: string;
   text: string;
   /** SVG strokes in a 24 by 24 view box. */

@@ -1,6 +1,6 @@
 import type { EmailLink } from '../../../src/contract/auth.contract.ts';
 
-export interface LinkQuestion {
+interface LinkQuestion {
   title: string;
   lead: string;
   details: readonly string[];

@@ -5,7 +5,7 @@ import {
 import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
 
 // A type alias, because an interface has no implicit index signature, which form fields require.
-export type NewPassword = { password: string; confirmPassword: string };
+type NewPassword = { password: string; confirmPassword: string };
 
 export const NO_PASSWORD: NewPassword = { password: '', confirmPassword: '' };
 

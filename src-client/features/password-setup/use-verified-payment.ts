@@ -15,7 +15,7 @@ export interface VerifiedSetup {
   planStartDate: string;
 }
 
-export type SetupState =
+type SetupState =
   | { state: 'verifying' }
   | { state: 'ready'; setup: VerifiedSetup }
   | { state: 'on-its-way'; message: string }

@@ -5,7 +5,7 @@ import { notify } from '../../lib/toasts.ts';
 import { forgetPaidSession, rememberPaidSession } from '../checkout/paid-session.ts';
 import { REGISTER_COPY as COPY } from './copy.ts';
 
-export type VerifiedSession =
+type VerifiedSession =
   | { state: 'verifying' | 'already-set-up' }
   | { state: 'verified'; email: string };
 

@@ -11,7 +11,7 @@ import { expectPlan } from './expected-plan.ts';
 import { isProcessed, markProcessed } from './processed-checkouts.ts';
 
 /** An upgrade is real only for a user with an active paid subscription. */
-export function isRealUpgrade(asked: boolean, user: CurrentUser): boolean {
+function isRealUpgrade(asked: boolean, user: CurrentUser): boolean {
   return asked && user.subscriptionStatus === 'active' && user.subscriptionPlan !== 'free';
 }
 

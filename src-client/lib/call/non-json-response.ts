@@ -1,7 +1,7 @@
 const SHOWN = 100;
 
 /** An answer from something other than our server: a proxy's error page or a captive portal. */
-export class NonJsonResponse extends Error {
+class NonJsonResponse extends Error {
   readonly status: number;
   /** The body, or the status text when it is empty. */
   readonly text: string;

@@ -1,4 +1,4 @@
-export interface OutgoingCall {
+interface OutgoingCall {
   path: string;
   type: 'query' | 'mutation' | 'subscription';
 }

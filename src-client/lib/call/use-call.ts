@@ -14,7 +14,7 @@ function useWarmApi(): void {
   }, []);
 }
 
-export interface Call<Input, Output> {
+interface Call<Input, Output> {
   /** Rejects with the server's or the network's error. */
   run(input: Input): Promise<Output>;
   busy: boolean;

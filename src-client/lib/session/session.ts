@@ -19,7 +19,7 @@ export type Session = SessionState & {
 };
 
 /** A visitor without a token makes no calls. */
-export const VISITOR: Session = {
+const VISITOR: Session = {
   state: 'anonymous',
   user: null,
   access: null,

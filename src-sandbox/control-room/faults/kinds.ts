@@ -1,6 +1,6 @@
 import type { ProviderName } from '../../core/ledger.ts';
 
-export interface KindOption {
+interface KindOption {
   kind: string;
   label: string;
   /** Effect on a matching call. */

@@ -29,11 +29,6 @@ export function Panel({ title, count, note, aside, children }: PanelProps) {
   );
 }
 
-/** Panels in columns where there is room. */
-export function PanelGrid({ children }: { children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
-}
-
 /** Panels in one column. */
 export function PanelStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;

@@ -52,7 +52,7 @@ export function endUsedUp(
   if (settings.usedInviteEvent === moment) announceEnd(world, invite);
 }
 
-export type InviteEnd = 'deleted' | 'used-up' | 'expired' | 'channel-deleted';
+type InviteEnd = 'deleted' | 'used-up' | 'expired' | 'channel-deleted';
 
 export function deleteInvite(world: World, invite: InviteState, how: InviteEnd): void {
   endInvite(world, invite, how);

@@ -4,7 +4,7 @@ import { userObject } from '../wire/user.ts';
 import type { Cause, World } from '../world.ts';
 import { AUDIT, recordAudit } from './audit.ts';
 
-export interface Joining {
+interface Joining {
   roleIds?: readonly string[];
   nick?: string | null;
   pending?: boolean;
@@ -33,7 +33,7 @@ export function addMember(world: World, user: UserState, joining: Joining = {}):
   return member;
 }
 
-export type Departure = 'left' | 'kicked' | 'banned';
+type Departure = 'left' | 'kicked' | 'banned';
 
 export function removeMember(world: World, user: UserState, how: Departure, cause: Cause): void {
   const { state } = world;

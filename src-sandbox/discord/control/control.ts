@@ -18,7 +18,7 @@ const seedCall = z.object({
   membersIntent: z.boolean().default(true),
 });
 
-export interface ControlParts {
+interface ControlParts {
   world: World;
   gateway: Gateway;
   limits: RateLimits;

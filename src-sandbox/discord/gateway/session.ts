@@ -7,7 +7,7 @@ const BUFFERED = 1000;
 /** A disconnected session expires after this machine time. */
 const RESUMABLE_MS = 5 * 60_000;
 
-export interface Frame {
+interface Frame {
   op: number;
   d: unknown;
   s: number | null;

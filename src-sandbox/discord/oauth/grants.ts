@@ -3,7 +3,7 @@ import { own } from '../lookups.ts';
 import type { OAuthCode } from '../state.ts';
 import type { World } from '../world.ts';
 
-export const TOKEN_SECONDS = 604_800;
+const TOKEN_SECONDS = 604_800;
 const CODE_SECONDS = 600;
 
 const secret = () => randomBytes(15).toString('base64url');

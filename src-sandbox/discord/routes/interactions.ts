@@ -8,7 +8,7 @@ import { userObject } from '../wire/user.ts';
 import type { World } from '../world.ts';
 
 /** Time limit for the first answer to an interaction, in machine time. */
-export const ANSWER_WITHIN_MS = 3000;
+const ANSWER_WITHIN_MS = 3000;
 
 const callbackBody = z.object({
   type: z.int().min(1).max(12),

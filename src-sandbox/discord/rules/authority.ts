@@ -7,7 +7,7 @@ import { channelPermissions, guildPermissions, type PermissionSubject } from './
 
 /** Permission checks for the bot. Each throws Discord's error on failure. */
 
-export function subjectOf(state: DiscordState, userId: string, now: Date): PermissionSubject {
+function subjectOf(state: DiscordState, userId: string, now: Date): PermissionSubject {
   const member = state.members[userId];
   const until = member?.timedOutUntil ?? null;
   return {

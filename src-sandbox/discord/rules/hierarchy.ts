@@ -4,13 +4,13 @@ import type { DiscordState, RoleState } from '../state.ts';
 type Ranked = Pick<RoleState, 'id' | 'position'>;
 
 /** The higher position ranks higher; at equal positions the older role, with the lower id. */
-export function isAbove(role: Ranked, other: Ranked): boolean {
+function isAbove(role: Ranked, other: Ranked): boolean {
   return role.position === other.position
     ? compareIds(role.id, other.id) < 0
     : role.position > other.position;
 }
 
-export function highestRole(state: DiscordState, userId: string): RoleState {
+function highestRole(state: DiscordState, userId: string): RoleState {
   const everyone = getRole(state, state.guild.id);
   return (state.members[userId]?.roles ?? [])
     .map((roleId) => getRole(state, roleId))

@@ -1,7 +1,7 @@
 import type { OverwriteState, RoleState } from '../state.ts';
 import { ALL_PERMISSIONS, hasAll, PERMISSION } from './permission-bits.ts';
 
-export interface PermissionGuild {
+interface PermissionGuild {
   id: string;
   ownerId: string;
   roles: Record<string, Pick<RoleState, 'permissions'>>;

@@ -15,7 +15,7 @@ const OUTSIDERS = [
   { n: 954, username: 'closed_inbox', globalName: 'Do Not Disturb' },
 ] as const;
 
-export interface Crowd {
+interface Crowd {
   users: Record<string, UserState>;
   members: Record<string, MemberState>;
 }

@@ -3,7 +3,7 @@ import type { RoleState } from '../state.ts';
 import { APPLICATION_ID, GUILD_ID, roleId, userId } from './identity.ts';
 
 /** Every permission the product needs, without administrator. */
-export const OUR_BOT_PERMISSIONS =
+const OUR_BOT_PERMISSIONS =
   PERMISSION.viewChannel |
   PERMISSION.manageRoles |
   PERMISSION.manageChannels |

@@ -37,6 +37,6 @@ export function queueDelivery(world: World, event: StripeEvent, endpoint: string
   world.onQueued();
 }
 
-export function wants(endpoint: WebhookEndpoint, type: string): boolean {
+function wants(endpoint: WebhookEndpoint, type: string): boolean {
   return endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(type);
 }

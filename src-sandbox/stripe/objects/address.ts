@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Stored } from '../wire/answers/stored.ts';
 
-export type Address = Stored<Stripe.Address>;
+type Address = Stored<Stripe.Address>;
 
 export function addressOf(params: Stripe.AddressParam | '' | null | undefined): Address | null {
   if (params === undefined || params === null || params === '') return null;

@@ -30,7 +30,7 @@ export function productObject(created: number, params: NewProduct): Product {
   };
 }
 
-export interface NewPrice {
+interface NewPrice {
   product: string;
   currency: string;
   unitAmount: number;

@@ -4,7 +4,7 @@ import { newId } from '../wire/ids.ts';
 import { hashOf } from './catalogue.ts';
 import { METHOD_CONFIGURATION } from './method-configuration.ts';
 
-export interface SessionTotals {
+interface SessionTotals {
   subtotal: number;
   discount: number;
   total: number;

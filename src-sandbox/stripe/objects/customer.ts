@@ -3,7 +3,7 @@ import type { Customer } from '../wire/answers/stored-objects.ts';
 import { newId, randomText } from '../wire/ids.ts';
 import { addressOf, shippingOf } from './address.ts';
 
-export type NewCustomer = Pick<
+type NewCustomer = Pick<
   Stripe.CustomerCreateParams,
   'email' | 'name' | 'phone' | 'description' | 'balance' | 'invoice_prefix' | 'address' | 'shipping'
 > & {

@@ -7,7 +7,7 @@ import type {
 import { newId } from '../wire/ids.ts';
 import { list } from '../wire/pagination.ts';
 
-export interface NewInvoice {
+interface NewInvoice {
   created: number;
   customer: Customer;
   currency: string;

@@ -1,7 +1,7 @@
 import type { PaymentIntent } from '../wire/answers/stored-objects.ts';
 import { newId, randomText } from '../wire/ids.ts';
 
-export interface NewPaymentIntent {
+interface NewPaymentIntent {
   created: number;
   amount: number;
   currency: string;

@@ -3,7 +3,7 @@ import { newId } from '../wire/ids.ts';
 import { list } from '../wire/pagination.ts';
 import { planOf } from './catalogue.ts';
 
-export interface NewSubscription {
+interface NewSubscription {
   created: number;
   customer: string;
   currency: string;

@@ -59,7 +59,7 @@ export const webhookEndpointRoutes = [
   }),
 ];
 
-export interface NewEndpoint {
+interface NewEndpoint {
   url: string;
   enabledEvents: string[];
   secret: string;

@@ -1,7 +1,7 @@
 import type { Table } from '../state.ts';
 import { invalidRequest } from './answers/stripe-error.ts';
 
-export interface ListParams {
+interface ListParams {
   limit?: number;
   starting_after?: string;
   ending_before?: string;
@@ -15,7 +15,7 @@ interface Range {
   lte?: number;
 }
 
-export interface ListPage<T> {
+interface ListPage<T> {
   object: 'list';
   data: T[];
   has_more: boolean;

@@ -9,7 +9,7 @@ import type { AccessDeps } from '../engine/reconcile-run.ts';
 import { requireOpenAccount } from '../require-account.ts';
 import { ManualGrantEntity } from './manual-grant.entity.ts';
 
-export interface ManualGrantInput {
+interface ManualGrantInput {
   accountId: string;
   entitlement: Entitlement;
   /** Business time; null: no expiry. */

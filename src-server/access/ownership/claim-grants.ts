@@ -3,7 +3,7 @@ import type { Entitlement, EntitlementProvider } from '../../../src/domain/entit
 import { newId } from '../../database/identifier.ts';
 import { AccessGrantEntity, type GrantTarget } from '../access-grant.entity.ts';
 
-export interface Claim {
+interface Claim {
   accountId: string;
   provider: EntitlementProvider;
   entitlement: Entitlement;

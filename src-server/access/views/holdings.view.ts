@@ -8,7 +8,7 @@ import {
 } from '../access-grant.entity.ts';
 
 /** The state of one entitlement of one account, for screens. */
-export interface HeldEntitlement {
+interface HeldEntitlement {
   entitlement: Entitlement;
   targetKey: string;
   state: GrantState;

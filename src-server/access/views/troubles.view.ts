@@ -27,7 +27,7 @@ const TIME_TO_ACCESS = `
     select extract(epoch from first_held_at - asked_at) as seconds
     from access_grant where asked_at > ? and first_held_at is not null) as each_grant`;
 
-export interface TimeToAccess {
+interface TimeToAccess {
   /**
    * Seconds from the request (payment, username, operator) to the read-back; null without grants.
    */

@@ -16,7 +16,7 @@ import type { AccessDeps } from '../engine/reconcile-run.ts';
 import { requireAccount } from '../require-account.ts';
 
 /** Why an account has, or lacks, an entitlement: from its plan down to the last attempt. */
-export interface EntitlementWhy {
+interface EntitlementWhy {
   entitlement: Entitlement;
   /** Null: nothing asks for it. */
   wanted: { source: DesiredGrant['source']; until: string | null } | null;
@@ -30,7 +30,7 @@ export interface EntitlementWhy {
   attempts: AttemptWhy[];
 }
 
-export interface GrantWhy {
+interface GrantWhy {
   id: string;
   state: AccessGrant['state'];
   held: boolean;
@@ -43,7 +43,7 @@ export interface GrantWhy {
   verifiedAt: string | null;
 }
 
-export interface AttemptWhy {
+interface AttemptWhy {
   at: string;
   action: string;
   cause: string;
@@ -51,7 +51,7 @@ export interface AttemptWhy {
   reason: string | null;
 }
 
-export interface AccessWhy {
+interface AccessWhy {
   standing: { plan: Plan; status: SubscriptionStatus; accessUntil: string | null } | null;
   /** The event, operator or timer that last changed the standing. */
   decidedBy: { at: string; cause: string } | null;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * A chain key of a rotated secret, sealed under the current one. Verifying earlier links needs it.
@@ -11,4 +11,3 @@ export const AuditFormerKeyEntity = defineEntity({
     sealed: p.text(),
   },
 });
-export type AuditFormerKey = InferEntity<typeof AuditFormerKeyEntity>;

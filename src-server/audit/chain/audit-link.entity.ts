@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** One entry's position in the keyed chain. Append-only. */
 export const AuditLinkEntity = defineEntity({
@@ -16,4 +16,3 @@ export const AuditLinkEntity = defineEntity({
     adopted: p.boolean(),
   },
 });
-export type AuditLink = InferEntity<typeof AuditLinkEntity>;

@@ -51,7 +51,7 @@ export function chainKey(bytes: Buffer): ChainKey {
   return { fingerprint: createHash('sha256').update(bytes).digest('hex').slice(0, 16), bytes };
 }
 
-export interface LinkText {
+interface LinkText {
   /** The previous link's MAC; empty for the first. */
   previous: string;
   seq: number;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** A change of address, which both mailboxes must confirm. Times are machine time. */
 export const EmailChangeEntity = defineEntity({
@@ -13,4 +13,3 @@ export const EmailChangeEntity = defineEntity({
     expiresAt: p.datetime(3),
   },
 });
-export type EmailChange = InferEntity<typeof EmailChangeEntity>;

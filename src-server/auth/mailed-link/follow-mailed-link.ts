@@ -24,7 +24,7 @@ const CHOOSE_SECONDS = 30 * 60;
  * confirmed. password-wanted: the account's creator may not own the mailbox, so a new password
  * proves the address.
  */
-export type Confirmed =
+type Confirmed =
   | { kind: 'confirmed' | 'waiting' | 'changed' }
   | { kind: 'password-wanted'; resetToken: string };
 

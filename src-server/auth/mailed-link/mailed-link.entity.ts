@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-export const MAILED_LINK_PURPOSES = [
+const MAILED_LINK_PURPOSES = [
   'continue-sign-up',
   'reset-password',
   'confirm-email',

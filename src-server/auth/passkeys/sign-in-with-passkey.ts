@@ -10,7 +10,7 @@ import { tellNewSignIn } from '../session/tell-new-sign-in.ts';
 import { enqueueAdoption } from '../sign-up/enqueue-adoption.ts';
 import { answeredBy } from './answer-challenge.ts';
 
-export interface PasskeySignIn {
+interface PasskeySignIn {
   accountId: string;
   email: string;
   sessionToken: string;

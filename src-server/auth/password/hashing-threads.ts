@@ -4,7 +4,7 @@ import type { Options } from '@node-rs/argon2';
 import type { PasswordWeakness } from '../strength/judge-password.ts';
 import type { HashingTask } from './hashing-thread.ts';
 
-export interface HashingThreads {
+interface HashingThreads {
   hash(password: string, options: Options): Promise<string>;
   /** False if the hash is unreadable. */
   verify(storedHash: string, password: string): Promise<boolean>;

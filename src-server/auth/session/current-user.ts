@@ -17,7 +17,7 @@ export async function currentUser(
 }
 
 /** The documented shape: booleans, ISO dates or null. */
-export function currentUserOf(row: CurrentUserRow): CurrentUser {
+function currentUserOf(row: CurrentUserRow): CurrentUser {
   const access = (entitlement: Entitlement) => entitlement in row.granted;
   const expiry = (entitlement: Entitlement) => row.granted[entitlement] ?? null;
   return {

@@ -3,7 +3,7 @@ import type { AuthDeps } from '../auth.deps.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
 
-export interface SignedIn {
+interface SignedIn {
   sessionToken: string;
   accountId: string;
   /** For the log. */

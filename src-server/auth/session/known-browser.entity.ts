@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * A browser where this account or operator signed in. Guesses from elsewhere cannot lock it out.
@@ -14,4 +14,3 @@ export const KnownBrowserEntity = defineEntity({
     seenAt: p.datetime(3).index('known_browser_seen_index'),
   },
 });
-export type KnownBrowser = InferEntity<typeof KnownBrowserEntity>;

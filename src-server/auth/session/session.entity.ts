@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** A subscriber's signed-in browser. Machine time: a jump of business time ends no session. */
 export const SessionEntity = defineEntity({
@@ -16,4 +16,3 @@ export const SessionEntity = defineEntity({
     userAgent: p.text().nullable(),
   },
 });
-export type Session = InferEntity<typeof SessionEntity>;

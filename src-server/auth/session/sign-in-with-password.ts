@@ -9,11 +9,11 @@ import { isKnownBrowser } from './known-browsers.ts';
 import { openSession } from './sessions.ts';
 import { tellNewSignIn } from './tell-new-sign-in.ts';
 
-export type SignInResult =
+type SignInResult =
   | { success: true; accountId: string; sessionToken: string }
   | { success: false; reason: SignInRefusal; accountId: string | null };
 
-export type SignInRefusal = 'unknown-account' | 'wrong-password' | 'changed-meanwhile';
+type SignInRefusal = 'unknown-account' | 'wrong-password' | 'changed-meanwhile';
 
 export interface SignInFrom {
   address: string;

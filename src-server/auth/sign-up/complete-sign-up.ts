@@ -16,7 +16,7 @@ import { lockHolder } from './make-way.ts';
 import type { PaymentProof } from './payment-proof.ts';
 import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
 
-export interface CompleteSignUpInput {
+interface CompleteSignUpInput {
   policy: PasswordPolicy;
   email: string;
   password: string;
@@ -27,7 +27,7 @@ export interface CompleteSignUpInput {
   address: string;
 }
 
-export interface CompletedSignUp {
+interface CompletedSignUp {
   accountId: string;
   email: string;
   sessionToken: string;

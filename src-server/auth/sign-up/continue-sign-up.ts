@@ -7,7 +7,7 @@ import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
 
 const PURPOSE = 'continue-sign-up';
 
-export interface ContinuedSignUp {
+interface ContinuedSignUp {
   signUpToken: string;
   userId: string;
   email: string;

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../token.ts';
 import { keepsAddress } from './make-way.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
 
-export interface SignUpStarted {
+interface SignUpStarted {
   userId: string;
   /** The browser's sign-up cookie, new or unchanged. */
   signUpToken: string;

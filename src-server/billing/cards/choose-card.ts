@@ -1,6 +1,6 @@
 import type { CardRead } from '../stripe/stripe-facts.ts';
 
-export interface CardChoice {
+interface CardChoice {
   /** The customer's default at Stripe. */
   customer: CardRead | null;
   /** Cards that individual subscriptions name. */

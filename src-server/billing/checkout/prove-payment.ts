@@ -15,7 +15,7 @@ import { SubscriptionEntity } from '../subscription.entity.ts';
 import { consumeAttempt } from './attempts.ts';
 import { readAttemptOutcome } from './read-attempt-outcome.ts';
 
-export type Proof =
+type Proof =
   | {
       state: 'paid';
       attemptId: string;

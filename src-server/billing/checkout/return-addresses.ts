@@ -6,7 +6,7 @@ import type { AttemptKind } from '../payment-attempt.entity.ts';
  */
 const SESSION = '{CHECKOUT_SESSION_ID}';
 
-export interface ReturnContext {
+interface ReturnContext {
   kind: AttemptKind;
   plan: PaidPlan;
   billingCycle: BillingCycle;

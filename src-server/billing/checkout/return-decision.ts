@@ -8,7 +8,7 @@ import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts
 import { decisionOf, type LiftedDecision, momentOf } from './lifted-decision.ts';
 
 /** A decision whose date passed while it was lifted: the subscription renewed against it. */
-export interface MissedDecision {
+interface MissedDecision {
   subscriptionId: string;
   decision: string;
   /** The date it should have taken effect. */

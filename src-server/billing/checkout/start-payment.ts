@@ -19,7 +19,7 @@ import { refuseTakenAddress } from './refuse-taken-address.ts';
 import { finishAddress, returnOrigin } from './return-addresses.ts';
 import { startChange } from './start-change.ts';
 
-export interface PaymentRequest {
+interface PaymentRequest {
   plan: Plan;
   billing: BillingCycle;
   email?: string | undefined;

@@ -3,7 +3,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { listPaidSignUps } from '../paid-sign-ups/paid-sign-ups.ts';
 import { listLiveDuplicates } from './live-duplicates.ts';
 
-export interface StandingCounts {
+interface StandingCounts {
   /** Moved to, and from, a paid plan in the period. */
   begun: number;
   ended: number;

@@ -28,7 +28,7 @@ export async function standingOf(
   return standingIn(readFork(deps.orm), deps.clock.now(), userId);
 }
 
-export async function standingIn(
+async function standingIn(
   em: EntityManager,
   now: Date,
   userId: string,

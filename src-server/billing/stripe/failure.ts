@@ -67,7 +67,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ProviderFailure && error.reason === 'resource_missing';
 }
 
-export function failureOf(error: unknown): Error {
+function failureOf(error: unknown): Error {
   if (error instanceof ProviderFailure) return error;
   if (!(error instanceof Stripe.errors.StripeError)) {
     return error instanceof Error ? error : new Error(String(error));

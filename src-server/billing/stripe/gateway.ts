@@ -22,7 +22,7 @@ import { readCustomer, subscriptionsOf } from './read-customer.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { readWebhook } from './webhook.ts';
 
-export interface StripeGatewayOptions extends StripeClientOptions {
+interface StripeGatewayOptions extends StripeClientOptions {
   /** More than one while a secret is being rotated. */
   webhookSecrets: readonly string[];
   switches?: Partial<StripeSwitches>;

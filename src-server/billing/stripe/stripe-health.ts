@@ -2,7 +2,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { isRateLimited } from './failure.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 
-export type StripeState = 'connecting' | 'up' | 'down' | 'refused' | 'off';
+type StripeState = 'connecting' | 'up' | 'down' | 'refused' | 'off';
 
 export interface StripeHealth {
   state(): StripeState;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * A subscription at Stripe whose customer is unknown here. Never touched, only shown to the
@@ -13,4 +13,3 @@ export const ForeignSubscriptionEntity = defineEntity({
     seenAt: p.datetime(3),
   },
 });
-export type ForeignSubscription = InferEntity<typeof ForeignSubscriptionEntity>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** Progress of the pass over all of Stripe's subscriptions. A single row. */
 export const StripeSweepEntity = defineEntity({
@@ -12,4 +12,3 @@ export const StripeSweepEntity = defineEntity({
     passStartedAt: p.datetime(3),
   },
 });
-export type StripeSweep = InferEntity<typeof StripeSweepEntity>;

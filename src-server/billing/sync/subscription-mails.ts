@@ -27,7 +27,7 @@ interface MailedSubscription {
 const isOnHold = (subscription: MailedSubscription | null) =>
   subscription?.closedBecause === 'dispute' && isLive(subscription.stripeStatus);
 
-export interface SubscriptionMail {
+interface SubscriptionMail {
   /** Identifies the event, to mail it once. */
   dedupeKey: string;
   template: MailTemplate;

@@ -1,5 +1,5 @@
 /** Event types that may change a customer's state, by prefix. All of it is read again. */
-export const OF_CUSTOMERS = [
+const OF_CUSTOMERS = [
   'customer.subscription.',
   'invoice.paid',
   'invoice.payment_succeeded',

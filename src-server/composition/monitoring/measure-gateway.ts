@@ -5,7 +5,7 @@ import type { CallRecord } from '../../metrics/call-record.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
 
-export interface Watched {
+interface Watched {
   metrics: Pick<Metrics, 'providerCalls'>;
   calls: CallRecord;
   log: Pick<Log, 'debug'>;

@@ -20,7 +20,7 @@ export function accessSweeps(parts: Sweeping): TimedWork[] {
 }
 
 /** Sweeps one provider, and notifies the operator once of each unexplained holder. */
-export async function sweepAndAlert(
+async function sweepAndAlert(
   { access, orm, alertOperator }: Sweeping,
   provider: AccessProvider,
 ): Promise<SweepReport> {

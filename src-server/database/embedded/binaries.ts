@@ -33,7 +33,7 @@ export function locateBinaries(): Binaries {
   }
 }
 
-export interface Link {
+interface Link {
   /** Relative to the link's folder. */
   target: string;
   /** Relative to the folder of the binaries. */

@@ -25,7 +25,7 @@ export const DATABASE_ROLE = 'wickline';
 /** Environment of PostgreSQL's programs. Contains none of ours. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-export interface Making extends Pick<Tuning, 'commitsOutlive'> {
+interface Making extends Pick<Tuning, 'commitsOutlive'> {
   signal: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import type { PaywallAnswer } from '../../../src/contract/discord/discord-setup.
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityDirectory } from './directory/community-directory.ts';
 
-export interface ConsoleSettings {
+interface ConsoleSettings {
   /** Preselected in the highlighted-user picker. */
   highlightedUsername: string | null;
   /** Names for the five public channels when they are created. */

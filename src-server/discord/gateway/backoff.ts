@@ -3,7 +3,7 @@ import { backoffWaitMs } from '../../../src/domain/backoff-wait.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Log } from '../../log/log.ts';
 
-export interface BackoffOptions {
+interface BackoffOptions {
   log: Log;
   /** Monotonic milliseconds. */
   now: () => number;

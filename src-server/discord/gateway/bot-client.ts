@@ -8,7 +8,7 @@ import {
   type WebSocketOptions,
 } from 'discord.js';
 
-export interface EventTrouble {
+interface EventTrouble {
   error: unknown;
   /** 'RESUMED', 'GUILD_MEMBER_ADD', or discord.js's name for a connection event. */
   event: string;

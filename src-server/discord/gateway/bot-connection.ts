@@ -8,7 +8,7 @@ import type { BotState, CommunityMember, MemberEvent } from './community.ts';
 import { followInviteEvents, followMemberEvents } from './member-events.ts';
 import { followServerEvents, type ServerEvent } from './server-events.ts';
 
-export interface BotConnectionOptions {
+interface BotConnectionOptions {
   /** REST base without version; null is Discord's. It also supplies the gateway's address. */
   apiBase: string | null;
   botToken: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 
-export interface OAuthOptions {
+interface OAuthOptions {
   /** REST base without version; null is Discord's. */
   apiBase: string | null;
   clientId: string;

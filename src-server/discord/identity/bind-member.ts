@@ -16,10 +16,7 @@ import {
 import { isStronger, takeFromWeaker } from './stronger-claim.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 
-export type SeenMember = Pick<
-  CommunityMember,
-  'id' | 'username' | 'pending' | 'roleIds' | 'joinedAt'
->;
+type SeenMember = Pick<CommunityMember, 'id' | 'username' | 'pending' | 'roleIds' | 'joinedAt'>;
 
 export const NO_INVITE = {
   inviteCode: null,
@@ -33,7 +30,7 @@ export const NO_INVITE = {
  * `taken`: the member belongs to another subscriber, so an operator must decide. `over`: the
  * subscriber changed the name in the meantime; nothing changed.
  */
-export type Bound = 'bound' | 'taken' | 'over';
+type Bound = 'bound' | 'taken' | 'over';
 
 /** Binds the subscriber to this member, seen in the server. */
 export async function bindMember(

@@ -4,13 +4,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
  * named: no invite yet. invited: has an open invite. joined: seen in the server. left: was in the
  * server.
  */
-export const DISCORD_IDENTITY_STATES = [
-  'named',
-  'invited',
-  'joined',
-  'left',
-  'needs-operator',
-] as const;
+const DISCORD_IDENTITY_STATES = ['named', 'invited', 'joined', 'left', 'needs-operator'] as const;
 export type DiscordIdentityState = (typeof DISCORD_IDENTITY_STATES)[number];
 
 /**

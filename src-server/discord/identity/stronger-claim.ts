@@ -14,7 +14,7 @@ export function isStronger(ground: BindingGround, than: BindingGround | null | u
   return strengthOf(ground) > strengthOf(than);
 }
 
-export interface Claim {
+interface Claim {
   accountId: string;
   ground: BindingGround;
 }

@@ -7,7 +7,7 @@ import { bindMember, NO_INVITE } from './bind-member.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import { LOST_MEMBER } from './stronger-claim.ts';
 
-export interface UnclearIdentity {
+interface UnclearIdentity {
   accountId: string;
   email: string | null;
   username: string;

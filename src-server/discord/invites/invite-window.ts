@@ -2,10 +2,7 @@ import type { CommunityMember } from '../gateway/community.ts';
 import type { DiscordIdentity } from '../identity/discord-identity.entity.ts';
 
 /** When the invite can have been used. Both ends are Discord's time. */
-export type InviteWindow = Pick<
-  DiscordIdentity,
-  'inviteCode' | 'inviteUnusedAt' | 'inviteExpiresAt'
->;
+type InviteWindow = Pick<DiscordIdentity, 'inviteCode' | 'inviteUnusedAt' | 'inviteExpiresAt'>;
 
 /** Whether the member joined while the invite was usable. Proves nothing by itself. */
 export function joinedWithin(

@@ -14,9 +14,9 @@ export type Candidate = Pick<
   | 'inviteExpiresAt'
 >;
 
-export type Joiner = Pick<CommunityMember, 'id' | 'username' | 'joinedAt'>;
+type Joiner = Pick<CommunityMember, 'id' | 'username' | 'joinedAt'>;
 
-export type JoinerMatch =
+type JoinerMatch =
   | { kind: 'subscriber'; accountId: string; ground: 'claimed' | 'invited' }
   /** More than one account fits: an operator decides. */
   | { kind: 'ambiguous'; accountIds: string[] }

@@ -14,7 +14,7 @@ import { noteLooked } from './members-due.ts';
 import { settleRead } from './settle-read.ts';
 
 /** Detects joins without member events, by reading awaited subscribers. */
-export interface JoinWatch {
+interface JoinWatch {
   /**
    * Reads subscribers who are due and returns how many. Does nothing while member events arrive.
    */

@@ -10,12 +10,12 @@ import { membersDue, noteLooked } from './members-due.ts';
  * Five minutes of background reads. A pass runs every quarter of an hour, so 10,000 subscribers
  * take four and a half hours.
  */
-export const MAX_READS_PER_PASS = 600;
+const MAX_READS_PER_PASS = 600;
 /** Discord is unavailable: the rest of the pass would only wait. */
 const MAX_FAILURES_IN_A_ROW = 3;
 const BATCH = 25;
 
-export interface KnownMembersDeps {
+interface KnownMembersDeps {
   orm: Orm;
   /** Machine time. */
   machine: Clock;

@@ -64,7 +64,7 @@ export async function previewMapping(
   return { effects };
 }
 
-export function purposeOf(deps: MappingDeps, purpose: string): Purpose {
+function purposeOf(deps: MappingDeps, purpose: string): Purpose {
   const found = purposesOf(deps.publicChannelNames).find((each) => each.purpose === purpose);
   if (found !== undefined) return found;
   throw new AppError('discord.no-such-purpose', 'invalid', 'Nothing is mapped by this name.');

@@ -2,13 +2,13 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { TrustedProxies } from '../../config/trusted-proxies.ts';
 import { isLoopback } from './client-address.ts';
 
-export interface Scrape {
+interface Scrape {
   /** The peer of the socket. */
   socketAddress: string | undefined;
   headers: Record<string, string | undefined>;
 }
 
-export interface ScrapeRules {
+interface ScrapeRules {
   metricsToken: string | null;
   trustedProxies: TrustedProxies;
 }

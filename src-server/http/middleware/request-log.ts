@@ -11,7 +11,7 @@ import { addHeaders } from './add-headers.ts';
 
 const MAX_ORIGIN_LENGTH = 200;
 
-export interface RequestLogDeps extends ContextDeps {
+interface RequestLogDeps extends ContextDeps {
   log: Log;
   metrics: Metrics;
   refusals: RefusalRecord;

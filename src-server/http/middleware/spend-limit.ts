@@ -26,7 +26,7 @@ export interface SpendDeps {
 }
 
 /** Counts each call of a route against its limit class before any other work. */
-export type SpendLimit = (route: Counted) => MiddlewareHandler<HttpEnv>;
+type SpendLimit = (route: Counted) => MiddlewareHandler<HttpEnv>;
 
 export function spendLimit(deps: SpendDeps): SpendLimit {
   let reported = false;

@@ -13,7 +13,7 @@ const WINDOW_MS = 60_000;
 /** Enough to compare two lines by eye. */
 const HASH_DIGITS = 16;
 
-export interface Refusal {
+interface Refusal {
   /** 'auth.signed-out': an error code or a verb's reason, never the caller's text. */
   reason: string;
   remoteAddress: string;

@@ -24,7 +24,7 @@ export interface Readiness {
   role?: 'standby' | 'stopping';
 }
 
-export interface HealthDeps extends ContextDeps {
+interface HealthDeps extends ContextDeps {
   readiness(): Promise<Readiness>;
   metrics: Registry;
   /** Null: no token is configured. */

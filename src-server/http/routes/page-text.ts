@@ -42,7 +42,7 @@ function scriptJson(value: unknown): string {
     .replaceAll('&', '\\u0026');
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

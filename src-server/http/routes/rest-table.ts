@@ -7,7 +7,7 @@ export type ProcedurePath = {
 }[keyof Namespaces & string];
 
 /** Where a REST route takes a procedure's input from. `params` are those of the path. */
-export type InputCodec = 'body' | 'query' | 'none' | 'params';
+type InputCodec = 'body' | 'query' | 'none' | 'params';
 
 export interface RestRow {
   method: 'GET' | 'POST' | 'DELETE';

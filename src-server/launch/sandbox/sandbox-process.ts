@@ -24,7 +24,7 @@ export interface SandboxProcess extends ProcessIdentity {
   addresses: SandboxAddresses;
 }
 
-export interface SandboxStart {
+interface SandboxStart {
   dataDir: string;
   port: number;
   appUrl: string;

@@ -24,7 +24,7 @@ export type SandboxEvent =
   | { kind: 'spawned'; process: ProcessIdentity }
   | { kind: 'restart-failed'; error: Error };
 
-export interface SandboxOptions {
+interface SandboxOptions {
   dataDir: string;
   /** 0: any four consecutive free ports. */
   port: number;

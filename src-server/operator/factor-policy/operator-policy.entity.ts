@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** A rule that owners switch on for every operator. Without a row it is off. */
 export const OperatorPolicyEntity = defineEntity({
@@ -12,4 +12,3 @@ export const OperatorPolicyEntity = defineEntity({
     changedAt: p.datetime(3),
   },
 });
-export type OperatorPolicy = InferEntity<typeof OperatorPolicyEntity>;

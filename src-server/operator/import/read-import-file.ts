@@ -5,7 +5,7 @@ import { delimiterOf, withHeading } from './file-heading.ts';
 import { fieldOfHeading, type ImportField, type ImportRow, importRowOf } from './import-row.ts';
 
 /** Larger imports must be split into several files. */
-export const MAX_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 /**
  * Streams a CSV: UTF-8 with or without BOM, separated by comma, semicolon or tab as in its heading.

@@ -4,7 +4,7 @@ import type { AuditedFact } from '../../audit/on-audited.ts';
 import { moneyText } from '../../billing/sync/money-text.ts';
 import type { MailTemplate } from '../../mail/mail-templates.ts';
 
-export interface OperatorMail {
+interface OperatorMail {
   template: MailTemplate;
   /** Roles that receive the mail. */
   roles: readonly ('owner' | 'finance')[];

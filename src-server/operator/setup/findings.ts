@@ -4,13 +4,13 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 type State = SetUpCheck['state'];
 
 /** The thing that a check looks at. */
-export interface Subject {
+interface Subject {
   id: string;
   title: string;
 }
 
 /** The problem, and the step that fixes it. */
-export interface Mending {
+interface Mending {
   found: string;
   step: string;
 }

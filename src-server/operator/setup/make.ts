@@ -11,7 +11,7 @@ import type { SetUpDeps } from './set-up.deps.ts';
 
 type Answer = z.infer<typeof makeAnswer>;
 
-export interface MakeDeps {
+interface MakeDeps {
   setUp: SetUpDeps;
   billing: BillingDeps;
 }

@@ -18,7 +18,7 @@ import { type FactorVerdict, judgeSecondFactor } from './factors/judge-second-fa
 import { guessedOperator } from './guessed-operator.ts';
 import { type SecondFactors, secondFactorsOf } from './second-factors.ts';
 
-export type OperatorSignIn =
+type OperatorSignIn =
   | { kind: 'signed-in'; token: string; operatorId: string }
   /** The password was right, but one of these factors is needed too. */
   | { kind: 'factor-wanted'; by: SecondFactors }

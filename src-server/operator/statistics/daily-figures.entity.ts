@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { Plan } from '../../../src/domain/plan.ts';
 
 /** Figures of one day at its end. Today's row is updated repeatedly. */
@@ -27,4 +27,3 @@ export const DailyFiguresEntity = defineEntity({
     takenAt: p.datetime(3),
   },
 });
-export type DailyFigures = InferEntity<typeof DailyFiguresEntity>;

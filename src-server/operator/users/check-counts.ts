@@ -5,7 +5,7 @@ import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
 import type { Log } from '../../log/log.ts';
 
-export interface CountCheck {
+interface CountCheck {
   users: number;
   /** Cards that differed from the tables. */
   wrongCards: number;

@@ -15,7 +15,7 @@ export interface ListDeps {
   clock: Clock;
 }
 
-export type UsersAnswer = z.infer<typeof listUsersAnswer>;
+type UsersAnswer = z.infer<typeof listUsersAnswer>;
 
 const PAGE = 500;
 

@@ -29,7 +29,7 @@ export interface ListedUserRow {
   createdAt: string;
 }
 
-export interface UserCounts {
+interface UserCounts {
   total: number;
   paid: number;
   active: number;
@@ -38,7 +38,7 @@ export interface UserCounts {
 }
 
 /** The data around the list. */
-export interface ListFrame {
+interface ListFrame {
   /** Of all accounts, for the tiles. */
   counts: UserCounts;
   /** Users that match the filter, ignoring the search. */
@@ -47,7 +47,7 @@ export interface ListFrame {
   session: string | null;
 }
 
-export interface Found {
+interface Found {
   /** Search results that match the filter. */
   total: number;
   /** There are more results than `total`. */

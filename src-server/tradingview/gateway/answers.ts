@@ -39,7 +39,7 @@ const row = z
 const page = z.object({ results: z.array(row), next: z.string().nullish() });
 
 /** TradingView redirects some accounts to a regional host, such as fr.tradingview.com. */
-export class RegionalRedirect extends Error {
+class RegionalRedirect extends Error {
   constructor(location: string | null) {
     const host = location !== null && URL.canParse(location) ? new URL(location).origin : null;
     const to = host ?? 'another address';

@@ -4,7 +4,7 @@ import { failureOf } from './answers.ts';
 import type { CallPacer } from './call-pacer.ts';
 import type { HttpAnswer } from './http-call.ts';
 
-export interface BackoffOptions {
+interface BackoffOptions {
   pacer: Pick<CallPacer, 'backOff'>;
   log: Log;
   /** Multiplies every backoff for which the provider sends no time. */

@@ -16,7 +16,7 @@ import { refuseMismatchedUser } from './refuse-mismatched-user.ts';
 import { createSessionStore } from './session-store.ts';
 import type { TradingViewGateway } from './tradingview.gateway.ts';
 
-export interface TradingViewGatewayOptions {
+interface TradingViewGatewayOptions {
   orm: Orm;
   log: Log;
   secretBox: SecretBox;

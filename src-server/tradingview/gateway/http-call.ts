@@ -1,7 +1,7 @@
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { BROWSER_LOOK } from './browser-look.ts';
 
-export interface HttpCall {
+interface HttpCall {
   method: 'GET' | 'POST';
   /** With its query; joined to the configured base address. */
   path: string;

@@ -13,7 +13,7 @@ const PAGE_SIZE = 30;
 const MAX_PAGES = 100_000;
 const PAGE_BYTES = 1024 * 1024;
 
-export interface ListQuestion {
+interface ListQuestion {
   pineId: string;
   /** Only names with this prefix. */
   username?: string;

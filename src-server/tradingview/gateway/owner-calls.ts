@@ -18,7 +18,7 @@ export interface OwnerCall {
   maxBytes?: number;
 }
 
-export interface OwnerCallsOptions {
+interface OwnerCallsOptions {
   baseUrl: string;
   sessions: SessionStore;
   pacer: CallPacer;

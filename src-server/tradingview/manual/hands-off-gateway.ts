@@ -2,7 +2,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
 
 /** An operator does it in TradingView's own dialog. */
-export const BY_HAND = 'by-hand';
+const BY_HAND = 'by-hand';
 
 /**
  * Gateway of manual mode: calls only the public username hint. Every other call raises 'by-hand',

@@ -16,7 +16,7 @@ import { isWhole, type ShownExpiry, shownExpiry, type Verdict, verdictOf } from 
 import { noteOursByHand, requireManual } from './manual-work.ts';
 import { PastedListEntity, PastedRowEntity } from './pasted-list.entity.ts';
 
-export interface PasteReport {
+interface PasteReport {
   /** Whether the list is complete. Only then does a missing name count. */
   whole: boolean;
   people: number;

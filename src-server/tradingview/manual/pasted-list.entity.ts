@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** The last complete access list of a script that an operator pasted. */
 export const PastedListEntity = defineEntity({
@@ -25,4 +25,3 @@ export const PastedRowEntity = defineEntity({
     expiresAt: p.datetime(3).nullable(),
   },
 });
-export type PastedRow = InferEntity<typeof PastedRowEntity>;

@@ -44,7 +44,7 @@ export async function findTargetRow(
 }
 
 /** Whether this user has the row's username now, by the documented id of `username_hint`. */
-export async function isNamedNow(
+async function isNamedNow(
   { gateway }: Pick<RowDeps, 'gateway'>,
   row: AccessRow,
   userId: string,

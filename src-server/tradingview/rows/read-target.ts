@@ -4,7 +4,7 @@ import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
 import { type IndicatorTarget, observationOf } from '../indicator-target.ts';
 import { findTargetRow, type RowDeps } from './find-target-row.ts';
 
-export interface ReadDeps extends RowDeps {
+interface ReadDeps extends RowDeps {
   gateway: Pick<TradingViewGateway, 'findUsername' | 'listNamed'>;
 }
 

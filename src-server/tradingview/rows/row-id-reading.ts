@@ -10,7 +10,7 @@ import { TradingViewIdentityEntity } from '../username/tradingview-identity.enti
 export type RowIdReading = 'user-ids' | 'own-ids' | 'not-observed';
 
 /** How one subscriber's row id compares with their id from `username_hint`. */
-export type RowIdEvidence = 'same' | 'differs';
+type RowIdEvidence = 'same' | 'differs';
 
 const CHUNK = 1_000;
 

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** An unexplained entry of a script's list that an operator allowed to stay. */
 export const AdoptedEntryEntity = defineEntity({
@@ -16,4 +16,3 @@ export const AdoptedEntryEntity = defineEntity({
   },
   uniques: [{ name: 'adopted_entry_unique', properties: ['pineId', 'tradingViewUserId'] }],
 });
-export type AdoptedEntry = InferEntity<typeof AdoptedEntryEntity>;

@@ -18,7 +18,7 @@ export interface ExpectedEntry {
  * subscriber without the entitlement. adopted: no subscriber, allowed to stay. unknown: no
  * subscriber.
  */
-export type FindingKind = 'matched' | 'missing' | 'wrong-expiry' | 'leaked' | 'adopted' | 'unknown';
+type FindingKind = 'matched' | 'missing' | 'wrong-expiry' | 'leaked' | 'adopted' | 'unknown';
 
 export interface Finding {
   kind: FindingKind;

@@ -17,7 +17,7 @@ export interface ScriptsListing extends Listing {
   readonly incomplete: readonly string[];
 }
 
-export interface ListScriptsDeps {
+interface ListScriptsDeps {
   orm: Orm;
   gateway: Pick<TradingViewGateway, 'listUsers' | 'findUsername'>;
   scripts: ScriptTable;

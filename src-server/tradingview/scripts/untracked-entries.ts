@@ -27,7 +27,7 @@ export interface EntryRef {
   rowId: string;
 }
 
-export interface CleanedEntry extends EntryRef {
+interface CleanedEntry extends EntryRef {
   username: string;
   removed: boolean;
   /** Why it was not removed. */

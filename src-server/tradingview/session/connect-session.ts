@@ -5,7 +5,7 @@ import type { CookiePair } from '../gateway/cookie-pair.ts';
 import { requireAutomatic } from '../manual/manual-work.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 
-export interface ConnectAnswer {
+interface ConnectAnswer {
   success: boolean;
   message: string;
   /** Subscribers whose access waited for this. */

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** The script owner's cookie pair, encrypted. Rotated pairs replace it. */
 export const ProviderSessionEntity = defineEntity({
@@ -27,4 +27,3 @@ export const ProviderSessionEntity = defineEntity({
     resumeDue: p.boolean().default(false),
   },
 });
-export type ProviderSession = InferEntity<typeof ProviderSessionEntity>;

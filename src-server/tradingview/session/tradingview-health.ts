@@ -1,7 +1,7 @@
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
 
-export type TradingViewState = 'off' | 'connecting' | 'up' | 'refused' | 'down';
+type TradingViewState = 'off' | 'connecting' | 'up' | 'refused' | 'down';
 
 export interface TradingViewHealth {
   /** From the stored session and the last probe. Makes no call. */

@@ -11,8 +11,8 @@ export const bulkInput = z.object({
 });
 export type BulkInput = z.infer<typeof bulkInput>;
 
-export const ITEM_STATES = ['waiting', 'doing', 'done', 'skipped', 'failed'] as const;
-export const bulkItem = z.object({
+const ITEM_STATES = ['waiting', 'doing', 'done', 'skipped', 'failed'] as const;
+const bulkItem = z.object({
   memberId: z.string(),
   name: z.string(),
   state: z.enum(ITEM_STATES),

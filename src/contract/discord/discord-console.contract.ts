@@ -18,7 +18,7 @@ export const consoleAnswer = z.object({
 });
 export type ConsoleAnswer = z.infer<typeof consoleAnswer>;
 
-export const consoleMember = z.object({
+const consoleMember = z.object({
   id: z.string(),
   username: z.string(),
   displayName: z.string(),
@@ -30,7 +30,7 @@ export const consoleMember = z.object({
 });
 export type ConsoleMember = z.infer<typeof consoleMember>;
 
-export const consoleRole = z.object({
+const consoleRole = z.object({
   id: z.string(),
   name: z.string(),
   color: z.number(),
@@ -45,7 +45,7 @@ export const consoleRole = z.object({
 });
 export type ConsoleRole = z.infer<typeof consoleRole>;
 
-export const consoleChannel = z.object({
+const consoleChannel = z.object({
   id: z.string(),
   name: z.string(),
   /** Discord's channel type; 4 is a category. */
@@ -56,7 +56,7 @@ export const consoleChannel = z.object({
 });
 export type ConsoleChannel = z.infer<typeof consoleChannel>;
 
-export const serverInfoField = z.object({
+const serverInfoField = z.object({
   name: z.string(),
   id: z.string(),
   memberCount: z.number(),
@@ -106,7 +106,7 @@ export type MemberPage = z.infer<typeof memberPageAnswer>;
 export const matchingIdsInput = memberPageInput.pick({ search: true, roleId: true, kind: true });
 export const matchingIdsAnswer = consoleAnswer.extend({ ids: z.array(z.string()) });
 
-export const matrixCell = z.object({
+const matrixCell = z.object({
   canView: z.boolean(),
   canSendMessages: z.boolean(),
   canReadHistory: z.boolean(),
@@ -158,7 +158,7 @@ export const permissionsAnswer = consoleAnswer.extend({
 });
 export type PermissionsAnswer = z.infer<typeof permissionsAnswer>;
 
-export const MATRIX_FLAGS = ['view', 'send', 'history', 'manage'] as const;
+const MATRIX_FLAGS = ['view', 'send', 'history', 'manage'] as const;
 export type MatrixFlag = (typeof MATRIX_FLAGS)[number];
 
 export const whyInput = z.object({

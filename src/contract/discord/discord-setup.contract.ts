@@ -4,7 +4,7 @@ import { consoleAnswer, overrideValues } from './discord-console.contract.ts';
 export const SETUP_ACTIONS = ['set-up', 'repair', 'read-only', 'chart-request'] as const;
 
 /** One planned change as the operator reads it: subject, before and after. */
-export const changeStep = z.object({
+const changeStep = z.object({
   kind: z.enum(['channel', 'role', 'override']),
   /** '#btc-signals', 'Paid Member'. */
   subject: z.string(),
@@ -42,7 +42,7 @@ export type FixAnswer = z.infer<typeof fixAnswer>;
 
 export const chartRequestAnswer = setupAnswer.extend({ channelId: z.string().optional() });
 
-export const storedChange = z.object({
+const storedChange = z.object({
   id: z.string(),
   action: z.string(),
   operator: z.string(),

@@ -18,7 +18,7 @@ export const auditInput = z
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 
-export const auditEntryField = z.object({
+const auditEntryField = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.object({

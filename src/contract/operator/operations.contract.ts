@@ -142,4 +142,3 @@ export const statisticsAnswer = z.object({
     }),
   ),
 });
-export type DayFigures = z.infer<typeof statisticsAnswer>['days'][number];

@@ -9,7 +9,7 @@ export const operatorSignInAnswer = successAnswer.extend({
   passkeyAccepted: z.boolean().optional(),
 });
 
-export const operatorRoleField = z.enum(OPERATOR_ROLES);
+const operatorRoleField = z.enum(OPERATOR_ROLES);
 
 export const operatorListAnswer = z.object({
   operators: z.array(
@@ -36,7 +36,7 @@ export const operatorListAnswer = z.object({
 });
 export type OperatorList = z.infer<typeof operatorListAnswer>;
 
-export const operatorNameField = z
+const operatorNameField = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9._@-]{3,100}$/, 'Please use 3 to 100 letters, digits, dots and dashes');

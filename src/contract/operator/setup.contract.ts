@@ -3,14 +3,14 @@ import { SET_UP_PARTS } from '../../domain/community/set-up-part.ts';
 import { isoDate } from '../wire-fields.ts';
 
 /** Objects that are created only on the operator's request. */
-export const MAKINGS = ['prices', 'portal', 'webhook'] as const;
+const MAKINGS = ['prices', 'portal', 'webhook'] as const;
 export type Making = (typeof MAKINGS)[number];
 
 /**
  * ok. missing, wrong: the operator must act; `step` says how. advice: works but can be improved. sandbox: simulated.
  * off: not configured, which is allowed. unknown: the check could not run.
  */
-export const setUpCheckField = z.object({
+const setUpCheckField = z.object({
   id: z.string(),
   title: z.string(),
   state: z.enum(['ok', 'missing', 'wrong', 'advice', 'sandbox', 'off', 'unknown']),

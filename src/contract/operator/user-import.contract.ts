@@ -5,11 +5,11 @@ import { isoDate } from '../wire-fields.ts';
  * checking: compares the rows with users and Stripe. checked: dry run finished, nothing changed. applying: creates
  * accounts row by row. applied: all created. dropped: canceled by the operator.
  */
-export const IMPORT_STATES = ['checking', 'checked', 'applying', 'applied', 'dropped'] as const;
+const IMPORT_STATES = ['checking', 'checked', 'applying', 'applied', 'dropped'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** Why a row is not imported. */
-export const ROW_PROBLEMS = [
+const ROW_PROBLEMS = [
   'bad-email',
   'bad-subscription',
   'bad-discord',
@@ -32,7 +32,7 @@ export const ROW_PROBLEMS = [
 ] as const;
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
-export const importView = z.object({
+const importView = z.object({
   id: z.string(),
   state: z.enum(IMPORT_STATES),
   fileName: z.string(),
@@ -55,7 +55,7 @@ export const importView = z.object({
 export type ImportView = z.infer<typeof importView>;
 
 export const importsAnswer = z.array(importView);
-export const ROW_VERDICTS = ['ready', 'conflict', 'failed'] as const;
+const ROW_VERDICTS = ['ready', 'conflict', 'failed'] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
 export const importInput = z.object({ id: z.uuid() });
 export const importRowsInput = z.object({
@@ -76,8 +76,3 @@ export const importRowsAnswer = z.array(
     problems: z.array(z.string()),
   }),
 );
-export const importStarted = z.object({
-  success: z.boolean(),
-  message: z.string(),
-  id: z.string().nullable(),
-});

@@ -9,11 +9,11 @@ export const operatorSignInInput = z.object({
 });
 
 /** Access as last recorded: none, held, being granted or revoked, or stuck. */
-export const ACCESS_STATES = ['none', 'held', 'waiting', 'trouble'] as const;
+const ACCESS_STATES = ['none', 'held', 'waiting', 'trouble'] as const;
 export type AccessState = (typeof ACCESS_STATES)[number];
 const accessStateField = z.enum(ACCESS_STATES);
 
-export const listedUser = z.object({
+const listedUser = z.object({
   id: z.string(),
   email: z.string(),
   subscriptionPlan: planField,

@@ -7,7 +7,7 @@ export const OVERRIDE_FLAGS = [
   'readMessageHistory',
   'manageChannel',
 ] as const;
-export type OverrideFlag = (typeof OVERRIDE_FLAGS)[number];
+type OverrideFlag = (typeof OVERRIDE_FLAGS)[number];
 
 export const OVERRIDE_BIT: Record<OverrideFlag, bigint> = {
   viewChannel: PERMISSION.viewChannel,

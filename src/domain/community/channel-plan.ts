@@ -23,7 +23,6 @@ export const CHANNEL_RULES: Record<ChannelPurpose, ChannelRule> = {
 };
 
 export const CHART_REQUEST_NAME = 'chart-request';
-export const PUBLIC_CHANNEL_COUNT = 5;
 
 interface NamedChannel {
   name: string;
@@ -57,7 +56,7 @@ export interface PlanRoles {
   botIds?: ReadonlySet<string>;
 }
 
-export interface OverrideChange {
+interface OverrideChange {
   id: string;
   kind: 'role' | 'member';
   before: { allow: bigint; deny: bigint } | null;

@@ -48,7 +48,7 @@ export function moderatingRights(bits: bigint, everyone = 0n): PermissionName[] 
   return namesOf(bits & ~usual).filter((name) => MODERATORS.includes(name));
 }
 
-export interface PaidRoleReading {
+interface PaidRoleReading {
   names: PermissionName[];
   /** Moderator permissions that every subscriber would get. */
   moderating: PermissionName[];

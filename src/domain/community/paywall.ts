@@ -10,7 +10,7 @@ import { type ChannelPurpose, ruleFor } from './channel-plan.ts';
 import { holds, PERMISSION, WRITE_BITS } from './permission-flags.ts';
 import { explainFlag, type PermissionReason } from './permission-reason.ts';
 
-export interface GuardedChannel {
+interface GuardedChannel {
   id: string;
   name: string;
   type: number;
@@ -32,18 +32,18 @@ export type PaywallFault =
     }
   | { kind: 'opening' | 'writing'; channelId: string; because: PermissionReason };
 
-export interface PlanSight {
+interface PlanSight {
   sees: boolean;
   writes: boolean;
 }
 
-export interface PaywallReport {
+interface PaywallReport {
   /** By channel id, then by plan. */
   sights: Record<string, Record<Plan, PlanSight>>;
   faults: PaywallFault[];
 }
 
-export interface PaywallRoles {
+interface PaywallRoles {
   byEntitlement: ReadonlyMap<Entitlement, string>;
   /** Roles and members allowed to view and write: the operator, the bot and other bots. */
   trustedIds: ReadonlySet<string>;

@@ -131,7 +131,7 @@ export function namesOf(bits: bigint): PermissionName[] {
 }
 
 /** The five permissions shown as role badges (specification, section 6). */
-export const ROLE_BADGES: readonly PermissionName[] = [
+const ROLE_BADGES: readonly PermissionName[] = [
   'administrator',
   'viewChannel',
   'sendMessages',

@@ -20,7 +20,7 @@ export type PermissionReason =
   | { kind: 'role'; roleId: string }
   | { kind: 'no-role' };
 
-export interface ExplainedFlag {
+interface ExplainedFlag {
   granted: boolean;
   because: PermissionReason;
 }

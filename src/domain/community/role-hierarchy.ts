@@ -1,11 +1,11 @@
 import { holds, PERMISSION } from './permission-flags.ts';
 
-export interface RankedRole {
+interface RankedRole {
   id: string;
   position: number;
 }
 
-export interface ServerRole extends RankedRole {
+interface ServerRole extends RankedRole {
   name: string;
   permissions: bigint;
   /** Owned by a bot or an integration. */

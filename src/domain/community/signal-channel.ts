@@ -1,8 +1,8 @@
 import { CHANNEL_TYPE, isWritten } from './channel-type.ts';
 
 /** The two Chinese words mean "signal" and "strategy". */
-export const SIGNAL_WORDS = ['signal', '信号', 'trading', 'alert', '策略'] as const;
-export const PREMIUM_WORDS = ['premium', 'vip'] as const;
+const SIGNAL_WORDS = ['signal', '信号', 'trading', 'alert', '策略'] as const;
+const PREMIUM_WORDS = ['premium', 'vip'] as const;
 
 interface NamedChannel {
   name: string;

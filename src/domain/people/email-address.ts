@@ -4,7 +4,7 @@ export function normaliseEmail(typed: string): string {
 }
 
 /** The longest address that SMTP can carry. */
-export const EMAIL_MAX_LENGTH = 254;
+const EMAIL_MAX_LENGTH = 254;
 
 const LOCAL = /^[\w'+-]+(\.[\w'+-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;

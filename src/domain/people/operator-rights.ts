@@ -62,7 +62,7 @@ export function lostRights(before: OperatorRole, after: OperatorRole): OperatorR
   return OPERATOR_RIGHTS.filter((right) => mayDo(before, right) && !mayDo(after, right));
 }
 
-export function isOperatorRole(value: string): value is OperatorRole {
+function isOperatorRole(value: string): value is OperatorRole {
   return (OPERATOR_ROLES as readonly string[]).includes(value);
 }
 

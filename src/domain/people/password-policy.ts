@@ -1,6 +1,6 @@
 export type PasswordPolicy = 'setup' | 'register';
 
-export type PasswordRefusal = 'too-short-setup' | 'too-short-register' | 'not-mixed';
+type PasswordRefusal = 'too-short-setup' | 'too-short-register' | 'not-mixed';
 
 /** Documented sentences, one per refusal. */
 export const PASSWORD_REFUSAL_TEXT: Record<PasswordRefusal, string> = {

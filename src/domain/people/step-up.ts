@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
 
 /** Validity of one confirmation in "Confirm it is you". */
-export const CONFIRMATION_MS = 10 * MINUTE_MS;
+const CONFIRMATION_MS = 10 * MINUTE_MS;
 /** Documented calls are allowed this long after sign-in. */
-export const DOCUMENTED_SIGN_IN_MS = 30 * MINUTE_MS;
+const DOCUMENTED_SIGN_IN_MS = 30 * MINUTE_MS;
 
 export interface ConfirmationTimes {
   /** Signing in asks for the same proof, so it counts as a confirmation. */

@@ -16,7 +16,7 @@ export const TROUBLES: Record<string, (route: Route) => Promise<void>> = {
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"result":{' }),
 };
 
-export interface BadAnswers {
+interface BadAnswers {
   /** Answers the call this way from now on; null restores the stage. */
   become(trouble: ((route: Route) => Promise<void>) | null): void;
   asked(): number;

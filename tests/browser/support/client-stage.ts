@@ -7,7 +7,7 @@ import { securityHeaders } from '../../../src-server/http/middleware/security-he
 import { loadClientFiles } from '../../../src-server/http/routes/client-files.ts';
 import { fillPage } from '../../../src-server/http/routes/page-text.ts';
 
-export interface HeardCall {
+interface HeardCall {
   procedure: string;
   method: string;
   headers: IncomingMessage['headers'];

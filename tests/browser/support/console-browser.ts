@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts';
 
 export const OPERATOR = { username: 'operator', password: 'correct horse battery' };
 
-export interface DiscordTruth {
+interface DiscordTruth {
   guild: { ownerId: string };
   members: {
     id: string;
@@ -29,7 +29,7 @@ export interface DiscordTruth {
   }[];
 }
 
-export interface ConsoleBrowser {
+interface ConsoleBrowser {
   /** Opens a page of the product as a signed-in operator. */
   open(
     path: string,

@@ -33,7 +33,7 @@ const role = (
   refusal: n > 7 ? "This role is not below the bot's own. Move the bot's role above it." : null,
 });
 
-export const ROLES: ConsoleRole[] = [
+const ROLES: ConsoleRole[] = [
   role(9, 'Admin', 0xe74c3c, 8n, 2),
   role(8, 'Wickline', 0, 8n + 268_435_456n, 1),
   role(7, 'Moderator', 0x3498db, 1024n + 2048n + 8192n, 6),

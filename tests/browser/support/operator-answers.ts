@@ -11,7 +11,7 @@ const STATUSES = ['inactive', 'active', 'past_due', 'active'] as const;
 const STATES = ['none', 'held', 'waiting', 'trouble'] as const;
 
 /** One of many users, derived from the number. */
-export function someListedUser(n: number): ListedUser {
+function someListedUser(n: number): ListedUser {
   const plan = PLANS[n % 4] ?? 'free';
   const pays = plan !== 'free';
   const charts = plan === 'standard' || plan === 'premium';
@@ -48,7 +48,7 @@ export function someListedUser(n: number): ListedUser {
   };
 }
 
-export const COUNTS = { total: 100_000, paid: 30_412, active: 28_977, trouble: 12 };
+const COUNTS = { total: 100_000, paid: 30_412, active: 28_977, trouble: 12 };
 
 /** Pages of a list of this length, by cursor. */
 export function pagesOf(total: number) {

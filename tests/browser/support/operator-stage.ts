@@ -6,7 +6,7 @@ import { USER_PAGE } from './operator-user-answers.ts';
 /** A tab with a signed-in operator. */
 export const SIGNED_IN = { tab: { adminSession: 'true' } };
 
-export interface OperatorPages {
+interface OperatorPages {
   answerAll(answers: Record<string, unknown>): void;
   /** Opens the list of this many users, with the filters of the address. */
   visitList(total: number, search?: string, options?: object): Promise<Page>;

@@ -16,7 +16,7 @@ export interface ActEntry {
 }
 
 /** The start of an erasure, from the product's own audit entry. */
-export interface Closing {
+interface Closing {
   account: string;
   /** Number of manual grants that it ended. */
   ended: number;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
 /** Everything that the checker may read: the providers' public APIs, their ledger and plain SQL. */
-export interface Addresses {
+interface Addresses {
   control: string;
   stripe: string;
   stripeKey: string;

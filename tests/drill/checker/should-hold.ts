@@ -20,7 +20,7 @@ const BY_HAND: Record<string, { role?: string; script?: string }> = {
   'indicator-orderblock': { script: 'orderblock' },
 };
 
-export interface Due {
+interface Due {
   roles: string[];
   scripts: string[];
 }
@@ -43,4 +43,3 @@ export function thingByHand(entitlement: string): string | undefined {
 
 /** The roles and scripts that the product manages. */
 export const OUR_ROLES = ['Community', 'Paid Member', 'VIP'];
-export const OUR_SCRIPTS = ['main', 'wavematrix', 'orderblock'];

@@ -167,7 +167,7 @@ function finish(
   );
 }
 
-export async function nameTrader(
+async function nameTrader(
   stage: Stage,
   subscriber: Subscriber,
   tradingViewUsername: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DrillResult } from './drill.ts';
 
 /** Identifies the chapters of one run. */
-export interface BookTitle {
+interface BookTitle {
   seed: number;
   /** Commit of the running code; null outside a repository. */
   commit: string | null;
@@ -12,7 +12,7 @@ export interface BookTitle {
 }
 
 /** The progress of a long drill, saved after every chapter so that it can resume. */
-export interface Book {
+interface Book {
   title: BookTitle;
   chapters: DrillResult[];
   /** Chapters only. */

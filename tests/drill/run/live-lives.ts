@@ -23,7 +23,7 @@ const WALKERS = 8;
 /** One in this many sign-ups leaves before paying. Not a multiple of the walker count, so each walker meets some. */
 const UNPAID_EVERY = 7;
 
-export interface Lives {
+interface Lives {
   people: Subscriber[];
   stage: Stage;
   chance: Chance;

@@ -7,7 +7,7 @@ import { chapterPlan, EVENTS_IN_A_CHAPTER } from './drill-plan.ts';
 import { sumUp } from './sum-up.ts';
 import { type Demand, verdictOn } from './verdict.ts';
 
-export interface LongForm {
+interface LongForm {
   seed: number;
   events: number;
   faults: number;

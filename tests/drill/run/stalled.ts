@@ -3,7 +3,7 @@ import { PATIENCE_MS } from '../../support/patience.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-export interface StallWatch {
+interface StallWatch {
   /** Rejects when the count did not change for too long; never resolves. */
   failure: Promise<never>;
   stop(): void;

@@ -15,7 +15,7 @@ const TRY_AGAIN_MS = 300;
 const LOOK_EVERY_MS = 50;
 const LATE_TURNS = 3;
 
-export interface Striking {
+interface Striking {
   strikes: readonly Strike[];
   blow: Blow;
   /** Event count at which fault number `place` is due. */

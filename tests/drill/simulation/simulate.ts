@@ -3,7 +3,7 @@ import { type Chance, chanceFrom } from '../random.ts';
 import { type Customer, liveOn, newCustomer, wrongWith } from './customer.ts';
 import { type Mail, type MailboxCounts, openMailbox } from './mailbox.ts';
 
-export interface SimulationPlan {
+interface SimulationPlan {
   seed: number;
   deliveries: number;
   safeguards: Safeguards;
@@ -11,7 +11,7 @@ export interface SimulationPlan {
   withoutSweep?: true;
 }
 
-export interface SimulationResult extends MailboxCounts {
+interface SimulationResult extends MailboxCounts {
   seed: number;
   customers: number;
   /** Events about a change of what a customer should have. */

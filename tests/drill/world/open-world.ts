@@ -39,7 +39,7 @@ export interface DrillWorld {
   close(): Promise<void>;
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   instances: number;
   chance: Chance;
   /** The program under test. */

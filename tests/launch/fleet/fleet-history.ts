@@ -2,7 +2,7 @@ import type { takeSnapshot } from '../../../src-sandbox/discord/snapshot.ts';
 import type { Fleet } from '../../support/processes/fleet.ts';
 import type { Wanted } from './fleet-truth.ts';
 
-export interface Effect {
+interface Effect {
   seq: number;
   realAt: string;
   name: string;
@@ -18,7 +18,7 @@ export async function effectsSince(fleet: Fleet, after = 0): Promise<Effect[]> {
   return (await fleet.control<{ entries: Effect[] }>('GET', path)).entries;
 }
 
-export interface History {
+interface History {
   /** The longest time from the end of a subscription to its last removal; null if none ended. */
   slowestRemovalMs: number | null;
   wrong: string[];

@@ -10,13 +10,13 @@ import {
 import { leaderOf, takeoverAfterLease } from './leading.ts';
 import { pauseLeader } from './paused-leader.ts';
 
-export interface DrillPlan extends LivesPlan, Bounds {
+interface DrillPlan extends LivesPlan, Bounds {
   killEveryMs: number;
   /** Milliseconds for which the leader is paused, at least until another instance leads. */
   pauseMs: number;
 }
 
-export interface DrillReport extends Outcome {
+interface DrillReport extends Outcome {
   kills: number;
   subscribers: number;
   changes: number;

@@ -5,7 +5,7 @@ import type { Fleet } from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 import { leaderOf, roleOf } from './leading.ts';
 
-export interface PausedLeader {
+interface PausedLeader {
   place: number;
   wake(): void;
   /** Returns what it still did as leader after waking, as sentences. Stops watching. */

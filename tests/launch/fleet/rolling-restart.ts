@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Fleet } from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 
-export interface RollingReport {
+interface RollingReport {
   answered: number;
   restarts: number;
   /** Failures as sentences. */

@@ -13,12 +13,12 @@ import {
 
 type Command = readonly [string, ...string[]];
 
-export interface VersionsPlan extends LivesPlan, Bounds {
+interface VersionsPlan extends LivesPlan, Bounds {
   old: Command;
   fresh: Command;
 }
 
-export interface VersionsReport extends Outcome {
+interface VersionsReport extends Outcome {
   /** Number of migrations in the old version and at the end. */
   migrations: { old: number; fresh: number };
   subscribers: number;

@@ -1,6 +1,6 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src-sandbox/sandbox.ts';
 
-export interface ControlAnswer {
+interface ControlAnswer {
   status: number;
   // Each test states the shape it expects and checks the answer against it.
   // biome-ignore lint/suspicious/noExplicitAny: see above

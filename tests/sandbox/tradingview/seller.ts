@@ -2,13 +2,13 @@ import { createTradingViewProvider } from '../../../src-sandbox/tradingview/prov
 import type { TradingViewSnapshot } from '../../../src-sandbox/tradingview/snapshot.ts';
 import { type StartedProvider, startProvider } from '../start-provider.ts';
 
-export interface Credentials {
+interface Credentials {
   sessionId: string;
   sessionIdSign: string;
   pine: Record<'main' | 'wavematrix' | 'orderblock', string>;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   body: unknown;
   headers: Headers;

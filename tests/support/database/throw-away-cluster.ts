@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../../src-server/database/embedded-pos
 import { folderInMemory } from '../folder-in-memory.ts';
 import { mountOwnDisk, type OwnDisk } from './own-disk.ts';
 
-export interface ThrowAwayCluster {
+interface ThrowAwayCluster {
   url: string;
   /** Kills the postmaster. Another one recovers the data at the same address. */
   crash(): void;

@@ -1,7 +1,7 @@
 import { discordJudges, type Judges } from './judge.ts';
 import { AUTHORIZE_PAGE, ROUTES, type RouteTypes, TOKEN_ROUTE } from './routes.ts';
 
-export interface SentRequest {
+interface SentRequest {
   method: string;
   path: string;
   query: Record<string, string>;
@@ -9,7 +9,7 @@ export interface SentRequest {
 }
 
 /** Each check returns its problems as sentences, or an empty list for a call as published. */
-export interface CallChecks {
+interface CallChecks {
   /** Undefined for a route that the contract does not list. */
   routeOf(method: string, path: string): RouteTypes | undefined;
   request(request: SentRequest): string[];

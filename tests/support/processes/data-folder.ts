@@ -7,7 +7,7 @@ import { endProcess } from '../../../src-server/process/end-process.ts';
 import { folderInMemory } from '../folder-in-memory.ts';
 import { killSpawnedServers } from './server-process.ts';
 
-export interface FolderOptions {
+interface FolderOptions {
   /** 0o711 lets root's database be inside. 0o700 is what `mktemp -d` creates. */
   mode?: number;
   owner?: { uid: number; gid: number };

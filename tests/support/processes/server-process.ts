@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 
 export const REPOSITORY = join(import.meta.dirname, '../../..');
 
-export interface StartOptions {
+interface StartOptions {
   dataDir: string;
   environment?: Record<string, string>;
   /** Default: `node scripts/start.mjs`. */

@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:timers/promises';
 
-export interface WithheldTimers {
+interface WithheldTimers {
   /** From now on no timer longer than the limit fires, whenever it was set. */
   withhold(): void;
   /** Fires the withheld timers and lets later ones fire normally. */

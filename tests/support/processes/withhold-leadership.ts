@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export interface WithheldLeadership {
+interface WithheldLeadership {
   /** Whether a session waits for the lock. */
   isAskedFor(): Promise<boolean>;
   giveBack(): Promise<void>;

@@ -1,6 +1,6 @@
 import ts from 'typescript-5';
 
-export interface TypeFile {
+interface TypeFile {
   checker: ts.TypeChecker;
   /** The file as a module. Throws when it exports nothing. */
   module: ts.Symbol;

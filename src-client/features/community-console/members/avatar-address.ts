@@ -1,5 +1,5 @@
 const DISCORD_CDN = 'https://cdn.discordapp.com';
-export const AVATAR_SIZE = 64;
+const AVATAR_SIZE = 64;
 const DEFAULT_AVATARS = 5n;
 
 /** BigInt, because Discord ids exceed Number.MAX_SAFE_INTEGER. */

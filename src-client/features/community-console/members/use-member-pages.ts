@@ -3,13 +3,13 @@ import type { ConsoleMember } from '../../../../src/contract/discord/discord-con
 import { trpc } from '../../../lib/call/trpc.ts';
 import { bannerText } from '../parts/banner-text.ts';
 
-export interface MemberFilter {
+interface MemberFilter {
   search: string;
   roleId: string | null;
   kind: 'all' | 'humans' | 'bots';
 }
 
-export interface MemberPages {
+interface MemberPages {
   /** Null until the first page has loaded. */
   total: number | null;
   at(index: number): ConsoleMember | undefined;

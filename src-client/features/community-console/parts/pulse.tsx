@@ -4,7 +4,7 @@ import { httpStatusOf } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 
 /** How often an open page polls for changes. Only changed parts are read again. */
-export const PULSE_MS = 3_000;
+const PULSE_MS = 3_000;
 
 const PulseContext = createContext<Pulse | null>(null);
 

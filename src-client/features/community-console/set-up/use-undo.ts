@@ -6,7 +6,7 @@ import { bannerText } from '../parts/banner-text.ts';
 import type { ChangeGroup } from './change-groups.ts';
 import { FIX_COPY as COPY } from './fix-copy.ts';
 
-export interface Undo {
+interface Undo {
   /** Key of the group being undone. */
   busy: string | null;
   problem: string | null;

@@ -1,4 +1,4 @@
-export interface GuideChapter {
+interface GuideChapter {
   title: string;
   steps: readonly string[];
 }

@@ -3,7 +3,7 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { OPERATOR_COPY as COPY, SYNC_LIMIT } from '../copy.ts';
 
-export interface Sync {
+interface Sync {
   busy: boolean;
   sync: () => void;
 }

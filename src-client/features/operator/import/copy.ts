@@ -42,7 +42,7 @@ export const IMPORT_STATE_NAME: Record<ImportState, string> = {
   dropped: 'Dropped',
 };
 
-export const PROBLEM_NAME: Record<RowProblem, string> = {
+const PROBLEM_NAME: Record<RowProblem, string> = {
   'bad-email': 'no e-mail address',
   'bad-subscription': 'not a Stripe subscription id',
   'bad-discord': 'cannot be a Discord name',

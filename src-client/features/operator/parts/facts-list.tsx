@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts-list.module.css';
 
-export type Fact = readonly [name: string, value: ReactNode];
+type Fact = readonly [name: string, value: ReactNode];
 
 /** Labels on the left, values on the right. */
 export function FactsList({ facts }: { facts: readonly Fact[] }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { rowCards, rowCardsBox } from '../../../components/row-cards.ts';
 import styles from './parts.module.css';
 
-export interface Column {
+interface Column {
   name: string;
   /** Numbers align right. */
   number?: boolean;

@@ -16,7 +16,7 @@ import { type CardBehaviour, isAccepted, TEST_CARDS } from '../payments/test-car
 import { createSubscription, trialEndFrom } from '../subscriptions/create-subscription.ts';
 import type { CheckoutPlan } from '../subscriptions/plans.ts';
 
-export interface Payer {
+interface Payer {
   card: CardBehaviour;
   /** Confirmed with the bank: the second step of a card that requires authentication. */
   authenticated: boolean;

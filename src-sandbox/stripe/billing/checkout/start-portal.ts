@@ -49,7 +49,7 @@ export function startPortal(world: World, params: Params): PortalSession {
 }
 
 /** The account's default configuration, created on first use. */
-export function defaultConfiguration(world: World): PortalConfiguration {
+function defaultConfiguration(world: World): PortalConfiguration {
   const existing = Object.values(world.state.portalConfigurations).find((one) => one.is_default);
   if (existing !== undefined) return existing;
   const made = portalConfigurationObject(world.seconds(), { features: DEFAULT_FEATURES });

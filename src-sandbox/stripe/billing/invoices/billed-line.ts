@@ -2,7 +2,7 @@ import type { Subscription } from '../../wire/answers/stored-objects.ts';
 import type { World } from '../../world.ts';
 import { currentPeriod } from '../subscriptions/change-subscription.ts';
 
-export interface BilledLine {
+interface BilledLine {
   invoice: string;
   line: string;
   /** Billed amount after discounts, in cents, from start to end. */

@@ -108,7 +108,7 @@ export function settlePayment(world: World, invoice: Invoice): void {
   world.emit('invoice_payment.paid', payment);
 }
 
-export function defaultMethodOf(world: World, invoice: Invoice): PaymentMethod | null {
+function defaultMethodOf(world: World, invoice: Invoice): PaymentMethod | null {
   const subscription =
     world.state.subscriptions[invoice.parent?.subscription_details?.subscription ?? ''];
   const customer = world.state.customers[invoice.customer ?? ''];

@@ -133,7 +133,7 @@ function askForAuthentication(world: World, intent: PaymentIntent): PaymentOutco
   return 'needs-authentication';
 }
 
-export function declined(declineCode: string): Failure {
+function declined(declineCode: string): Failure {
   const message =
     declineCode === 'insufficient_funds'
       ? 'Your card has insufficient funds.'

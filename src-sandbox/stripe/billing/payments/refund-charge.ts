@@ -5,7 +5,7 @@ import { invalidRequest } from '../../wire/answers/stripe-error.ts';
 import type { World } from '../../world.ts';
 import { money } from '../subscriptions/subscription-lines.ts';
 
-export interface RefundRequest {
+interface RefundRequest {
   /** Cents. Absent: the whole remainder. */
   amount?: number | undefined;
   reason?: Refund['reason'];

@@ -8,7 +8,7 @@ export type CardBehaviour =
   | BankBehaviour;
 
 /** Bank accounts: a payment is processing for days, then succeeds or fails. */
-export type BankBehaviour = 'bank-debit' | 'bank-debit-fails';
+type BankBehaviour = 'bank-debit' | 'bank-debit-fails';
 
 export interface TestCard {
   behaviour: CardBehaviour;

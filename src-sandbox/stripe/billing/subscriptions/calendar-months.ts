@@ -1,6 +1,6 @@
 import type { Price } from '../../wire/answers/stored-objects.ts';
 
-export interface Interval {
+interface Interval {
   interval: NonNullable<Price['recurring']>['interval'];
   interval_count: number;
 }

@@ -3,7 +3,7 @@ import type { World } from '../../world.ts';
 import { markUncollectible, voidInvoice } from '../invoices/invoice-states.ts';
 import { billingPlanOf, changeSubscription } from './change-subscription.ts';
 
-export interface Cancellation {
+interface Cancellation {
   reason?: NonNullable<Subscription['cancellation_details']>['reason'];
   feedback?: NonNullable<Subscription['cancellation_details']>['feedback'];
   comment?: string | null;

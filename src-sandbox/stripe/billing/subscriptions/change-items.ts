@@ -13,7 +13,7 @@ import { replaceItems, restartPeriod } from './pending-update.ts';
 import type { PlannedChange, ProrationBehavior } from './plan-change.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
-export type PaymentBehavior = Stripe.SubscriptionUpdateParams.PaymentBehavior;
+type PaymentBehavior = Stripe.SubscriptionUpdateParams.PaymentBehavior;
 
 const PENDING_SECONDS = 23 * 3600;
 

@@ -23,7 +23,7 @@ import { addIntervals, DAY, intervalOf } from './calendar-months.ts';
 import { billingPlanOf, currentPeriod, newBillingPlan } from './change-subscription.ts';
 import { itemsOf, periodLines, trialLines } from './subscription-lines.ts';
 
-export interface SubscriptionOrder {
+interface SubscriptionOrder {
   customer: Customer;
   items: { price: Price; quantity: number; metadata?: Record<string, string> }[];
   metadata: Record<string, string>;

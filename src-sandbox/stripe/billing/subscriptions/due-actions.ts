@@ -12,7 +12,7 @@ import type { BillingPlan } from './plans.ts';
 import { askForRenewal, renewSubscription } from './renew-subscription.ts';
 
 /** A scheduled action, in sandbox seconds. */
-export interface DueAction {
+interface DueAction {
   at: number;
   run: () => void;
 }

@@ -18,7 +18,7 @@ export interface PlannedChange {
   restartsAt: number | null;
 }
 
-export interface PlanChangeRequest {
+interface PlanChangeRequest {
   items: PendingItem[];
   prorationBehavior: ProrationBehavior;
   /** End of the old items' usage. */

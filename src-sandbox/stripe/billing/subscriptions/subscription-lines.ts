@@ -50,7 +50,7 @@ export function itemsOf(
   }));
 }
 
-export function productName(world: World, price: Price): string {
+function productName(world: World, price: Price): string {
   return world.state.products[price.product]?.name ?? price.product;
 }
 

@@ -4,7 +4,7 @@ import { named } from '../../wire/find.ts';
 import type { World } from '../../world.ts';
 import type { PendingItem } from './plans.ts';
 
-export interface ItemParam {
+interface ItemParam {
   id?: string;
   price?: string;
   quantity?: number;

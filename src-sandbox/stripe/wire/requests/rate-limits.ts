@@ -9,7 +9,7 @@ const LIMITS = {
 };
 
 /** The value of the header `Stripe-Rate-Limited-Reason`. */
-export type LimitedReason = 'global-rate' | 'endpoint-rate';
+type LimitedReason = 'global-rate' | 'endpoint-rate';
 
 export const RATE_LIMITED: ErrorBody = {
   message:

@@ -8,7 +8,7 @@ export const NO_ROOM_FOR_ENDPOINT = `Stripe allows ${MAX_ENDPOINTS} webhook endp
 const NOT_PUBLIC =
   'Stripe only sends to an address that it can reach from the internet, not to localhost. Set APP_URL to the public https address, restart, and create the endpoint then.';
 
-export type EnsuredEndpoint =
+type EnsuredEndpoint =
   | { kind: 'created'; secret: string }
   | { kind: 'updated' | 'unchanged' }
   | { kind: 'impossible'; sentence: string };

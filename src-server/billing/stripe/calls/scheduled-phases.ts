@@ -4,7 +4,7 @@ import { filled, idsOf, keptTerms } from './kept-phase.ts';
 type PhaseParam = Stripe.SubscriptionScheduleUpdateParams.Phase;
 type Id = string | { id: string };
 
-export interface PhaseChange {
+interface PhaseChange {
   at: Date;
   price: Pick<Stripe.Price, 'id' | 'recurring'>;
   duration: PhaseParam['duration'];

@@ -6,7 +6,7 @@ import type { PaceLimits } from './stripe-pace.ts';
  * other tools.
  */
 export const LIVE_LIMITS: PaceLimits = { overall: 80, perEndpoint: 20 };
-export const TEST_LIMITS: PaceLimits = { overall: 20, perEndpoint: 20 };
+const TEST_LIMITS: PaceLimits = { overall: 20, perEndpoint: 20 };
 
 /**
  * Only Stripe itself has test accounts. At any other address, such as the sandbox, use the live

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { MemberAction } from '../../../../src/domain/community/member-action.ts';
 
 /** stopped: a person must act, then the job can be resumed. */
-export type BulkState = 'running' | 'done' | 'stopped';
+type BulkState = 'running' | 'done' | 'stopped';
 
 /** One action on many members. Times are machine time. */
 export const BulkJobEntity = defineEntity({

@@ -17,7 +17,7 @@ import { freshSurroundings } from '../directory/bot-surroundings.ts';
 import { answerFailures } from '../failure-messages.ts';
 import { refuseModerating } from '../refuse-moderating.ts';
 
-export const NOBODY_SELECTED = '请选择至少一个成员';
+const NOBODY_SELECTED = '请选择至少一个成员';
 
 export interface PlannedItem {
   memberId: string;
@@ -25,7 +25,7 @@ export interface PlannedItem {
   skip: MemberSkip | null;
 }
 
-export type BulkPlan =
+type BulkPlan =
   | { refusal: string }
   | { refusal: null; roleId: string | null; roleName: string | null; items: PlannedItem[] };
 

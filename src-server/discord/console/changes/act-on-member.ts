@@ -4,7 +4,7 @@ import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { DiscordGateway } from '../../gateway/discord.gateway.ts';
 import type { BulkJob } from '../bulk/bulk-job.entity.ts';
 
-export interface MemberOutcome {
+interface MemberOutcome {
   state: 'done' | 'skipped';
   code: MemberSkip | null;
 }

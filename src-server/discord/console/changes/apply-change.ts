@@ -13,14 +13,14 @@ export interface AppliedChange {
   steps: ChangeStep[];
 }
 
-export interface ChangeAsked {
+interface ChangeAsked {
   action: string;
   operator: string;
   runId?: string | null | undefined;
 }
 
 /** Steps planned after earlier ones finish: overrides need the roles created before. */
-export type Stage = readonly ChangeStep[] | (() => Promise<readonly ChangeStep[]>);
+type Stage = readonly ChangeStep[] | (() => Promise<readonly ChangeStep[]>);
 
 const PATIENCE_MS = 10_000;
 

@@ -7,7 +7,7 @@ interface Bits {
 
 /** applying: started, perhaps interrupted. partly: some steps failed. */
 export type ChangeState = 'applying' | 'applied' | 'partly' | 'undone';
-export type StepOutcome = 'planned' | 'done' | 'failed' | 'undone' | 'kept';
+type StepOutcome = 'planned' | 'done' | 'failed' | 'undone' | 'kept';
 
 interface StepProgress {
   outcome: StepOutcome;

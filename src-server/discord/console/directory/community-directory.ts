@@ -46,7 +46,7 @@ export interface CommunityDirectory {
   onServerChange(listener: (event: ServerEvent) => void): void;
 }
 
-export interface Versions {
+interface Versions {
   members: number;
   frame: number;
 }

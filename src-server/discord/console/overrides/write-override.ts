@@ -15,7 +15,7 @@ import { refuseOverride } from './refuse-override.ts';
 
 const PATIENCE_MS = 10_000;
 
-export interface OverrideEdit {
+interface OverrideEdit {
   channelId: string;
   target: { id: string; kind: 'role' | 'member' };
   /** The edit: only bits that differ between the two change. */
@@ -24,7 +24,7 @@ export interface OverrideEdit {
 }
 
 /** The override before and after the write. */
-export interface WrittenOverride {
+interface WrittenOverride {
   before: OverrideBits | null;
   after: OverrideBits | null;
 }

@@ -34,7 +34,7 @@ const WITHDRAWN =
 
 export type SetUpAction = (typeof SETUP_ACTIONS)[number];
 
-export interface SetUpScope {
+interface SetUpScope {
   /** Which missing channels to create. */
   makes(wanted: WantedChannel): boolean;
   /** Which existing channels to repair. */

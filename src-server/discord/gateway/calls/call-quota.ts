@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Orm } from '../../../database/orm.ts';
 
-export interface QuotaSize {
+interface QuotaSize {
   calls: number;
   perMs: number;
 }

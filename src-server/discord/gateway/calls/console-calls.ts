@@ -3,7 +3,7 @@ import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { ChannelOverride, CommunityChannel } from '../community.ts';
 import { channelOf } from '../mapping.ts';
 
-export interface NewChannel {
+interface NewChannel {
   name: string;
   topic: string;
   overrides: readonly ChannelOverride[];

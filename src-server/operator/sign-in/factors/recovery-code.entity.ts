@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** Replaces the authenticator for one sign-in. Only its hash is stored. */
 export const RecoveryCodeEntity = defineEntity({
@@ -10,4 +10,3 @@ export const RecoveryCodeEntity = defineEntity({
     usedAt: p.datetime(3).nullable(),
   },
 });
-export type RecoveryCode = InferEntity<typeof RecoveryCodeEntity>;

@@ -36,7 +36,7 @@ export async function beginEnrolment(deps: OperatorDeps, actor: OperatorActor, p
   return { secret, ...enrolmentOf(secret, { username, brand: deps.brandName }) };
 }
 
-export interface Enrolled {
+interface Enrolled {
   recoveryCodes: string[];
   /** This browser's new token. The old one is invalid. */
   sessionToken: string;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * Single-use invitation for a new operator of this name, deleted on use. Times are machine time.
@@ -16,4 +16,3 @@ export const OperatorInviteEntity = defineEntity({
     expiresAt: p.datetime(3),
   },
 });
-export type OperatorInvite = InferEntity<typeof OperatorInviteEntity>;

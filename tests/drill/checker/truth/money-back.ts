@@ -9,7 +9,7 @@ import {
 /** Inquiries and disputes that were dropped withdraw no money. */
 const HARMLESS = /^(won|prevented|warning_.*)$/;
 
-export const isLost = ({ status }: Dispute) => status === 'lost';
+const isLost = ({ status }: Dispute) => status === 'lost';
 export const isOpen = (dispute: Dispute) => !isLost(dispute) && !HARMLESS.test(dispute.status);
 
 /**

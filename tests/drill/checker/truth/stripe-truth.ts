@@ -12,7 +12,7 @@ import {
 import type { TheirMoney } from './wrong-money.ts';
 
 /** The access that Stripe's own objects promise a customer. */
-export interface Promised {
+interface Promised {
   plan: string;
   /** Epoch seconds; null: no access. */
   accessUntil: number | null;

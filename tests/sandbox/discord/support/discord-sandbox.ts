@@ -29,7 +29,7 @@ export interface DiscordSandbox extends StartedProvider {
   startOver(): Promise<void>;
 }
 
-export interface Refusal {
+interface Refusal {
   code: number;
   message: string;
   errors?: Record<string, unknown>;
@@ -48,7 +48,7 @@ export interface SandboxState {
   interactions: { id: string; answer: unknown; followUps: unknown[] }[];
 }
 
-export interface StateMember {
+interface StateMember {
   id: string;
   username: string;
   bot: boolean;

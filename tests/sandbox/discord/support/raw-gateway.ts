@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { eventually } from '../../../support/until.ts';
 import type { DiscordSandbox } from './discord-sandbox.ts';
 
-export interface RawFrame {
+interface RawFrame {
   op: number;
   d: Record<string, unknown>;
   s: number | null;
@@ -10,7 +10,7 @@ export interface RawFrame {
 }
 
 /** A hand-written gateway client for what discord.js never does. */
-export interface RawGateway {
+interface RawGateway {
   frames: RawFrame[];
   send(frame: unknown): void;
   /** Waits for the first frame that fits. */

@@ -75,7 +75,7 @@ export function clientOf(port: number, key = 'sk_test_sandbox', retries = 0): St
   });
 }
 
-export interface Arrival {
+interface Arrival {
   payload: string;
   signature: string;
   event: Stripe.Event;

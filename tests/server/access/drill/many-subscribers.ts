@@ -8,7 +8,7 @@ import { TradingViewIdentityEntity } from '../../../../src-server/tradingview/us
 import { eventually } from '../../../support/until.ts';
 import { type Bench, DAY_MS, SLACK_DAYS } from '../support/access-bench.ts';
 
-export interface Person {
+interface Person {
   accountId: string;
   username: string;
   userId: string;

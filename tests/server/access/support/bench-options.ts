@@ -2,7 +2,7 @@ import type { Clock } from '../../../../src-server/clock/clock.ts';
 
 /** No source settles which of the two `list_users` shows. */
 export const ROW_IDS = ['user', 'row'] as const;
-export type RowIds = (typeof ROW_IDS)[number];
+type RowIds = (typeof ROW_IDS)[number];
 
 export interface BenchOptions {
   /** Decides the rates of faults. */

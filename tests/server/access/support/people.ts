@@ -7,7 +7,7 @@ import { eventually } from '../../../support/until.ts';
 import { actorOf, type Bench } from './access-bench.ts';
 
 /** The control API's answer for a member who joined. */
-export interface Joined {
+interface Joined {
   user: { id: string; username: string };
   roles: string[];
 }

@@ -25,7 +25,7 @@ export interface BillingWorld {
   close(): Promise<void>;
 }
 
-export interface BillingWorldOptions {
+interface BillingWorldOptions {
   /** Machine time for the sandbox's clock. Absent: real time. */
   machineNow?: () => number;
   /** The pace of the product's requests to Stripe. Absent: none. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { StripeWorld } from './stripe-world.ts';
 
 /** The access that Stripe's own objects promise a customer, computed independently of the product. */
-export interface Promised {
+interface Promised {
   live: Stripe.Subscription[];
   /** Epoch seconds until which access lasts; null for none. */
   accessUntil: number | null;

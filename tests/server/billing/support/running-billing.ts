@@ -29,12 +29,12 @@ import type { Log } from '../../../../src-server/log/log.ts';
 import { createAlertOperator } from '../../../../src-server/mail/alert-operator.ts';
 import { type StripeWorld, WEBHOOK_SECRET } from './stripe-world.ts';
 
-export const APP_URL = 'http://localhost:3000';
+const APP_URL = 'http://localhost:3000';
 const OPERATOR = { email: 'owner@example.com', operatorUrl: `${APP_URL}/admin` };
 const OWN = [APP_URL, 'http://127.0.0.1:3000', 'http://[::1]:3000'];
 
 /** The billing parts of one process. */
-export interface RunningBilling {
+interface RunningBilling {
   deps: BillingDeps;
   worker: InboxWorker;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { circlesOf } from '../../scripts/structure/circles.ts';
-import { readSourceFile } from '../../scripts/structure/source-file.ts';
+import { circlesOf } from '../../../scripts/structure/circles.ts';
+import { readSourceFile } from '../../../scripts/structure/source-file.ts';
 
 const file = (path: string, ...targets: string[]) =>
   readSourceFile(path, targets.map((target) => `import type { T } from './${target}';`).join('\n'));

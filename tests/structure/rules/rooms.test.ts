@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crowdedRoomsOf } from '../../scripts/structure/rooms.ts';
+import { crowdedRoomsOf } from '../../../scripts/structure/rooms.ts';
 
 const files = (folder: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`);

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { forbiddenWordsOf, strayWordsOf, wordsOfName } from '../../scripts/structure/glossary.ts';
+import {
+  forbiddenWordsOf,
+  strayWordsOf,
+  wordsOfName,
+} from '../../../scripts/structure/glossary.ts';
 
 const GLOSSARY = [
   '| term | meaning | never |',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMarked, markedProseOf, proseOf } from '../../scripts/structure/prose.ts';
+import { isMarked, markedProseOf, proseOf } from '../../../scripts/structure/prose.ts';
 
 const words = (...parts: string[]) => parts.join(' ');
 
