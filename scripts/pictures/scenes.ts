@@ -68,7 +68,7 @@ export const SCENES: readonly Scene[] = [
     act: async (page) => {
       await page.getByLabel('Email').fill('trader@example.com');
       await press('Send the link')(page);
-      await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     },
   },
   { name: 'reset-password', path: '/reset-password?token=t' },

@@ -23,7 +23,7 @@ const ONCE_IN_SECONDS = 60;
 export async function fixAccess(deps: AccessDeps, accountId: string): Promise<FixAnswer> {
   // Never released. It expires after the minute, which makes it the throttle.
   if ((await takeLease(deps.orm, `fix-access:${accountId}`, ONCE_IN_SECONDS)) === null) {
-    return nothing('We looked at your access less than a minute ago. Please try again shortly.');
+    return nothing('We checked your access less than a minute ago. Please try again shortly.');
   }
   try {
     const outcomes = await reconcileAccount(deps, accountId, {
@@ -35,7 +35,7 @@ export async function fixAccess(deps: AccessDeps, accountId: string): Promise<Fi
     return fixAnswerOf(outcomes, await missingAccess(deps, accountId));
   } catch (error) {
     if (!(error instanceof AccountBusy)) throw error;
-    return nothing('Your access is being set up right now. Please look again in a minute.');
+    return nothing('Your access is being set up right now. Please check again in a minute.');
   }
 }
 
@@ -71,8 +71,8 @@ const isQueued = (stopped: readonly AccessOutcome[]) =>
 
 function explain(isOpen: boolean, isRepaired: boolean, waits: boolean): string {
   if (isOpen) return "Part of your access isn't ready yet. We'll keep trying automatically.";
-  if (isRepaired && waits) return 'We repaired your access. The rest waits for a step in the list.';
+  if (isRepaired && waits) return 'We repaired your access. The rest needs a step from the list.';
   if (isRepaired) return 'We repaired your access.';
-  if (waits) return 'There is nothing to repair. What is missing waits for a step in the list.';
+  if (waits) return 'There is nothing to repair. Complete the open steps in the list first.';
   return 'Everything is as it should be.';
 }

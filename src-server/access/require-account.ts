@@ -41,4 +41,5 @@ export async function requireAccount(
   if (known.length === 0 && (await standing.standingOf(accountId)) === null) throw noAccount();
 }
 
-const noAccount = () => new AppError('access.no-account', 'not-found', 'There is no such account.');
+const noAccount = () =>
+  new AppError('access.no-account', 'not-found', 'This account does not exist.');

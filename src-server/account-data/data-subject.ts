@@ -11,7 +11,7 @@ export interface DataSubject {
 export async function getAccount(em: EntityManager, accountId: string): Promise<Account> {
   const account = await em.findOne(AccountEntity, { id: accountId });
   if (account !== null) return account;
-  throw new AppError('account-data.no-account', 'not-found', 'There is no such account.');
+  throw new AppError('account-data.no-account', 'not-found', 'This account does not exist.');
 }
 
 /** Replaces :account and :email with parameters, and returns their values in order. */

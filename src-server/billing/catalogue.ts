@@ -93,7 +93,7 @@ export async function priceFor(
     throw new AppError(
       'billing.catalogue-mismatch',
       'unavailable',
-      'This plan cannot be bought at the moment: its price is being checked. You were not charged.',
+      'This plan is not available right now: we are checking its price. You were not charged.',
     );
   }
   await remember(deps, [price]);

@@ -82,6 +82,6 @@ function notYours(): AppError {
   return new AppError(
     'billing.not-this-browser',
     'forbidden',
-    'This sign-up was started in another browser. Please begin again.',
+    'This sign-up was started in another browser. Please start again.',
   );
 }

@@ -35,7 +35,7 @@ export function refusalOf(error: unknown): HttpRefusal {
   if (error instanceof ProviderFailure) {
     return {
       status: 503,
-      message: 'A service that we rely on cannot be reached. Please try again.',
+      message: 'A service we rely on is unavailable. Please try again.',
     };
   }
   if (error instanceof HTTPException) return { status: error.status, message: error.message };

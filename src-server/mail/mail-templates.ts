@@ -12,8 +12,8 @@ export const MAIL_TEMPLATES = {
     subject: 'Your payment arrived. One step is left',
     paragraphs: [
       `Thank you for choosing the ${values.plan} plan.`,
-      'Your payment arrived, and your account only needs a password. The button below brings you back to where you left.',
-      'The link is good for 30 days and for one browser. Should it be over, ask for another under “Forgot password” on our sign-in page.',
+      'We received your payment, and your account only needs a password. The button below takes you back to where you left off.',
+      'The link is valid for 30 days and works in one browser. If it has expired, request a new one under “Forgot password” on our sign-in page.',
     ],
     action: { label: 'Finish setting up', url: values.link ?? '' },
   }),
@@ -21,34 +21,34 @@ export const MAIL_TEMPLATES = {
     subject: 'Please confirm your e-mail address',
     paragraphs: [
       'Your account is ready. Please confirm that this address is yours, in the browser where you are signed in.',
-      'If it was not you who made it, leave this link alone. The account is yours, and nobody else’s, as soon as you choose a password under "Forgot password".',
+      'If you did not create it, do not open this link. Choose a password under "Forgot password" to make the account yours alone.',
     ],
     action: { label: 'Confirm my address', url: values.link ?? '' },
   }),
   'change-email-old': (values: Values): MailText => ({
-    subject: 'Your address is to change: please confirm',
+    subject: 'Please confirm your new address',
     paragraphs: [
-      `Somebody who knows your password, hopefully you, wants your account to use ${values.newEmail} from now on.`,
-      'It happens only when the links in both mailboxes, this one and the new one, are followed within 24 hours. If it was not you, leave this link alone and change your password.',
+      `Someone who knows your password, hopefully you, asked to change the address of your account to ${values.newEmail}.`,
+      'The change takes effect only if the links in both mailboxes, this one and the new one, are opened within 24 hours. If it was not you, ignore this link and change your password.',
     ],
     action: { label: 'Yes, change my address', url: values.link ?? '' },
   }),
   'change-email-new': (values: Values): MailText => ({
     subject: `Move ${accountOf(values.email)} to this address?`,
     paragraphs: [
-      `Somebody who is signed in to ${accountOf(values.email)} wants it to use this address from now on.`,
-      'If that account is yours, open the link: it then signs in with this address, and its mail comes here. The link in its present mailbox has to be followed too; both are good for 24 hours.',
-      'If you do not know that account, leave this link alone, and nothing changes. Signing up here does not need it.',
+      `Someone who is signed in to ${accountOf(values.email)} asked to move it to this address.`,
+      'If that account is yours, open the link. The account will then sign in with this address and receive its mail here. The link in its current mailbox must be opened too; both are valid for 24 hours.',
+      'If you do not know that account, ignore this link and nothing changes. You do not need it to sign up.',
     ],
     action: { label: 'See what changes', url: values.link ?? '' },
   }),
   'email-changed': (values: Values): MailText => ({
     subject: 'Your address was changed',
     paragraphs: [
-      'Your account now uses another e-mail address, and every browser was signed out. Mail to this address ends here.',
+      'Your account now uses another email address, and all browsers were signed out. This is our last mail to this address.',
       ...(values.link
         ? [
-            'If it was not you, you have seven days to take the account back to this address. You then choose a new password.',
+            'If it was not you, you have seven days to restore this address. You then choose a new password.',
           ]
         : []),
     ],
@@ -58,44 +58,44 @@ export const MAIL_TEMPLATES = {
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was changed, and every other browser was signed out.',
-      'If it was not you, choose a new password at once. Only this mailbox can do that.',
+      'If it was not you, choose a new password now. Only the link in this mailbox can do that.',
     ],
     action: { label: 'I did not do this', url: values.link ?? '' },
   }),
   'new-sign-in': (values: Values): MailText => ({
     subject: 'New sign-in to your account',
     paragraphs: [
-      `Somebody signed in to your account with ${values.browser} on ${values.moment}.`,
-      'If it was you, there is nothing to do. If not, choose a new password at once: that signs out every browser.',
+      `Someone signed in to your account with ${values.browser} on ${values.moment}.`,
+      'If it was you, you can ignore this mail. If not, choose a new password now: that signs out every browser.',
     ],
     action: { label: 'I did not do this', url: values.link ?? '' },
   }),
   'passkey-added': (values: Values): MailText => ({
     subject: 'A passkey was added to your account',
     paragraphs: [
-      'Your account can now be opened with a passkey, without its password.',
-      'If it was not you, choose a new password at once. That removes every passkey and signs out every browser.',
+      'A passkey can now sign in to your account without the password.',
+      'If it was not you, choose a new password now. That removes every passkey and signs out every browser.',
     ],
     action: { label: 'I did not do this', url: values.link ?? '' },
   }),
   'reset-password': (values: Values): MailText => ({
     subject: 'Choose a new password',
     paragraphs: [
-      'Somebody, hopefully you, asked for a new password. The button below lets you choose one; it works once and for 30 minutes.',
-      'If it was not you, nothing happened and there is nothing to do.',
+      'Someone, hopefully you, asked for a new password. Use the button below to choose one. It works once, within 30 minutes.',
+      'If it was not you, you can ignore this mail. Your password has not changed.',
     ],
     action: { label: 'Choose a new password', url: values.link ?? '' },
   }),
   'set-up-free': (values: Values): MailText => ({
     subject: 'Set up your free account',
-    paragraphs: ['Somebody, hopefully you, asked for a free account with this address.'],
+    paragraphs: ['Someone, hopefully you, asked for a free account with this address.'],
     action: { label: 'Choose a password', url: values.link ?? '' },
   }),
   welcome: (values: Values): MailText => ({
     subject: `Welcome to ${values.brand}`,
     paragraphs: [
       `Your ${values.plan} plan is active.`,
-      'Your dashboard shows what is yours and what is left to do: join the community and give your TradingView username.',
+      'Finish setting up on your dashboard: join the community and add your TradingView username.',
     ],
     action: { label: 'Open my dashboard', url: values.link ?? '' },
   }),
@@ -103,21 +103,21 @@ export const MAIL_TEMPLATES = {
     subject: 'Your payment did not go through',
     paragraphs: [
       `We could not charge your card for the ${values.plan} plan. ${accessAfterFailure(values.accessUntil)}`,
-      'Please check your card; we will also try again by ourselves.',
+      'Please check your card. We will also retry the payment automatically.',
     ],
     action: { label: 'Manage billing', url: values.link ?? '' },
   }),
   'access-ends': (values: Values): MailText => ({
     subject: `Your access ends on ${values.accessUntil}`,
     paragraphs: [
-      `Your ${values.plan} plan will not renew. Everything stays as it is until ${values.accessUntil}; you can resume at any time before.`,
+      `Your ${values.plan} plan will not renew. You keep full access until ${values.accessUntil} and can resume at any time before then.`,
     ],
     action: { label: 'Manage billing', url: values.link ?? '' },
   }),
   'access-ended': (values: Values): MailText => ({
     subject: 'Your access has ended',
     paragraphs: [
-      `Your ${values.plan} plan has ended and your account is now free. You are welcome back whenever you like.`,
+      `Your ${values.plan} plan has ended and your account is now free. You can come back at any time.`,
     ],
     action: { label: 'See the plans', url: values.link ?? '' },
   }),
@@ -137,17 +137,17 @@ export const MAIL_TEMPLATES = {
   'set-up-account': (values: Values): MailText => ({
     subject: `Set up your account at ${values.brand}`,
     paragraphs: [
-      'Your account is ready. Choose a password, and your subscription, your place in the community and your indicators are in one place.',
-      'The link works once and for a week.',
+      'Your account is ready. Choose a password to manage your subscription, community access and indicators in one place.',
+      'The link works once, within a week.',
     ],
     action: { label: 'Choose a password', url: values.link ?? '' },
   }),
   'account-closing': (): MailText => ({
     subject: 'Your account is being deleted',
     paragraphs: [
-      'Your account is being deleted, as was asked for. Your subscription ends now, your access to the community and to the indicators is taken back, and then everything that we know about you is erased.',
-      'What tax law makes us keep of your payments stays, without your name and address.',
-      'If you did not ask for this, please answer this mail at once.',
+      'Your account is being deleted, as requested. Your subscription ends now, we revoke your access to the community and the indicators, and then we erase all data we hold about you.',
+      'We keep only the payment records that tax law requires, without your name and address.',
+      'If you did not ask for this, please reply to this mail immediately.',
     ],
     action: null,
   }),
@@ -160,7 +160,9 @@ export const MAIL_TEMPLATES = {
 
 /** A subscription that Stripe paused has no access until paid. */
 function accessAfterFailure(until: string | undefined): string {
-  return until ? `Your access stays until ${until}.` : 'Your access rests until it is paid.';
+  return until
+    ? `Your access stays until ${until}.`
+    : 'Your access is paused until the invoice is paid.';
 }
 
 /** Mails queued by an older version name no account. */

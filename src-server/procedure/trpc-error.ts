@@ -44,13 +44,13 @@ export function toTrpcError(error: TRPCError): TRPCError {
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, cause });
   }
   if (cause instanceof NotFoundError) {
-    return new TRPCError({ code: 'NOT_FOUND', message: 'There is no such entry.', cause });
+    return new TRPCError({ code: 'NOT_FOUND', message: 'This entry does not exist.', cause });
   }
   if (isUnstorable(cause)) {
     return new TRPCError({ code: 'BAD_REQUEST', message: 'This value cannot be used.', cause });
   }
   if (isUniqueViolation(cause) || isDeadlock(cause)) {
-    const message = 'This was just done elsewhere. Please try again.';
+    const message = 'This was just done elsewhere. Please reload and try again.';
     return new TRPCError({ code: 'CONFLICT', message, cause });
   }
   if (error.code === 'INTERNAL_SERVER_ERROR') {
@@ -63,11 +63,11 @@ export function toTrpcError(error: TRPCError): TRPCError {
 const OF_FAILURE = {
   unavailable: {
     code: 'SERVICE_UNAVAILABLE',
-    words: 'cannot be reached at the moment. Please try again.',
+    words: 'cannot be reached right now. Please try again.',
   },
   misconfigured: {
     code: 'PRECONDITION_FAILED',
-    words: 'is not connected at the moment. Please try again later.',
+    words: 'is not connected right now. Please try again later.',
   },
   refused: { code: 'PRECONDITION_FAILED', words: 'refused this.' },
 } as const satisfies Record<ProviderFailureKind, { code: TRPCError['code']; words: string }>;

@@ -85,7 +85,7 @@ describe('a subscriber’s passkey', () => {
     await page.getByText('“My laptop” no longer signs in here.').waitFor();
     await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('This passkey is not known here. Please sign in').waitFor();
+    await page.getByText('We do not recognize this passkey. Please sign in').waitFor();
   });
 
   it('a subscriber’s passkey is neither added nor accepted when the user does not confirm on the device', async () => {
@@ -94,7 +94,7 @@ describe('a subscriber’s passkey', () => {
     await signInByPassword(page);
     await device.setVerified(false);
     await addPasskey(page, 'Somebody else’s');
-    await page.getByText('Your browser added no passkey. You can try again.').waitFor();
+    await page.getByText('Your browser did not add a passkey. You can try again.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -9,13 +9,13 @@ export const ACCOUNT_COPY = {
 
 export const PASSWORD_COPY = {
   title: 'Password',
-  lead: 'Saving a new one signs you out everywhere else.',
+  lead: 'Changing your password signs you out on every other device.',
   current: 'Current password',
   missing: 'Please enter your current password',
   password: 'New password',
   submit: 'Change password',
   busy: 'Saving...',
-  done: { title: 'Password changed', message: 'Every other browser has been signed out.' },
+  done: { title: 'Password changed', message: 'All other browsers were signed out.' },
   failedTitle: 'Password not changed',
   failed: 'Your password could not be changed. Please try again.',
 } as const;
@@ -40,26 +40,26 @@ export const BROWSERS_COPY = {
 
 export const DISCORD_COPY = {
   title: 'Discord account',
-  none: 'No account named yet.',
+  none: 'No Discord username added yet.',
   name: 'Discord Username',
-  hint: 'The name under your display name, without the @.',
+  hint: 'Your Discord username without the @, not your display name.',
   change: 'Change account',
   cancel: 'Cancel',
-  safe: 'Your present account keeps its roles until the new one has joined the server.',
+  safe: 'Your current account keeps its roles until the new one joins the server.',
   save: 'Save account',
   saving: 'Saving...',
   saved: 'Discord account saved',
   savedText: 'Your Discord username has been saved.',
   invitation: 'Open your invitation',
   link: 'Link with Discord',
-  linkNote: 'Discord confirms that the account is yours, and you are in the server at once.',
+  linkNote: 'Sign in with Discord to verify your account and join the server right away.',
   failedTitle: 'Error',
   failed: 'Failed to save Discord username. Please try again.',
 } as const;
 
 export const CHARTING_COPY = {
   title: 'TradingView username',
-  none: 'No username given yet.',
+  none: 'No TradingView username added yet.',
 } as const;
 
 export const LINKED_COPY = {
@@ -73,7 +73,7 @@ export const LINKED_COPY = {
 
 export const EMAIL_COPY = {
   change: 'Change address',
-  lead: 'We mail a link to both addresses. The change is made when both were followed; you then sign in anew.',
+  lead: 'We email a link to both addresses. Open both links to confirm the change, then sign in again.',
   next: 'New address',
   invalid: 'Please enter a valid email address',
   password: 'Your password',
@@ -82,8 +82,8 @@ export const EMAIL_COPY = {
   busy: 'Sending...',
   cancel: 'Cancel',
   sent: {
-    title: 'Two mails are on their way',
-    message: 'Please follow the link in each of the two mailboxes.',
+    title: 'Check both inboxes',
+    message: 'We sent a link to each address. Open both to confirm the change.',
   },
   failedTitle: 'Address not changed',
   failed: 'Your address could not be changed. Please try again.',
@@ -92,11 +92,11 @@ export const EMAIL_COPY = {
 export const DATA_COPY = {
   title: 'Mail and data',
   optional: 'Send me welcome tips and receipts',
-  optionalHint: 'What concerns your account, your payments and your access is always sent.',
+  optionalHint: 'You always receive important mail about your account, payments and access.',
   saveFailedTitle: 'Not saved',
   saveFailed: 'Your choice could not be saved. Please try again.',
   download: 'Download my data',
-  downloadLead: 'One file with everything that is kept about you.',
+  downloadLead: 'One file with all the data we hold about you.',
   downloaded: { title: 'Your data', message: 'The file is in your downloads.' },
   downloadFailed: 'Your data could not be downloaded. Please try again.',
   password: 'Your password',
@@ -108,18 +108,20 @@ export const DATA_COPY = {
   eraseLead: 'This cannot be undone.',
   live: (count: number) =>
     count === 1
-      ? 'Your subscription ends at once, without a refund.'
-      : `Your ${count} subscriptions end at once, without a refund.`,
+      ? 'Your subscription ends immediately, without a refund.'
+      : `Your ${count} subscriptions end immediately, without a refund.`,
   access: (count: number) =>
-    count === 1 ? 'What you have access to is taken back.' : `${count} accesses are taken back.`,
+    count === 1
+      ? 'You lose your access to the service.'
+      : `You lose access to ${count} roles and indicators.`,
   goes: 'Erased',
-  stays: 'Kept, because the law asks for it',
+  stays: 'Kept for legal reasons',
   rows: (name: string, rows: number) => `${name} (${rows})`,
   confirmation: (email: string) => `Type ${email} to confirm`,
   mismatch: 'Please type the e-mail address of your account',
   eraseSubmit: 'Delete it for good',
-  erased: { title: 'Account deleted', message: 'Everything is being erased. Goodbye.' },
+  erased: { title: 'Account deleted', message: 'We are erasing your data. Goodbye.' },
   eraseFailedTitle: 'Not deleted',
   eraseFailed: 'Your account could not be deleted. Please try again.',
-  previewFailed: 'What would be deleted could not be looked up.',
+  previewFailed: 'The list of data to delete could not be loaded.',
 } as const;

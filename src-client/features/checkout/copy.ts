@@ -11,8 +11,8 @@ export const ALREADY_PAID_COPY = {
 
 export const EMAIL_STEP_COPY = {
   title: 'Create your account',
-  lead: 'Tell us where to reach you. Your password comes after the payment.',
-  leadFree: 'Tell us where to reach you. Your password comes next.',
+  lead: 'Enter your email. You set a password after the payment.',
+  leadFree: 'Enter your email. You set a password next.',
   summary: 'Order Summary',
   free: 'Free',
   email: 'Email Address',
@@ -27,9 +27,9 @@ export const PAYMENT_STEP_COPY = {
   title: 'Payment Summary',
   next: 'What happens next',
   steps: [
-    { title: 'Complete your payment', text: 'On a secure page of our card payment provider.' },
+    { title: 'Complete your payment', text: 'On the secure page of our payment provider.' },
     { title: 'Set your password', text: 'You return here and choose one.' },
-    { title: 'Access your dashboard', text: 'Your subscription is active at once.' },
+    { title: 'Access your dashboard', text: 'Your subscription starts right away.' },
     { title: 'Start receiving signals', text: 'In the community and on your charts.' },
   ],
   back: 'Back',

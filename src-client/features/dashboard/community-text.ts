@@ -3,12 +3,12 @@ import type { AccessCheck } from '../../../src/contract/auth.contract.ts';
 type CommunityState = AccessCheck['discord']['state'];
 
 const TEXT: Record<CommunityState, string> = {
-  none: 'Tell us your Discord username and get your personal invitation.',
+  none: 'Enter your Discord username to get your personal invitation.',
   invited: 'Your invitation is waiting for you.',
   'invite-expired': 'Your last invitation has expired. Ask for a new one below.',
   joined: 'You are in the server.',
   left: 'You have left the server. Ask for a new invitation below.',
-  'needs-operator': 'Our team has to let you back in. Please write to us.',
+  'needs-operator': 'Our team needs to let you back in. Please contact us.',
 };
 
 /** Empty before the first answer. */

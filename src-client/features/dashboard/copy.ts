@@ -24,7 +24,7 @@ export const TRADINGVIEW_COPY = {
   upgrade: 'Upgrade Plan',
   onHold: 'Your indicators are on hold while a payment dispute is open.',
   username: 'TradingView Username',
-  usernameHint: 'As it stands on your TradingView profile.',
+  usernameHint: 'Exactly as shown on your TradingView profile.',
   save: 'Save Username',
   saving: 'Saving...',
   cancel: 'Cancel',

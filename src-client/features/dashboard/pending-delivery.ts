@@ -62,7 +62,7 @@ const QUEUED: PendingDelivery = {
 };
 const ROLE: PendingDelivery = {
   card: 'community',
-  text: 'Giving you your role in the Discord server…',
+  text: 'Assigning your role in the Discord server…',
 };
 const JOINING: PendingDelivery = {
   card: 'community',

@@ -6,7 +6,7 @@ export const DELIVERY_COPY = {
   fixing: 'Looking...',
   fixed: 'Your access',
   wait: 'One moment',
-  notYet: 'Not everything is there yet',
+  notYet: 'Still setting up',
   failedTitle: 'Not checked',
   failed: 'Your access could not be checked. Please try again.',
 } as const;
@@ -14,25 +14,25 @@ export const DELIVERY_COPY = {
 export const STEP_TITLES = {
   paid: 'Paid',
   password: 'Password set',
-  named: 'Discord named',
-  inside: 'In the server',
-  role: 'Role given',
-  charting: 'TradingView named',
-  indicators: 'Indicators open',
+  named: 'Discord username',
+  inside: 'Server joined',
+  role: 'Role assigned',
+  charting: 'TradingView username',
+  indicators: 'Indicators unlocked',
 } as const;
 
 /** Screen-reader equivalent of the mark beside the step. */
 export const STEP_STATES = {
   done: 'Done',
-  working: 'On its way',
+  working: 'In progress',
   action: 'Your turn',
   waiting: 'Later',
   trouble: 'Needs help',
 } as const;
 
 export const STEP_ACTIONS = {
-  'name-discord': 'Name your account',
+  'name-discord': 'Add your Discord username',
   'open-invite': 'Open your invitation',
   'new-invite': 'Get a new invitation',
-  'name-charting': 'Name your account',
+  'name-charting': 'Add your TradingView username',
 } as const;

@@ -26,13 +26,17 @@ function namedStep({ username, namedAt }: Discord): DeliveryStep {
   return {
     key: 'named',
     state: 'action',
-    text: 'Tell us who you are on Discord.',
+    text: 'Add your Discord username.',
     action: 'name-discord',
   };
 }
 
 const INSIDE: Record<Discord['state'], DeliveryStep> = {
-  none: { key: 'inside', state: 'waiting', text: 'Your invitation comes with your name.' },
+  none: {
+    key: 'inside',
+    state: 'waiting',
+    text: 'We create your invitation once you add your username.',
+  },
   invited: {
     key: 'inside',
     state: 'action',
@@ -55,17 +59,17 @@ const INSIDE: Record<Discord['state'], DeliveryStep> = {
   'needs-operator': {
     key: 'inside',
     state: 'trouble',
-    text: 'Our team has to let you back in. Please write to us.',
+    text: 'Our team needs to let you back in. Please contact us.',
   },
 };
 
 function roleStep({ state, roles, rolesSince }: Discord, plan: Plan): DeliveryStep {
   const wanted = entitlementsOf(plan).filter((item) => ENTITLEMENT_PROVIDER[item] === 'discord');
   if (state !== 'joined') {
-    return { key: 'role', state: 'waiting', text: 'Comes as soon as you are in the server.' };
+    return { key: 'role', state: 'waiting', text: 'Assigned as soon as you join.' };
   }
   if (roles.length < wanted.length) {
-    return { key: 'role', state: 'working', text: 'We are giving you your role.' };
+    return { key: 'role', state: 'working', text: 'We are assigning your role.' };
   }
   return { key: 'role', state: 'done', text: roles.join(', '), since: rolesSince };
 }

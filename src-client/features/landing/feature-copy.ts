@@ -18,18 +18,18 @@ export const SHOWCASES: readonly Showcase[] = [
     id: 'order-blocks',
     premium: true,
     title: 'Order blocks, where size was traded',
-    text: 'Orderblock finds the last candle before a strong move and keeps its zone on the chart until price closes through it. You see where the market may answer.',
+    text: 'Orderblock finds the last candle before a strong move and keeps its zone on the chart until price closes through it. You see where the market may react.',
     points: [
       'Demand and supply zones',
-      'Volume and liquidity in one look',
-      'Old zones leave by themselves',
+      'Volume and liquidity at a glance',
+      'Old zones disappear automatically',
     ],
   },
   {
     id: 'wave',
     premium: true,
     title: 'A wave under every move',
-    text: 'Wavematrix is an oscillator for the strength behind price. Crosses at the outer bands carry weight, and a tired wave warns before price does.',
+    text: 'Wavematrix is an oscillator for the strength behind price. Crosses at the outer bands count most, and a fading wave warns you before price turns.',
     points: ['Momentum and its turn', 'Divergence at a glance', 'Pairs with every signal'],
   },
 ];
@@ -69,7 +69,7 @@ export const TILES: readonly Tile[] = [
   },
   {
     title: '1-on-1 coaching',
-    text: 'Premium members go through their trades with an analyst.',
+    text: 'Premium members review their trades with an analyst.',
     icon: 'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM3 20c0-3.500 2.700-6 6-6s6 2.500 6 6M16.500 4.500a3.500 3.500 0 0 1 0 6.500M18 14.500c1.900.8 3 2.800 3 5.500',
   },
 ];

@@ -1,7 +1,7 @@
 export const MAILED_LINK_COPY = {
   continue: {
     title: 'Finish setting up',
-    lead: 'Your payment arrived. One step is left: choose the password of your account.',
+    lead: 'We received your payment. One step is left: choose a password for your account.',
     action: 'Choose a password',
   },
   confirm: {
@@ -13,5 +13,5 @@ export const MAILED_LINK_COPY = {
   busy: 'One moment...',
   again: 'Try again',
   failed: 'This did not work. Please try again.',
-  incomplete: 'This link is incomplete. Please open it from the mail again.',
+  incomplete: 'This link is incomplete. Please open it from the email again.',
 } as const;

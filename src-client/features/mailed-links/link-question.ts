@@ -17,7 +17,7 @@ export function questionOf(link: EmailLink): LinkQuestion {
         title: 'Change your address?',
         lead: `Move your account from ${link.email} to ${link.newEmail}?`,
         details: [
-          'The address changes when the links in both mailboxes are followed. Every browser is then signed out.',
+          'The address changes once the links in both mailboxes are opened. All browsers are then signed out.',
           'If you did not ask for this, close this page and change your password.',
         ],
         action: 'Yes, change my address',
@@ -29,7 +29,7 @@ export function questionOf(link: EmailLink): LinkQuestion {
         details: [
           `That account then signs in with ${link.newEmail}, and its mail comes here.`,
           ...(link.removesAccount
-            ? [`The account that ${link.newEmail} has here now is deleted.`]
+            ? [`The account that ${link.newEmail} has here now will be deleted.`]
             : []),
           `If you do not know ${link.email}, close this page. Nothing changes.`,
         ],
@@ -37,13 +37,13 @@ export function questionOf(link: EmailLink): LinkQuestion {
       };
     case 'take-back':
       return {
-        title: 'Take your account back?',
+        title: 'Recover your account?',
         lead: `Give the account its former address ${link.email} again?`,
         details: [
           'Every browser is signed out, passkeys are removed, and you choose a new password.',
           'If you changed the address yourself, close this page.',
         ],
-        action: 'Take my account back',
+        action: 'Recover my account',
       };
   }
 }
@@ -62,8 +62,8 @@ function newPassword(email: string): LinkQuestion {
     title: 'Confirm your address',
     lead: `This browser is not signed in to the account ${email}.`,
     details: [
-      'Made the account yourself? Sign in first, then open the link again. Everything stays as it is.',
-      'Otherwise choose a new password. Every browser is signed out, and the names at Discord and TradingView are removed.',
+      'Did you create the account yourself? Sign in first, then open the link again. Nothing is removed.',
+      'Otherwise choose a new password. All browsers are signed out, and the Discord and TradingView usernames are removed.',
     ],
     action: 'Choose a new password',
   };

@@ -1,6 +1,6 @@
 export const PASSKEYS_COPY = {
   title: 'Passkeys',
-  lead: 'Sign in with your fingerprint, your face or your device’s code instead of a password. A passkey works on this site only, so a copied site gets nothing from it.',
+  lead: 'Sign in with your fingerprint, your face or your device’s code instead of a password. A passkey works on this site only, so a fake site cannot use it.',
   added: (day: string) => `Added ${day}`,
   used: (moment: string) => `last used ${moment}`,
   unused: 'not used yet',
@@ -9,7 +9,7 @@ export const PASSKEYS_COPY = {
   password: 'Your password',
   missing: 'Please enter your password',
   name: 'Name of the passkey',
-  nameHint: 'So that you know it again.',
+  nameHint: 'Helps you recognize it later.',
   nameMissing: 'Please give it a name',
   submit: 'Continue',
   waiting: 'Follow your browser...',
@@ -20,13 +20,12 @@ export const PASSKEYS_COPY = {
   }),
   failedTitle: 'Passkey not added',
   failed: 'The passkey could not be added. Please try again.',
-  stopped: 'Your browser added no passkey. You can try again.',
-  known: 'This device has a passkey for your account already.',
+  stopped: 'Your browser did not add a passkey. You can try again.',
+  known: 'This device already has a passkey for your account.',
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove “${name}”?`,
-  removeText:
-    'It no longer signs in here. Delete it on your device as well, where it stays listed.',
+  removeText: 'It will no longer work here. Delete it on your device too, where it stays listed.',
   keep: 'Keep it',
   removed: (name: string) => ({
     title: 'Passkey removed',

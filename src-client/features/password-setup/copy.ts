@@ -4,7 +4,7 @@ export const PASSWORD_SETUP_COPY = {
   verifying: 'Verifying your payment...',
   onItsWayTitle: 'Waiting for your bank',
   onItsWay: 'Your bank confirms it within a few business days.',
-  opensByItself: 'When the payment arrives, this page opens by itself.',
+  opensByItself: 'This page continues automatically when the payment arrives.',
   paid: 'Payment Successful!',
   free: 'Account Setup',
   leadPaid: (plan: Plan) => `Your ${planName(plan)} plan is paid. Choose a password to finish.`,

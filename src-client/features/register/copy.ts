@@ -11,7 +11,7 @@ export const REGISTER_COPY = {
   email: 'Email Address',
   password: 'Password',
   confirm: 'Confirm Password',
-  hint: 'We suggest 8 characters or more: the sign-in page asks for them.',
+  hint: 'We recommend 8 or more characters: the sign-in page requires them.',
   submit: 'Create Account & Access Dashboard',
   busy: 'Creating Account...',
   verifyFailed: {

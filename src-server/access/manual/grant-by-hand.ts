@@ -31,7 +31,7 @@ export function grantByHand(
   const reason = input.reason.trim();
   if (reason === '') throw new AppError('access.no-reason', 'invalid', 'Please give a reason.');
   if (input.expiresAt !== null && input.expiresAt <= now) {
-    throw new AppError('access.over-already', 'invalid', 'This date has passed already.');
+    throw new AppError('access.over-already', 'invalid', 'This date has already passed.');
   }
   return transact(deps.orm, async (em) => {
     await requireOpenAccount(em, deps, input.accountId);

@@ -39,7 +39,7 @@ export async function requestEmailChange(
   const { id: accountId, email } = await confirmWithPassword(deps, actor, input.password);
   const newEmail = normaliseEmail(input.newEmail);
   if (newEmail === email) {
-    throw new AppError('auth.same-email', 'invalid', 'This is your present address.');
+    throw new AppError('auth.same-email', 'invalid', 'This is already your address.');
   }
   // Either address may belong to a stranger, so limit mails. Earlier links stay valid.
   for (const reader of [email, newEmail]) if (!(await deps.mayMail(reader))) return;
@@ -149,6 +149,6 @@ function changeOver(): AppError {
   return new AppError(
     'auth.email-change-over',
     'precondition',
-    'This change of address is no longer possible. Please ask for it again.',
+    'This change of address has expired. Please request it again.',
   );
 }

@@ -102,6 +102,6 @@ function notNow(): AppError {
   return new AppError(
     'auth.take-back-over',
     'precondition',
-    'The account cannot come back to this address by itself any more. Please write to our support.',
+    'The account can no longer be restored to this address. Please contact support.',
   );
 }

@@ -22,7 +22,7 @@ import { beginPasskey, finishPasskey, type Registrar } from './register-passkey.
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
 import { tellPasskeyAdded } from './tell-passkey-added.ts';
 
-const UNKNOWN = 'This passkey is not known here. Please sign in with your password.';
+const UNKNOWN = 'We do not recognize this passkey. Please sign in with your password.';
 
 /** A subscriber's passkeys: sign-in, and the list at /account. */
 export function passkeyProcedures(deps: AuthDeps) {

@@ -72,7 +72,7 @@ export async function finishPasskey(
     if ((await em.count(PasskeyEntity, { ownerId })) >= MAX_PASSKEYS) throw tooMany();
     const isKnown = (await em.count(PasskeyEntity, { credentialId: made.credentialId })) > 0;
     if (isKnown)
-      throw new AppError('auth.passkey-known', 'conflict', 'This passkey is known already.');
+      throw new AppError('auth.passkey-known', 'conflict', 'This passkey is already registered.');
     em.create(PasskeyEntity, {
       id: newId(),
       ownerId,

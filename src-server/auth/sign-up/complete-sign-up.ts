@@ -114,17 +114,17 @@ function otherBrowser(): AppError {
   return new AppError(
     'auth.other-browser',
     'forbidden',
-    'Please open this page in the browser in which you started, or use the link in our mail to you.',
+    'Please open this page in the browser where you started, or use the link in our email.',
   );
 }
 
 const NOT_PAID: Record<PaymentProof['state'], string> = {
   paid: 'This payment belongs to an upgrade.',
-  open: 'The payment is not completed yet.',
+  open: 'The payment is not complete yet.',
   processing: 'The payment is being processed. Please try again in a moment.',
   expired: 'This payment session has expired. Please start again.',
-  unknown: 'This payment session is not known here.',
-  unavailable: 'The payment cannot be checked at the moment. Please try again.',
+  unknown: 'We do not recognize this payment session.',
+  unavailable: 'The payment cannot be verified right now. Please try again.',
 };
 
 function notPaid(state: PaymentProof['state']): AppError {

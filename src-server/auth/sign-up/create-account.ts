@@ -82,7 +82,7 @@ async function makeRoomFor(
     throw new AppError(
       'auth.email-unconfirmed',
       'conflict',
-      'An account with this email is waiting for its confirmation. Please sign in, or choose a new password by mail.',
+      'An account with this email is waiting for confirmation. Please sign in, or reset your password by email.',
     );
   }
   await makeWay(em, deps, holder);

@@ -4,6 +4,6 @@ import type { PasswordWeakness } from './judge-password.ts';
 export const WEAKNESS_TEXT: Record<PasswordWeakness, string> = {
   'known-words':
     'Password is too easy to guess: leave out your name, your e-mail address and the names of this site.',
-  common: 'Password is too easy to guess: combine several words that have nothing in common.',
+  common: 'Password is too easy to guess: combine several unrelated words.',
   pattern: 'Password is too easy to guess: avoid repeated characters, sequences and dates.',
 };

@@ -65,7 +65,7 @@ export function writeAttempt(
   return transact(deps.orm, async (em) => {
     const { userId, kind } = choice.payer;
     if (kind === 'sign-up' && !(await deps.people.keepSignUp(em, userId, now))) {
-      throw new AppError('billing.sign-up-over', 'conflict', 'Please begin again.');
+      throw new AppError('billing.sign-up-over', 'conflict', 'Please start again.');
     }
     // An earlier erasure already ended this payer's billing; a later one will end this attempt too.
     if (kind === 'upgrade' && !(await deps.people.lockOpenAccount(em, userId)))

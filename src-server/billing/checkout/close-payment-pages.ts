@@ -34,7 +34,7 @@ export async function closePaymentPage(
     throw new AppError(
       'billing.unavailable',
       'unavailable',
-      'Stripe cannot be reached at the moment. Please try again.',
+      'We cannot reach Stripe right now. Please try again.',
     );
   }
   await markExpired(deps, attempt.id);

@@ -17,7 +17,7 @@ export async function openBillingPortal(
 ): Promise<{ url: string }> {
   const customer = await findCustomer(deps, actor.accountId);
   if (customer === null || customer.deletedAt != null) {
-    throw new AppError('billing.no-customer', 'precondition', 'There is nothing to manage yet.');
+    throw new AppError('billing.no-customer', 'precondition', 'You have nothing to manage yet.');
   }
   const url = await deps.stripe.openPortal({
     customerId: customer.stripeCustomerId,

@@ -56,7 +56,7 @@ async function hearOfOthers(deps: BillingDeps, payer: Payer): Promise<boolean> {
     throw new AppError(
       'billing.unavailable',
       'unavailable',
-      'Stripe cannot be reached at the moment. Please try again.',
+      'We cannot reach Stripe right now. Please try again.',
     );
   }
   return underWay;

@@ -23,7 +23,7 @@ export async function startChange(
     throw new AppError(
       'billing.unavailable',
       'unavailable',
-      'Your subscription could not be read at the moment. Please try again.',
+      'We could not read your subscription. Please try again.',
     );
   }
   if (current.closedBecause === 'dispute') {
@@ -39,7 +39,7 @@ export async function startChange(
     throw new AppError(
       'billing.not-an-upgrade',
       'conflict',
-      'You already have this plan or a higher one. Other changes are made under Manage billing.',
+      'You already have this plan or a higher one. Make other changes under Manage billing.',
     );
   }
   refuseShorterCycle(choice, current);
@@ -76,7 +76,7 @@ function refuseShorterCycle({ billingCycle }: PaymentChoice, current: Subscripti
   throw new AppError(
     'billing.shorter-cycle',
     'conflict',
-    'Your subscription is billed yearly. Please choose the yearly price to upgrade now, or change to monthly billing under Manage billing, from the end of your period on.',
+    'Your subscription is billed yearly. Choose the yearly price to upgrade now, or switch to monthly billing at the end of your period under Manage billing.',
   );
 }
 

@@ -10,15 +10,15 @@ import type { Verification } from './verification.ts';
 
 const MESSAGES: Record<Exclude<Verification['state'], 'paid'>, string> = {
   unknown: 'Unable to verify payment. Please contact support.',
-  unavailable: 'Stripe cannot be reached at the moment. Please try again in a minute.',
-  open: 'Your payment is not completed yet.',
+  unavailable: 'We cannot reach Stripe right now. Please try again in a minute.',
+  open: 'Your payment is not complete yet.',
   processing:
     'Your payment is on its way. Your bank confirms it within a few business days. We email you when it arrives.',
   expired: 'This payment page has expired and you were not charged. Please start again.',
 };
 
 const BANK_REFUSED =
-  'Your bank did not make the payment, and you were not charged. Please start again with another payment method.';
+  'Your bank declined the payment, and you were not charged. Please start again with another payment method.';
 
 /**
  * Serves the pages after payment. Returns plan and address from our own rows, and only to the

@@ -31,14 +31,14 @@ export const TEXT = {
     'Please confirm your email address first. Open the link in the email that we sent you, then come back here.',
   taken:
     'This Discord account is already linked to another subscription. Please contact support and we will sort it out.',
-  over: 'Another Discord username was saved in this moment. Please look which one is right.',
+  over: 'Another Discord username was saved at the same time. Please check which one is correct.',
   inside: 'You are already in the server. Your roles are set.',
   rules:
     'Your Discord account is linked. Accept the rules of the server and your roles follow at once.',
   linked: 'Your Discord account is linked. Your roles are set.',
   invited: 'Your personal invite is ready.',
   unclear:
-    'Your invite was used, and we cannot tell by which Discord account. Please contact support and we will sort it out.',
+    'Your invite was used, but we cannot tell by which Discord account. Please contact support and we will sort it out.',
   paused:
     'Your personal invite is ready, but the server has paused invites. Keep it, and join once the server is open again.',
   full: 'Your Discord username is saved, but the server has reached its limit of invites. Please contact support to get yours.',

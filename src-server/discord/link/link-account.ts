@@ -32,7 +32,7 @@ export async function finishLink(
     throw new AppError(
       'discord.link-over',
       'precondition',
-      'This link is over. Please start linking again.',
+      'This link has expired. Please start linking again.',
     );
   }
   try {

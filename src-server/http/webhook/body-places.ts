@@ -163,7 +163,12 @@ export function createBodyPlaces(at: PlaceBounds) {
 const rankOf = ({ sender }: { sender: BodySender }): number => RANK[sender.trust];
 
 function busy(): AppError {
-  return new AppError('http.busy', 'unavailable', 'Too much is coming in. Please send it again.', {
-    retryAfterSeconds: 2,
-  });
+  return new AppError(
+    'http.busy',
+    'unavailable',
+    'The server is overloaded. Please send it again.',
+    {
+      retryAfterSeconds: 2,
+    },
+  );
 }

@@ -45,6 +45,6 @@ const cannotReach = (cause: ProviderFailure) =>
   new AppError(
     'tradingview.not-reached',
     'unavailable',
-    'TradingView cannot be reached at the moment. Please try again.',
+    'TradingView cannot be reached right now. Please try again.',
     { cause, retryAfterSeconds: cause.retryAfterSeconds ?? 30 },
   );

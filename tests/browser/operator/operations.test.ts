@@ -158,10 +158,10 @@ describe('the jobs page', () => {
       client.stage().answer(procedure, answer);
     }
     client.stage().answer('admin.catalogueFaults', () => {
-      throw new Refusal(503, 'Stripe cannot be reached at the moment. Please try again.');
+      throw new Refusal(503, 'We cannot reach Stripe right now. Please try again.');
     });
     const page = await client.visit('/admin/jobs', { tab });
-    await page.getByText('Stripe cannot be reached at the moment.', { exact: false }).waitFor();
+    await page.getByText('We cannot reach Stripe right now.', { exact: false }).waitFor();
     await page.getByText('sub_1Qold2eZvKYlo2C').waitFor();
     client.stage().answer('admin.catalogueFaults', []);
     await button(page, 'Try again').click();

@@ -60,7 +60,7 @@ describe('changing the password', () => {
     await page.getByText('Password must be at least 8 characters', { exact: true }).waitFor();
     expect(heard('auth.changePassword')).toEqual([]);
     await change(page, 'Abcdefg1', 'Hijklmn2');
-    await toastSays(page, 'Password changed', 'Every other browser has been signed out.');
+    await toastSays(page, 'Password changed', 'All other browsers were signed out.');
     expect(heard('auth.changePassword')[0]?.input).toEqual({
       currentPassword: 'Abcdefg1',
       newPassword: 'Hijklmn2',
@@ -72,11 +72,11 @@ describe('changing the password', () => {
   test('shows why it was refused and keeps what was typed', async () => {
     client.allowConsoleError(/status of 400/);
     client.stage().answer('auth.changePassword', () => {
-      throw new Refusal(400, 'Your current password is not right.');
+      throw new Refusal(400, 'Your current password is incorrect.');
     });
     const page = await client.visitSignedIn('/account');
     await change(page, 'Wrong1234', 'Hijklmn2');
-    await toastSays(page, 'Password not changed', 'Your current password is not right.');
+    await toastSays(page, 'Password not changed', 'Your current password is incorrect.');
     expect(await page.getByLabel('New password').inputValue()).toBe('Hijklmn2');
   });
 });
@@ -139,7 +139,7 @@ describe('the Discord account', () => {
     const page = await visitNamed();
     await page.getByText('trader_jane', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Change account' }).click();
-    await page.getByText('Your present account keeps its roles until the new one').waitFor();
+    await page.getByText('Your current account keeps its roles until the new one').waitFor();
     await page.getByLabel('Discord Username').fill(' new_jane ');
     await page.getByRole('button', { name: 'Save account' }).click();
     await toastSays(page, 'Discord account saved', 'Your personal invite is ready.');

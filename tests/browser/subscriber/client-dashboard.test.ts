@@ -42,12 +42,12 @@ describe('the dashboard cards', () => {
     await page.getByText(/^Your last payment did not go through\. Update/).waitFor();
     const said = page.getByText('Could not be loaded.');
     await expect.poll(() => said.count()).toBe(3);
-    expect(await page.getByText('Tell us your Discord username').count()).toBe(0);
+    expect(await page.getByText('Enter your Discord username').count()).toBe(0);
     client.stage().answer('auth.checkUserAccess', someAccess());
     client.stage().answer('billing.overview', someBilling());
     await card(page, 'Current Subscription').getByRole('button', { name: 'Try again' }).click();
     await card(page, 'Quick Access').getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Tell us your Discord username').waitFor();
+    await page.getByText('Enter your Discord username').waitFor();
     await page.getByRole('button', { name: 'Manage billing' }).waitFor();
     expect(await said.count()).toBe(0);
   });

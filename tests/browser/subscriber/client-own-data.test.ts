@@ -31,8 +31,8 @@ test('a change of address requires the password and mails both links', async () 
   await press(page, 'Send both links');
   await toastSays(
     page,
-    'Two mails are on their way',
-    'Please follow the link in each of the two mailboxes.',
+    'Check both inboxes',
+    'We sent a link to each address. Open both to confirm the change.',
   );
   expect(inputsOf('auth.requestEmailChange')).toEqual([
     { newEmail: 'new@example.com', password: 'Abcdefg1' },
@@ -52,7 +52,7 @@ test('the link of a change asks before it acts, and names the account and the ef
   for (const words of [
     'Move the account old@example.com to this address, new@example.com?',
     'That account then signs in with new@example.com, and its mail comes here.',
-    'The account that new@example.com has here now is deleted.',
+    'The account that new@example.com has here now will be deleted.',
     'If you do not know old@example.com, close this page. Nothing changes.',
   ]) {
     await page.getByText(words, { exact: true }).waitFor();
@@ -140,7 +140,7 @@ test('an account is deleted after a list of what goes, by password and address',
   const page = await client.visitSignedIn('/account');
   await press(page, 'Delete my account');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Your subscription ends at once, without a refund.').waitFor();
+  await dialog.getByText('Your subscription ends immediately, without a refund.').waitFor();
   await dialog.getByText('2 accesses are taken back.').waitFor();
   await dialog.getByText('sessions (2)', { exact: true }).waitFor();
   await dialog.getByText('payments: invoices are kept for ten years').waitFor();
@@ -152,7 +152,7 @@ test('an account is deleted after a list of what goes, by password and address',
   expect(inputsOf('auth.eraseMine')).toEqual([]);
   await dialog.getByLabel('Type trader@example.com to confirm').fill('Trader@example.com');
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
-  await toastSays(page, 'Account deleted', 'Everything is being erased. Goodbye.');
+  await toastSays(page, 'Account deleted', 'We are erasing your data. Goodbye.');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   await page.clock.runFor(3_100);
   await expect.poll(() => pathOf(page)).toBe('/');

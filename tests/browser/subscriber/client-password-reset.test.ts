@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     const page = await client.visit('/forgot-password');
     await page.getByLabel('Email').fill(' trader@example.com ');
     await send(page);
-    await heading(page, 'Look into your mail');
+    await heading(page, 'Check your inbox');
     await page.getByText(/If an account belongs to trader@example.com, a link/).waitFor();
     expect(client.stage().heard.at(-1)?.input).toEqual({ email: 'trader@example.com' });
     await page.getByRole('button', { name: 'use another address' }).click();

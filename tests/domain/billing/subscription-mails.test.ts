@@ -43,7 +43,7 @@ describe('the mails after a sync', () => {
     const textOf = (accessUntil: string) =>
       MAIL_TEMPLATES['payment-failed']({ plan: 'Basic', accessUntil }).paragraphs.join(' ');
     expect(textOf('1 May 2026')).toContain('Your access stays until 1 May 2026.');
-    expect(textOf('')).toContain('Your access rests until it is paid.');
+    expect(textOf('')).toContain('Your access is paused until the invoice is paid.');
   });
 
   it('announces a scheduled end, but not its withdrawal', () => {

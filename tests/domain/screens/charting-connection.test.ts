@@ -43,6 +43,6 @@ it('an indicator that an operator grants by hand is not queued while the connect
       ],
     },
   });
-  expect(chartingSteps(user, byHand, 'standard').at(-1)?.text).toMatch(/^Our team opens them/);
+  expect(chartingSteps(user, byHand, 'standard').at(-1)?.text).toMatch(/^Our team unlocks them/);
   expect(pendingDelivery(user, byHand, null)).toBeNull();
 });

@@ -71,7 +71,7 @@ describe('manual mode', () => {
     const step = indicatorsStep([of('main', { state: 'blocked', delivered: true, dueAt })]);
     expect(step).toMatchObject({
       state: 'working',
-      text: expect.stringMatching(/^Our team opens them on TradingView by /),
+      text: expect.stringMatching(/^Our team unlocks them on TradingView by /),
     });
   });
 

@@ -120,7 +120,7 @@ async function pay(stage: Stage, person: Person, choice: Choice) {
   }
 }
 
-const isForgotten = ({ text }: Answer) => /Please begin again/.test(text);
+const isForgotten = ({ text }: Answer) => /Please start again/.test(text);
 
 /** Null: the sign-up no longer exists. */
 async function openPage(stage: Stage, person: Person, choice: object): Promise<string | null> {
@@ -144,7 +144,7 @@ async function haveFreeAccount(stage: Stage, person: Person, choice: Choice): Pr
 }
 
 /** This browser has no sign-up. */
-const isNotBegun = ({ text }: Answer) => /the browser in which you started/.test(text);
+const isNotBegun = ({ text }: Answer) => /the browser where you started/.test(text);
 
 /** The first request may have worked although its answer was lost. Then the password signs in. */
 function finish(

@@ -72,7 +72,7 @@ const giveAddress = (person: Person, choice: object) =>
 /** The first answer may be lost together with its renewed cookie. Then the sign-up starts over. */
 async function openPage(person: Person, page: object): Promise<Answer> {
   const opened = await person.post('/api/create-payment-session', page);
-  if (/Please begin again/.test(opened.text)) await giveAddress(person, page);
+  if (/Please start again/.test(opened.text)) await giveAddress(person, page);
   return opened;
 }
 

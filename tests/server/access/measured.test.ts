@@ -52,5 +52,5 @@ test('access.why answers 404 for an unknown id', async () => {
   await operator.post('/api/admin-login', OPERATOR);
   const unknown = await operator.get(`/api/admin/users/${newId()}/why`);
   expect(unknown.status).toBe(404);
-  expect(unknown.json).toEqual({ message: 'There is no such account.' });
+  expect(unknown.json).toEqual({ message: 'This account does not exist.' });
 });

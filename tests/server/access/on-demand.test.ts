@@ -23,7 +23,7 @@ test('“Fix my access” lists what it repaired and refuses a second run within
   await bench.control('tradingview', '/scripts/main/rows/broken_bea', undefined, 'DELETE');
   expect(await fixAccess(bench.access, accountId)).toEqual({
     success: true,
-    message: 'We repaired your access. The rest waits for a step in the list.',
+    message: 'We repaired your access. The rest needs a step from the list.',
     repaired: ['indicator-main'],
     open: [],
   });
@@ -45,7 +45,7 @@ test('“Fix my access” does not report access as complete while a username is
   const { accountId } = await insider(bench, 'standard', 'nameless_nell');
   expect(await fixAccess(bench.access, accountId)).toMatchObject({
     success: true,
-    message: 'There is nothing to repair. What is missing waits for a step in the list.',
+    message: 'There is nothing to repair. Complete the open steps in the list first.',
     open: [],
   });
 });

@@ -44,7 +44,7 @@ test('an email address changes when both of its links are followed concurrently'
   await person.post('/trpc/auth.requestEmailChange', { newEmail, password: PASSWORD });
   const mails = [
     await app.mailTo(newEmail, /to this address/),
-    await app.mailTo(person.email, /is to change/),
+    await app.mailTo(person.email, /your new address/),
   ];
   // Only then does a link's lifetime start, in the locked row.
   await until('the letters are noted as sent', async () => (await unsentMail()).length === 0);

@@ -15,9 +15,9 @@ const EASY = [
   ['Wickline1', 'leave out your name'],
   ['Tradingview2026', 'leave out your name'],
   ['M3ridian-2026', 'leave out your name'],
-  ['Password1!', 'words that have nothing in common'],
-  ['Qwerty2026', 'words that have nothing in common'],
-  ['Bitcoin2026', 'words that have nothing in common'],
+  ['Password1!', 'several unrelated words'],
+  ['Qwerty2026', 'several unrelated words'],
+  ['Bitcoin2026', 'several unrelated words'],
   ['12341234Aa', 'avoid repeated characters'],
 ] as const;
 

@@ -69,7 +69,7 @@ describe('known browsers', () => {
     await owner.post('/trpc/auth.requestEmailChange', request);
     const tokens = [
       await tokenIn(request.newEmail, /to this address/),
-      await tokenIn(owner.email, /is to change/),
+      await tokenIn(owner.email, /your new address/),
     ];
     for (const token of tokens) await owner.post('/trpc/auth.confirmEmail', { token });
     expect(await knownOf(owner.userId)).toEqual([]);

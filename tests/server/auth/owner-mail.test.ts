@@ -66,7 +66,7 @@ describe('the former mailbox of a changed address', () => {
 
   async function move(person: Subscriber, newEmail: string): Promise<void> {
     await person.post('/trpc/auth.requestEmailChange', { newEmail, password: PASSWORD });
-    await follow(await tokenIn(person.email, /is to change/));
+    await follow(await tokenIn(person.email, /your new address/));
     await follow(await tokenIn(newEmail, /to this address/));
   }
 

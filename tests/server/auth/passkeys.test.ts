@@ -46,7 +46,7 @@ const signIn = async (person: Person, assertion: unknown): Promise<SignIn> =>
 
 const REFUSED = {
   success: false,
-  message: 'This passkey is not known here. Please sign in with your password.',
+  message: 'We do not recognize this passkey. Please sign in with your password.',
 };
 const listed = async (person: Person) =>
   dataOf<{ passkeys: { id: string; name: string; lastUsedAt: string | null }[] }>(
@@ -137,7 +137,7 @@ describe('adding or removing a passkey', () => {
     const owner = await subscribe(app, 'free');
     const begun = await owner.post('/trpc/auth.beginPasskey', { password: 'Wrong1234' });
     expect(begun.status).toBe(400);
-    expect(messageOf(begun)).toBe('Your current password is not right.');
+    expect(messageOf(begun)).toBe('Your current password is incorrect.');
   });
 
   it('adding a passkey is refused with the challenge of another session', async () => {

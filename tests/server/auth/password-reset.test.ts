@@ -113,7 +113,7 @@ describe('a changed password', () => {
     await resetBy(await issuedTo(reset));
     for (const { email } of [changed, reset]) {
       const { text, links } = await app.mailTo(email, /^Your password was changed$/);
-      expect(text).toContain('If it was not you, choose a new password at once.');
+      expect(text).toContain('If it was not you, choose a new password now.');
       expect(links).toEqual([`${app.url}/forgot-password`]);
     }
   });

@@ -74,7 +74,7 @@ describe('a payment from a bank account', () => {
       expect((await standingOf(world.deps, visitor.userId))?.plan ?? 'free').toBe('free');
       const answer = await verify(visitor, sessionId);
       expect(answer).toMatchObject({ success: false });
-      expect(answer.message).toContain('Your bank did not make the payment');
+      expect(answer.message).toContain('Your bank declined the payment');
       expect(answer.next).toBeUndefined();
     });
   });

@@ -68,7 +68,7 @@ describe('the payment of a sign-up', () => {
     await pay(world, sessionId, 'declines');
     expect(await verifyPayment(world.deps, visitor.context, sessionId)).toEqual({
       success: false,
-      message: 'Your payment is not completed yet.',
+      message: 'Your payment is not complete yet.',
     });
     expect(await standingOf(world.deps, visitor.userId)).toBeNull();
   });

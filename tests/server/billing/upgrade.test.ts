@@ -119,7 +119,7 @@ describe('an upgrade', () => {
     await expect(start(who, 'standard', 'monthly')).rejects.toMatchObject({
       code: 'billing.shorter-cycle',
       kind: 'conflict',
-      message: expect.stringContaining('choose the yearly price'),
+      message: expect.stringContaining('Choose the yearly price'),
     });
     await world.settle();
     expect((await currentOf(world, who.userId))?.ends_at).not.toBeNull();

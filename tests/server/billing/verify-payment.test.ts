@@ -89,7 +89,7 @@ describe('verifying a payment', () => {
     });
     expect(await verifyPayment(world.deps, visitor.context, sessionId)).toEqual({
       success: false,
-      message: 'Stripe cannot be reached at the moment. Please try again in a minute.',
+      message: 'We cannot reach Stripe right now. Please try again in a minute.',
     });
     const attempts = await world.rows('select state from payment_attempt where user_id = ?', [
       visitor.userId,

@@ -22,7 +22,7 @@ const answerTo = (error: unknown) =>
   );
 const ELSEWHERE = {
   code: 'CONFLICT',
-  message: 'This was just done elsewhere. Please try again.',
+  message: 'This was just done elsewhere. Please reload and try again.',
 };
 
 test('one of two deadlocked calls continues, and the other is asked to try again', async () => {

@@ -16,7 +16,7 @@ const takeBackToken = (address: string) => tokenIn(address, /was changed$/);
 
 async function move(person: Person, from: string, to: string): Promise<void> {
   await person.post('/trpc/auth.requestEmailChange', { newEmail: to, password: PASSWORD });
-  expect((await follow(await tokenIn(from, /is to change/))).status).toBe(200);
+  expect((await follow(await tokenIn(from, /your new address/))).status).toBe(200);
   expect((await follow(await tokenIn(to, /to this address/))).status).toBe(200);
 }
 

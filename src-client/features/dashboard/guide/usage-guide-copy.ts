@@ -9,7 +9,7 @@ export const GUIDE_CHAPTERS: readonly GuideChapter[] = [
     steps: [
       'Save your TradingView username on the dashboard and wait for the Active badge.',
       'Open a chart on TradingView, press Indicators, then Invite-only scripts.',
-      'Choose the indicator. It opens on the chart; the star keeps it among your favourites.',
+      'Choose the indicator. It opens on the chart; the star adds it to your favourites.',
     ],
   },
   {
@@ -23,9 +23,9 @@ export const GUIDE_CHAPTERS: readonly GuideChapter[] = [
   {
     title: 'Where signals appear',
     steps: [
-      'On your chart, as marks on the candles, in whichever market and timeframe you look at.',
-      'As TradingView alerts, on your phone, by mail or on the desktop, once you have created them.',
-      'In the signal channels of the Discord community, with the reading behind them.',
+      'On your chart, as marks on the candles, in any market and timeframe.',
+      'As TradingView alerts on your phone, by email or on the desktop, once you create them.',
+      'In the signal channels of the Discord community, with the analysis behind them.',
     ],
   },
   {
@@ -33,23 +33,23 @@ export const GUIDE_CHAPTERS: readonly GuideChapter[] = [
     steps: [
       'Each zone starts at the last candle against a strong move and ends when price closes through it.',
       'Look for a signal of the main indicator inside a zone that price visits for the first time.',
-      'A zone weighs most on its first visit; after several it has done its work.',
+      'A zone is strongest on its first visit and weakens with each one after.',
     ],
   },
   {
     title: 'Wavematrix: strength of the move',
     steps: [
       'The oscillator has its own pane. A cross near the outer bands weighs more than one in the middle.',
-      'Price makes a new high and the wave does not: the move is tiring.',
-      'A buy signal while the wave turns up from below is the stronger one; the same holds the other way round.',
+      'When price makes a new high and the wave does not, the move is losing strength.',
+      'A buy signal is stronger while the wave turns up from below. For sell signals it is the reverse.',
     ],
   },
   {
     title: 'Something is missing',
     steps: [
-      'No invite-only script: compare the username on the dashboard with the one on your TradingView profile.',
-      'The badge says Active and the script is not there: sign out of TradingView and in again.',
-      'The community does not let you in: ask for a new invitation under Quick Access. Each works once.',
+      'No invite-only script? Compare the username on the dashboard with the one on your TradingView profile.',
+      'The badge says Active but the script is missing? Sign out of TradingView and back in.',
+      'Cannot join the community? Request a new invitation under Quick Access. Each works once.',
     ],
   },
 ];

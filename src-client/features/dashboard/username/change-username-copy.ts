@@ -1,12 +1,12 @@
 export const CHANGE_COPY = {
   title: 'Request username change',
-  lead: 'Your new username is given access first. Only when TradingView has confirmed it does the old one lose it. You can change it once a day.',
+  lead: 'We grant access to the new username first. The old one loses access once TradingView confirms the new one. You can change it once a day.',
   username: 'New TradingView username',
   submit: 'Change username',
   busy: 'Changing...',
   cancel: 'Cancel',
   doneTitle: 'TradingView Username Changed',
   granted: 'Your new username has access.',
-  pending: 'Your new username gets its access shortly. Until then the old one keeps it.',
+  pending: 'Your new username gets access shortly. The old one keeps it until then.',
   failed: 'Failed to change TradingView username.',
 } as const;

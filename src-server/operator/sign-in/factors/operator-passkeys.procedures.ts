@@ -27,7 +27,7 @@ import { holdOperatorSession, signOutOperator } from '../../operator-sessions.ts
 import { confirmPassword } from './confirm-password.ts';
 import { auditNewPasskey, removeOperatorPasskey, signInByPasskey } from './operator-passkeys.ts';
 
-const UNKNOWN = 'This passkey is not known here. Please sign in with your password.';
+const UNKNOWN = 'We do not recognize this passkey. Please sign in with your password.';
 
 /** An operator's passkeys: sign-in, and the list at /admin/operators. */
 export function operatorPasskeyProcedures(deps: OperatorDeps) {

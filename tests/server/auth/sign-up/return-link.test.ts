@@ -176,7 +176,7 @@ describe('a squatter', () => {
     await paidAndGone(email);
     const owner = personAt(app.url);
     const mail = await app.mailTo(email, /confirm/i);
-    expect(mail.text).toContain('If it was not you');
+    expect(mail.text).toContain('If you did not create it');
     const before = await adoptions();
     const link = { token: new URL(mail.links[0] ?? '').searchParams.get('token') };
     const answer = await owner.post('/trpc/auth.confirmEmail', link);

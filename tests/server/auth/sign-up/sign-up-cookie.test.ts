@@ -71,7 +71,7 @@ describe('a sign-up cookie that an attacker knows', () => {
     expect((await openPage(attacker)).status).toBe(200);
     const refused = await openPage(victim);
     expect(refused.status).toBe(403);
-    expect(refused.json.message).toContain('Please begin again');
+    expect(refused.json.message).toContain('Please start again');
     await begin(victim);
     const sessionId = await pay(app, victim, { ...choice, email });
     expect((await complete(attacker, sessionId)).status).toBe(403);

@@ -106,7 +106,7 @@ describe('a paid session', () => {
       person.post('/api/complete-registration', { email: address, password: PASSWORD, sessionId });
     const unpaid = await complete(email);
     expect(unpaid.status).toBe(412);
-    expect(unpaid.json.message).toBe('The payment is not completed yet.');
+    expect(unpaid.json.message).toBe('The payment is not complete yet.');
     await app.control('POST', `/stripe/checkout/${sessionId}/pay`, {});
     const other = await complete('somebody.else@example.com');
     expect(other.status).toBe(400);

@@ -40,7 +40,7 @@ const summaryOf = async (accountId: string) => {
   const { gateway, apiBase } = bench.discord;
   const hot = await createHotReads(orm);
   const row = await hot.accessCheck(accountId, bench.clock.now(), gateway.guildId);
-  if (row === null) throw new Error('There is no such account.');
+  if (row === null) throw new Error('This account does not exist.');
   return discordSideOf(row, apiBase);
 };
 const subscriber = (plan: 'free' | 'basic' | 'premium' = 'basic') => {

@@ -50,7 +50,7 @@ export async function livedJourney(app: TestApp): Promise<Journey> {
   keepCookies('of the login');
   await call('auth.requestEmailChange', { newEmail: CHANGED, password: second });
   secrets['change token of the new mailbox'] = await tokenIn(CHANGED, /to this address/);
-  secrets['change token of the old mailbox'] = await tokenIn(EMAIL, /is to change/);
+  secrets['change token of the old mailbox'] = await tokenIn(EMAIL, /your new address/);
   await call('auth.confirmEmail', { token: secrets['change token of the new mailbox'] });
   await call('auth.exportMine', { password: first });
   await call('auth.exportMine', { password: second });
