@@ -16,7 +16,7 @@ const openBulk = async (page: Page) => {
 };
 const runBulk = async (page: Page) => {
   await openBulk(page);
-  await button(page, 'Run it').click();
+  await button(page, 'Run').click();
   await page.getByRole('progressbar').waitFor();
 };
 const manage = (page: Page) => button(page, 'Manage Chart Nadia').click();
@@ -46,7 +46,7 @@ const confirming = (name: string, asks: string[]): Scene =>
     ADMIN,
     async (page) => {
       await openBulk(page);
-      await button(page, 'Run it').click();
+      await button(page, 'Run').click();
       await page.getByText('Confirm it is you').waitFor();
     },
     { 'discord.bulkStart': unconfirmed, 'admin.confirmation': { asks, confirmed: false } },

@@ -60,8 +60,8 @@ export const OPERATIONS_SCENES: readonly Scene[] = [
     operator,
     answers: ACCESS_ANSWERS,
     act: async (page) => {
-      await press('Look now')(page);
-      await press('Read the members')(page);
+      await press('Check now')(page);
+      await press('Scan members')(page);
     },
   },
   {
@@ -70,9 +70,9 @@ export const OPERATIONS_SCENES: readonly Scene[] = [
     operator,
     answers: ACCESS_ANSWERS,
     act: async (page) => {
-      await press('Read the members')(page);
+      await press('Scan members')(page);
       await page.getByLabel('Choose ines_trades').check();
-      await press('Take the roles of 1…')(page);
+      await press('Remove the roles of 1…')(page);
     },
   },
   {
@@ -80,7 +80,7 @@ export const OPERATIONS_SCENES: readonly Scene[] = [
     path: '/admin/access',
     operator,
     answers: ACCESS_ANSWERS,
-    act: press('Decide who'),
+    act: press('Identify'),
   },
   {
     name: 'access-manual',

@@ -63,7 +63,7 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     path: USER,
     operator: true,
     answers: USER_PAGE,
-    act: (page) => page.getByRole('button', { name: 'Give by hand' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Grant manually' }).click(),
   },
   {
     name: 'admin-user-erase',
@@ -72,7 +72,7 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     answers: { ...USER_PAGE, 'admin.erasurePreview': ERASURE_PREVIEW },
     act: async (page) => {
       await page.getByRole('button', { name: 'Erase' }).click();
-      await page.getByText('Stays, and why').waitFor();
+      await page.getByText('Kept, and why').waitFor();
     },
   },
   {

@@ -74,5 +74,5 @@ function explain(isOpen: boolean, isRepaired: boolean, waits: boolean): string {
   if (isRepaired && waits) return 'We repaired your access. The rest needs a step from the list.';
   if (isRepaired) return 'We repaired your access.';
   if (waits) return 'There is nothing to repair. Complete the open steps in the list first.';
-  return 'Everything is as it should be.';
+  return 'Everything is in order.';
 }

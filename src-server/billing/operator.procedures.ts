@@ -163,7 +163,7 @@ export function billingProcedures(deps: BillingDeps) {
           return retried;
         });
         if (success) deps.pokeInbox();
-        return success ? { success } : { success, message: 'This event is not parked any more.' };
+        return success ? { success } : { success, message: 'This event is no longer parked.' };
       }),
 
     catalogueFaults: operatorProcedure('money.read')

@@ -48,8 +48,7 @@ export const DISCORD_TABLES: readonly PersonalTable[] = [
     fate: {
       kind: 'reduced',
       set: { steps: NAMELESS_STEPS },
-      because:
-        'What was changed in the community can still be undone, by number and without a name.',
+      because: 'Changes made in the community can still be undone, by number and without a name.',
     },
   },
   {

@@ -145,7 +145,7 @@ describe('an operator’s passkey', () => {
     await device.setVerified(false);
     await typePassword();
     await page.getByText('No passkey was used. Please try again.').waitFor();
-    await page.getByText('Your password is right. Use your passkey to sign in as').waitFor();
+    await page.getByText('Your password is correct. Use your passkey to sign in as').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await device.setVerified(true);
     await page.getByRole('button', { name: 'Use your passkey' }).click();

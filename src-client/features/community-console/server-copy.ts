@@ -48,7 +48,7 @@ export const MEMBER_TAB_COPY = {
   more: (count: number) => `+${count}`,
   manage: 'Manage',
   manageWhom: (name: string) => `Manage ${name}`,
-  none: 'No member matches.',
+  none: 'No matching members.',
 } as const;
 
 /** Maximum number of role badges in a row, and of permission badges of a role. */
@@ -63,19 +63,19 @@ export const BULK_COPY = {
   execute: 'Execute',
   clear: 'Clear selection',
   nobody: '请选择至少一个成员',
-  title: (action: string) => `${action}: what will happen`,
+  title: (action: string) => `${action}: preview`,
   running: (action: string) => `${action}: progress`,
-  checking: 'Looking at who can be reached...',
+  checking: 'Checking members...',
   will: (count: number) => `${count} ${count === 1 ? 'member' : 'members'} will be changed.`,
   skipped: (count: number) => `${count} will be skipped:`,
   type: (phrase: string) => `Type ${phrase} to confirm`,
-  nothing: 'Nobody is left to change.',
-  run: 'Run it',
+  nothing: 'No members to change.',
+  run: 'Run',
   starting: 'Starting...',
   progress: 'Progress',
   resume: 'Try again',
   explained: 'Skipped or failed',
-  closeHint: 'The job goes on when you leave this page.',
+  closeHint: 'The job continues when you leave this page.',
   recent: 'Recent bulk actions',
   follow: 'Show',
 } as const;
@@ -90,13 +90,13 @@ export const ACTION_NAMES: Record<MemberAction, string> = {
 export const MANAGE_COPY = {
   title: (name: string) => `Manage ${name}`,
   loading: 'Loading the member...',
-  failed: 'The member could not be read.',
+  failed: 'The member could not be loaded.',
   retry: 'Try again',
-  gone: 'Not in the server any more.',
+  gone: 'No longer in the server.',
   current: 'Current roles',
   addable: 'Roles to add',
   noRoles: 'No roles.',
-  nothingToAdd: 'Every role that the bot may give is held already.',
+  nothingToAdd: 'This member already has every role the bot can assign.',
   add: 'Add',
   addRole: (name: string) => `Add ${name}`,
   remove: 'Remove',
@@ -116,7 +116,7 @@ export const OVERRIDE_COPY = {
     manageChannel: 'Manage channel',
   },
   follows: (member: string, channels: readonly string[]) =>
-    `In sync with this category, and changed with it for ${member}: ${channels.map((name) => `#${name}`).join(', ')}.`,
+    `Synced with this category and changed with it for ${member}: ${channels.map((name) => `#${name}`).join(', ')}.`,
   remove: 'Remove all special permissions',
   save: 'Save',
   saving: 'Saving...',
@@ -129,7 +129,7 @@ export const ROLE_TAB_COPY = {
   mentionable: 'Mentionable',
   managed: 'Managed',
   members: (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`,
-  moderates: (rights: readonly string[]) => `Moderator rights: ${rights.join(', ')}`,
+  moderates: (rights: readonly string[]) => `Moderator permissions: ${rights.join(', ')}`,
 } as const;
 
 export const CHANNEL_LABELS = { category: 'Category', text: 'Text' } as const;

@@ -9,11 +9,11 @@ export const OPERATOR_COPY = {
   login: 'Login',
   loggingIn: 'Logging in...',
   code: 'Code',
-  codeHint: 'Of your authenticator app, or a recovery code.',
+  codeHint: 'From your authenticator app, or a recovery code.',
   missingCode: 'Please enter the code',
   passkeyStep: {
     lead: (username: string) =>
-      `Your password is right. Use your passkey to sign in as ${username}.`,
+      `Your password is correct. Use your passkey to sign in as ${username}.`,
     submit: 'Use your passkey',
     waiting: 'Follow your browser...',
     stopped: 'No passkey was used. Please try again.',
@@ -24,7 +24,7 @@ export const OPERATOR_COPY = {
   logoutFailed: {
     title: 'Not signed out',
     message:
-      'The server did not confirm it, so you may still be signed in. Please try again. If it keeps failing, leave this browser to nobody: your sign-in ends by itself after 30 minutes without use.',
+      'The server did not confirm it, so you may still be signed in. Please try again. If it keeps failing, do not leave this browser unattended: your session expires after 30 minutes without use.',
   },
   missing: {
     title: 'Missing Information',

@@ -18,7 +18,7 @@ import { requireAccount } from '../require-account.ts';
 /** Why an account has, or lacks, an entitlement: from its plan down to the last attempt. */
 interface EntitlementWhy {
   entitlement: Entitlement;
-  /** Null: nothing asks for it. */
+  /** Null: no plan or grant includes it. */
   wanted: { source: DesiredGrant['source']; until: string | null } | null;
   /** The role or script that grants it, 'role:…' or 'script:…'; null if there is none. */
   mapping: string | null;

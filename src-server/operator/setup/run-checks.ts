@@ -29,7 +29,7 @@ export async function runChecks(
   const late = new Promise<SetUpCheck[]>((resolve) => {
     const subject = { id: `${part}.slow`, title: 'Answer' };
     const found = `It did not answer within ${patienceMs / 1000} seconds.`;
-    const step = 'Look again when the provider answers.';
+    const step = 'Check again when the provider answers.';
     timer = setTimeout(() => resolve([finding(subject, 'unknown', found, { step })]), patienceMs);
   });
   const checks = PARTS[part](deps);

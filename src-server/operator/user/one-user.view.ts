@@ -36,7 +36,7 @@ export async function oneUser(
     readFork(deps.orm).execute<Row[]>(sql, values);
   const [account] = await rows<Account>(ACCOUNT, [deps.clock.now().toISOString(), accountId]);
   if (account === undefined) {
-    throw new AppError('admin.no-user', 'not-found', 'There is no such user.');
+    throw new AppError('admin.no-user', 'not-found', 'This user does not exist.');
   }
   const [subscriptions, discord, tradingView, manualGrants, sessions, mail] = await Promise.all([
     rows<Subscription>(SUBSCRIPTIONS),

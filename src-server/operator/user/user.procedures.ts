@@ -70,7 +70,7 @@ export function userProcedures(deps: UserDeps) {
       .mutation(async ({ ctx, input }) => {
         const { state } = await eraseAccount(accountData, operatorActor(ctx.actor), input);
         const done = 'This account was erased already.';
-        const begun = 'The erasure has begun. Access is taken back first.';
+        const begun = 'The erasure has started. Access is revoked first.';
         return { success: true, message: state === 'erased' ? done : begun };
       }),
   };

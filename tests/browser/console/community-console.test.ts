@@ -93,19 +93,19 @@ describe('the content of the console pages', () => {
   test('signal channels become read-only one by one, and the paywall check passes after the repair [screen-94]', async () => {
     const page = await stage.open('/discord-admin');
     await page.getByRole('button', { name: 'Set signal channels read-only' }).click();
-    await page.getByText(/^What will change/).waitFor();
+    await page.getByText(/^Pending changes/).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('5 trading-signal channels are read-only.').waitFor();
-    await page.getByText(/^What was changed/).waitFor();
+    await page.getByText(/^Changes made/).waitFor();
     await page.goto(page.url().replace('discord-admin', 'discord-fix'));
     await page.getByRole('button', { name: 'Fix channel permissions' }).click();
     await page.getByText('Channels: all 5 public channels exist.').waitFor();
     await page.getByText('Public channel IDs (5)').waitFor();
-    await page.getByText('Everything is as it should be.').waitFor();
+    await page.getByText('Everything is in order.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.goto(page.url().replace('discord-fix', 'discord-permissions'));
-    await page.getByText('Nobody sees more, or less, than their plan includes.').waitFor();
+    await page.getByText('Every plan sees exactly the channels it includes.').waitFor();
   });
 
   test('a change can be undone in its list', async () => {

@@ -43,7 +43,7 @@ async function askForKick(page: Page, username: string): Promise<void> {
   await page.getByLabel('Action', { exact: true }).selectOption('kick');
   await page.getByRole('button', { name: 'Execute' }).click();
   await page.getByLabel('Type KICK 1 to confirm').fill('KICK 1');
-  await page.getByRole('button', { name: 'Run it' }).click();
+  await page.getByRole('button', { name: 'Run' }).click();
 }
 
 /** A member with at most one role, who can be kicked. */
@@ -118,7 +118,7 @@ test('canceling a confirmation during the call starts nothing', async () => {
   await answered;
   // The late answer has confirmed the session, but only a new request starts.
   await page.getByLabel('Type KICK 1 to confirm').fill('KICK 1');
-  await page.getByRole('button', { name: 'Run it' }).click();
+  await page.getByRole('button', { name: 'Run' }).click();
   await page.getByText(/1 done, 0 skipped, 0 failed\.$/).waitFor();
   expect(started).toBe(1);
   expect(await isThere(member)).toBe(false);

@@ -81,9 +81,9 @@ describe('roles and channels', () => {
     const page = await visit();
     await page.getByRole('tab', { name: 'Roles' }).click();
     await rowOf(page, 'Third')
-      .getByText('Moderator rights: Pin Messages, Bypass Slowmode')
+      .getByText('Moderator permissions: Pin Messages, Bypass Slowmode')
       .waitFor();
-    expect(await rowOf(page, 'Fifth').getByText('Moderator rights').count()).toBe(0);
+    expect(await rowOf(page, 'Fifth').getByText('Moderator permissions').count()).toBe(0);
   });
 
   test('channels are sorted by position, each a category or text [screen-99]', async () => {

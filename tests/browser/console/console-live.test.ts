@@ -81,7 +81,7 @@ describe('/discord-fix', () => {
     await page.getByRole('button', { name: 'Fix channel permissions' }).click();
     await page.getByRole('alert').getByText('1 of 4 steps failed: too low').waitFor();
     await page.getByText('Channels: all 5 public channels exist.').waitFor();
-    await page.getByText('Permissions: not all could be fixed.').waitFor();
+    await page.getByText('Permissions: some could not be fixed.').waitFor();
     for (const id of ['77', '78']) await page.getByText(id, { exact: true }).waitFor();
   });
 

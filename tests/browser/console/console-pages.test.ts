@@ -101,14 +101,14 @@ describe('/discord-permissions', () => {
     }));
     const page = await visit('/discord-permissions');
     const picker = page.getByLabel(/^Member \(/);
-    await page.getByRole('heading', { name: 'What Ada Morgan may do' }).waitFor();
+    await page.getByRole('heading', { name: 'Permissions of Ada Morgan' }).waitFor();
     expect(await picker.inputValue()).toBe(human?.id);
     expect(await picker.locator('option').count()).toBe(1);
     await page.getByLabel('Show bots').check();
     await picker.getByText('Greenroom (greenroom) · bot').waitFor({ state: 'attached' });
     expect(await picker.inputValue()).toBe(human?.id);
     await picker.selectOption(bot?.id ?? '');
-    await page.getByRole('heading', { name: 'What Greenroom may do' }).waitFor();
+    await page.getByRole('heading', { name: 'Permissions of Greenroom' }).waitFor();
   });
 
   test('/discord-permissions has the summary, four flags for a text channel, two for a category, or the error [screen-115]', async () => {

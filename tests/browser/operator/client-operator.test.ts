@@ -60,11 +60,11 @@ describe('the operator panel', () => {
       client.stage().heard.some((call) => call.procedure === 'discord.setUpChannels');
     await setUp(page).click();
     const dialog = page.getByRole('dialog', { name: 'Setup Discord' });
-    await dialog.getByText('What will change · 1 step').waitFor();
+    await dialog.getByText('Pending changes · 1 step').waitFor();
     await dialog.getByText('#welcome').waitFor();
     expect(asked()).toBe(false);
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await dialog.getByText('What was changed · 1 step').waitFor();
+    await dialog.getByText('Changes made · 1 step').waitFor();
     await toastSays(page, 'Success', 'Discord channels setup completed.');
     expect(asked()).toBe(true);
     await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -66,7 +66,7 @@ test('a second factor is scanned and confirmed by a code, and its recovery codes
   await press(page, 'Set up an authenticator');
   await page.getByLabel('Your password').first().fill('a long password');
   await press(page, 'Set up an authenticator');
-  const picture = page.getByRole('img', { name: 'The key as a picture to scan' });
+  const picture = page.getByRole('img', { name: 'QR code of the key' });
   await picture.waitFor();
   const drawn = await picture.evaluate((image: HTMLImageElement) =>
     image.decode().then(() => true),
@@ -136,7 +136,7 @@ test('a new role shows what is lost before it is saved', async () => {
   expect(inputsOf('admin.setOperatorRole')).toEqual([]);
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save role' }).click();
-  await toastSays(page, 'Role changed', 'It counts from their next click.');
+  await toastSays(page, 'Role changed', 'Takes effect with their next click.');
   expect(inputsOf('admin.setOperatorRole')).toEqual([{ operatorId: 'ben', role: 'support' }]);
 });
 
@@ -197,12 +197,12 @@ test('an owner sees who has no second factor before requiring one', async () => 
   });
   const page = await visitOperators();
   await press(page, 'Require it');
-  const dialog = page.getByRole('dialog', { name: 'Require a second factor of every operator?' });
+  const dialog = page.getByRole('dialog', { name: 'Require a second factor for every operator?' });
   await dialog.getByText('ben (Support)').waitFor();
   expect(inputsOf('admin.setFactorPolicy')).toEqual([]);
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Require it' }).click();
-  await toastSays(page, 'Second factor required', 'It counts from the next click.');
+  await toastSays(page, 'Second factor required', 'Takes effect with the next click.');
   await page.getByRole('button', { name: 'Stop requiring it' }).waitFor();
   expect(inputsOf('admin.setFactorPolicy')).toEqual([{ required: true }]);
 });

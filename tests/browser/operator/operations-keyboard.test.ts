@@ -44,36 +44,36 @@ test('access is retried, strangers are removed from a script and roles are taken
   });
   await page.getByText('ana.0@example.com').waitFor();
   await pressAt(page, 'Retry ana.0@example.com, Main indicator');
-  await toastSays(page, 'Sent to the engine', '1 accounts are worked on now.');
+  await toastSays(page, 'Retrying', '1 accounts are being retried.');
   expect(heardInputs('admin.retryAccess')).toEqual([
     { accountIds: [FAILED.failures[0]?.accountId] },
   ]);
 
-  await pressAt(page, 'Look now');
+  await pressAt(page, 'Check now');
   await page.getByText('stranger_0').waitFor();
   await tabTo(page, 'Choose stranger_0');
   await page.keyboard.press('Space');
   await pressAt(page, 'Remove 1…');
   await page.getByRole('dialog').waitFor();
-  await tabTo(page, 'Type 1 to go on');
+  await tabTo(page, 'Type 1 to confirm');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect.poll(() => heardInputs('tradingview.clean')).toMatchObject([{ typedCount: 1 }]);
   // Closing returns the focus.
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  await pressAt(page, 'Read the members');
+  await pressAt(page, 'Scan members');
   await page.getByLabel('Choose hugo_trades').waitFor();
   await tabTo(page, 'Choose hugo_trades');
   await page.keyboard.press('Space');
-  await pressAt(page, 'Take the roles of 1…');
+  await pressAt(page, 'Remove the roles of 1…');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('Take the roles of 1…');
+  await expect.poll(() => focused(page)).toBe('Remove the roles of 1…');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
-  await tabTo(page, 'Type 1 to go on');
+  await tabTo(page, 'Type 1 to confirm');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect.poll(() => heardInputs('discord.takeRoles')).toMatchObject([{ typedCount: 1 }]);
@@ -92,7 +92,7 @@ test('a sign-up is ended and refunded, and a failed job is retried, by keyboard 
   await toastSays(page, 'Ended', 'Ended, and $49.00 went back.');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await pressAt(page, `Retry ${first?.queue} ${first?.id.slice(-6)}`);
-  await toastSays(page, 'On their way', '1 jobs run now.');
+  await toastSays(page, 'Retrying', '1 jobs run now.');
   expect(heardInputs('admin.retryJobs')).toEqual([{ queue: first?.queue, ids: [first?.id] }]);
 });
 
@@ -101,7 +101,7 @@ test('the audit log is searched and an entry is read, by keyboard [screen-122]',
   await page.getByRole('table', { name: 'Audit entries' }).waitFor();
   await tabTo(page, 'What');
   await page.keyboard.type('access.retried');
-  await tabTo(page, 'On whom');
+  await tabTo(page, 'Target');
   await page.keyboard.type('ana@');
   await page.keyboard.press('Enter');
   await expect
@@ -112,7 +112,7 @@ test('the audit log is searched and an entry is read, by keyboard [screen-122]',
   await page.keyboard.press('Tab');
   expect(await focused(page)).toMatch(/^Details of access/);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('Its day is not sealed yet').waitFor();
+  await page.getByRole('dialog').getByText('This day is not sealed yet').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toMatch(/^Details of access/);
 });

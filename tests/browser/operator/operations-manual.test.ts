@@ -44,7 +44,7 @@ test('a batch is recorded as confirmed by the operator', async () => {
   const page = await open();
   client.stage().answer('tradingview.confirmByHand', { confirmed: 1 });
   await page.getByRole('button', { name: 'Confirm without a list: extend, orderblock' }).click();
-  await toastSays(page, 'Recorded', '1 entries are recorded as confirmed by you.');
+  await toastSays(page, 'Recorded', '1 entries confirmed by you.');
   const extended = MANUAL.items.filter(({ action }) => action === 'extend');
   expect(heardInput('tradingview.confirmByHand')).toEqual({
     grantIds: extended.map(({ grantId }) => grantId),

@@ -21,7 +21,7 @@ const heardInput = (procedure: string) =>
 
 const PAGES = {
   '/admin/access': async (page: Page) => {
-    await button(page, 'Look now').click();
+    await button(page, 'Check now').click();
     await page.getByText('stranger_0').waitFor();
     await page.getByText('ana.0@example.com').waitFor();
   },
@@ -68,7 +68,7 @@ test('a page without data has no accessibility fault', async () => {
     });
   }
   const page = await client.visit('/admin/jobs', { tab, colorScheme: 'light' });
-  await page.getByText('Nothing is known of the providers.', { exact: false }).waitFor();
+  await page.getByText('Could not load the providers.', { exact: false }).waitFor();
   expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
@@ -95,18 +95,18 @@ describe('the access page', () => {
   test('removes entries only after their number was typed', async () => {
     client.stage().answer('tradingview.clean', { entries: [] });
     const page = await open('/admin/access');
-    await button(page, 'Look now').click();
+    await button(page, 'Check now').click();
     await button(page, 'Choose all').click();
     await button(page, 'Remove 3…').click();
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove' });
-    await page.getByLabel('Type 3 to go on').fill('2');
+    await page.getByLabel('Type 3 to confirm').fill('2');
     expect(await remove.isDisabled()).toBe(true);
-    await page.getByLabel('Type 3 to go on').fill('3');
+    await page.getByLabel('Type 3 to confirm').fill('3');
     await remove.click();
     await toastSays(
       page,
       'Removed',
-      '0 entries were removed. 3 were left: they changed meanwhile, or were refused.',
+      '0 entries were removed. 3 were kept: they changed in the meantime or were refused.',
     );
     expect(heardInput('tradingview.clean')).toMatchObject({ typedCount: 3 });
   });
@@ -118,7 +118,7 @@ describe('the access page', () => {
     await table.getByText('ana.0@example.com').waitFor();
     expect(await table.getByRole('row').count()).toBeLessThan(27);
     await button(page, 'Retry ana.0@example.com, Main indicator').click();
-    await toastSays(page, 'Sent to the engine', '1 accounts are worked on now.');
+    await toastSays(page, 'Retrying', '1 accounts are being retried.');
     expect(heardInput('admin.retryAccess')).toEqual({
       accountIds: [FAILED.failures[0]?.accountId],
     });
@@ -135,21 +135,21 @@ describe('the jobs page', () => {
     await toastSays(
       page,
       'Nothing to retry',
-      'Somebody else was first, or they went on by themselves.',
+      'Someone else was faster, or the jobs have already retried.',
     );
   });
 
   test('shows a parked webhook and requeues it', async () => {
     client.stage().answer('admin.retryParkedEvent', {
       success: false,
-      message: 'This event is not parked any more.',
+      message: 'This event is no longer parked.',
     });
     const page = await open('/admin/jobs');
     await button(page, 'Read evt_1QxYzA2eZvKYlo2C').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('The customer is not known here.').waitFor();
     await dialog.getByRole('button', { name: 'Retry' }).click();
-    await toastSays(page, 'Not retried', 'This event is not parked any more.');
+    await toastSays(page, 'Not retried', 'This event is no longer parked.');
   });
 
   test('one unavailable provider leaves the rest of the page usable', async () => {
@@ -173,7 +173,7 @@ test('the audit log is searched by operator, action, person and time', async () 
   const page = await open('/admin/audit');
   await page.getByRole('combobox', { name: 'Who' }).selectOption('night_desk');
   await page.getByRole('combobox', { name: 'What' }).selectOption('access.retried');
-  await page.getByLabel('On whom').fill('ana@');
+  await page.getByLabel('Target').fill('ana@');
   await page.getByLabel('From').fill('2026-11-01');
   await page.getByLabel('Until').fill('2026-11-20');
   client.stage().heard.length = 0;
@@ -232,6 +232,6 @@ test('load the charting library only when the charts come into view', async () =
   await page.mouse.wheel(0, 5_000);
   await page.getByRole('img', { name: /^MRR/ }).waitFor();
   expect(await fetched()).toBeGreaterThan(0);
-  await button(page, 'Numbers as a table').click();
-  await page.getByRole('table', { name: 'The numbers behind the pictures' }).waitFor();
+  await button(page, 'Show as table').click();
+  await page.getByRole('table', { name: 'Chart data' }).waitFor();
 });

@@ -36,13 +36,13 @@ describe.each(['light', 'dark'] as const)('accessibility in %s', (colorScheme) =
     await page.goto(`${client.stage().origin}/admin/users/${USER_ID}`);
     await page.getByText('Won the trading contest').waitFor();
     found.push(...(await faults(page, 'user')));
-    await page.getByRole('button', { name: 'Give by hand' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Give by hand' }).click();
+    await page.getByRole('button', { name: 'Grant manually' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Grant manually' }).click();
     await page.getByText('Please give a reason.').waitFor();
     found.push(...(await faults(page, 'give')));
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Erase' }).click();
-    await page.getByText('Stays, and why').waitFor();
+    await page.getByText('Kept, and why').waitFor();
     found.push(...(await faults(page, 'erase')));
     answerAll({
       'admin.imports': [

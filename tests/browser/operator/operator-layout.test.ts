@@ -32,7 +32,7 @@ const cellsWithoutNames = (page: Page) =>
   );
 
 const CARDS = [
-  { path: '/admin/access', words: 'Why it is not clear' },
+  { path: '/admin/access', words: 'Reason' },
   { path: '/admin/jobs', words: 'The customer is not known here.' },
   { path: `/admin/users/${USER_ID}`, words: 'Won the trading contest' },
 ];

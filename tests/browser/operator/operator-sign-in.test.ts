@@ -110,7 +110,7 @@ describe('the operator sign-in', () => {
       await toastSays(
         page,
         'Not signed out',
-        'The server did not confirm it, so you may still be signed in. Please try again. If it keeps failing, leave this browser to nobody: your sign-in ends by itself after 30 minutes without use.',
+        'The server did not confirm it, so you may still be signed in. Please try again. If it keeps failing, do not leave this browser unattended: your session expires after 30 minutes without use.',
       );
       await page.getByText('Showing 3 of 3 users').waitFor();
       expect(await flag(page)).toBe('true');

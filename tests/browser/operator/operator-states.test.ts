@@ -84,29 +84,29 @@ const PLACES: readonly Place[] = [
   },
   {
     path: '/admin/access',
-    empty: 'Nothing failed and nothing is blocked.',
-    failed: 'Nothing is known of failures.',
-    asks: ['Look now', 'Read the members'],
+    empty: 'No failed or blocked access.',
+    failed: 'Could not load failures.',
+    asks: ['Check now', 'Scan members'],
   },
   {
     path: '/admin/jobs',
-    empty: 'Everybody who paid has an account.',
-    failed: 'Nothing is known of those who paid.',
+    empty: 'Everyone who paid has an account.',
+    failed: 'Could not load those who paid.',
   },
   {
     path: '/admin/audit',
-    empty: 'Nothing of this kind was done.',
-    failed: 'Nothing is known of the entries.',
+    empty: 'No matching entries.',
+    failed: 'Could not load the entries.',
     asks: ['Verify now'],
   },
   {
     path: '/admin/setup',
-    empty: 'Which Discord role or channel serves which purpose.',
-    failed: 'Nothing is known of the mapping.',
+    empty: 'Choose the Discord role or channel for each purpose.',
+    failed: 'Could not load the mapping.',
   },
   {
     path: `/admin/users/${USER_ID}`,
-    empty: 'Never paid for anything.',
+    empty: 'No payments yet.',
     failed: 'This user could not be loaded.',
   },
   { path: '/admin/operators', empty: 'anna', failed: 'The operators could not be loaded.' },
@@ -169,7 +169,7 @@ test('keeps the last answer visible and clean while the server is down [screen-1
     throw new Refusal(503, 'The service is restarting.');
   });
   await page.clock.runFor(16_000);
-  await page.getByText('Below is the last answer.', { exact: false }).waitFor();
+  await page.getByText('Showing the last answer.', { exact: false }).waitFor();
   await page.getByText('ana.0@example.com').waitFor();
   expect(await faultsByDayAndNight(page, 'stale')).toEqual([]);
 });

@@ -210,7 +210,7 @@ describe('the user list by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'jane.trader@example.com' }).waitFor();
     await page.getByText('Won the trading contest').waitFor();
-    await tabTo('Give by hand');
+    await tabTo('Grant manually');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.getByLabel('What').focus();
@@ -220,7 +220,7 @@ describe('the user list by keyboard', () => {
     await page.getByText('Please give a reason.').waitFor();
     await page.keyboard.type('Won the contest');
     await page.keyboard.press('Enter');
-    await toastSays(page, 'Done', 'Given. The provider is asked now.');
+    await toastSays(page, 'Done', 'Granted. Confirming with the provider…');
     expect(heardInputs('admin.grantByHand')).toEqual([
       {
         accountId: USER_ID,
@@ -229,6 +229,6 @@ describe('the user list by keyboard', () => {
         reason: 'Won the contest',
       },
     ]);
-    expect(await focused()).toBe('Give by hand');
+    expect(await focused()).toBe('Grant manually');
   });
 });

@@ -37,7 +37,7 @@ test('“Fix my access” reports when there is nothing to repair [access-23]', 
   const { accountId } = await insider(bench, 'basic', 'content_carl');
   expect(await fixAccess(bench.access, accountId)).toMatchObject({
     success: true,
-    message: 'Everything is as it should be.',
+    message: 'Everything is in order.',
   });
 });
 

@@ -13,13 +13,13 @@ export const PERMISSIONS_COPY = {
   search: 'Search members',
   member: 'Member',
   matching: (shown: number, total: number) => `Member (${shown} of ${total})`,
-  nobody: 'No member matches.',
-  channelsOf: (name: string) => `What ${name} may do`,
+  nobody: 'No matching members.',
+  channelsOf: (name: string) => `Permissions of ${name}`,
   tabs: { text: 'Text channels', category: 'Categories' },
   granted: 'yes',
   refused: 'no',
   why: (channel: string, flag: string) => `Why: ${flag} in ${channel}`,
-  none: 'There are no channels of this kind.',
+  none: 'No channels of this type.',
 } as const;
 
 export const FLAG_NAMES: Record<MatrixFlag, string> = {
@@ -33,7 +33,7 @@ export const PAYWALL_COPY = {
   title: 'Paywall check',
   recheck: 'Check again',
   loading: 'Checking the paywall...',
-  tidy: 'Nobody sees more, or less, than their plan includes.',
+  tidy: 'Every plan sees exactly the channels it includes.',
   found: (count: number) => `${count} ${count === 1 ? 'finding' : 'findings'}`,
   repair: 'Repair',
   table: 'What each plan sees',

@@ -16,8 +16,8 @@ const EVERY_MS = 15_000;
 
 const SESSION = {
   working: { tone: 'positive', text: 'TradingView connected' },
-  unproven: { tone: 'attention', text: 'TradingView not proven yet' },
-  refused: { tone: 'negative', text: 'TradingView refuses the session' },
+  unproven: { tone: 'attention', text: 'TradingView not verified yet' },
+  refused: { tone: 'negative', text: 'TradingView rejects the session' },
   absent: { tone: 'negative', text: 'TradingView not connected' },
 } as const;
 
@@ -48,16 +48,16 @@ export function AccessPage() {
             <Figures
               label="Access at a glance"
               figures={[
-                { name: 'Owed', value: sum('owed') },
-                { name: 'Held', value: sum('matched') },
+                { name: 'Expected', value: sum('owed') },
+                { name: 'Actual', value: sum('matched') },
                 { name: 'Failed or blocked', value: sum('failed') },
-                { name: 'Left over', value: sum('leftOver') },
+                { name: 'To remove', value: sum('leftOver') },
                 {
-                  name: 'Time to access, half',
+                  name: 'Median time to access',
                   value: showSeconds(data?.timeToAccess.p50 ?? null),
                 },
                 {
-                  name: '95 of 100',
+                  name: '95th percentile',
                   value: showSeconds(data?.timeToAccess.p95 ?? null),
                   unit: '7 days',
                 },

@@ -10,13 +10,13 @@ import { Count, Table } from '../parts/table.tsx';
 const COLUMNS = [
   { name: 'What' },
   { name: 'Where' },
-  { name: 'Owed', number: true },
-  { name: 'Held', number: true },
-  { name: 'Under way', number: true },
-  { name: 'Waits for person', number: true },
+  { name: 'Expected', number: true },
+  { name: 'Actual', number: true },
+  { name: 'In progress', number: true },
+  { name: 'Waiting for customer', number: true },
   { name: 'Failed', number: true },
-  { name: 'Left over', number: true },
-  { name: 'Oldest look', number: true },
+  { name: 'To remove', number: true },
+  { name: 'Last checked', number: true },
 ];
 
 type Query = ComponentProps<typeof Loaded<z.infer<typeof accessOverviewAnswer>>>['query'];
@@ -24,12 +24,12 @@ type Query = ComponentProps<typeof Loaded<z.infer<typeof accessOverviewAnswer>>>
 export function AccessTable({ query }: { query: Query }) {
   return (
     <Block
-      title="Owed and held"
-      note="Owed is what plans and operators give. Held is what was last seen at the provider. Waits for person: no account was named there, or nobody joined yet."
+      title="Expected and actual access"
+      note="Expected access comes from plans and manual grants. Actual access is what we last saw at the provider. Waiting for customer: no username yet, or not joined."
     >
-      <Loaded what="what is owed" query={query}>
+      <Loaded what="the overview" query={query}>
         {({ lines }) => (
-          <Table label="Owed and held" columns={COLUMNS}>
+          <Table label="Expected and actual access" columns={COLUMNS}>
             {lines.map((line) => (
               <tr key={line.entitlement}>
                 <th scope="row">{ENTITLEMENT_NAMES[line.entitlement]}</th>

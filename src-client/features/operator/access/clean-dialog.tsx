@@ -20,14 +20,15 @@ export function CleanDialog({ entries, onClose, onCleaned }: CleanDialogProps) {
     onSuccess: (answer) => {
       const removed = answer.entries.filter((entry) => entry.removed).length;
       const kept = entries.length - removed;
-      const text = kept === 0 ? '' : ` ${kept} were left: they changed meanwhile, or were refused.`;
+      const text =
+        kept === 0 ? '' : ` ${kept} were kept: they changed in the meantime or were refused.`;
       notify.success('Removed', `${removed} entries were removed.${text}`);
       onCleaned();
     },
   });
   return (
     <Dialog title={`Remove ${entries.length} entries`} onClose={onClose}>
-      <p>They lose the script at once. It is written down who, and by whom.</p>
+      <p>They lose access immediately. The audit log records who removed it.</p>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -36,7 +37,7 @@ export function CleanDialog({ entries, onClose, onCleaned }: CleanDialogProps) {
         }}
       >
         <label className={styles.field}>
-          Type {entries.length} to go on
+          Type {entries.length} to confirm
           <input
             inputMode="numeric"
             value={typed}

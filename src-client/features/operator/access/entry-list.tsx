@@ -31,7 +31,7 @@ export function EntryList(props: { findings: readonly Finding[]; onChanged: () =
   };
   const adopt = trpc.tradingview.adopt.useMutation({
     onSuccess: ({ adopted }) => {
-      notify.success('Adopted', `${adopted} entries are in no report again.`);
+      notify.success('Adopted', `${adopted} entries will not be reported again.`);
       settle();
     },
     onError: (error) =>
@@ -42,7 +42,7 @@ export function EntryList(props: { findings: readonly Finding[]; onChanged: () =
     if (!next.delete(keyOf(finding))) next.add(keyOf(finding));
     setChosen(next);
   };
-  if (judged.length === 0) return <p className={styles.quiet}>No strangers are on the lists.</p>;
+  if (judged.length === 0) return <p className={styles.quiet}>No unknown entries.</p>;
   const unknown = entries.filter(({ kind }) => kind === 'unknown');
   return (
     <>

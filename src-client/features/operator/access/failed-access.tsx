@@ -13,7 +13,7 @@ import { VirtualRows } from '../parts/virtual-rows.tsx';
 import { RightButton } from '../role/right-button.tsx';
 
 const TEMPLATE = 'minmax(180px, 1.4fr) 130px 130px 110px minmax(200px, 2fr) 60px 90px 76px';
-const COLUMNS = ['Who', 'Name there', 'What', 'State', 'Why', 'Tries', 'Next try', 'Action'];
+const COLUMNS = ['Who', 'Username', 'What', 'State', 'Why', 'Tries', 'Next retry', 'Action'];
 const PAGE = 100;
 
 /** Failed grants and revocations with their reasons, and a retry. */
@@ -24,7 +24,7 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
   );
   const retry = trpc.admin.retryAccess.useMutation({
     onSuccess: ({ retried }) => {
-      notify.success('Sent to the engine', `${retried} accounts are worked on now.`);
+      notify.success('Retrying', `${retried} accounts are being retried.`);
       void failed.refetch();
       onRetried();
     },
@@ -62,7 +62,7 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
       <Loaded what="failures" query={failed}>
         {() =>
           rows.length === 0 ? (
-            <p className={styles.quiet}>Nothing failed and nothing is blocked.</p>
+            <p className={styles.quiet}>No failed or blocked access.</p>
           ) : (
             <VirtualRows
               label="Failed and blocked"
@@ -83,10 +83,10 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
                     tone={row.state === 'blocked' ? 'attention' : 'negative'}
                   >
                     {row.state === 'revoke-failed'
-                      ? 'not taken'
+                      ? 'not revoked'
                       : row.state === 'blocked'
                         ? 'blocked'
-                        : 'not given'}
+                        : 'not granted'}
                   </StatusBadge>,
                   reasonText(row.reason),
                   row.attempts,

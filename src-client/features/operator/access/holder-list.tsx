@@ -12,7 +12,7 @@ const COLUMNS = [
   { name: 'Choose', hidden: true },
   { name: 'Member' },
   { name: 'Paid roles' },
-  { name: 'Inside since' },
+  { name: 'Joined' },
   { name: 'Discord id' },
   { name: 'Account' },
 ];
@@ -85,7 +85,7 @@ export function HolderList({ holders, onChanged }: HolderListProps) {
           disabled={wanted.length === 0}
           onClick={() => setTaking(true)}
         >
-          Take the roles of {wanted.length}…
+          Remove the roles of {wanted.length}…
         </Button>
       </div>
       {taking && (

@@ -26,10 +26,10 @@ export function ScriptsReport() {
   return (
     <Block
       title="Compare with TradingView"
-      note="Reads who is on each script’s list. Missing and wrong entries mend themselves; leaked and unknown ones wait for you."
+      note="Reads each script’s access list. Missing and wrong entries are fixed automatically; leaked and unknown ones need your decision."
       aside={
         <Button size="compact-sm" variant="default" onClick={look} disabled={report.isFetching}>
-          {report.isFetching ? 'Reading the lists…' : asked ? 'Look again' : 'Look now'}
+          {report.isFetching ? 'Reading the lists…' : asked ? 'Check again' : 'Check now'}
         </Button>
       }
     >
@@ -38,12 +38,12 @@ export function ScriptsReport() {
           {(answer) => (
             <>
               <p className={styles.note}>
-                {answer.matched} as they should be, {answer.adopted} adopted
+                {answer.matched} correct, {answer.adopted} adopted
                 {KINDS.map(([kind, name]) => `, ${countOf(answer, kind)} ${name.toLowerCase()}`)}.
               </p>
               {answer.incomplete.length > 0 && (
                 <p className={styles.stale}>
-                  Not read to the end, and not judged: {answer.incomplete.join(', ')}
+                  Incomplete, not checked: {answer.incomplete.join(', ')}
                 </p>
               )}
               <EntryList findings={answer.findings} onChanged={report.refetch} />

@@ -21,7 +21,7 @@ export function SettleDialog({ person, onClose, onSettled }: SettleDialogProps) 
     onSuccess: (_, input) => {
       if (input.memberId === null) {
         notify.success('Decided', `${person.username} is invited to the server again.`);
-      } else notify.success('Decided', 'Their roles are given now.');
+      } else notify.success('Decided', 'Their roles are being assigned.');
       onSettled();
       onClose();
     },

@@ -30,16 +30,16 @@ export function TakeRolesDialog({ members, onClose, onTaken }: TakeRolesDialogPr
       const why = [...new Set(left.map(({ reason }) => reasonText(reason)))].join('; ');
       const rest = left.length === 0 ? '' : ` ${left.length} kept theirs: ${why}.`;
       const text = `${done} ${done === 1 ? 'member' : 'members'} lost their paid roles.${rest}`;
-      if (done > 0) notify.success('Taken', text);
-      else notify.error('Not taken', text);
+      if (done > 0) notify.success('Removed', text);
+      else notify.error('Not removed', text);
       onTaken();
     },
   });
   return (
     <ConfirmDialog
-      title={`Take the paid roles of ${members.length}`}
-      confirm={take.isPending ? 'Taking…' : 'Take'}
-      keep="Let them keep it"
+      title={`Remove the paid roles of ${members.length}`}
+      confirm={take.isPending ? 'Removing…' : 'Remove'}
+      keep="Keep the roles"
       disabled={typed !== String(members.length)}
       call={take}
       onConfirm={() =>
@@ -51,11 +51,11 @@ export function TakeRolesDialog({ members, onClose, onTaken }: TakeRolesDialogPr
       onClose={onClose}
     >
       <p className={styles.note}>
-        {namesOf(members)} will lose the paid roles shown at once, and stay in the server. Who pays
-        for one by now keeps it. It is written down who, and by whom.
+        {namesOf(members)} will lose the paid roles shown immediately and stay in the server. Anyone
+        who now pays for a role keeps it. The audit log records who removed them.
       </p>
       <label className={styles.field}>
-        Type {members.length} to go on
+        Type {members.length} to confirm
         <input
           inputMode="numeric"
           autoComplete="off"

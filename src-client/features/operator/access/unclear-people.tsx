@@ -10,14 +10,14 @@ import type { Unclear } from './unclear.ts';
 
 const COLUMNS = [
   { name: 'Subscriber' },
-  { name: 'Says they are' },
-  { name: 'Why it is not clear' },
+  { name: 'Claimed username' },
+  { name: 'Reason' },
   { name: 'Action', hidden: true },
 ];
 
 const WHY: Record<string, string> = {
-  ambiguous: 'Several people joined at once, and any of them may be this one',
-  'member-taken': 'The Discord account is another subscriber’s here',
+  ambiguous: 'Several people joined at once, and any of them could be this subscriber',
+  'member-taken': 'The Discord account is linked to another subscriber',
 };
 
 /** Subscribers whose Discord account only an operator can identify. */
@@ -25,13 +25,13 @@ export function UnclearPeople() {
   const unclear = trpc.discord.unclear.useQuery();
   const [settling, setSettling] = useState<Unclear | null>(null);
   return (
-    <Block title="Which Discord account is whose">
+    <Block title="Unclear Discord accounts">
       <Loaded what="them" query={unclear}>
         {({ identities }) =>
           identities.length === 0 ? (
-            <p className={styles.quiet}>Nobody has to be told apart.</p>
+            <p className={styles.quiet}>No unclear accounts.</p>
           ) : (
-            <Table label="Which Discord account is whose" columns={COLUMNS}>
+            <Table label="Unclear Discord accounts" columns={COLUMNS}>
               {identities.map((each) => (
                 <tr key={each.accountId}>
                   <td>
@@ -43,7 +43,7 @@ export function UnclearPeople() {
                     <Button
                       size="compact-xs"
                       variant="default"
-                      aria-label={`Decide who ${each.username} is`}
+                      aria-label={`Identify ${each.username}`}
                       onClick={() => setSettling(each)}
                     >
                       Decide…

@@ -12,11 +12,11 @@ export function UnexplainedHolders() {
   const look = () => (asked ? void report.refetch() : setAsked(true));
   return (
     <Block
-      title="Paid roles that nobody can explain"
-      note="Reads who is in the Discord server. Whoever holds a paid role that they do not pay for, and that we did not give, got it from somebody else, or from us before a backup was restored: nothing is taken from them unless you say so."
+      title="Unexplained paid roles"
+      note="Scans the Discord server for members with a paid role that they do not pay for and that we did not assign. Someone else assigned it, or a restored backup lost our record of it. Nothing is removed without your confirmation."
       aside={
         <Button size="compact-sm" variant="default" onClick={look} disabled={report.isFetching}>
-          {report.isFetching ? 'Reading the members…' : asked ? 'Read again' : 'Read the members'}
+          {report.isFetching ? 'Scanning members…' : asked ? 'Scan again' : 'Scan members'}
         </Button>
       }
     >
@@ -27,8 +27,7 @@ export function UnexplainedHolders() {
               {note !== null && <p className={styles.quiet}>{note}</p>}
               {holders.length === 0 ? (
                 <p className={styles.quiet} role="status">
-                  {members.toLocaleString('en-US')} members, and every paid role among them is
-                  explained.
+                  {members.toLocaleString('en-US')} members, and every paid role is explained.
                 </p>
               ) : (
                 <HolderList holders={holders} onChanged={() => report.refetch()} />

@@ -40,8 +40,8 @@ export function Worklist({ list }: WorklistProps) {
   const csv = list.data?.csv;
   return (
     <Block
-      title="By hand at TradingView"
-      note="For when no session is connected: open the script’s Manage access at TradingView and do these. What is marked as done is believed until the next look."
+      title="Manual work at TradingView"
+      note="While no session is connected, open the script’s Manage access dialog at TradingView and do these. Items marked done are verified at the next check."
       aside={
         <Button
           size="compact-sm"
@@ -56,7 +56,7 @@ export function Worklist({ list }: WorklistProps) {
       <Loaded what="the worklist" query={list}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className={styles.quiet}>Nothing has to be done by hand.</p>
+            <p className={styles.quiet}>No manual work.</p>
           ) : (
             <>
               <Table label="Worklist" columns={COLUMNS}>
@@ -74,7 +74,7 @@ export function Worklist({ list }: WorklistProps) {
                       {item.action === 'remove'
                         ? '–'
                         : item.until === null
-                          ? 'without end'
+                          ? 'no end date'
                           : showDay(item.until)}
                     </td>
                     <td className={styles.last} data-action>

@@ -4,7 +4,7 @@ import type { AuditEntryView } from '../../../../src/contract/operator/audit.con
 import styles from '../parts/parts.module.css';
 
 export const TEMPLATE = '150px 110px minmax(170px, 1.2fr) minmax(200px, 1.6fr) 130px 70px 72px';
-export const COLUMNS = ['When', 'Who', 'What', 'On whom', 'From', 'Sealed', 'More'];
+export const COLUMNS = ['When', 'Who', 'What', 'Target', 'From', 'Sealed', 'More'];
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   month: 'short',

@@ -18,7 +18,7 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntryView; onClose
           ['When', entry.at],
           ['Who', whoOf(entry)],
           [
-            'On whom',
+            'Target',
             accountId === null ? (
               entry.target
             ) : (
@@ -28,9 +28,9 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntryView; onClose
           ['Target', entry.target],
           ['Before', shown(entry.before)],
           ['After', shown(entry.after)],
-          ['Names then', [...kept, ...gone].join(', ') || '–'],
+          ['Context', [...kept, ...gone].join(', ') || '–'],
           ['Request', entry.requestId ?? '–'],
-          ['Seal', entry.sealed ? 'Its day is sealed' : 'Its day is not sealed yet'],
+          ['Seal', entry.sealed ? 'This day is sealed' : 'This day is not sealed yet'],
         ]}
       />
     </Dialog>

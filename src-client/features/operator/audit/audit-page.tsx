@@ -42,7 +42,7 @@ export function AuditPage() {
           <Loaded what="the entries" query={entries}>
             {() =>
               rows.length === 0 ? (
-                <p className={styles.quiet}>Nothing of this kind was done.</p>
+                <p className={styles.quiet}>No matching entries.</p>
               ) : (
                 <VirtualRows
                   label="Audit entries"

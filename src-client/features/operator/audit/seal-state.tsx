@@ -21,7 +21,7 @@ export function SealState({ query }: { query: Query }) {
       title="Seal"
       aside={
         <Button size="compact-sm" variant="default" onClick={verify} disabled={verdict.isFetching}>
-          {verdict.isFetching ? 'Reading everything…' : 'Verify now'}
+          {verdict.isFetching ? 'Verifying…' : 'Verify now'}
         </Button>
       }
     >
@@ -29,7 +29,7 @@ export function SealState({ query }: { query: Query }) {
         {({ seal }) =>
           seal === null ? (
             <p className={styles.quiet}>
-              Nothing is sealed yet: a day is sealed a quarter of an hour after its end.
+              Nothing is sealed yet. Each day is sealed 15 minutes after it ends (UTC).
             </p>
           ) : (
             <p className={styles.quiet}>
@@ -48,7 +48,7 @@ export function SealState({ query }: { query: Query }) {
                 <StatusBadge tone={faults.length === 0 ? 'positive' : 'negative'}>
                   {faults.length === 0 ? 'Intact' : `${faults.length} faults`}
                 </StatusBadge>{' '}
-                {entries} entries of {days} days were read again. {namesErased} names were erased.
+                {entries} entries of {days} days were verified. {namesErased} names were erased.
               </p>
               {faults.length > 0 && (
                 <ul className={styles.trouble}>

@@ -93,7 +93,7 @@ export default function Charts({ days, currency }: Statistics) {
           series={[{ name: 'pastDue', label: 'Past due', color: 'var(--wl-bear)' }]}
         />
       </Picture>
-      <Picture title="Time to access" text={`${span}: half of all, and 95 of 100.`}>
+      <Picture title="Time to access" text={`${span}: median and 95th percentile.`}>
         <LineChart
           {...lines}
           withLegend
@@ -101,7 +101,7 @@ export default function Charts({ days, currency }: Statistics) {
           valueFormatter={showSeconds}
           series={[
             { name: 'p50', label: 'Half', color: 'var(--wl-bull)' },
-            { name: 'p95', label: '95 of 100', color: 'var(--wl-wave)' },
+            { name: 'p95', label: '95th percentile', color: 'var(--wl-wave)' },
           ]}
         />
       </Picture>

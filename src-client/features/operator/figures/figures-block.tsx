@@ -12,14 +12,14 @@ const Numbers = lazy(() => import('./numbers-table.tsx'));
 
 const SPANS = [30, 90, 365] as const;
 
-/** The business over time: charts, with their numbers as a table. */
+/** Business over time: charts, with their numbers as a table. */
 export function FiguresBlock() {
   const [days, setDays] = useState<number>(90);
   const [asTable, setAsTable] = useState(false);
   const statistics = trpc.admin.statistics.useQuery({ days });
   return (
     <Block
-      title="The business over time"
+      title="Business over time"
       aside={
         <>
           <select
@@ -41,7 +41,7 @@ export function FiguresBlock() {
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
           >
-            Numbers as a table
+            Show as table
           </Button>
         </>
       }
@@ -49,12 +49,10 @@ export function FiguresBlock() {
       <Loaded what="the figures" query={statistics}>
         {(answer) =>
           answer.days.length === 0 ? (
-            <p className={styles.quiet}>
-              Nothing was counted yet: figures are taken every five minutes.
-            </p>
+            <p className={styles.quiet}>No data yet. Figures update every five minutes.</p>
           ) : (
             <>
-              <Figures label="The business today" figures={glance(answer)} />
+              <Figures label="Business today" figures={glance(answer)} />
               <p className={styles.quiet}>{moneyNote(answer)}</p>
               <Suspense fallback={<p className={styles.quiet}>Drawing…</p>}>
                 {asTable ? <Numbers {...answer} /> : <Charts {...answer} />}

@@ -17,7 +17,7 @@ export function moneyNote({ days, currency }: Statistics): string {
   const counted = `MRR is in ${currency.toUpperCase()}, before discounts and tax.`;
   if (elsewhere.length === 0) return counted;
   const others = elsewhere.map(([each, cents]) => showMoney(cents, each)).join(' and ');
-  return `${counted} In other currencies, not in it: ${others} a month.`;
+  return `${counted} Not included, in other currencies: ${others} a month.`;
 }
 
 function showChange(sign: '+' | '−', users: number): string {
@@ -33,10 +33,10 @@ export function glance({ days, currency }: Statistics): Figure[] {
   const waited = days.findLast(({ p50 }) => p50 !== null);
   return [
     { name: 'MRR', value: showMoney(last.mrrCents, currency) },
-    { name: 'Active, paid', value: active.toLocaleString('en-US') },
+    { name: 'Active subscribers', value: active.toLocaleString('en-US') },
     { name: 'New', value: showChange('+', sum('joined')), unit: `${days.length} days` },
     { name: 'Churned', value: showChange('−', sum('churned')), unit: `${days.length} days` },
     { name: 'Past due', value: last.pastDue.toLocaleString('en-US') },
-    { name: 'Time to access', value: showSeconds(waited?.p50 ?? null), unit: 'half' },
+    { name: 'Time to access', value: showSeconds(waited?.p50 ?? null), unit: 'median' },
   ];
 }

@@ -11,7 +11,7 @@ const COLUMNS = [
   'Churned',
   'Past due',
   'Half',
-  '95 of 100',
+  '95th percentile',
 ];
 const TEMPLATE = `110px repeat(${COLUMNS.length - 1}, minmax(72px, 1fr))`;
 
@@ -20,7 +20,7 @@ export default function NumbersTable({ days, currency }: Statistics) {
   const rows = [...days].reverse();
   return (
     <VirtualRows
-      label="The numbers behind the pictures"
+      label="Chart data"
       template={TEMPLATE}
       minWidth={870}
       columns={COLUMNS}

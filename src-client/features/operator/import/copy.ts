@@ -6,8 +6,8 @@ import type {
 export const IMPORT_COPY = {
   title: 'Import users',
   back: 'All users',
-  what: 'A CSV file in UTF-8, with a first line that names its columns: email, stripe_subscription, discord, tradingview. First it is only looked at; nothing is changed until you say so.',
-  safe: 'Whoever has a live subscription at Stripe keeps what they hold, and it is ours to take back when they stop paying. From everybody else nothing is taken.',
+  what: 'A CSV file in UTF-8, with a first line that names its columns: email, stripe_subscription, discord, tradingview. We check the file first and change nothing until you confirm.',
+  safe: 'Users with a live Stripe subscription keep their access, and we revoke it when they stop paying. Nothing is revoked from anyone else.',
   choose: 'CSV file',
   check: 'Check the file',
   checking: 'Checking...',
@@ -17,16 +17,16 @@ export const IMPORT_COPY = {
   none: 'No imports yet.',
   failed: 'The imports could not be loaded.',
   total: 'Rows',
-  ready: 'To take over',
+  ready: 'To import',
   paying: 'With a live subscription',
-  conflicts: 'Left out',
-  done: 'Taken over',
+  conflicts: 'Skipped',
+  done: 'Imported',
   invited: 'Invited',
   failedRows: 'Failed',
-  apply: (n: number) => `Take over ${n} ${n === 1 ? 'user' : 'users'}`,
+  apply: (n: number) => `Import ${n} ${n === 1 ? 'user' : 'users'}`,
   drop: 'Drop',
   waits: 'Waits for',
-  conflictTable: (file: string) => `Rows of ${file} that are left out`,
+  conflictTable: (file: string) => `Skipped rows of ${file}`,
   failedTable: (file: string) => `Rows of ${file} that failed`,
   moreRows: 'Show more rows',
   rowsFailed: 'The rows could not be loaded.',
@@ -36,8 +36,8 @@ export const IMPORT_COPY = {
 
 export const IMPORT_STATE_NAME: Record<ImportState, string> = {
   checking: 'Checking',
-  checked: 'Checked: nothing was changed yet',
-  applying: 'Taking over',
+  checked: 'Checked: nothing changed yet',
+  applying: 'Importing',
   applied: 'Done',
   dropped: 'Dropped',
 };
@@ -61,7 +61,7 @@ const PROBLEM_NAME: Record<RowProblem, string> = {
   'tradingview-in-use': 'TradingView name belongs to a user here',
   'subscription-unknown': 'Stripe does not know the subscription',
   'subscription-ended': 'the subscription has ended',
-  'price-unknown': 'its price is none of ours',
+  'price-unknown': 'its price is not in our catalogue',
 };
 
 export const problemText = (problem: string) => PROBLEM_NAME[problem as RowProblem] ?? problem;

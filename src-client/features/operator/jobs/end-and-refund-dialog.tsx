@@ -21,5 +21,5 @@ export function EndAndRefundDialog({ children, ...confirmed }: EndAndRefundDialo
 
 /** The server states what happened to the money, because it read it back. */
 export function sayEnded({ message }: { message?: string | undefined }): void {
-  notify.success('Ended', message ?? 'It ended.');
+  notify.success('Ended', message ?? 'The subscription ended.');
 }

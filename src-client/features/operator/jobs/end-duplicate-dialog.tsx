@@ -21,8 +21,8 @@ export function EndDuplicateDialog({ id, onClose, onEnded }: EndDuplicateDialogP
       onConfirm={() => end.mutate({ subscriptionId: id })}
       onClose={onClose}
     >
-      The subscription {id} ends now and its newest payment goes back. The other one stays, with
-      everything that it gives.
+      The subscription {id} ends now and its newest payment is refunded. The other subscription
+      stays with all its access.
     </EndAndRefundDialog>
   );
 }

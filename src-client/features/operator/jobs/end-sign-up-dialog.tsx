@@ -28,8 +28,8 @@ export function EndSignUpDialog({ signUp, onClose, onEnded }: EndSignUpDialogPro
       onConfirm={() => end.mutate({ attemptId: signUp.attemptId })}
       onClose={onClose}
     >
-      {signUp.email} paid {paidFor(signUp)}. Their subscription ends now, the newest payment goes
-      back to them, and the links that they were sent set up nothing any more.
+      {signUp.email} paid {paidFor(signUp)}. Their subscription ends now, the newest payment is
+      refunded, and their setup links stop working.
     </EndAndRefundDialog>
   );
 }

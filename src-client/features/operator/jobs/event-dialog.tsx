@@ -22,11 +22,11 @@ export function EventDialog({ event, busy, onRetry, onClose }: EventDialogProps)
           ['Arrived', showMoment(event.receivedAt)],
           ['Parked', event.parkedAt === null ? '–' : showMoment(event.parkedAt)],
           ['Tries', event.attempts],
-          ['Why', event.reason ?? 'No reason was told'],
+          ['Why', event.reason ?? 'No reason given'],
         ]}
       />
       <p className={styles.quiet}>
-        Only its ids are kept: everything else is asked of the provider anew when it is tried.
+        Only its ids are stored. A retry reads everything else from the provider.
       </p>
       <div className={styles.buttons}>
         <Button size="sm" onClick={onRetry} disabled={busy}>

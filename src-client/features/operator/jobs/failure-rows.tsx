@@ -33,7 +33,7 @@ export function FailureRows({ failures, busy, onRetry }: FailureRowsProps) {
         return [
           queue,
           <StatusBadge key="state" tone={state === 'failed' ? 'negative' : 'attention'}>
-            {state === 'failed' ? 'gave up' : 'comes again'}
+            {state === 'failed' ? 'failed' : 'will retry'}
           </StatusBadge>,
           <span key="reason" title={reason ?? undefined}>
             {reasonText(reason)}

@@ -15,10 +15,10 @@ const MAX_ROWS = 200;
 const COLUMNS = [
   { name: 'Queue' },
   { name: 'Waiting', number: true },
-  { name: 'Coming again', number: true },
-  { name: 'At work', number: true },
-  { name: 'Gave up', number: true },
-  { name: 'Oldest due', number: true },
+  { name: 'Retrying', number: true },
+  { name: 'Running', number: true },
+  { name: 'Failed', number: true },
+  { name: 'Oldest waiting', number: true },
 ];
 
 export function JobBoard() {
@@ -26,8 +26,11 @@ export function JobBoard() {
   const retry = trpc.admin.retryJobs.useMutation({
     onSuccess: ({ retried }) => {
       if (retried === 0) {
-        notify.error('Nothing to retry', 'Somebody else was first, or they went on by themselves.');
-      } else notify.success('On their way', `${retried} jobs run now.`);
+        notify.error(
+          'Nothing to retry',
+          'Someone else was faster, or the jobs have already retried.',
+        );
+      } else notify.success('Retrying', `${retried} jobs run now.`);
       void board.refetch();
     },
     onError: (error) =>
@@ -77,7 +80,7 @@ export function JobBoard() {
           }
         >
           {failures.length === 0 ? (
-            <p className={styles.quiet}>No job failed.</p>
+            <p className={styles.quiet}>No failed jobs.</p>
           ) : (
             <FailureRows
               failures={failures}

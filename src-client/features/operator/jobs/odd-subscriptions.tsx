@@ -10,7 +10,7 @@ import { EndDuplicateDialog } from './end-duplicate-dialog.tsx';
 
 const COLUMNS = [
   { name: 'Subscription' },
-  { name: 'What is odd' },
+  { name: 'Problem' },
   { name: 'Whose' },
   { name: 'Action', hidden: true },
 ];
@@ -26,7 +26,7 @@ export function OddSubscriptions() {
       <Loaded what="the prices" query={prices}>
         {(faults) =>
           faults.length === 0 ? (
-            <p className={styles.note}>Every plan can be sold: Stripe’s prices are as listed.</p>
+            <p className={styles.note}>All prices match Stripe. Every plan can be sold.</p>
           ) : (
             <ul className={styles.trouble}>
               {faults.map((fault) => (
@@ -42,14 +42,14 @@ export function OddSubscriptions() {
             {({ foreign, unknownPrice, onHold }) =>
               duplicates.length + foreign.length + unknownPrice.length + onHold.length === 0 ? (
                 <p className={styles.quiet}>
-                  Every subscription at Stripe is somebody’s only one, and nobody is on hold.
+                  No duplicate subscriptions, and no purchases on hold.
                 </p>
               ) : (
                 <Table label="Odd subscriptions" columns={COLUMNS}>
                   {duplicates.map((each) => (
                     <tr key={each.subscriptionId}>
                       <td className={styles.mono}>{each.subscriptionId}</td>
-                      <td>A second live one ({each.plan ?? 'no plan'}): paid twice</td>
+                      <td>Second live subscription ({each.plan ?? 'no plan'}): paid twice</td>
                       <td>
                         <PersonLink accountId={each.userId} name={null} />
                       </td>
@@ -68,7 +68,7 @@ export function OddSubscriptions() {
                   {unknownPrice.map((each) => (
                     <tr key={each.subscriptionId}>
                       <td className={styles.mono}>{each.subscriptionId}</td>
-                      <td>No plan has its price ({each.priceId ?? 'none'})</td>
+                      <td>Price of no plan ({each.priceId ?? 'none'})</td>
                       <td>
                         <PersonLink accountId={each.userId} name={null} />
                       </td>
@@ -78,7 +78,7 @@ export function OddSubscriptions() {
                   {onHold.map((each) => (
                     <tr key={each.accountId}>
                       <td className={styles.zero}>–</td>
-                      <td>Nothing is sold since {showDay(each.since)}: a dispute was lost</td>
+                      <td>Purchases on hold since {showDay(each.since)}: a dispute was lost</td>
                       <td>
                         <PersonLink accountId={each.accountId} name={each.email} />
                       </td>
@@ -88,7 +88,7 @@ export function OddSubscriptions() {
                   {foreign.map((each) => (
                     <tr key={each.subscriptionId}>
                       <td className={styles.mono}>{each.subscriptionId}</td>
-                      <td>Its customer is nobody’s here: left alone</td>
+                      <td>Unknown customer: left unchanged</td>
                       <td>–</td>
                       <td />
                     </tr>

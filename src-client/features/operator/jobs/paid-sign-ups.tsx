@@ -31,15 +31,15 @@ export function PaidSignUps() {
   });
   return (
     <Block
-      title="Paid, and no account yet"
-      note="They paid and left before choosing a password. They are reminded after one, three and seven days, each time with a link of its own; after that it is for you."
+      title="Paid, no account yet"
+      note="They paid but never chose a password. We remind them after one, three and seven days, each time with a new link. After that it is up to you."
     >
-      <Loaded what="those who paid" query={waiting}>
+      <Loaded what="the paid sign-ups" query={waiting}>
         {(all) =>
           all.length === 0 ? (
-            <p className={styles.quiet}>Everybody who paid has an account.</p>
+            <p className={styles.quiet}>Everyone who paid has an account.</p>
           ) : (
-            <Table label="Paid, and no account yet" columns={COLUMNS}>
+            <Table label="Paid, no account yet" columns={COLUMNS}>
               {all.map((each) => (
                 <tr key={each.attemptId}>
                   <th scope="row">{each.email}</th>

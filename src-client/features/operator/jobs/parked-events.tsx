@@ -25,8 +25,8 @@ export function ParkedEvents() {
   const [read, setRead] = useState<ParkedEvent | null>(null);
   const retry = trpc.admin.retryParkedEvent.useMutation({
     onSuccess: ({ success, message }) => {
-      if (success) notify.success('Handed in again', 'It is handled within a second.');
-      else notify.error('Not retried', message ?? 'This event is not parked any more.');
+      if (success) notify.success('Queued again', 'It is processed within a second.');
+      else notify.error('Not retried', message ?? 'This event is no longer parked.');
       setRead(null);
       void events.refetch();
     },
@@ -50,13 +50,13 @@ export function ParkedEvents() {
       <Loaded what="parked webhooks" query={events}>
         {(all) =>
           all.length === 0 ? (
-            <p className={styles.quiet}>Every webhook was handled.</p>
+            <p className={styles.quiet}>All webhooks were processed.</p>
           ) : (
             <Table label="Parked webhooks" columns={COLUMNS}>
               {all.map((event) => (
                 <tr key={event.id}>
                   <th scope="row">{event.type}</th>
-                  <td>{event.reason ?? 'No reason was told'}</td>
+                  <td>{event.reason ?? 'No reason given'}</td>
                   <td className={styles.number}>{event.attempts}</td>
                   <td className={styles.number}>{showSince(event.parkedAt)}</td>
                   <td className={styles.last} data-action>

@@ -31,7 +31,7 @@ const COLUMNS = [
 export function ProviderStates() {
   const states = trpc.admin.providerStates.useQuery(undefined, { refetchInterval: EVERY_MS });
   return (
-    <Block title="Providers" note="As this process sees them, since it started.">
+    <Block title="Providers" note="As seen by this instance since it started.">
       <Loaded what="the providers" query={states}>
         {(all) => (
           <Table label="Providers" columns={COLUMNS}>

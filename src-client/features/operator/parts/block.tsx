@@ -49,7 +49,7 @@ export function Loaded<T>({ what, query, children }: LoadedProps<T>) {
         <div className={data === undefined ? styles.trouble : styles.stale} role="alert">
           <span>
             {serverMessage(error) ?? 'The server cannot be reached.'}{' '}
-            {data === undefined ? `Nothing is known of ${what}.` : 'Below is the last answer.'}
+            {data === undefined ? `Could not load ${what}.` : 'Showing the last answer.'}
           </span>
           <Button size="compact-sm" variant="default" onClick={refetch} disabled={isFetching}>
             Try again

@@ -10,11 +10,11 @@ import setUp from './set-up.module.css';
 const MESSAGES: Record<Making, { title: string; text: string }> = {
   prices: {
     title: 'Create prices',
-    text: 'Products and prices that are missing or different are created at Stripe, at the amounts of the price list. A replaced price stays for its buyers.',
+    text: 'Products and prices that are missing or different are created at Stripe, at the amounts of the price list. Existing subscribers keep a replaced price.',
   },
   portal: {
     title: 'Create the portal’s configuration',
-    text: 'Subscribers may change between today’s prices, cancel at the end of a period and change their card.',
+    text: 'Subscribers can switch between the current prices, cancel at the end of a period and change their card.',
   },
   webhook: {
     title: 'Set up the webhook endpoint',

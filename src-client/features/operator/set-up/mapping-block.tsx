@@ -29,7 +29,7 @@ export function MappingBlock() {
   return (
     <Block
       title="Roles and channels"
-      note="Which Discord role or channel serves which purpose. A preview tells who would gain and who would lose before anything is saved."
+      note="Choose the Discord role or channel for each purpose. A preview shows who gains and who loses access before you save."
       aside={
         <Button size="compact-sm" disabled={edits.size === 0} onClick={() => setPreviewing(true)}>
           Preview {edits.size} {edits.size === 1 ? 'change' : 'changes'}

@@ -52,12 +52,12 @@ function EffectView({ effect }: { effect: Effect }) {
         <ul>
           <People what={`gain ${to}`} people={gain} />
           <People what={`lose ${from ?? 'nothing'}`} people={lose} />
-          <People what={`hold ${to} already`} people={keep} />
+          <People what={`already have ${to}`} people={keep} />
         </ul>
       ) : (
         <p className={styles.quiet}>
-          Nobody gains or loses by this alone: who sees the channel follows when Discord is set up
-          or repaired.
+          This alone changes no access. Channel permissions follow when Discord is set up or
+          repaired.
         </p>
       )}
     </div>
@@ -74,7 +74,7 @@ export function MappingDialog({ input, onClose, onSettled }: MappingDialogProps)
   });
   const refused = preview.data?.effects.some(({ refusal }) => refusal !== null) ?? true;
   return (
-    <Dialog title="Who would gain and lose" onClose={onClose}>
+    <Dialog title="Who gains and loses" onClose={onClose}>
       <Loaded what="the preview" query={preview}>
         {({ effects }) =>
           effects.map((effect) => <EffectView key={effect.purpose} effect={effect} />)

@@ -48,9 +48,9 @@ export function PartBlock({ part }: { part: SetUpPart }) {
           variant="default"
           onClick={() => checks.refetch()}
           disabled={checks.isFetching}
-          aria-label={`Look at ${TITLES[part]} again`}
+          aria-label={`Check ${TITLES[part]} again`}
         >
-          {checks.isFetching ? 'Looking…' : 'Look again'}
+          {checks.isFetching ? 'Looking…' : 'Check again'}
         </Button>
       }
     >

@@ -11,7 +11,7 @@ import styles from './user.module.css';
 type Why = inferRouterOutputs<AppRouter>['admin']['why'];
 type Entitlement = Why['entitlements'][number];
 
-const COLUMNS = ['What', 'Asked for by', 'State', 'Held until', 'Why', 'Last tried'];
+const COLUMNS = ['What', 'Source', 'State', 'Held until', 'Why', 'Last tried'];
 
 const TONE: Record<string, BadgeTone> = {
   granted: 'positive',
@@ -25,18 +25,23 @@ const TONE: Record<string, BadgeTone> = {
 function State({ entitlement }: { entitlement: Entitlement }) {
   const [grant] = entitlement.grants;
   if (grant === undefined) {
-    return <>{entitlement.wanted === null ? '–' : 'not given yet'}</>;
+    return <>{entitlement.wanted === null ? '–' : 'not granted yet'}</>;
   }
   return (
     <StatusBadge tone={TONE[grant.state] ?? 'neutral'}>
-      {grant.ours || grant.state !== 'granted' ? grant.state : `${grant.state}, not by us`}
+      {grant.ours || grant.state !== 'granted' ? grant.state : `${grant.state}, not granted by us`}
     </StatusBadge>
   );
 }
 
 function reasonOf({ wanted, notYet, mapping, grants }: Entitlement, isOnHold: boolean): string {
   if (wanted === null && isOnHold) return DISPUTE_COPY.why;
-  return notYet ?? grants[0]?.reason ?? mapping ?? (wanted === null ? 'nothing asks for it' : '–');
+  return (
+    notYet ??
+    grants[0]?.reason ??
+    mapping ??
+    (wanted === null ? 'no plan or grant includes it' : '–')
+  );
 }
 
 function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: boolean }) {

@@ -26,7 +26,7 @@ export function IdentitySection({ user }: { user: OperatorUser }) {
           {tradingView === null ? '–' : tradingView.username}
           {tradingView !== null && (
             <small>
-              {[tradingView.checked ? 'looked up' : 'not looked up yet', tradingView.reason]
+              {[tradingView.checked ? 'verified' : 'not verified yet', tradingView.reason]
                 .filter(Boolean)
                 .join(' · ')}
             </small>
@@ -76,7 +76,7 @@ export function MailSection({ user }: { user: OperatorUser }) {
             {template}
             <small>
               {sentAt === null
-                ? `${isMailEnding(lastError) ? 'never sent, of' : 'waits since'} ${showMoment(createdAt)}${lastError === null ? '' : `: ${lastError}`}`
+                ? `${isMailEnding(lastError) ? 'never sent, from' : 'waiting since'} ${showMoment(createdAt)}${lastError === null ? '' : `: ${lastError}`}`
                 : `sent ${showMoment(sentAt)}`}
             </small>
           </li>

@@ -31,8 +31,8 @@ export const STATUS_NAME: Record<SubscriptionStatus, string> = {
 };
 
 export const ACCESS_NAME: Record<AccessState, string> = {
-  held: 'Holds access',
-  waiting: 'On its way',
+  held: 'Has access',
+  waiting: 'In progress',
   trouble: 'In trouble',
-  none: 'Holds nothing',
+  none: 'No access',
 };

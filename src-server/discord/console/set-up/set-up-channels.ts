@@ -117,8 +117,7 @@ export function readDifference(deps: ConsoleDeps, action: SetUpAction) {
       const roles = await planRoles(deps);
       const rest = await planned(deps, action, roles, 'expected');
       const steps = [...roles.steps, ...rest.steps];
-      const message =
-        steps.length === 0 ? 'Everything is as it should be.' : `${steps.length} changes`;
+      const message = steps.length === 0 ? 'Everything is in order.' : `${steps.length} changes`;
       return { success: true, message, steps: stepViews(steps) };
     },
     { steps: [] },

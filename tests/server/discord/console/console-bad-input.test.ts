@@ -124,7 +124,7 @@ describe('targets that disappeared', () => {
   test('a member who left gets no role or override and is reported as gone [discord-14]', async () => {
     const mark = await stage.mark();
     const body = { memberId: NOBODY, roleId: mentor, action: 'add' };
-    const gone = { success: false, message: 'Not in the server any more.' };
+    const gone = { success: false, message: 'No longer in the server.' };
     expect(await post('discord-member-role', body)).toEqual(gone);
     const override = { channelId, userId: NOBODY, permissions: ALLOW_VIEW };
     expect(await post('discord-channel-permissions', override)).toMatchObject(gone);

@@ -33,7 +33,7 @@ interface ManualBatchesProps {
 export function ManualBatches({ items, csv, onConfirmed }: ManualBatchesProps) {
   const confirm = trpc.tradingview.confirmByHand.useMutation({
     onSuccess: ({ confirmed }) => {
-      notify.success('Recorded', `${confirmed} entries are recorded as confirmed by you.`);
+      notify.success('Recorded', `${confirmed} entries confirmed by you.`);
       onConfirmed();
     },
     onError: (error) =>
@@ -42,7 +42,7 @@ export function ManualBatches({ items, csv, onConfirmed }: ManualBatchesProps) {
   const batches = batchesOf(items);
   return (
     <Block
-      title="Access to manage by hand"
+      title="Manual access"
       note="Open the script’s Manage access dialog at TradingView, work through a batch, then paste the script’s list below as proof."
       aside={
         <Button

@@ -35,8 +35,8 @@ export function PasteList({
   const { data, error } = paste;
   return (
     <Block
-      title="Paste the list back"
-      note="Copy everything in the script’s Manage access dialog, in any language. Enter how many people it shows: without that number, a missing name is not taken for a removal."
+      title="Paste the access list"
+      note="Copy everything in the script’s Manage access dialog, in any language. Enter the total it shows. Without it, a missing name does not count as removed."
     >
       <form className={styles.form} onSubmit={submit}>
         <label className={styles.field} htmlFor={`${id}-script`}>

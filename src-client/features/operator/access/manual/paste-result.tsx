@@ -6,7 +6,7 @@ type Item = PasteReport['items'][number];
 const MESSAGES: Record<Exclude<Item['verdict'], 'confirmed'>, string> = {
   missing: 'not on the list yet',
   'still-there': 'still on the list',
-  'other-expiry': 'on the list with another end date',
+  'other-expiry': 'on the list with a different end date',
   'expiry-not-shown': 'on the list, but no end date is shown',
   'not-judged': 'not on this part of the list',
 };
@@ -24,14 +24,14 @@ export function PasteResult({ report }: { report: PasteReport }) {
       </p>
       {!report.whole && (
         <p className={styles.stale}>
-          The number of people does not match this list, so missing names were not judged.
+          The number of people does not match this list, so missing names were not checked.
         </p>
       )}
       <Names
         title="Still open"
         names={open.map((item) => `${item.username}: ${MESSAGES[item.verdict]}`)}
       />
-      <Names title="Not subscribers of yours" names={report.unknown} />
+      <Names title="Not your subscribers" names={report.unknown} />
       <Names title="On the list more than once" names={report.duplicates} />
       <Names title="Lines that could not be read" names={report.unread} />
     </>

@@ -37,7 +37,7 @@ export function TradingViewWork({ onChanged }: { onChanged: () => unknown }) {
   return (
     <>
       {list.isError && (
-        <Block title="Access to manage by hand">
+        <Block title="Manual access">
           <Loaded what="the worklist" query={list}>
             {() => null}
           </Loaded>
