@@ -26,7 +26,7 @@ function namedStep({ username, namedAt }: Discord): DeliveryStep {
   return {
     key: 'named',
     state: 'action',
-    text: 'Add your Discord username.',
+    text: 'We need your Discord username to invite you.',
     action: 'name-discord',
   };
 }

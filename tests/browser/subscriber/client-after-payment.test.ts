@@ -167,7 +167,7 @@ describe('/success', () => {
     await page.getByRole('link', { name: 'Continue to your dashboard' }).click();
     await page.getByText('Done: trader_jane', { exact: true }).waitFor();
     await page.getByText('Invited', { exact: true }).waitFor();
-    expect(await page.getByText('Add your Discord username.').count()).toBe(0);
+    expect(await page.getByText('We need your Discord username to invite you.').count()).toBe(0);
   });
 
   test('the dashboard reloads the session when it opens with stale data', async () => {

@@ -166,7 +166,7 @@ describe('one mail to the operator', () => {
       await until('the bot is back', () => state() === 'ready');
     }
     const mail = await app.mailTo(OWNER, /Discord refused our bot/);
-    expect(mail.text).toMatch(/does not let the bot in \(.{10,}\)/);
+    expect(mail.text).toMatch(/rejects the bot \(.{10,}\)/);
     expect(await mailsAbout('bot-refused')).toBe(1);
   });
 });

@@ -80,7 +80,7 @@ export function AuditFilters({ frame, onSearch }: AuditFiltersProps) {
           </select>
         </label>
         <label className={styles.field}>
-          On whom
+          Target
           <input name="whom" placeholder="Address, name, id or target" />
         </label>
         <label className={styles.field}>

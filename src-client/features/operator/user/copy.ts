@@ -22,7 +22,7 @@ export const USER_COPY = {
   endDuplicate: 'End and refund',
   duplicateEnded: 'The subscription ended.',
   parked: 'Parked webhooks',
-  access: 'Access and reasons',
+  access: 'Access explained',
   byHand: 'Manual grants',
   give: 'Grant manually',
   giveTitle: 'Grant access manually',
