@@ -47,7 +47,7 @@ else {
   const count = (...states: string[]) => all.filter(({ state }) => states.includes(state)).length;
   const [bad, unknown] = [count('missing', 'wrong'), count('unknown')];
   console.log(
-    `\n${all.length} checks: ${bad} to mend, ${unknown} not looked at, ${count('sandbox')} in the sandbox.`,
+    `\n${all.length} checks: ${bad} to fix, ${unknown} not checked, ${count('sandbox')} in the sandbox.`,
   );
   process.exitCode = bad > 0 ? 1 : unknown > 0 ? 2 : 0;
 }

@@ -14,13 +14,13 @@ import { readPassword } from './read-password.ts';
  * The last two need database access, may run beside the server, and are audited.
  */
 const DONE: Record<Rescue, string> = {
-  unlock: 'Unlocked: the guesses at this operator are forgotten.',
+  unlock: 'Unlocked: the failed guesses against this operator were cleared.',
   'drop-factor':
-    'Dropped: the password alone signs this operator in now, and no browser is signed in.',
+    'Dropped: this operator now signs in with the password alone. All sessions were ended.',
 };
 
 const MUST_ENROL =
-  'A second factor is required here: until they set one up, they reach only the page that does so.';
+  'A second factor is required here: until they set one up, they can only open the page for it.';
 
 const [deed = '', username = ''] = process.argv.slice(2);
 const isRescue = (word: string): word is Rescue => Object.hasOwn(RESCUES, word);
@@ -53,12 +53,12 @@ async function comeToTheRescue(rescue: Rescue): Promise<number> {
   const { storage } = loadConfig(process.env);
   const url = storage.databaseUrl ?? findRunningDatabase(storage.dataDirectory);
   if (url === null) {
-    console.error('No database is up: start the server, or set DATABASE_URL.');
+    console.error('No database is running: start the server, or set DATABASE_URL.');
     return 1;
   }
   const secrets = findSessionSecrets(storage);
   const { found, factorRequired } = await rescueOperator(url, rescue, username, secrets);
-  console.log(found ? DONE[rescue] : 'There is no operator of that name.');
+  console.log(found ? DONE[rescue] : 'No operator has this name.');
   if (found && factorRequired && rescue === 'drop-factor') console.log(MUST_ENROL);
   return found ? 0 : 1;
 }

@@ -14,7 +14,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
       console.log('Ended without cleaning up. Run again with --clean-up.');
       process.exit(EXIT.interrupted);
     }
-    console.log('Interrupted. Cleaning up; once more ends at once.');
+    console.log('Interrupted. Cleaning up. Interrupt again to exit immediately.');
     interruption.abort(new Error('The rehearsal was interrupted.'));
   });
 }

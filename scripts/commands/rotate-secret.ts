@@ -15,10 +15,10 @@ if (sessionSecrets.length === 0) {
   process.exitCode = 1;
 } else {
   const url = storage.databaseUrl ?? findRunningDatabase(dataDirectory);
-  if (url === null) throw new Error('Start the server first: its database is not up.');
+  if (url === null) throw new Error('Start the server first: its database is not running.');
   const { cookiePairs, authenticators, chainKeys } = await rotateSecret(url, sessionSecrets);
   console.log(
     `Sealed again: ${cookiePairs} cookie pair(s), ${authenticators} authenticator(s), ${chainKeys} key(s) of the audit chain.`,
   );
-  console.log('Everything stands under the first secret now. The others may be removed.');
+  console.log('Everything is now encrypted with the first secret. You can remove the others.');
 }

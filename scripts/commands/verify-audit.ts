@@ -18,7 +18,7 @@ const { values } = parseArgs({ options: { head: { type: 'string' } } });
 const { storage } = loadConfig(process.env);
 const url = storage.databaseUrl ?? findRunningDatabase(storage.dataDirectory);
 if (url === null) {
-  console.error('No database is up: start the server, or set DATABASE_URL.');
+  console.error('No database is running: start the server, or set DATABASE_URL.');
   process.exitCode = 1;
 } else {
   process.exitCode = (await verify(url)) ? 0 : 1;
@@ -61,7 +61,7 @@ async function sayHead(
   const seq = await findHead(readFork(orm), head);
   console.log(
     seq === null
-      ? 'The given head is not in the chain: it was shortened, or made again.'
+      ? 'The given head is not in the chain: the chain was truncated or rebuilt.'
       : `The given head is link ${seq}. ${links - seq} links follow it.`,
   );
   return seq !== null;

@@ -74,7 +74,7 @@ export const SKIPPED = MEMBERS.slice(2, 7).map(({ id, displayName }, n) => ({
   state: 'skipped',
   ok: false,
   code: n === 0 ? 'owner' : 'has-role',
-  message: n === 0 ? 'Owns the server.' : 'Has the role already.',
+  message: n === 0 ? 'Owns the server.' : 'Already has the role.',
 }));
 const JOB = '0199aa00-0000-7000-8000-0000000000bb';
 export const progress = (state: string, doneCount: number, message: string) => ({

@@ -52,7 +52,7 @@ export function Room() {
       </header>
       {!connected && (
         <p className={styles.offline} role="status">
-          The sandbox cannot be reached. This page comes back by itself.
+          The sandbox cannot be reached. This page reconnects automatically.
         </p>
       )}
       <main className={styles.main} ref={main} tabIndex={-1} aria-label={room.title}>

@@ -73,7 +73,7 @@ function readJson<T>(file: string): T | null {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new RefusedStart(
-      `The sandbox cannot read its state in ${file}: mend the file, or delete it to start over.`,
+      `The sandbox cannot read its state in ${file}: fix the file, or delete it to start over.`,
       { cause: error },
     );
   }

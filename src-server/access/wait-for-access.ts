@@ -13,7 +13,7 @@ export async function reconcileWithin(
   waitMs: number,
 ): Promise<void> {
   const working = reconcileAccount(deps, accountId, { cause, urgency: 'interactive' }).catch(
-    (error: unknown) => deps.log.warn({ err: error, accountId }, 'access was not given at once'),
+    (error: unknown) => deps.log.warn({ err: error, accountId }, 'access was not granted at once'),
   );
   const abort = new AbortController();
   const waiting = delay(waitMs, undefined, { signal: abort.signal }).catch(() => {});

@@ -38,7 +38,10 @@ export async function auditedAct<T>(
       await patiently(() => note(after));
     } catch (error) {
       const { action, target } = act;
-      deps.log.error({ err: error, action, target, after }, 'the end of an act was not audited');
+      deps.log.error(
+        { err: error, action, target, after },
+        'the outcome of an action was not audited',
+      );
     }
   };
   let answer: T;

@@ -89,7 +89,7 @@ export async function priceFor(
   const fault = faultOf(deps, offer, prices);
   const price = prices.find((each) => each.lookupKey === offer.key && each.active);
   if (fault !== null || price === undefined) {
-    deps.log.error({ fault }, 'selling is refused: the catalogue differs');
+    deps.log.error({ fault }, 'sales are blocked: the catalogue differs from Stripe');
     throw new AppError(
       'billing.catalogue-mismatch',
       'unavailable',

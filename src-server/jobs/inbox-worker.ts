@@ -98,7 +98,7 @@ export function createInboxWorker(
         await deps.onParked?.(em, event, reasonOf(error));
       });
     }
-    deps.log.warn({ err: error, type: event.type, attempts: event.attempts }, 'event put off');
+    deps.log.warn({ err: error, type: event.type, attempts: event.attempts }, 'event postponed');
     const at = new Date(now.getTime() + step.inSeconds * 1000);
     await postponeEvent(deps.orm, event.id, { at, error: reasonOf(error), outage: step.outage });
   };
@@ -123,7 +123,7 @@ export function createInboxWorker(
     clearTimeout(timer);
     // Stopping waits for the events in progress, not for the whole queue.
     running = runWhile(() => !stopped)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'inbox trouble'))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'inbox failed'))
       .finally(() => {
         running = null;
         const again = poked;

@@ -69,7 +69,7 @@ export function listenForJobs(options: {
       await listen().catch((error: unknown) => {
         if (stopping.signal.aborted || reported) return;
         reported = true;
-        log.warn({ err: error }, 'nobody hears of new jobs; they wait for the next look');
+        log.warn({ err: error }, 'job notifications are down; new jobs wait for the next poll');
       });
       await delay(AGAIN_AFTER_MS, null, { signal: stopping.signal }).catch(() => {});
     }

@@ -104,7 +104,7 @@ export function createJobQueue(options: {
     application_name: 'wickline-jobs',
   });
   // An 'error' event without a listener ends the process.
-  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue trouble'));
+  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue error'));
 
   const pools: { name: JobName; rank: JobRank | undefined; pool: WorkerPool }[] = [];
   let notifications: JobNotifications | null = null;
@@ -119,7 +119,7 @@ export function createJobQueue(options: {
       await work();
       ended('done');
     } catch (error) {
-      options.log.warn({ err: error, job: name }, 'a job failed; it comes again');
+      options.log.warn({ err: error, job: name }, 'a job failed and will be retried');
       ended('failed');
       throw error;
     }
@@ -202,7 +202,7 @@ export function createJobQueue(options: {
       try {
         await comeAgainAtOnce(boss, [...running]);
       } catch (error) {
-        options.log.warn({ err: error }, 'interrupted jobs come again as if they had failed');
+        options.log.warn({ err: error }, 'interrupted jobs are retried as if they had failed');
       }
       // Closes the connections, which the first call left open.
       await boss.stop();

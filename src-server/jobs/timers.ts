@@ -45,7 +45,7 @@ export function createTimers(
         failures = 0;
       } catch (error) {
         failures += 1;
-        log.warn({ err: error, timer: work.name }, 'timed work failed; it comes again');
+        log.warn({ err: error, timer: work.name }, 'a timed task failed and will be retried');
       }
       const pauseMs = pauseAfter(failures, work.everyMs, firstRetryMs);
       await pause(pauseMs, [stopping.signal, wakeUp.call.signal]);

@@ -97,9 +97,9 @@ export function createLeader({
     learn({ epoch, who: 'nobody', report: null });
     // Logged and abandoned with other running work: behind the fence it can do no harm.
     dropping = Promise.resolve(duties?.drop()).catch((error: unknown) =>
-      log.warn({ err: error }, 'a duty of the leader did not end well'),
+      log.warn({ err: error }, 'a leader task failed'),
     );
-    log.warn({ epoch, why }, 'leads no more');
+    log.warn({ epoch, why }, 'leadership lost');
   };
 
   const lead = async (door: LeaderConnection): Promise<void> => {
@@ -108,7 +108,7 @@ export function createLeader({
     if (epoch === null) return;
     leadership = openLeadership(epoch, asked, timings);
     report = null;
-    log.info({ epoch, holder }, 'leads from now on');
+    log.info({ epoch, holder }, 'leadership acquired');
     learn({ epoch, who: 'us', report: null });
     behindFence(leadership.fence, () => duties?.take());
   };
@@ -154,7 +154,7 @@ export function createLeader({
       connection ??= await connectLeader(databaseUrl);
       await (leadership === null ? wait(connection) : keepOn(connection, leadership));
     } catch (error) {
-      log.debug({ err: error }, 'the leader could not be asked for');
+      log.debug({ err: error }, 'the leader could not be read');
       if (leadership === null) learn({ epoch: news.epoch, who: 'nobody', report: null });
       disconnect();
     }

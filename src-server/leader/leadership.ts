@@ -34,7 +34,7 @@ export function openLeadership(epoch: number, askedAt: number, timings: LeaderTi
       const stalled = now - lookedAt;
       lookedAt = now;
       // The state of work interrupted here is unknown: start over.
-      if (stalled > timings.leaseMs) return 'the process stood still for longer than the lease';
+      if (stalled > timings.leaseMs) return 'the process was paused for longer than the lease';
       return now - renewedAt > givesUpAfter(timings) ? 'the lease could not be renewed' : null;
     },
     end() {

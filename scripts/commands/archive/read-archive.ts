@@ -66,7 +66,7 @@ export async function readArchive(file: string, databaseUrl: string): Promise<Re
       return { rows, jobs: jobs.length };
     } catch (error) {
       throw new Error(
-        `Not restored: ${(error as Error).message} Tables were made by then: drop the database, make it anew, and begin again.`,
+        `Not restored: ${(error as Error).message} Some tables already exist: drop the database, create it again, and retry.`,
         { cause: error },
       );
     }
@@ -110,7 +110,7 @@ async function load(client: pg.Client, lines: AsyncGenerator<Line>, file: string
     if (!('row' in line) || waiting.length >= ROWS_AT_ONCE) await flush();
     if ('table' in line) table = await begin(client, { name: line.table, columns: line.columns });
   }
-  if (end !== rows) throw new Error(`${file} is not whole.`);
+  if (end !== rows) throw new Error(`${file} is incomplete.`);
   // The archive already contains the rows that triggers wrote.
   for (const name of await quietTables(client))
     await client.query(`alter table ${name} enable trigger user`);

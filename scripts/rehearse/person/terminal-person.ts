@@ -54,5 +54,5 @@ function tell(task: Task, say: (line: string) => void, timeoutMs: number): void 
   if (link !== null) say(`    Open ${link}`);
   for (const [index, step] of steps.entries()) say(`    ${index + 1}. ${step}`);
   const word = isDone === null ? 'Type "done" when it is done, or "skip"' : 'Type "skip"';
-  say(`    Waiting for ${Math.round(timeoutMs / 60_000)} minutes. ${word} to go on without.`);
+  say(`    Waiting for ${Math.round(timeoutMs / 60_000)} minutes. ${word} to continue without it.`);
 }

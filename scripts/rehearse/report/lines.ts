@@ -33,7 +33,7 @@ export function closingLine({ results, leftovers, wasInterrupted }: RehearsalOut
   const { holds, differs, unknown } = countVerdicts(results);
   const failed = results.filter(({ failure }) => failure !== null).length;
   return [
-    wasInterrupted ? 'Interrupted. Go on with --resume.' : '',
+    wasInterrupted ? 'Interrupted. Continue with --resume.' : '',
     `${results.length} steps: ${holds} facts hold, ${differs} differ, ${unknown} unknown`,
     failed > 0 ? `, ${failed} steps failed` : '',
     leftovers.length > 0 ? `, ${leftovers.length} things left behind` : ', everything cleaned up',

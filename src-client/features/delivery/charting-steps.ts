@@ -22,7 +22,7 @@ function namedStep(
   return {
     key: 'charting',
     state: 'action',
-    text: 'Tell us your TradingView username.',
+    text: 'We need your TradingView username to grant access.',
     action: 'name-charting',
   };
 }
@@ -30,13 +30,17 @@ function namedStep(
 /** An operator grants it: states the deadline, or that it has passed. */
 function byHand(dueAt: string): string {
   return Date.parse(dueAt) > Date.now()
-    ? `Our team opens them on TradingView by ${showMoment(dueAt)}.`
-    : 'Our team is late opening them on TradingView. Please write to us if they are urgent.';
+    ? `Our team unlocks them on TradingView by ${showMoment(dueAt)}.`
+    : 'Our team is late in unlocking them on TradingView. Contact us if it is urgent.';
 }
 
 function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): DeliveryStep {
   if (user.tradingViewUsername === null) {
-    return { key: 'indicators', state: 'waiting', text: 'Open as soon as we know your name.' };
+    return {
+      key: 'indicators',
+      state: 'waiting',
+      text: 'Unlocked once you add your TradingView username.',
+    };
   }
   const { indicators } = access.tradingView;
   const missing = indicators.flatMap(({ name, delivered }) => (delivered === false ? [name] : []));
@@ -76,7 +80,7 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
   return {
     key: 'indicators',
     state: 'working',
-    text: withNote('We are opening them on TradingView.'),
+    text: withNote('We are granting access on TradingView.'),
   };
 }
 

@@ -32,7 +32,7 @@ export function ChannelsPanel({ state }: { state: DiscordSnapshot }) {
         records={inTheirCategories(state.channels)}
         columns={columns}
         keyOf={(channel) => channel.id}
-        empty="There is no channel."
+        empty="No channels."
       />
     </Panel>
   );

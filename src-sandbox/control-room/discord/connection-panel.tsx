@@ -46,7 +46,7 @@ export function ConnectionPanel({ state }: { state: DiscordSnapshot }) {
   );
   const set = (change: Record<string, unknown>) => run('POST', 'discord/settings', change);
   return (
-    <Panel title="Connection" note="The gateway sessions, and what may befall them.">
+    <Panel title="Connection" note="Gateway sessions, and ways to disturb them.">
       <RecordTable
         label="Gateway sessions"
         records={state.gatewaySessions}
@@ -67,7 +67,7 @@ export function ConnectionPanel({ state }: { state: DiscordSnapshot }) {
           'Stop answering heartbeats',
           'gateway/zombie',
           { on: true },
-          'It hears nothing now.',
+          'It receives nothing now.',
         )}
         {application.tokenRevoked
           ? press('Restore the bot token', 'token/restore', {}, 'The token is valid again.')
@@ -99,7 +99,7 @@ export function ConnectionPanel({ state }: { state: DiscordSnapshot }) {
           onChange={(event) => set({ memberScreening: event.currentTarget.checked })}
         />
         <Switch
-          label="A member who accepts an invite uses it up"
+          label="A member who accepts an invite counts as a use"
           checked={settings.memberAcceptance === 'counts'}
           onChange={(event) =>
             set({ memberAcceptance: event.currentTarget.checked ? 'counts' : 'free' })
@@ -113,8 +113,8 @@ export function ConnectionPanel({ state }: { state: DiscordSnapshot }) {
         />
       </div>
       <Group gap={8} mt="md">
-        {press('Start over with 60 members', 'seed', { members: 60 }, 'Seeded.')}
-        {press('Start over with 5,000 members', 'seed', { members: 5000 }, 'Seeded.')}
+        {press('Reset with 60 members', 'seed', { members: 60 }, 'Seeded.')}
+        {press('Reset with 5,000 members', 'seed', { members: 5000 }, 'Seeded.')}
       </Group>
     </Panel>
   );

@@ -50,4 +50,4 @@ export function DiscordRoom() {
 }
 
 const LEAD =
-  'Be the people on the other side: someone who opens an invite, a member who leaves, another moderator.';
+  'Play the people in Discord: someone who opens an invite, a member who leaves, another moderator.';

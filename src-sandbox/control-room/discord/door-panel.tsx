@@ -36,10 +36,7 @@ export function DoorPanel({ state }: { state: DiscordSnapshot }) {
   ];
 
   return (
-    <Panel
-      title="Join the server"
-      note="Paste the invite that the product showed, and say who is coming."
-    >
+    <Panel title="Join the server" note="Paste the invite from the product, and choose who joins.">
       <LineForm label="Join with an invite" submit="Join" busy={busy} primary onSubmit={join}>
         <TextInput
           label="Invite link or code"
@@ -65,7 +62,7 @@ export function DoorPanel({ state }: { state: DiscordSnapshot }) {
           records={open}
           columns={columns}
           keyOf={(invite) => invite.code}
-          empty="No open invite: the product makes one once a subscriber has given a username."
+          empty="No open invite. The product creates one once a subscriber adds a username."
           actions={(invite) => (
             <Button
               size="compact-sm"

@@ -16,8 +16,8 @@ export function choicesFor(
     void run('POST', `discord/members/${member.id}/${action}`, body, done);
   };
   return [
-    { label: 'Give a role…', run: () => ask({ kind: 'give-role', member }) },
-    { label: 'Take a role…', run: () => ask({ kind: 'take-role', member }) },
+    { label: 'Add a role…', run: () => ask({ kind: 'give-role', member }) },
+    { label: 'Remove a role…', run: () => ask({ kind: 'take-role', member }) },
     { label: 'Rename…', run: () => ask({ kind: 'rename', member }) },
     { label: 'Set nickname…', run: () => ask({ kind: 'nick', member }) },
     ...(member.pending

@@ -10,8 +10,8 @@ export interface MemberQuestion {
 }
 
 const TITLES: Record<MemberQuestion['kind'], (name: string) => string> = {
-  'give-role': (name) => `Give ${name} a role`,
-  'take-role': (name) => `Take a role from ${name}`,
+  'give-role': (name) => `Add a role to ${name}`,
+  'take-role': (name) => `Remove a role from ${name}`,
   rename: (name) => `Rename ${name}`,
   nick: (name) => `Nickname of ${name}`,
 };
@@ -56,7 +56,8 @@ function Answer(props: { question: MemberQuestion; roles: Role[]; onClose(): voi
     const name = displayName(member);
     const done = {
       'give-role': () => run('POST', `${base}/roles/${value}`, {}, `${name} has the role.`),
-      'take-role': () => run('DELETE', `${base}/roles/${value}`, undefined, `The role is gone.`),
+      'take-role': () =>
+        run('DELETE', `${base}/roles/${value}`, undefined, `The role was removed.`),
       rename: () => run('POST', `${base}/rename`, { username: value }, `${name} is ${value} now.`),
       nick: () => run('POST', `${base}/nick`, { nick: value || null }, 'Nickname set.'),
     }[kind];

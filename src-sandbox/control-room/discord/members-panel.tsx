@@ -51,7 +51,7 @@ export function MembersPanel({ state }: { state: DiscordSnapshot }) {
         records={newestFirst(found)}
         columns={columns}
         keyOf={(member) => member.id}
-        empty="Nobody is called so."
+        empty="No matches."
         actions={(member) => (
           <RowMenu of={displayName(member)} choices={choicesFor(member, run, setQuestion)} />
         )}

@@ -27,7 +27,7 @@ export function MessagesPanel({ messages }: { messages: Message[] }) {
         records={messages.toReversed()}
         columns={COLUMNS}
         keyOf={(message) => message.id}
-        empty="Nobody has written anything."
+        empty="No messages yet."
       />
     </Panel>
   );

@@ -32,14 +32,14 @@ export function RolesPanel({ state }: { state: DiscordSnapshot }) {
     <Panel
       title="Roles"
       count={state.roles.length}
-      note="Highest first: a role rules those below it."
+      note="Highest first: a role outranks those below it."
     >
       <RecordTable
         label="Roles"
         records={state.roles}
         columns={columns}
         keyOf={(role) => role.id}
-        empty="There is no role."
+        empty="No roles."
       />
     </Panel>
   );

@@ -24,12 +24,12 @@ export function FaultsRoom() {
     <>
       <RoomHead
         title="Faults"
-        lead="Bad days of the outside world. Each strikes the calls you name: once, a few times, for a while or at a rate."
+        lead="Simulate provider failures. Each fault affects the calls you choose: once, a few times, for a while or at a rate."
       >
         {faults !== undefined && faults.length > 0 && (
           <Button
             disabled={busy}
-            onClick={() => run('DELETE', 'faults', undefined, 'The world is well again.')}
+            onClick={() => run('DELETE', 'faults', undefined, 'All faults ended.')}
           >
             End all
           </Button>
@@ -38,13 +38,13 @@ export function FaultsRoom() {
       <PanelStack>
         <FaultForm />
         {faults !== undefined && (
-          <Panel title="Under way" count={faults.length}>
+          <Panel title="Active" count={faults.length}>
             <RecordTable
-              label="Faults under way"
+              label="Active faults"
               records={faults}
               columns={COLUMNS}
               keyOf={(rule) => rule.id}
-              empty="Nothing is wrong with the world."
+              empty="No faults active."
               actions={(rule) => (
                 <Button
                   size="compact-sm"

@@ -47,7 +47,7 @@ const ANY: KindOption[] = [
   },
   {
     kind: 'no-effect',
-    label: 'Says yes, does nothing',
+    label: 'Reports success, does nothing',
     effect: 'answers success, changes nothing',
   },
   { kind: 'html', label: 'Block page', effect: 'answers with an HTML page', needs: 'status' },

@@ -11,7 +11,7 @@ const KIND_TONES: Record<LedgerEntry['kind'], Tone> = {
 
 /** Each entry expands to its full details. */
 export function LedgerList({ entries }: { entries: LedgerEntry[] }) {
-  if (entries.length === 0) return <Muted>Nothing has happened that matches.</Muted>;
+  if (entries.length === 0) return <Muted>No matching entries.</Muted>;
   return (
     <ol className={styles.list} aria-label="Ledger entries">
       {entries.map((entry) => (

@@ -22,10 +22,7 @@ export function LedgerRoom() {
   const entries = useReading<{ entries: LedgerEntry[] }>(`ledger?${query}`)?.entries;
   return (
     <>
-      <RoomHead
-        title="Ledger"
-        lead="Every call that arrived, every effect that it had and every event that was sent, newest first."
-      >
+      <RoomHead title="Ledger" lead="Every call, effect and event, newest first.">
         <Button
           disabled={busy}
           onClick={() => run('DELETE', 'ledger', undefined, 'The ledger is empty.')}

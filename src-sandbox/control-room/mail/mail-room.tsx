@@ -18,14 +18,14 @@ export function MailRoom() {
     <>
       <RoomHead
         title="Mail"
-        lead="Everything that the product would have sent. Nothing leaves this machine; links can be followed from here."
+        lead="All mail from the product. Nothing leaves this machine, and the links work from here."
       >
         {mail !== undefined && mail.length > 0 && (
           <Button
             disabled={busy}
-            onClick={() => run('DELETE', 'mail', undefined, 'The box is empty.')}
+            onClick={() => run('DELETE', 'mail', undefined, 'The inbox is empty.')}
           >
-            Empty the box
+            Empty the inbox
           </Button>
         )}
       </RoomHead>

@@ -16,7 +16,7 @@ export function OverviewRoom() {
     <>
       <RoomHead
         title="Overview"
-        lead="Three pretended vendors on this machine. In here you are everybody but the product: subscribers, moderators, banks and time."
+        lead="Simulated Stripe, Discord and TradingView on this machine. Play the outside world here: customers, banks, moderators and the clock."
       >
         <ResetButton />
       </RoomHead>

@@ -7,17 +7,17 @@ export function ResetButton() {
   const [asking, setAsking] = useState(false);
   const { busy, run } = useAct();
   const reset = async () => {
-    if (await run('POST', 'reset', {}, 'The world is as it was at first.')) setAsking(false);
+    if (await run('POST', 'reset', {}, 'The sandbox was reset.')) setAsking(false);
   };
   return (
     <Popover opened={asking} onChange={setAsking} position="bottom-end" trapFocus shadow="md">
       <Popover.Target>
-        <Button onClick={() => setAsking(!asking)}>Start the world over</Button>
+        <Button onClick={() => setAsking(!asking)}>Reset the sandbox</Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Start the world over?">
+      <Popover.Dropdown aria-label="Reset the sandbox?">
         <Text size="sm" maw={280}>
-          All customers, members, access lists and webhook addresses go back to the seeded state.
-          The clock stays, and so does what the product remembers of them.
+          All customers, members, access lists and webhook addresses return to the seeded state. The
+          clock and the product’s own data stay.
         </Text>
         <Group gap={8} mt="sm" justify="flex-end">
           <Button onClick={() => setAsking(false)}>Keep it</Button>

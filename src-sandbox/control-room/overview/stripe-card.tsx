@@ -17,7 +17,7 @@ export function StripeCard() {
           ? null
           : failed > 0
             ? { tone: 'bad', text: `${failed} webhooks given up` }
-            : { tone: 'good', text: 'webhooks well' }
+            : { tone: 'good', text: 'webhooks OK' }
       }
       figures={[
         ['customers', state?.customers.length ?? 0],

@@ -46,9 +46,9 @@ export function CheckoutPanel({ state }: { state: StripeSnapshot }) {
     return [
       { label: 'Pay', run: call('pay', {}, 'Paid.') },
       { label: 'Pay, confirming with the bank', run: call('pay', AUTHENTICATED, 'Paid.') },
-      { label: 'Be declined', run: call('decline', {}, 'Declined; the page stays open.') },
-      { label: 'Walk away', run: call('abandon', {}, 'Gone without paying.') },
-      { label: 'Let it expire', danger: true, run: call('expire', {}, 'The page is over.') },
+      { label: 'Decline the card', run: call('decline', {}, 'Declined; the page stays open.') },
+      { label: 'Leave without paying', run: call('abandon', {}, 'Left without paying.') },
+      { label: 'Let it expire', danger: true, run: call('expire', {}, 'The page expired.') },
     ];
   };
   return (
@@ -58,7 +58,7 @@ export function CheckoutPanel({ state }: { state: StripeSnapshot }) {
         records={state.sessions}
         columns={columns}
         keyOf={(session) => session.id}
-        empty="Nobody has been sent to pay yet."
+        empty="No checkout sessions yet."
         actions={(session) => <RowMenu of={who(session)} choices={choices(session)} />}
       />
     </Panel>

@@ -29,7 +29,7 @@ export function CustomersPanel({ state }: { state: StripeSnapshot }) {
         records={state.customers}
         columns={columns}
         keyOf={(customer) => customer.id}
-        empty="No customer yet: the product makes one when somebody pays."
+        empty="No customers yet. The product creates one when someone pays."
       />
     </Panel>
   );

@@ -21,11 +21,11 @@ export function DeliveriesPanel({ state }: { state: StripeSnapshot }) {
     <Panel
       title="Webhook deliveries"
       count={state.deliveries.length}
-      note="What is not taken is tried again, as Stripe does, for three days."
+      note="Failed deliveries are retried for three days, as at Stripe."
       aside={
         <Button
           disabled={busy || waiting === 0}
-          onClick={() => run('POST', 'stripe/deliveries/flush', {}, 'Sent what was waiting.')}
+          onClick={() => run('POST', 'stripe/deliveries/flush', {}, 'Sent the waiting events.')}
         >
           {waiting === 0 ? 'Nothing is waiting' : `Send the ${waiting} waiting now`}
         </Button>

@@ -21,7 +21,7 @@ export function EventsPanel({ state }: { state: StripeSnapshot }) {
       count={state.events.length}
       note={
         state.endpoints.length === 0
-          ? 'Nobody listens: the product registers its address when it starts.'
+          ? 'No webhook endpoint. The product registers its own when it starts.'
           : `Sent to ${state.endpoints.map((endpoint) => endpoint.url).join(', ')}`
       }
     >
@@ -48,6 +48,6 @@ export function EventsPanel({ state }: { state: StripeSnapshot }) {
 
 function deliveriesOf(state: StripeSnapshot, event: StripeEvent) {
   const deliveries = state.deliveries.filter((delivery) => delivery.event === event.id);
-  if (deliveries.length === 0) return <Muted>nobody listened</Muted>;
+  if (deliveries.length === 0) return <Muted>no endpoint</Muted>;
   return deliveries.map((delivery) => <StatusPill key={delivery.id} status={delivery.state} />);
 }

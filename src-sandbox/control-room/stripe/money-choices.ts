@@ -15,24 +15,24 @@ export function subscriptionChoices(subscription: Subscription, run: Run): Choic
   return [
     { label: 'Fail the next payment', run: call('fail-next-payment', {}, 'The next one fails.') },
     {
-      label: 'Give a card that is declined',
+      label: 'Set a card that is declined',
       run: call('card', { behaviour: 'declines' }, 'Every payment is declined now.'),
     },
     {
-      label: 'Give a card that works',
+      label: 'Set a card that works',
       run: call('card', { behaviour: 'succeeds' }, 'Payments succeed again.'),
     },
     stops
-      ? { label: 'Resume', run: call('resume', {}, 'It goes on.') }
+      ? { label: 'Resume', run: call('resume', {}, 'It continues.') }
       : {
           label: 'Cancel at the end of the period',
-          run: call('cancel-at-period-end', {}, 'It ends with its period.'),
+          run: call('cancel-at-period-end', {}, 'It ends at the period end.'),
         },
     { label: 'Refund the last payment', run: call('refund', {}, 'Refunded.') },
     {
       label: 'Dispute the last payment',
       danger: true,
-      run: call('dispute', {}, 'The bank took the money back.'),
+      run: call('dispute', {}, 'The bank withdrew the money.'),
     },
     { label: 'Cancel now', danger: true, run: call('cancel', {}, 'It has ended.') },
   ];
@@ -46,11 +46,11 @@ export function chargeChoices(charge: Charge, dispute: Dispute | null, run: Run)
   const refunds: Choice[] = charge.refunded
     ? []
     : [
-        { label: 'Refund all that is left', run: call('refund', {}, 'Refunded.') },
+        { label: 'Refund the remainder', run: call('refund', {}, 'Refunded.') },
         { label: 'Refund half of it', run: call('refund', { amount: half }, 'Half is refunded.') },
       ];
   if (dispute === null) {
-    const done = 'The bank took the money back.';
+    const done = 'The bank withdrew the money.';
     return [...refunds, { label: 'Dispute', danger: true, run: call('dispute', {}, done) }];
   }
   if (decided) return refunds;
@@ -66,7 +66,7 @@ export function invoiceChoices(invoice: Invoice, run: Run): Choice[] {
   if (invoice.status !== 'open') return [];
   const call = caller(run, `invoices/${invoice.id}`);
   return [
-    { label: 'Pay with the present card', run: call('pay', {}, 'Tried.') },
+    { label: 'Pay with the current card', run: call('pay', {}, 'Tried.') },
     { label: 'Pay with a card that works', run: call('pay', { card: 'succeeds' }, 'Paid.') },
   ];
 }

@@ -79,7 +79,7 @@ export function StripeRoom() {
     <>
       <RoomHead
         title="Stripe"
-        lead="Be the customer on the payment page, the bank that declines, and the wire that carries webhooks."
+        lead="Play the customer on the payment page, the bank that declines, and the network that delivers webhooks."
       />
       {state !== undefined && (
         <>

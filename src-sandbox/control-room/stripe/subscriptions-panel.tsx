@@ -32,7 +32,7 @@ export function SubscriptionsPanel({ state }: { state: StripeSnapshot }) {
         records={state.subscriptions}
         columns={columns}
         keyOf={(subscription) => subscription.id}
-        empty="No subscription yet: choose a plan in the product and pay."
+        empty="No subscriptions yet. Choose a plan in the product and pay."
         actions={(subscription) => (
           <RowMenu
             of={customerName(state, subscription.customer)}

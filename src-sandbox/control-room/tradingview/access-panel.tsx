@@ -23,7 +23,7 @@ const COLUMNS: Column<Row>[] = [
   {
     label: 'State',
     cell: (row) =>
-      row.expired ? <Pill tone="bad">run out</Pill> : <Pill tone="good">has access</Pill>,
+      row.expired ? <Pill tone="bad">expired</Pill> : <Pill tone="good">has access</Pill>,
   },
 ];
 
@@ -50,11 +50,11 @@ export function AccessPanel({ script }: { script: Script }) {
             of={row.username}
             choices={[
               {
-                label: 'Give for life',
+                label: 'Grant for life',
                 run: () => run('PATCH', `${rows}/${row.username}`, { expiration: null }),
               },
               {
-                label: 'Take away',
+                label: 'Remove',
                 danger: true,
                 run: () => run('DELETE', `${rows}/${row.username}`),
               },
@@ -64,9 +64,14 @@ export function AccessPanel({ script }: { script: Script }) {
       />
       <details className={styles.byHand}>
         <summary>
-          <Muted>Give access by hand</Muted>
+          <Muted>Grant access by hand</Muted>
         </summary>
-        <LineForm label={`Give access to ${script.name}`} submit="Give" busy={busy} onSubmit={give}>
+        <LineForm
+          label={`Grant access to ${script.name}`}
+          submit="Give"
+          busy={busy}
+          onSubmit={give}
+        >
           <TextInput
             label="Trader"
             required

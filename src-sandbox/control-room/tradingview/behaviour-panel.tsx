@@ -13,7 +13,7 @@ export function BehaviourPanel({ settings }: { settings: Settings }) {
   return (
     <Panel
       title="Behaviour"
-      note="What is not known for certain about the vendor can be chosen here. Passing trouble is under Faults."
+      note="Choose how TradingView behaves where sources disagree. Temporary failures are under Faults."
     >
       <div className={styles.fields}>
         <NumberInput
@@ -90,7 +90,7 @@ export function BehaviourPanel({ settings }: { settings: Settings }) {
           }
         />
         <Switch
-          label="Block everything that is no browser"
+          label="Block everything except browsers"
           checked={settings.browsersOnly}
           onChange={(event) => set({ browsersOnly: event.currentTarget.checked })}
         />

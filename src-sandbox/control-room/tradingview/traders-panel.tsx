@@ -43,7 +43,7 @@ export function TradersPanel({ users }: { users: User[] }) {
     <Panel
       title="Traders"
       count={users.length}
-      note="Anyone with an account there. Lookups match the beginning of a name; access wants the exact spelling."
+      note="Anyone with an account there. Lookups match the start of a name; access needs the exact spelling."
       aside={
         <TextInput
           aria-label="Find a trader"
@@ -71,7 +71,7 @@ export function TradersPanel({ users }: { users: User[] }) {
         records={found}
         columns={COLUMNS}
         keyOf={(user) => String(user.id)}
-        empty="Nobody is called so."
+        empty="No matches."
         actions={(user) => (
           <RowMenu
             of={user.username}

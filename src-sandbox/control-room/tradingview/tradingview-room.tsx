@@ -16,7 +16,7 @@ export function TradingViewRoom() {
     <>
       <RoomHead
         title="TradingView"
-        lead="Be the seller in the 'Manage access' dialog, a trader who takes another name, or the vendor whose cookie dies."
+        lead="Play the seller in the 'Manage access' dialog, a trader who changes names, or TradingView when it ends a session."
       >
         {state !== undefined && <Cookie alive={state.session.alive} />}
       </RoomHead>

@@ -49,7 +49,7 @@ async function reconcileProvider(run: Run): Promise<AccessOutcome[]> {
   for (let times = 1; run.overtaken; times += 1) {
     const { deps, accountId, provider } = run;
     if (times > MAX_TIMES_OVERTAKEN) throw new AccountBusy(accountId);
-    deps.log.info({ accountId, provider: provider.name }, 'access decided anew');
+    deps.log.info({ accountId, provider: provider.name }, 'access recomputed');
     run.desired = await desiredGrantsOf(deps, accountId);
     run.overtaken = false;
     outcomes.push(...(await applyDesired(run)));

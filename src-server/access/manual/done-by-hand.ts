@@ -16,7 +16,8 @@ export function noteDoneByHand(
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
     const row = await em.findOne(AccessGrantEntity, { id: grantId, endedAt: null }, FOR_UPDATE);
-    if (row === null) throw new AppError('access.no-such-grant', 'not-found', 'No such grant.');
+    if (row === null)
+      throw new AppError('access.no-such-grant', 'not-found', 'This grant does not exist.');
     const { state, reason } = row;
     if (reason === DONE_BY_HAND) return;
     recordAudit(em, {

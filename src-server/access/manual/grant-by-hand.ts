@@ -67,7 +67,8 @@ export function endManualGrant(
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
     const row = await em.findOne(ManualGrantEntity, { id }, FOR_UPDATE);
-    if (row === null) throw new AppError('access.no-such-grant', 'not-found', 'No such grant.');
+    if (row === null)
+      throw new AppError('access.no-such-grant', 'not-found', 'This grant does not exist.');
     if (row.endedAt != null) return;
     row.endedAt = deps.clock.now();
     const { entitlement } = row;

@@ -56,7 +56,7 @@ export async function sweepAccess(
   for (const [provider, { unexplained: ids = [] }] of listings) {
     if (ids.length === 0) continue;
     report.unexplained.push({ provider: provider as AccessProvider['name'], ids });
-    deps.log.warn({ provider, holders: ids.length }, 'held, and nobody can explain why');
+    deps.log.warn({ provider, holders: ids.length }, 'unexplained access found');
   }
   // Without a listing, walking a hundred thousand accounts would find nothing.
   if (providers.length === 0) return report;

@@ -21,7 +21,7 @@ export async function changePassword(
   const caller = knownCaller(accountId);
   const account = await deps.orm.em.fork().findOneOrFail(AccountEntity, { id: accountId });
   if (!(await deps.passwords.verify(account.passwordHash, input.currentPassword, caller))) {
-    throw new AppError('auth.wrong-password', 'invalid', 'Your current password is not right.');
+    throw new AppError('auth.wrong-password', 'invalid', 'Your current password is incorrect.');
   }
   const { newPassword: password } = input;
   await refuseEasyPassword(deps.passwords, { password, email: account.email, caller });

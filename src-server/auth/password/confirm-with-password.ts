@@ -12,5 +12,5 @@ export async function confirmWithPassword(
   const account = await deps.orm.em.fork().findOneOrFail(AccountEntity, { id: accountId });
   const caller = knownCaller(accountId);
   if (await deps.passwords.verify(account.passwordHash, password, caller)) return account;
-  throw new AppError('auth.wrong-password', 'invalid', 'Your current password is not right.');
+  throw new AppError('auth.wrong-password', 'invalid', 'Your current password is incorrect.');
 }

@@ -43,7 +43,7 @@ async function closeStale(deps: BillingDeps): Promise<number> {
       closed += 1;
     } catch (error) {
       // One failure must not block the others.
-      deps.log.error({ err: error, attempt: attempt.id }, 'an attempt could not be closed');
+      deps.log.error({ err: error, attempt: attempt.id }, 'a payment attempt could not be closed');
     }
   }
   return closed;

@@ -129,7 +129,7 @@ export async function alertMissedDecision(
 ): Promise<void> {
   deps.log.error(
     { subscription: subscriptionId, at, nextAt },
-    'a decision was given back too late',
+    'a scheduled change was restored too late',
   );
   await deps.alertOperator(em, {
     about: 'decision-missed',

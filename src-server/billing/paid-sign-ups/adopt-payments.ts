@@ -43,7 +43,10 @@ export async function adoptPayments(
     result[adopted ? 'adopted' : 'left'].push(id);
   }
   if (result.left.length > 0) {
-    deps.log.warn({ accountId: account.accountId, attempts: result.left }, 'paid twice: to refund');
+    deps.log.warn(
+      { accountId: account.accountId, attempts: result.left },
+      'paid twice: refund needed',
+    );
     await alertSecondPayment(deps, result.left);
   }
   return result;

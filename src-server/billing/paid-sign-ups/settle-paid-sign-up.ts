@@ -34,6 +34,6 @@ async function getPaidSignUp(deps: BillingDeps, attemptId: string): Promise<Paid
   throw new AppError(
     'billing.no-paid-sign-up',
     'conflict',
-    'This payment does not wait for an account any more.',
+    'This payment no longer waits for an account.',
   );
 }

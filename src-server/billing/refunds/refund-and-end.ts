@@ -30,7 +30,7 @@ async function refundOf(deps: BillingDeps, subscriptionId: string): Promise<Give
     throw new AppError(
       'billing.not-refunded',
       'conflict',
-      `Stripe did not give the money back (${error.reason}), and nothing was ended. Please refund it at Stripe first.`,
+      `Stripe did not refund the payment (${error.reason}), so nothing was ended. Please refund it at Stripe first.`,
       { cause: error },
     );
   }
@@ -38,12 +38,12 @@ async function refundOf(deps: BillingDeps, subscriptionId: string): Promise<Give
 
 /** For the operator: the amount refunded, and the amount still pending at Stripe. */
 export function refundMessage(refund: GivenRefund | null): string {
-  if (refund === null) return 'Ended. Nothing had been paid for it.';
-  if (refund.cents === 0) return 'Ended. Its last payment had gone back before.';
+  if (refund === null) return 'Ended. There was no payment to refund.';
+  if (refund.cents === 0) return 'Ended. Its last payment was already refunded.';
   const { cents, pendingCents, currency } = refund;
-  const went = `${moneyText(cents - pendingCents, currency)} went back`;
+  const went = `${moneyText(cents - pendingCents, currency)} was refunded`;
   if (pendingCents === 0) return `Ended, and ${went}.`;
-  const goes = `${moneyText(pendingCents, currency)} is on its way back`;
+  const goes = `${moneyText(pendingCents, currency)} is being refunded`;
   return pendingCents === cents ? `Ended, and ${goes}.` : `Ended; ${went}, and ${goes}.`;
 }
 

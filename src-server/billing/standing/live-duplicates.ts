@@ -51,7 +51,7 @@ export async function endDuplicate(
     throw new AppError(
       'billing.not-a-duplicate',
       'conflict',
-      'This subscription is not a second live one.',
+      'This is not a second live subscription.',
     );
   }
   return refundAndEnd(deps, row, operatorId);

@@ -183,7 +183,7 @@ async function warnOfUnknownUser(
 ): Promise<void> {
   for (const { stripeSubscriptionId: id, stripeStatus, plan } of all) {
     if (!isLive(stripeStatus)) continue;
-    deps.log.error({ subscription: id }, 'a payment has nobody to belong to');
+    deps.log.error({ subscription: id }, 'a payment belongs to no account');
     await deps.alertOperator(em, {
       about: 'payment-without-owner',
       alertKeys: [id],

@@ -36,6 +36,6 @@ function alertRefusedIntent(foundation: Foundation): void {
 
 function tell({ orm, log, alertOperator }: Foundation, alert: OperatorAlert): void {
   transact(orm, (em) => alertOperator(em, alert)).catch((error: unknown) =>
-    log.warn({ err: error }, 'the operator could not be told'),
+    log.warn({ err: error }, 'the operator could not be notified'),
   );
 }

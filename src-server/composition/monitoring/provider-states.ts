@@ -15,14 +15,13 @@ const MESSAGES: Partial<Record<Name, Partial<Record<PartState, string>>>> = {
   },
   tradingview: {
     refused: 'TradingView refused the cookie pair. Paste a new one on the access page.',
-    down: 'TradingView cannot be reached. What is owed waits and is given when it returns.',
-    off: 'TradingView is not connected: access is granted by hand from the worklist.',
+    down: 'TradingView cannot be reached. Pending access is queued and granted when it returns.',
+    off: 'TradingView is not connected: access is granted manually from the worklist.',
   },
-  mail: { down: 'The mail server cannot be reached. Mail waits and is sent when it returns.' },
+  mail: { down: 'The mail server cannot be reached. Mail is queued and sent when it returns.' },
   database: {
     down: 'The database does not answer.',
-    degraded:
-      'The database can be read and not written to: it is a replica, or was made read-only.',
+    degraded: 'The database is read-only: it is a replica, or was set to read-only.',
   },
 };
 

@@ -11,43 +11,43 @@ const MESSAGES: Record<string, string> = {
   'bot-not-in-server': 'The bot is not in the server. Invite it again.',
   'missing-access': 'The bot has no access to it. Give its role View Channel there.',
   'missing-permissions':
-    'The bot lacks a permission for this, or its role stands too low in the list of roles.',
+    'The bot lacks a permission for this, or its role is too low in the role list.',
   'blocked-by-vendor':
-    'Discord blocks requests from this server at the moment. We try again by ourselves.',
-  'two-factor-required': 'Discord asks for two-factor authentication of the owner of the bot.',
+    'Discord blocks requests from this server right now. We retry automatically.',
+  'two-factor-required': 'Discord requires two-factor authentication from the bot’s owner.',
   'intent-not-enabled':
     'The Server Members intent is switched off in the Discord developer portal, so members cannot be listed. Subscribers are checked one by one, which takes longer.',
   'intent-unknown': 'Discord does not know an intent that the bot asks for.',
   'not-reached': 'Discord cannot be reached at the moment.',
-  'too-fast': 'Discord asks to slow down. Please try again in a moment.',
-  'standing-back': 'Discord turns us away for a while. We ask again when that is over.',
+  'too-fast': 'Discord is throttling us. Please try again in a moment.',
+  'standing-back': 'Discord is blocking us for a while. We retry when the block ends.',
   overloaded: 'Discord is overloaded at the moment.',
-  'not-in-server': 'This member is not in the server any more.',
+  'not-in-server': 'This member is no longer in the server.',
   'role-gone': 'This role was deleted.',
-  'operator-gone': 'Its operator may not act on members any more. Another operator can resume it.',
+  'operator-gone': 'Its operator may no longer act on members. Another operator can resume it.',
   'channel-gone': 'This channel was deleted.',
-  'too-many-roles': 'The server has 250 roles, the most that Discord allows.',
-  'too-many-channels': 'The server has 500 channels, the most that Discord allows.',
+  'too-many-roles': 'The server has 250 roles, the maximum at Discord.',
+  'too-many-channels': 'The server has 500 channels, the maximum at Discord.',
   'too-many-invites':
-    'The server has 1,000 invites, the most that Discord allows. Delete old ones in Server Settings > Invites; we try again by ourselves.',
+    'The server has 1,000 invites, the maximum at Discord. Delete old ones in Server Settings > Invites; we retry automatically.',
   'community-channel':
-    'Discord keeps this channel: it is the rules or updates channel of the Community server. Choose another one in Server Settings > Community, then try again.',
+    'Discord requires this channel: it is the rules or updates channel of the Community server. Choose another one in Server Settings > Community, then try again.',
   'community-channel-type':
     'The rules and updates channels of a Community server must be text channels. Choose others in Server Settings > Community.',
-  'role-cannot-be-given': 'This role belongs to a bot or to everyone and cannot be given.',
+  'role-cannot-be-given': 'This role belongs to a bot or to everyone and cannot be assigned.',
   banned: 'This member is banned.',
   'not-banned': 'This member is not banned.',
   reconnecting: 'The bot is reconnecting.',
   disconnected: 'The bot lost its connection and is signing in again.',
   invalidated: 'The bot lost its session and is signing in again.',
   'no-leader': 'Another instance is just taking over the bot.',
-  'server-unavailable': 'Discord says that the server is unavailable at the moment.',
+  'server-unavailable': 'Discord reports that the server is unavailable.',
   'too-many-sign-ins':
-    'The bot signed in too often today. Discord resets the token of a bot that goes past 1,000 a day, so it waits until some are free again. Do not restart it.',
-  'not-applied': 'Discord accepted this, and yet it was not done. Please try again.',
-  'changed-meanwhile': 'Somebody else is changing this right now. Please try again.',
+    'The bot signed in too often today. Discord resets the token of a bot that exceeds 1,000 sign-ins a day, so the bot waits. Do not restart it.',
+  'not-applied': 'Discord accepted this but did not apply it. Please try again.',
+  'changed-meanwhile': 'Someone else is changing this right now. Please try again.',
   'override-changed':
-    'Somebody else changed this override meanwhile: it was left as it is. Please look and try again.',
+    'Someone else changed this override in the meantime, so it was left unchanged. Please review it and try again.',
 };
 
 /** Uses Discord's own names, as in its role editor. */

@@ -43,7 +43,7 @@ export function createBackoff({ log, now, waitScale }: BackoffOptions): Backoff 
     if (remainingMs() === 0) refusals += 1;
     const waitMs = backoffWaitMs(refusals, namedMs, waitScale);
     until = Math.max(until, now() + waitMs);
-    log.warn({ refusals, waitMs }, 'Discord turns us away: every call waits');
+    log.warn({ refusals, waitMs }, 'Discord is blocking us: all calls back off');
   };
 
   return {

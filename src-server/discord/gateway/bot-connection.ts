@@ -75,7 +75,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
       try {
         tell(listener);
       } catch (error) {
-        log.warn({ err: error }, 'what the Discord bot told was not dealt with');
+        log.warn({ err: error }, 'an event from the Discord bot was not handled');
       }
     }
   };
@@ -132,7 +132,7 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
     const bot = createBotClient(
       settings,
       ({ error, event, ofSession }) => {
-        log.warn({ err: error, event }, 'an event from Discord was not dealt with');
+        log.warn({ err: error, event }, 'an event from Discord was not handled');
         if (ofSession) again(bot, { kind: 'degraded', reason: 'disconnected' });
       },
       () => again(bot, { kind: 'degraded', reason: 'too-many-sign-ins' }),

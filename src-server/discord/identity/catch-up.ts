@@ -25,7 +25,7 @@ export async function settleIdentities(
   const steps = [() => retireRoleInvites(deps), () => settleUsedInvites(deps, people)];
   for (const step of steps) {
     await step().catch((error: unknown) => {
-      deps.access.log.warn({ err: error }, 'used invites are left for the next look');
+      deps.access.log.warn({ err: error }, 'used invites are left for the next check');
     });
   }
   for await (const row of identities(deps)) {

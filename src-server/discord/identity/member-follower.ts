@@ -44,7 +44,7 @@ export function startMemberFollower(
     chain = chain
       .then(() => asLeader(work))
       .catch((error: unknown) => {
-        deps.access.log.warn({ err: error }, `${what} was not dealt with`);
+        deps.access.log.warn({ err: error }, `${what} was not handled`);
         if (error instanceof ProviderFailure && error.kind === 'unavailable') lookAgain(error);
       });
     return chain;

@@ -64,7 +64,7 @@ export async function nameDiscordAccount(
     return await admit(deps, actor.accountId, username);
   } catch (error) {
     if (!(error instanceof ProviderFailure) && !(error instanceof AccountBusy)) throw error;
-    deps.access.log.warn({ err: error, accountId: actor.accountId }, 'no invite could be made');
+    deps.access.log.warn({ err: error, accountId: actor.accountId }, 'no invite could be created');
     const full = error instanceof ProviderFailure && error.reason === 'too-many-invites';
     return { success: false, message: full ? TEXT.full : TEXT.away };
   }

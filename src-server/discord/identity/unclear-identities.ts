@@ -40,7 +40,7 @@ export async function settleUnclear(
   if (memberId === null) return reset(deps, actor, accountId);
   const member = await deps.gateway.getMember(memberId);
   if (member === null || member.isBot) {
-    throw new AppError('discord.no-such-member', 'not-found', 'Nobody like this is in the server.');
+    throw new AppError('discord.no-such-member', 'not-found', 'No such member is in the server.');
   }
   await transact(deps.access.orm, async (em) => {
     const concerned = { $or: [{ memberId }, { accountId }] };
@@ -61,7 +61,7 @@ export async function settleUnclear(
     throw new AppError(
       'discord.member-taken',
       'conflict',
-      'This member was given to another subscriber in this moment. Please look again.',
+      'This member was just assigned to another subscriber. Please check again.',
     );
   }
 }
@@ -87,7 +87,11 @@ async function reset(
 }
 
 const joinedSince = () =>
-  new AppError('discord.joined', 'conflict', 'This subscriber is known by now. Please look again.');
+  new AppError(
+    'discord.joined',
+    'conflict',
+    'This subscriber was already identified. Please check again.',
+  );
 
 /** Fields shared by every audit entry of a decision: who, when and the state before. */
 function decided(

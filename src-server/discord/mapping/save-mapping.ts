@@ -24,7 +24,7 @@ export async function saveMapping(
     throw new AppError(
       'discord.role-refused',
       'precondition',
-      `${refused.to} cannot serve (${refused.refusal}): nothing was saved.`,
+      `${refused.to} cannot be used (${refused.refusal}). Nothing was saved.`,
     );
   }
   const names = new Map(effects.map(({ purpose, to }) => [purpose, to]));
@@ -39,7 +39,7 @@ export async function saveMapping(
       throw new AppError(
         'discord.mapping-changed',
         'conflict',
-        'Somebody else changed the mapping meanwhile. It was loaded again; please look and save once more.',
+        'Someone else changed the mapping in the meantime. It was reloaded; please review and save again.',
       );
     }
     for (const { purpose, discordId } of input.changes) {
@@ -53,7 +53,7 @@ export async function saveMapping(
   const message =
     updating === 0
       ? 'Saved.'
-      : `Saved. ${updating} subscribers are being brought to it now${updating === AT_ONCE ? ', the others within a quarter of an hour' : ''}.`;
+      : `Saved. ${updating} subscribers are being updated now${updating === AT_ONCE ? ', the others within 15 minutes' : ''}.`;
   return { message, updating };
 }
 

@@ -9,7 +9,7 @@ import { unexplainedHolders } from '../unexplained-holders.ts';
 /** Maximum members read while a person waits. */
 const MAX_READ = 20;
 const NOTE =
-  'The Server Members intent is off: members who are unknown to Wickline are not checked, and subscribers are read a few at a time. Read again for the next ones.';
+  'The Server Members intent is off: members who are unknown to Wickline are not checked, and subscribers are read a few at a time. Scan again for the next ones.';
 
 type Deps = Pick<DiscordDeps, 'access' | 'gateway'>;
 

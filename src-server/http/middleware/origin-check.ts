@@ -17,7 +17,11 @@ export function originCheck(origin: PublicOrigin) {
     const foreignSite =
       sent === undefined && site !== undefined && site !== 'same-origin' && site !== 'none';
     if (foreignOrigin || foreignSite) {
-      throw new AppError('http.foreign-origin', 'forbidden', 'This call came from another site.');
+      throw new AppError(
+        'http.foreign-origin',
+        'forbidden',
+        'This request came from another site.',
+      );
     }
     return next();
   });

@@ -24,11 +24,7 @@ export function decideImport(
       [next, next, now.toISOString(), next, now.toISOString(), importId, ...from],
     );
     if (moved.length === 0) {
-      throw new AppError(
-        'import.decided',
-        'conflict',
-        'This import is not waiting for a decision any more.',
-      );
+      throw new AppError('import.decided', 'conflict', 'This import no longer needs a decision.');
     }
     // Addresses that were not imported have no reason to stay.
     if (decision === 'drop') {

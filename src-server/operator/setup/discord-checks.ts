@@ -60,7 +60,7 @@ function botCheck({ discord, facts }: SetUpDeps): SetUpCheck {
       ? finding(BOT, 'sandbox', 'The sandbox stands in for Discord.', {
           step: 'Set DISCORD_BOT_TOKEN and DISCORD_GUILD_ID to leave the sandbox.',
         })
-      : finding(BOT, 'ok', 'Signed in, and inside the server.');
+      : finding(BOT, 'ok', 'Signed in, and a member of the server.');
   }
   if (state.kind === 'refused') {
     const step = BOT_STEPS[state.reason] ?? 'See the developer portal.';
@@ -68,7 +68,7 @@ function botCheck({ discord, facts }: SetUpDeps): SetUpCheck {
   }
   const reason =
     state.kind === 'connecting' ? 'The bot is connecting.' : failureMessage(state.reason);
-  return finding(BOT, 'unknown', reason, { step: 'Look again in a moment.' });
+  return finding(BOT, 'unknown', reason, { step: 'Check again in a moment.' });
 }
 
 async function serverChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
@@ -88,7 +88,7 @@ function rightsCheck(
   const held = own.reduce((bits, role) => bits | role.permissions, 0n);
   if (holds(held, PERMISSION.administrator)) {
     return finding(RIGHTS, 'advice', 'The bot is an administrator: more than it needs.', {
-      step: 'Server settings > Roles: give its role only the permissions that are needed.',
+      step: 'Server settings > Roles: give its role only the permissions that it needs.',
     });
   }
   const missing = namesOf(BOT_RIGHTS).filter((name) => !holds(held, PERMISSION[name]));
@@ -103,7 +103,7 @@ async function mappingChecks(
   { orm, discord }: SetUpDeps,
   { bot, roles }: { bot: BotAbilities; roles: CommunityRole[] },
 ): Promise<SetUpCheck[]> {
-  if (orm === null) return [finding(ROLES, 'unknown', 'No database is there to be asked.')];
+  if (orm === null) return [finding(ROLES, 'unknown', 'No database is available.')];
   const mapped = await mappedRolesOf(readFork(orm), discord.guildId);
   const unmapped = COMMUNITY_ROLES.filter(
     ({ entitlement }) => !mapped.some((each) => each.entitlement === entitlement),
@@ -116,7 +116,7 @@ async function mappingChecks(
           'missing',
           `Nothing is mapped for ${unmapped.map((r) => r.name).join(', ')}.`,
           {
-            step: 'Choose roles below, or press Setup Discord on the users page, which makes them.',
+            step: 'Choose roles below, or press Setup Discord on the users page, which creates them.',
           },
         );
   const around = { guildId: discord.guildId, roles, bot, takenRoleIds: new Set<string>() };
@@ -127,7 +127,7 @@ async function mappingChecks(
   const old = paidRoleChecks(roles.filter(({ id }) => mapped.some(({ roleId }) => roleId === id)));
   const [first] = faults;
   if (first === undefined)
-    return [known, finding(ORDER, 'ok', 'The bot can give all of them.'), ...old];
+    return [known, finding(ORDER, 'ok', 'The bot can assign all of them.'), ...old];
   const found = faults.map(({ name, refusal }) => `${name}: ${ROLE_REFUSALS[refusal].found}`);
   return [
     known,
@@ -139,7 +139,7 @@ async function mappingChecks(
 function linkCheck({ facts }: SetUpDeps): SetUpCheck {
   return facts.discordLink
     ? finding(LINK, 'ok', 'Subscribers can link their account with one click.')
-    : finding(LINK, 'off', 'Subscribers type their name instead.', {
+    : finding(LINK, 'off', 'Subscribers type their username instead.', {
         step: 'Optional: set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET (developer portal, OAuth2).',
       });
 }

@@ -29,5 +29,5 @@ async function askAgain(discord: DiscordGateway): Promise<SetUpCheck> {
     if (isIntentRefused(error)) return finding(INTENTS, 'advice', WITHOUT, { step: INTENT_STEP });
     throw error;
   }
-  return finding(INTENTS, 'ok', 'It is switched on again. The bot signs in with it by itself.');
+  return finding(INTENTS, 'ok', 'It is switched on again. The bot uses it automatically.');
 }

@@ -67,7 +67,7 @@ function paused({ invitesPaused }: CommunityServer): SetUpCheck {
 
 function rules({ screensMembers }: CommunityServer): SetUpCheck[] {
   if (!screensMembers) return [];
-  const found = 'Newcomers accept the rules of the server first. Their roles follow at once.';
+  const found = 'New members accept the server rules first. Their roles follow immediately.';
   return [finding(RULES, 'ok', found)];
 }
 
@@ -78,7 +78,7 @@ async function invitesCheck({ discord }: SetUpDeps): Promise<SetUpCheck> {
     const found = `${count} of the ${MAX_INVITES} invites that Discord allows are in use.`;
     return finding(INVITES, 'advice', found, { step: INVITES_STEP });
   }
-  const found = `The server has ${count} invites, the most that Discord allows: subscribers get none.`;
+  const found = `The server has ${count} invites, the maximum at Discord: subscribers get none.`;
   return finding(INVITES, 'wrong', found, { step: INVITES_STEP });
 }
 

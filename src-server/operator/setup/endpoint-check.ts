@@ -18,7 +18,7 @@ export function endpointCheck({ facts }: SetUpDeps, stripe: StripeSetUp): Promis
     const ours = all.filter(({ url }) => url === facts.webhookUrl);
     const [endpoint] = ours;
     if (endpoint === undefined) {
-      const found = `None sends to ${facts.webhookUrl}.`;
+      const found = `No endpoint sends to ${facts.webhookUrl}.`;
       return all.length >= MAX_ENDPOINTS
         ? finding(ENDPOINT, 'missing', found, { step: NO_ROOM_FOR_ENDPOINT })
         : finding(ENDPOINT, 'missing', found, { step: CREATE_STEP, makes: 'webhook' });
@@ -26,7 +26,7 @@ export function endpointCheck({ facts }: SetUpDeps, stripe: StripeSetUp): Promis
     const fault = faultOf(endpoint, stripe.apiVersion);
     if (fault !== null) return fault;
     if (ours.length > 1) {
-      const found = `${ours.length} endpoints send to the same address: every event comes twice.`;
+      const found = `${ours.length} endpoints send to the same address: every event arrives twice.`;
       const step = 'Delete the others in Stripe, Developers > Webhooks.';
       return finding(ENDPOINT, 'advice', found, { step });
     }

@@ -41,8 +41,8 @@ export async function looked(
     }
     const step =
       error.kind === 'unavailable'
-        ? 'Nothing to do here: look again when the provider answers.'
+        ? 'Nothing to do here: check again when the provider answers.'
         : `The provider says "${error.reason}".`;
-    return finding(subject, 'unknown', 'It could not be looked at just now.', { step });
+    return finding(subject, 'unknown', 'The check could not run just now.', { step });
   }
 }

@@ -13,11 +13,11 @@ export async function mailChecks({ facts, mail }: SetUpDeps): Promise<SetUpCheck
   return [
     facts.mail.smtp
       ? (await mail.check())
-        ? finding(SERVER, 'ok', 'It takes our mail.')
+        ? finding(SERVER, 'ok', 'It accepts our mail.')
         : finding(SERVER, 'wrong', 'It does not answer, offers no TLS, or refuses our name.', {
             step,
           })
-      : finding(SERVER, 'sandbox', 'Mail is captured, and nobody gets it.', { step }),
+      : finding(SERVER, 'sandbox', 'Mail is captured locally and not delivered.', { step }),
     ...(facts.mail.smtp
       ? [
           facts.mail.from === null
@@ -26,12 +26,12 @@ export async function mailChecks({ facts, mail }: SetUpDeps): Promise<SetUpCheck
         ]
       : []),
     operatorEmail === null
-      ? finding(OPERATOR, 'advice', 'Nobody is told when something needs a person.', {
+      ? finding(OPERATOR, 'advice', 'No one is alerted when something needs attention.', {
           step: 'Set OPERATOR_EMAIL and restart.',
         })
       : finding(OPERATOR, 'ok', operatorEmail),
     supportEmail === null
-      ? finding(SUPPORT, 'advice', 'Subscribers are shown no address.', {
+      ? finding(SUPPORT, 'advice', 'Subscribers see no support address.', {
           step: 'Set SUPPORT_EMAIL and restart.',
         })
       : finding(SUPPORT, 'ok', supportEmail),

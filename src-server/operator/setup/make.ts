@@ -45,7 +45,7 @@ async function makePrices({ billing, setUp }: MakeDeps): Promise<Answer> {
       ? `${created.length} prices were created: ${created.join(', ')}.`
       : taxed.length > 0
         ? `The tax behavior of ${taxed.length} prices was set.`
-        : 'All prices were there already.';
+        : 'All prices already exist.';
   return { message, secret: null };
 }
 
@@ -54,7 +54,7 @@ async function makePortal({ setUp }: MakeDeps): Promise<Answer> {
   const before = await stripe.findPortal();
   await stripe.ensurePortal();
   const message =
-    before === null ? 'The portal is configured.' : 'The portal was configured already.';
+    before === null ? 'The portal is configured.' : 'The portal is already configured.';
   return { message, secret: null };
 }
 
@@ -75,7 +75,7 @@ async function makeWebhook({ setUp }: MakeDeps): Promise<Answer> {
       throw new AppError(
         'set-up.endpoint-exists',
         'conflict',
-        'Stripe has an endpoint for this address already. Its secret is in Stripe, Developers > Webhooks.',
+        'Stripe already has an endpoint for this address. Its secret is in Stripe, Developers > Webhooks.',
       );
     case 'impossible':
       throw new AppError('set-up.endpoint-refused', 'precondition', ensured.sentence);

@@ -9,19 +9,19 @@ export const ROLE_REFUSALS: Record<RoleRefusal, { found: string; step: string }>
     step: 'Choose another role below.',
   },
   'above-bot': {
-    found: 'it stands above the bot’s own role.',
+    found: 'it is above the bot’s own role.',
     step: 'Server settings > Roles: drag the bot’s role above it.',
   },
   'bot-cannot-manage-roles': {
-    found: 'the bot may not manage roles.',
+    found: 'the bot cannot manage roles.',
     step: 'Server settings > Roles > the bot’s role > Permissions: allow Manage Roles.',
   },
   'used-twice': {
-    found: 'this role serves another purpose already.',
+    found: 'this role already serves another purpose.',
     step: 'Choose another role below.',
   },
   moderates: {
-    found: 'whoever buys a plan would get rights of a moderator with it.',
-    step: 'Take these rights from the role, or choose another role below.',
+    found: 'it would give every buyer moderator permissions.',
+    step: 'Remove these permissions from the role, or choose another role below.',
   },
 };

@@ -18,7 +18,9 @@ export async function serverChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
 function addressCheck({ facts }: SetUpDeps): SetUpCheck {
   const { protocol, hostname, origin } = new URL(facts.publicUrl);
   if (isLoopbackName(hostname)) {
-    return finding(ADDRESS, 'sandbox', `${origin} is this machine alone.`, { step: ADDRESS_STEP });
+    return finding(ADDRESS, 'sandbox', `${origin} is reachable only from this machine.`, {
+      step: ADDRESS_STEP,
+    });
   }
   return protocol === 'https:'
     ? finding(ADDRESS, 'ok', origin)
@@ -28,7 +30,7 @@ function addressCheck({ facts }: SetUpDeps): SetUpCheck {
 function modeCheck({ facts }: SetUpDeps): SetUpCheck {
   return facts.production
     ? finding(MODE, 'ok', 'NODE_ENV is production.')
-    : finding(MODE, 'sandbox', 'Development: sandboxes may stand in.', {
+    : finding(MODE, 'sandbox', 'Development mode: the sandbox may simulate providers.', {
         step: 'Set NODE_ENV=production, SESSION_SECRET and ADMIN_PASSWORD_HASH and restart.',
       });
 }
@@ -43,7 +45,7 @@ async function databaseCheck({ orm, facts }: SetUpDeps): Promise<SetUpCheck> {
   );
   const found = `PostgreSQL ${row?.version ?? '?'}, ${row?.size ?? '?'}`;
   if (facts.ownDatabase && row?.owns === true) {
-    return finding(DATABASE, 'advice', `${found}; its role may rewrite the audit`, {
+    return finding(DATABASE, 'advice', `${found}; its role can rewrite the audit log`, {
       step: 'Set MIGRATION_DATABASE_URL to the owner of the tables, and DATABASE_URL to another role.',
     });
   }

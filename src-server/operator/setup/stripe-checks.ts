@@ -21,7 +21,7 @@ export async function stripeChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   const { stripeSetUp, facts } = deps;
   if (stripeSetUp === null) {
     return facts.modes.stripe === 'sandbox'
-      ? [finding(KEY, 'unknown', 'The sandbox does not run now.', { step: 'Start the server.' })]
+      ? [finding(KEY, 'unknown', 'The sandbox is not running.', { step: 'Start the server.' })]
       : [finding(KEY, 'missing', 'No key is configured.', { step: KEY_STEP })];
   }
   const key = await keyCheck(deps);
@@ -62,7 +62,7 @@ function keyCheck({ stripe, facts }: SetUpDeps): Promise<SetUpCheck> {
 function pricesCheck(deps: SetUpDeps): Promise<SetUpCheck> {
   return looked(PRICES, async () => {
     const faults = await readCatalogueFaults(deps);
-    if (faults.length === 0) return finding(PRICES, 'ok', 'All six prices are as listed here.');
+    if (faults.length === 0) return finding(PRICES, 'ok', 'All six prices match the price list.');
     return finding(PRICES, 'missing', faults.join(' '), {
       step: 'Create what is missing or different. Buyers of a replaced price keep it.',
       makes: 'prices',
@@ -77,11 +77,11 @@ function portalCheck(stripe: StripeSetUp): Promise<SetUpCheck> {
     PORTAL,
     async () =>
       (await stripe.findPortal()) === null
-        ? finding(PORTAL, 'missing', 'None for today’s prices and settings.', {
+        ? finding(PORTAL, 'missing', 'No configuration matches the current prices and settings.', {
             step,
             makes: 'portal',
           })
-        : finding(PORTAL, 'ok', 'Changes, cancellation and cards are open to subscribers.'),
+        : finding(PORTAL, 'ok', 'Subscribers can change plans, cancel and update their card.'),
     {
       'no-catalogue': { found: 'There are no prices to offer.', step: 'Create the prices first.' },
     },
@@ -89,7 +89,7 @@ function portalCheck(stripe: StripeSetUp): Promise<SetUpCheck> {
 }
 
 async function eventsCheck({ orm, machineClock }: SetUpDeps): Promise<SetUpCheck> {
-  if (orm === null) return finding(EVENTS, 'unknown', 'No database is there to be asked.');
+  if (orm === null) return finding(EVENTS, 'unknown', 'No database is available.');
   const [row] = await readFork(orm).execute<{ minutes: number | null }[]>(
     `select extract(epoch from ?::timestamptz - max(received_at)) / 60 as minutes
      from inbox_event where source = 'stripe'`,
@@ -100,7 +100,7 @@ async function eventsCheck({ orm, machineClock }: SetUpDeps): Promise<SetUpCheck
       step: 'In Stripe, Developers > Webhooks, send a test event to the endpoint.',
     });
   }
-  return finding(EVENTS, 'ok', `The last one came ${agoOf(Number(row.minutes))}.`);
+  return finding(EVENTS, 'ok', `The last event arrived ${agoOf(Number(row.minutes))}.`);
 }
 
 function agoOf(minutes: number): string {

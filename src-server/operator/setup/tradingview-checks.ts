@@ -28,8 +28,8 @@ const redirected = ({ cause }: ProviderFailure) => ({
 export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   const { tradingview } = deps;
   if (tradingview === null) {
-    const step = 'Start the server, or set DATABASE_URL: the pair is kept in the database.';
-    return [finding(SESSION, 'unknown', 'No database is there to be asked.', { step })];
+    const step = 'Start the server, or set DATABASE_URL: the pair is stored in the database.';
+    return [finding(SESSION, 'unknown', 'No database is available.', { step })];
   }
   const { facts } = deps;
   const isAnySet = INDICATORS.some(({ name }) => deps.scripts[name] !== null);
@@ -50,7 +50,7 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
     else if (works) scripts.push(await scriptCheck(tradingview, subject, pineId, step));
     else
       scripts.push(
-        finding(subject, 'unknown', `${pineId}: needs the cookie pair to be looked at.`),
+        finding(subject, 'unknown', `${pineId}: cannot be checked without the cookie pair.`),
       );
   }
   return [mode, session, ...scripts, ...(facts.manual ? [] : [await rowIdsCheck(deps)])];
@@ -83,7 +83,7 @@ function sessionCheck({ facts }: SetUpDeps, gateway: TradingViewGateway): Promis
       await gateway.retryRefused('now');
       const state = await gateway.probe();
       if (state === 'absent') {
-        const found = 'None was given: access is granted by hand from the worklist.';
+        const found = 'No cookie pair: access is granted manually from the worklist.';
         return finding(SESSION, 'missing', found, { step: PASTE });
       }
       if (state === 'refused') return finding(SESSION, 'wrong', REFUSED.found, { step: PASTE });
@@ -105,7 +105,7 @@ function scriptCheck(
     subject,
     async () => {
       await gateway.listNamed(pineId, NOBODY, 'interactive', 'exact-name');
-      return finding(subject, 'ok', `${pineId} is there, and yours.`);
+      return finding(subject, 'ok', `${pineId} was found, and is yours.`);
     },
     {
       'script-not-found': { found: `${pineId} is not among the account’s scripts.`, step },

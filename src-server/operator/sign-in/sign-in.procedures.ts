@@ -13,7 +13,7 @@ import { acceptInvitation } from './invitation/invite-operator.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { signInOperator } from './sign-in-operator.ts';
 
-const CODE_WANTED = 'Please enter the code of your authenticator';
+const CODE_WANTED = 'Please enter the code from your authenticator';
 
 function askForFactor({ code, passkey }: SecondFactors) {
   if (!code) return { success: false, message: 'Please use your passkey.', passkeyAccepted: true };

@@ -20,7 +20,8 @@ export async function syncUser(
 ): Promise<UserActionAnswer> {
   const { billing } = deps.accountData;
   const customer = await findCustomer(billing, accountId);
-  if (customer === null) return { success: true, message: 'Nothing was ever paid: no customer.' };
+  if (customer === null)
+    return { success: true, message: 'No payments yet, so there is no customer.' };
   const { stripeCustomerId } = customer;
   const act = { action: 'user.synced', target: `account:${accountId}`, before: null };
   return reportOutcome('Stripe', () =>
@@ -31,7 +32,7 @@ export async function syncUser(
         const cause = `operator ${operatorId}` as const;
         const result = await syncSubscription(billing, stripeCustomerId, cause);
         const changed = result.outcome === 'synced' && result.changed;
-        const message = changed ? 'Stripe had news. They are here now.' : 'Nothing new at Stripe.';
+        const message = changed ? 'Synced new data from Stripe.' : 'Nothing new at Stripe.';
         return { success: true, message, changed };
       },
       ({ changed }) => ({ changed }),
@@ -76,14 +77,14 @@ function syncAnswerOf(
   const open = outcomes.filter(({ outcome }) => outcome !== 'done');
   if (open.length > 0) {
     const why = open.map(({ entitlement, reason }) => `${entitlement} (${reason ?? 'open'})`);
-    return { success: false, message: `Could not be mended yet: ${why.join(', ')}.` };
+    return { success: false, message: `Not fixed yet: ${why.join(', ')}.` };
   }
   const mended = outcomes.filter(isMended).map(({ entitlement }) => entitlement);
-  const done = mended.length > 0 ? [`Mended: ${mended.join(', ')}.`] : [];
+  const done = mended.length > 0 ? [`Fixed: ${mended.join(', ')}.`] : [];
   const left =
-    missing.length > 0 ? [`Not there yet, for the reason shown: ${missing.join(', ')}.`] : [];
+    missing.length > 0 ? [`Still missing, for the reason shown: ${missing.join(', ')}.`] : [];
   const sentences = [...done, ...left];
-  return { success: true, message: sentences.join(' ') || 'Everything is as it should be.' };
+  return { success: true, message: sentences.join(' ') || 'Everything is in order.' };
 }
 
 /** An unavailable provider or a concurrent run is an answer, not an error. */
@@ -96,7 +97,7 @@ async function reportOutcome(
     return { success, message };
   } catch (error) {
     if (error instanceof AccountBusy) {
-      const message = 'Somebody is working on this user right now. Please try again in a moment.';
+      const message = 'Another process is updating this user. Please try again in a moment.';
       return { success: false, message };
     }
     if (!(error instanceof ProviderFailure)) throw error;

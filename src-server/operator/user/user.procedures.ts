@@ -43,7 +43,7 @@ export function userProcedures(deps: UserDeps) {
 
     resendSetUpMail: action.mutation(async ({ input }) => {
       await resendSetUpMail(deps, input.accountId);
-      return { success: true, message: 'The mail is on its way. Its link is good for a week.' };
+      return { success: true, message: 'The mail is on its way. Its link is valid for one week.' };
     }),
 
     /** A mutation, because the export is audited. */
@@ -69,7 +69,7 @@ export function userProcedures(deps: UserDeps) {
       .output(userActionAnswer)
       .mutation(async ({ ctx, input }) => {
         const { state } = await eraseAccount(accountData, operatorActor(ctx.actor), input);
-        const done = 'This account was erased already.';
+        const done = 'This account was already erased.';
         const begun = 'The erasure has started. Access is revoked first.';
         return { success: true, message: state === 'erased' ? done : begun };
       }),

@@ -110,7 +110,7 @@ export async function checkCounts(deps: {
     return found;
   });
   if (check.wrongCards + check.wrongCounts > 0) {
-    deps.log.error(check, "the operator's list or its counts were wrong, and are mended");
+    deps.log.error(check, "the operator's list or its counts were wrong and are fixed");
   }
   return check;
 }

@@ -26,7 +26,7 @@ export function createBackoff({ pacer, log, waitScale }: BackoffOptions) {
     if (place === 'in-turn' && !isRefusal && answer.json !== undefined) refusals = 0;
     if (!isRefusal) return;
     const waitMs = backoffWaitMs(refusals, (answer.retryAfterSeconds ?? 0) * 1000, waitScale);
-    log.warn({ reason, refusals, waitMs }, 'TradingView turns us away: every call waits');
+    log.warn({ reason, refusals, waitMs }, 'TradingView is blocking us: all calls back off');
     await pacer.backOff(waitMs);
   };
 }

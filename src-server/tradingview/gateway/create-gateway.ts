@@ -54,7 +54,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     pacer,
     backOff,
     onRefused() {
-      options.log.warn('TradingView refused the session: the queue waits until it works again');
+      options.log.warn('TradingView rejected the session: the queue is paused');
       options.onSessionRefused?.();
     },
   });

@@ -19,7 +19,7 @@ export async function recoverSession(
   if (!(await gateway.isResumeDue())) return state;
   const resumed = await enqueueTroubled({ ...access, jobs }, 'tradingview');
   await gateway.resumed();
-  access.log.info({ resumed }, 'TradingView accepts the session again: the queue goes on');
+  access.log.info({ resumed }, 'TradingView accepts the session again: the queue resumes');
   return state;
 }
 

@@ -81,7 +81,7 @@ test('an operator with a second factor confirms a kick with a code by keyboard',
   expect(sent).toBe(0);
   await page.keyboard.type('abcdef');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('alert').getByText('This code is not right. Please try again.').waitFor();
+  await dialog.getByRole('alert').getByText('This code is incorrect. Please try again.').waitFor();
   await code.fill(next());
   await page.keyboard.press('Enter');
   await page.getByText(/1 done, 0 skipped, 0 failed\.$/).waitFor();

@@ -50,7 +50,7 @@ describe('a header button with pending changes', () => {
     const page = await visit();
     await page.getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog', { name });
-    await dialog.getByText('What will change · 1 step').waitFor();
+    await dialog.getByText('Pending changes · 1 step').waitFor();
     await dialog.getByText('A warning.').waitFor();
     expect([sent('discord.setUpDifference'), sent(call)]).toEqual([[{ action }], []]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -58,7 +58,7 @@ describe('a header button with pending changes', () => {
     expect(sent(call)).toEqual([]);
     await page.getByRole('button', { name }).click();
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await dialog.getByText(/^What was changed/).waitFor();
+    await dialog.getByText(/^Changes made/).waitFor();
     expect(sent(call).length).toBeGreaterThan(0);
   });
 });
@@ -79,7 +79,7 @@ describe('the manage dialog', () => {
   test('reads the member by id and distinguishes a departed member from one without roles', async () => {
     whereById({ ...MEMBER_PAGE, total: 0, members: [] });
     const dialog = await open();
-    await dialog.getByText('Not in the server any more.').waitFor();
+    await dialog.getByText('No longer in the server.').waitFor();
     expect(await dialog.getByText('No roles.').count()).toBe(0);
     expect(await dialog.getByText('Roles to add').count()).toBe(0);
   });

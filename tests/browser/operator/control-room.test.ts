@@ -68,7 +68,7 @@ describe('acting as a person in the sandbox', () => {
     await page.getByLabel('Find a member').fill('mira.charts');
     await page.getByRole('button', { name: 'Actions for mira.charts' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Give a role…' }).focus();
+    await page.getByRole('menuitem', { name: 'Add a role…' }).focus();
     await page.keyboard.press('Enter');
     const role = page.getByRole('dialog').getByLabel('Role');
     await role.waitFor();

@@ -83,13 +83,13 @@ test('a sign-up is ended and refunded, and a failed job is retried, by keyboard 
   const [first] = JOBS.failures;
   const page = await open('/admin/jobs', {
     'admin.retryJobs': { retried: 1 },
-    'admin.endPaidSignUp': { success: true, message: 'Ended, and $49.00 went back.' },
+    'admin.endPaidSignUp': { success: true, message: 'Ended, and $49.00 was refunded.' },
   });
   await page.getByText('connect ECONNREFUSED', { exact: false }).first().waitFor();
   await pressAt(page, 'End and refund elena@example.com');
   await page.getByRole('dialog').waitFor();
   await pressAt(page, 'End and refund');
-  await toastSays(page, 'Ended', 'Ended, and $49.00 went back.');
+  await toastSays(page, 'Ended', 'Ended, and $49.00 was refunded.');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await pressAt(page, `Retry ${first?.queue} ${first?.id.slice(-6)}`);
   await toastSays(page, 'Retrying', '1 jobs run now.');

@@ -34,7 +34,7 @@ const PAGES = {
     await page.getByText('Intact').waitFor();
   },
   '/admin/setup': async (page: Page) => {
-    await page.getByText('PUB;4f1d is there, and yours.').waitFor();
+    await page.getByText('PUB;4f1d was found, and is yours.').waitFor();
     await page.getByLabel('Role for Premium (VIP)').waitFor();
   },
   '/admin': async (page: Page) => {
@@ -206,7 +206,7 @@ describe('the set-up pages', () => {
   test('the set-up pages show who would gain and lose before a mapping is saved', async () => {
     client.allowConsoleError(/status of 409/);
     client.stage().answer('admin.saveMapping', () => {
-      throw new Refusal(409, 'Somebody else changed the mapping meanwhile.');
+      throw new Refusal(409, 'Someone else changed the mapping in the meantime.');
     });
     const page = await open('/admin/setup');
     await page.getByLabel('Role for Basic, Standard, Premium').selectOption('Patron');
@@ -215,7 +215,7 @@ describe('the set-up pages', () => {
     await dialog.getByText('gain Patron').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Somebody else changed the mapping meanwhile.').waitFor();
+    await dialog.getByText('Someone else changed the mapping in the meantime.').waitFor();
     expect(heardInput('admin.saveMapping')).toEqual({
       revision: 'r1',
       changes: [{ purpose: 'role:community-paid', discordId: '700002' }],

@@ -91,7 +91,7 @@ const PLACES: readonly Place[] = [
   {
     path: '/admin/jobs',
     empty: 'Everyone who paid has an account.',
-    failed: 'Could not load those who paid.',
+    failed: 'Could not load the paid sign-ups.',
   },
   {
     path: '/admin/audit',
@@ -130,7 +130,9 @@ async function walk(page: Page, state: 'empty' | 'failed'): Promise<string[]> {
     await page.goto(client.stage().origin + path);
     await page.getByText(words, { exact: false }).first().waitFor();
     for (const name of asks) await page.getByRole('button', { name }).click();
-    await expect.poll(() => page.getByText(/^(Loading|Reading|Looking)/).count()).toBe(0);
+    await expect
+      .poll(() => page.getByText(/^(Loading|Reading|Scanning|Verifying)/).count())
+      .toBe(0);
     expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
     found.push(...(await faultsByDayAndNight(page, `${path} ${state}`)));
   }

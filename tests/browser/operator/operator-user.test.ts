@@ -16,7 +16,7 @@ const { answerAll, heardInputs, visitUser } = operatorPages(client);
 describe('the page of a user', () => {
   test.each([
     ['Sync with Stripe', 'admin.syncUser', 'Nothing new at Stripe.'],
-    ['Fix access', 'admin.fixUser', 'Everything is as it should be.'],
+    ['Fix access', 'admin.fixUser', 'Everything is in order.'],
     ['Resend set-up mail', 'admin.resendSetUpMail', 'The mail is on its way.'],
     ['Sign out everywhere', 'admin.signOutUser', 'Signed out of 2 browsers.'],
   ])('%s shows its result [screen-136]', async (name, procedure, message) => {
@@ -36,7 +36,7 @@ describe('the page of a user', () => {
     });
     await page.getByRole('button', { name: 'End and refund' }).click();
     // The page says nothing about money that the server has not read.
-    await toastSays(page, 'Done', 'It ended.');
+    await toastSays(page, 'Done', 'The subscription ended.');
     expect(heardInputs('admin.endDuplicateSubscription')).toHaveLength(1);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export data' }).click();
@@ -46,7 +46,7 @@ describe('the page of a user', () => {
   test('erases only the user whose address was typed and shows what the erasure waits for [screen-138]', async () => {
     const page = await visitUser({
       'admin.erasurePreview': ERASURE_PREVIEW,
-      'admin.eraseUser': { success: true, message: 'The erasure has begun.' },
+      'admin.eraseUser': { success: true, message: 'The erasure has started.' },
     });
     await page.getByRole('button', { name: 'Erase' }).click();
     await page.getByText('sub_1PqZ7KlBv8sNfRt2').last().waitFor();
@@ -60,7 +60,7 @@ describe('the page of a user', () => {
         someOperatorUser({ erasure: { state: 'closing', waitsFor: 'tradingview:unreachable' } }),
       );
     await confirm.click();
-    await toastSays(page, 'Done', 'The erasure has begun.');
+    await toastSays(page, 'Done', 'The erasure has started.');
     await page.getByText(/Waits for tradingview:unreachable/).waitFor();
     expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
   });
@@ -94,7 +94,7 @@ describe('the page of a user', () => {
     // The Standard plan includes neither VIP nor the other two indicators, so none of them waits.
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
     await rowOf('Paid Member').getByText('on hold: a payment is disputed').waitFor();
-    await rowOf('VIP').getByText('nothing asks for it').waitFor();
+    await rowOf('VIP').getByText('no plan or grant includes it').waitFor();
     const link = page.getByRole('link', { name: 'Open in Stripe' });
     expect(await link.getAttribute('href')).toBe(
       'https://stripe.test/test/customers/cus_Q7xk7LmPw2rT',
@@ -106,10 +106,10 @@ describe('the page of a user', () => {
   test('shows that a user does not exist', async () => {
     client.allowConsoleError(/status of 404/);
     client.stage().answer('admin.user', () => {
-      throw new Refusal(404, 'There is no such user.');
+      throw new Refusal(404, 'This user does not exist.');
     });
     const page = await client.visit(`/admin/users/${USER_ID}`, SIGNED_IN);
-    await page.getByText('There is no such user.').waitFor();
+    await page.getByText('User not found.').waitFor();
   });
 });
 
@@ -119,7 +119,7 @@ describe('an import', () => {
     answerAll({ 'admin.applyImport': { success: true } });
     const page = await client.visit('/admin?view=import', SIGNED_IN);
     await page.getByRole('cell', { name: 'has an account here' }).waitFor();
-    await page.getByRole('button', { name: 'Take over 1207 users' }).click();
+    await page.getByRole('button', { name: 'Import 1207 users' }).click();
     await expect.poll(() => heardInputs('admin.applyImport').length).toBe(1);
   });
 

@@ -23,7 +23,7 @@ describe('payers without an account', () => {
     await row.getByText('$49.00 for standard').waitFor();
     await row.getByText('not yet').waitFor();
     await button(page, 'Send elena@example.com a link again').click();
-    await toastSays(page, 'On its way', 'A fresh link to set up the account is sent.');
+    await toastSays(page, 'On its way', 'A new setup link is being sent.');
     expect(heardInputs('admin.resendReturnLink')).toEqual([
       { attemptId: PAID_SIGN_UPS[0]?.attemptId },
     ]);
@@ -44,11 +44,11 @@ describe('payers without an account', () => {
     expect(heardInputs('admin.endPaidSignUp')).toEqual([]);
     await dialog.getByRole('button', { name: 'End and refund' }).click();
     await dialog.getByRole('alert').getByText(refusal).waitFor();
-    const message = 'Ended, and $99.00 went back.';
+    const message = 'Ended, and $99.00 was refunded.';
     answerAll({ 'admin.endPaidSignUp': { success: true, message }, 'admin.paidSignUps': [] });
     await dialog.getByRole('button', { name: 'End and refund' }).click();
     await toastSays(page, 'Ended', message);
-    await page.getByText('Everybody who paid has an account.').waitFor();
+    await page.getByText('Everyone who paid has an account.').waitFor();
   });
 });
 
@@ -64,23 +64,23 @@ describe('strangers with a paid role', () => {
       },
     });
     expect(heardInputs('discord.unexplainedHolders')).toEqual([]);
-    await button(page, 'Read the members').click();
+    await button(page, 'Scan members').click();
     await page.getByRole('row', { name: /Hugo/ }).waitFor();
     const block = page.getByRole('region', { name: 'Members with an unexplained paid role' });
     await block.getByText('Paid Member, VIP').waitFor();
     await page.getByLabel('Choose hugo_trades').check();
     await page.getByLabel('Choose ines_trades').check();
-    await button(page, 'Take the roles of 2…').click();
-    const take = page.getByRole('dialog').getByRole('button', { name: 'Take', exact: true });
-    await page.getByLabel('Type 2 to go on').fill('3');
+    await button(page, 'Remove the roles of 2…').click();
+    const take = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
+    await page.getByLabel('Type 2 to confirm').fill('3');
     expect(await take.isDisabled()).toBe(true);
-    await page.getByLabel('Type 2 to go on').fill('2');
+    await page.getByLabel('Type 2 to confirm').fill('2');
     expect(await accessibilityFaults(page)).toEqual([]);
     await take.click();
     await toastSays(
       page,
-      'Taken',
-      '1 member lost their paid roles. 1 kept theirs: They are a subscriber now, or hold nothing any more.',
+      'Removed',
+      '1 member lost their paid roles. 1 kept theirs: They are now a subscriber, or no longer have access.',
     );
     expect(heardInputs('discord.takeRoles')).toEqual([
       { memberIds: [first?.memberId, second?.memberId], typedCount: 2 },
@@ -91,22 +91,22 @@ describe('strangers with a paid role', () => {
     const page = await open('/admin/access', {
       'discord.unexplainedHolders': { members: 12_481, note: null, holders: [] },
     });
-    await button(page, 'Read the members').click();
-    await page.getByText('12,481 members, and every paid role among them is explained.').waitFor();
+    await button(page, 'Scan members').click();
+    await page.getByText('12,481 members, and every paid role is explained.').waitFor();
   });
 });
 
 test('an operator assigns a Discord account, or has the subscriber invited again [screen-149]', async () => {
   const page = await open('/admin/access', { 'discord.settleUnclear': { success: true } });
-  await button(page, 'Decide who dmitri_trades is').click();
+  await button(page, 'Identify dmitri_trades').click();
   const dialog = page.getByRole('dialog');
   const id = dialog.getByLabel('Discord id of the member');
   await id.fill('not an id');
   expect(await button(page, 'This is the one').isDisabled()).toBe(true);
   await id.fill('112093847561029384');
   await button(page, 'This is the one').click();
-  await toastSays(page, 'Decided', 'Their roles are given now.');
-  await button(page, 'Decide who elena_trades is').click();
+  await toastSays(page, 'Decided', 'Their roles are being assigned.');
+  await button(page, 'Identify elena_trades').click();
   await button(page, 'None of them: invite again').click();
   await toastSays(page, 'Decided', 'elena_trades is invited to the server again.');
   expect(heardInputs('discord.settleUnclear')).toEqual([
@@ -119,7 +119,7 @@ describe('subscribers on hold after a lost dispute', () => {
   test('subscribers on hold are listed among decisions for a person', async () => {
     const page = await open('/admin/jobs');
     const row = page.getByRole('row', { name: /carla.2@example.com/ });
-    await row.getByText(/^Nothing is sold since .*: a dispute was lost$/).waitFor();
+    await row.getByText(/^Purchases on hold since .*: a dispute was lost$/).waitFor();
     expect(await row.getByRole('link').first().getAttribute('href')).toMatch(/^\/admin\/users\//);
   });
 
@@ -129,10 +129,10 @@ describe('subscribers on hold after a lost dispute', () => {
       'admin.liftPaymentBlock': { success: true },
     });
     await page.getByText('Payments on hold').waitFor();
-    await button(page, 'Sell again…').click();
+    await button(page, 'Lift the hold…').click();
     expect(heardInputs('admin.liftPaymentBlock')).toEqual([]);
     client.stage().answer('admin.user', someOperatorUser());
-    await button(page, 'Sell again').last().click();
+    await button(page, 'Lift the hold').last().click();
     await toastSays(page, 'Done', 'They can pay again.');
     expect(heardInputs('admin.liftPaymentBlock')).toEqual([{ accountId: USER_ID }]);
     await expect.poll(() => page.getByText('Payments on hold').count()).toBe(0);

@@ -37,16 +37,18 @@ describe('the delivery tracker', () => {
     const titles = [
       ['Paid', 'done'],
       ['Password set', 'done'],
-      ['Discord named', 'action'],
-      ['In the server', 'waiting'],
-      ['Role given', 'waiting'],
-      ['TradingView named', 'action'],
-      ['Indicators open', 'waiting'],
+      ['Discord username', 'action'],
+      ['Server joined', 'waiting'],
+      ['Role assigned', 'waiting'],
+      ['TradingView username', 'action'],
+      ['Indicators unlocked', 'waiting'],
     ] as const;
     for (const [title, state] of titles) expect(await stateOf(page, title)).toBe(state);
     await step(page, 'Paid').getByText('Since Nov 20, 2026').waitFor();
     await page.getByText('2 of 7 steps', { exact: true }).waitFor();
-    await step(page, 'Discord named').getByRole('link', { name: 'Name your account' }).click();
+    await step(page, 'Discord username')
+      .getByRole('link', { name: 'Add your Discord username' })
+      .click();
     await page.waitForURL('**/success?plan=standard');
   });
 
@@ -60,10 +62,10 @@ describe('the delivery tracker', () => {
     access.tradingView.indicators = [{ name: 'main', state: 'granted', expiresAt: DAY, since }];
     const page = await visitWith(access, { ...GRANTED, discordInvited: true });
     await page.clock.runFor(100);
-    for (const title of ['In the server', 'Indicators open']) {
+    for (const title of ['Server joined', 'Indicators unlocked']) {
       expect(await step(page, title).locator('time').getAttribute('datetime')).toBe(since);
     }
-    for (const title of ['Password set', 'Discord named', 'TradingView named']) {
+    for (const title of ['Password set', 'Discord username', 'TradingView username']) {
       expect(await step(page, title).locator('time').getAttribute('datetime')).toBe(earlier);
     }
   });
@@ -71,7 +73,7 @@ describe('the delivery tracker', () => {
   test('omits what a plan does not include', async () => {
     const page = await visitWith(someAccess({ plan: 'free' }), { subscriptionPlan: 'free' });
     expect(await step(page, 'Paid').count()).toBe(0);
-    expect(await step(page, 'Indicators open').count()).toBe(0);
+    expect(await step(page, 'Indicators unlocked').count()).toBe(0);
     await page.getByText('1 of 4 steps', { exact: true }).waitFor();
   });
 
@@ -80,11 +82,11 @@ describe('the delivery tracker', () => {
     ['invite-expired', 'action', 'Get a new invitation'],
     ['left', 'action', 'Get a new invitation'],
     ['needs-operator', 'trouble', null],
-  ] as const)('the step in the server: %s is %s', async (discord, state, action) => {
+  ] as const)('the step server joined: %s is %s', async (discord, state, action) => {
     const inviteUrl = discord === 'invited' ? 'https://discord.example/invite/abc' : null;
     const page = await visitWith(onDiscord(discord, { inviteUrl }));
-    expect(await stateOf(page, 'In the server')).toBe(state);
-    const links = step(page, 'In the server').getByRole('link');
+    expect(await stateOf(page, 'Server joined')).toBe(state);
+    const links = step(page, 'Server joined').getByRole('link');
     expect(await links.allInnerTexts()).toEqual(action === null ? [] : [action]);
     if (inviteUrl !== null) expect(await links.getAttribute('href')).toBe(inviteUrl);
   });
@@ -102,9 +104,11 @@ describe('the delivery tracker', () => {
       },
       { tradingViewUsername: 'CandleCarl' },
     );
-    expect(await stateOf(page, 'Role given')).toBe('working');
-    expect(await stateOf(page, 'Indicators open')).toBe('working');
-    await step(page, 'Indicators open').getByText('Our TradingView connection is down').waitFor();
+    expect(await stateOf(page, 'Role assigned')).toBe('working');
+    expect(await stateOf(page, 'Indicators unlocked')).toBe('working');
+    await step(page, 'Indicators unlocked')
+      .getByText('Our TradingView connection is down')
+      .waitFor();
   });
 
   test('says when everything is delivered', async () => {
@@ -113,8 +117,8 @@ describe('the delivery tracker', () => {
     const page = await visitWith(access, { ...GRANTED, discordInvited: true });
     await page.getByRole('heading', { name: 'Everything is delivered' }).waitFor();
     await page.getByText('7 of 7 steps').click();
-    await step(page, 'Indicators open').getByText('Open until Dec 24, 2026').waitFor();
-    await step(page, 'Role given').getByText('Community, Paid Member').waitFor();
+    await step(page, 'Indicators unlocked').getByText('Open until Dec 24, 2026').waitFor();
+    await step(page, 'Role assigned').getByText('Community, Paid Member').waitFor();
   });
 });
 
@@ -134,7 +138,7 @@ describe('Fix my access', () => {
   });
 
   test('asks for patience on a second press within a minute', async () => {
-    const text = 'We looked at your access less than a minute ago. Please try again shortly.';
+    const text = 'We checked your access less than a minute ago. Please try again shortly.';
     answer(false, text);
     const page = await client.visitSignedIn('/');
     await fix(page);
@@ -147,11 +151,7 @@ describe('Fix my access', () => {
     answer(false, 'Some of your access could not be set up yet.', ['indicator-main']);
     const page = await client.visitSignedIn('/');
     await fix(page);
-    await toastSays(
-      page,
-      'Not everything is there yet',
-      'Some of your access could not be set up yet.',
-    );
+    await toastSays(page, 'Still setting up', 'Some of your access could not be set up yet.');
     await page.route('**/trpc/tradingview**', (route) => route.abort());
     await fix(page);
     await toastSays(page, 'Not checked', 'Your access could not be checked. Please try again.');

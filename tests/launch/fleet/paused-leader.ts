@@ -56,7 +56,7 @@ export async function pauseLeader(fleet: Fleet): Promise<PausedLeader> {
         // It may lead again after waking, so check its log for the step-down instead of its role.
         const log = join(paused?.dataDir ?? '', 'logs/server.log');
         const steppedDown = await until('it steps down', () =>
-          readFileSync(log, 'utf8').includes('leads no more'),
+          readFileSync(log, 'utf8').includes('leadership lost'),
         ).then(
           () => true,
           () => false,

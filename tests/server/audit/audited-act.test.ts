@@ -63,7 +63,7 @@ it('a finished act is never recorded as failed: its result is returned, and the 
   expect(await run('payment:2', async () => 'refunded')).toBe('refunded');
   await allow();
   expect(await outcomes('payment:2')).toEqual(['begun']);
-  expect(logged.join('')).toContain('the end of an act was not audited');
+  expect(logged.join('')).toContain('the outcome of an action was not audited');
 });
 
 it('a failed act is recorded as failed with its reason', async () => {

@@ -37,7 +37,7 @@ describe('a change of email address', () => {
     expect((await ask(person, 'new-one@example.com', 'Wrong1234')).status).toBe(400);
     expect((await ask(person, 'New-One@example.com')).status).toBe(200);
     const fromNew = await tokenIn('new-one@example.com', /to this address/);
-    const fromOld = await tokenIn(person.email, /is to change/);
+    const fromOld = await tokenIn(person.email, /your new address/);
     expect(dataOf((await follow(fromNew)).json)).toMatchObject({
       message: 'One more step: open the link we sent to your other address.',
     });
@@ -59,7 +59,7 @@ describe('a change of email address', () => {
     const person = await subscribe(app, 'free');
     const answer = await ask(person, owner.email);
     expect(answer.status).toBe(200);
-    const fromOld = await tokenIn(person.email, /is to change/);
+    const fromOld = await tokenIn(person.email, /your new address/);
     expect(dataOf((await follow(fromOld)).json)).toMatchObject({ success: true });
     const em = app.app.parts.orm.em.fork();
     const mails = await em.execute(
@@ -75,7 +75,7 @@ describe('a change of email address', () => {
     await ask(person, 'late@example.com');
     const tokens = [
       await tokenIn('late@example.com', /to this address/),
-      await tokenIn(person.email, /is to change/),
+      await tokenIn(person.email, /your new address/),
     ];
     const late = await freeAccount('late@example.com');
     await late.post('/trpc/auth.confirmEmail', {
@@ -98,7 +98,7 @@ describe('a change of email address', () => {
     expect((await follow(await tokenIn('squatted@example.com', /to this address/))).status).toBe(
       200,
     );
-    const changed = await follow(await tokenIn(person.email, /is to change/));
+    const changed = await follow(await tokenIn(person.email, /your new address/));
     expect(dataOf(changed.json)).toMatchObject({
       message: 'Your address is changed. Please sign in with the new one.',
     });
@@ -124,7 +124,7 @@ describe('a change of email address', () => {
     const token = await tokenIn(person.email, /new password/);
     await ask(person, 'moved@example.com');
     await follow(await tokenIn('moved@example.com', /to this address/));
-    await follow(await tokenIn(person.email, /is to change/));
+    await follow(await tokenIn(person.email, /your new address/));
     expect((await signIn('moved@example.com')).json.success).toBe(true);
     const reset = { token, password: 'Brand-New-Kettle-9' };
     expect((await personAt(app.url).post('/trpc/auth.resetPassword', reset)).status).toBe(412);

@@ -144,7 +144,7 @@ describe('a paid sign-up whose address already has an account', () => {
     const who = { accountId: payer.userId, email: payer.email };
     expect(await adoptPayments(world.deps, who, visitor.userId)).toMatchObject({ adopted: [] });
     expect(await standingOf(world.deps, payer.userId)).toMatchObject({ plan: 'basic' });
-    expect(world.logged()).toContain('paid twice: to refund');
+    expect(world.logged()).toContain('paid twice: refund needed');
 
     const [left, ...others] = await listLiveDuplicates(world.deps);
     expect(others).toEqual([]);

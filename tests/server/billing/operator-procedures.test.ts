@@ -36,7 +36,7 @@ describe('an operator', () => {
     await operator.act('admin.resendReturnLink', { attemptId });
     expect(await audited('billing.way-back-mailed')).toHaveLength(2);
     const answer = await operator.act<{ message: string }>('admin.endPaidSignUp', { attemptId });
-    expect(answer).toMatchObject({ success: true, message: 'Ended, and $99.00 went back.' });
+    expect(answer).toMatchObject({ success: true, message: 'Ended, and $99.00 was refunded.' });
     expect((await audited('billing.sign-up-ended')).at(-1)?.after).toMatchObject({
       outcome: 'done',
       refundedCents: 9_900,

@@ -203,7 +203,7 @@ test('refuses a partial backup and a non-empty database as a whole', async () =>
   await administer(cluster, `create database ${other}`);
   try {
     await expect(script('restore', databaseUrl(cluster, other), half)).rejects.toThrow(
-      /make it anew/,
+      /create it again/,
     );
     const rows = await administer(databaseUrl(cluster, other), 'select 1 from account');
     expect(rows).toEqual([]);

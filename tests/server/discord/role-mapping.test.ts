@@ -96,7 +96,7 @@ test('refuses an unsuitable role and writes nothing', async () => {
   const taken = (await readMapping(deps)).rows.find(({ purpose }) => purpose.endsWith('vip'));
   const request = await change(taken?.mapped?.id);
   expect((await previewMapping(deps, request)).effects[0]?.refusal).toBe('used-twice');
-  await expect(saveMapping(deps, operator, request)).rejects.toThrow(/cannot serve/);
+  await expect(saveMapping(deps, operator, request)).rejects.toThrow(/cannot be used/);
   expect(await audited(bench, 'discord.mapping-changed')).toEqual([]);
 });
 
@@ -109,7 +109,9 @@ test('the second of two operators who save the same revision must look again', a
   const answers = [first, second].map(({ status }) => status).sort();
   expect(answers).toEqual(['fulfilled', 'rejected']);
   const lost = [first, second].find(({ status }) => status === 'rejected');
-  expect(String((lost as PromiseRejectedResult).reason)).toMatch(/changed the mapping meanwhile/);
+  expect(String((lost as PromiseRejectedResult).reason)).toMatch(
+    /changed the mapping in the meantime/,
+  );
   expect(await audited(bench, 'discord.mapping-changed')).toHaveLength(1);
 });
 

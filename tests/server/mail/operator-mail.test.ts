@@ -76,7 +76,7 @@ describe('one mail to the operator', () => {
     for (const _ of [1, 2]) {
       for (const sweep of accessSweeps(app.app.parts)) await sweep.run();
     }
-    const mail = await app.mailTo(OWNER, /paid role that nobody can explain/);
+    const mail = await app.mailTo(OWNER, /unexplained paid roles/);
     expect(mail.text).toContain('did not get from us: 1.');
     expect(await mailsAbout('unexplained-roles')).toBe(1);
   });
@@ -114,7 +114,7 @@ describe('one mail to the operator', () => {
     };
     const first = [await foreign(), await foreign()];
     await syncTwice();
-    const mail = await app.mailTo(OWNER, /nobody’s here/);
+    const mail = await app.mailTo(OWNER, /unknown customers/);
     for (const id of first) expect(mail.text).toContain(id);
     expect(await mailsAbout('foreign-subscription')).toBe(1);
     const later = await foreign();
@@ -133,7 +133,7 @@ describe('one mail to the operator', () => {
       'update inbox_event set attempts = 11, outages = 0, next_attempt_at = ? where processed_at is null',
       [new Date()],
     );
-    const mail = await app.mailTo(OWNER, /event waits for you/);
+    const mail = await app.mailTo(OWNER, /event needs your attention/);
     expect(mail.text).toMatch(/Event evt_\w+ \([\w.]+\)/);
     expect(mail.text).toContain('The customer is not known here.');
     await until('all of them are parked', async () => {
@@ -182,7 +182,7 @@ describe('the daily digest', () => {
     expect(first.text).toContain('New subscribers: 2. Ended: 0.');
     expect(first.text).toMatch(/two live subscriptions: 1\./);
     expect(first.text).toContain('Paid, but no account set up yet: 0.');
-    expect(first.text).toMatch(/Stripe events that wait for you: [1-9]/);
+    expect(first.text).toMatch(/Stripe events that need attention: [1-9]/);
 
     const from = dayOf(now());
     await app.control('POST', '/clock/advance', { days: 3 });

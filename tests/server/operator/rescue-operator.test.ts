@@ -51,7 +51,7 @@ it('unlock removes strangers’ guesses at once, even refused ones', async () =>
 
   expect(await rescue('unlock', OPERATOR.username)).toEqual({
     status: 0,
-    said: 'Unlocked: the guesses at this operator are forgotten.\n',
+    said: 'Unlocked: the failed guesses against this operator were cleared.\n',
   });
   expect((await signIn('10.9.1.2')).json).toEqual({ success: true });
   await guesses.spend(own);
@@ -94,7 +94,7 @@ it('shows its usage, and reports an unknown name', async () => {
   expect(said).toContain('npm run operator -- unlock <username>');
   expect(await rescue('unlock', 'nobody-here')).toEqual({
     status: 1,
-    said: 'There is no operator of that name.\n',
+    said: 'No operator has this name.\n',
   });
 });
 

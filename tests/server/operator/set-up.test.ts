@@ -92,15 +92,15 @@ describe('the Stripe checks', () => {
       message: '1 prices were created: premium_yearly.',
     });
     expect(await check('stripe.prices')).toMatchObject({ state: 'ok' });
-    expect((await make('prices')).message).toBe('All prices were there already.');
+    expect((await make('prices')).message).toBe('All prices already exist.');
   });
 
   test('the portal is configured once for concurrent requests', async () => {
     expect(await check('stripe.portal')).toMatchObject({ state: 'missing', makes: 'portal' });
     const answers = await Promise.all([make('portal'), make('portal')]);
     expect(answers.map(({ message }) => message).sort()).toEqual([
+      'The portal is already configured.',
       'The portal is configured.',
-      'The portal was configured already.',
     ]);
     expect(await check('stripe.portal')).toMatchObject({ state: 'ok' });
   });
@@ -112,7 +112,7 @@ describe('the Stripe checks', () => {
     const made = await make('webhook');
     expect(made.secret).toMatch(/^whsec_/);
     expect(await check('stripe.webhook')).toMatchObject({ state: 'ok' });
-    await expect(make('webhook')).rejects.toThrow(/409 .*has an endpoint for this address already/);
+    await expect(make('webhook')).rejects.toThrow(/409 .*already has an endpoint for this address/);
     expect(app.logged()).not.toContain(made.secret);
     const rows = await app.app.parts.orm.em
       .fork()
@@ -196,7 +196,7 @@ describe('the Discord checks', () => {
     await app.control('PATCH', `/discord/roles/${vip.id}`, { position: 50 });
     expect(await check('discord.order')).toMatchObject({
       state: 'wrong',
-      found: 'VIP: it stands above the bot’s own role.',
+      found: 'VIP: it is above the bot’s own role.',
       step: expect.stringMatching(/drag the bot’s role above it/),
     });
     await app.control('PATCH', `/discord/roles/${vip.id}`, { position: 1 });

@@ -24,7 +24,7 @@ export function PaidSignUps() {
   const waiting = trpc.admin.paidSignUps.useQuery();
   const [ending, setEnding] = useState<PaidSignUp | null>(null);
   const resend = trpc.admin.resendReturnLink.useMutation({
-    onSuccess: () => notify.success('On its way', 'A fresh link to set up the account is sent.'),
+    onSuccess: () => notify.success('On its way', 'A new setup link is being sent.'),
     onError: (error) =>
       notify.error('Not sent', serverMessage(error) ?? 'The server cannot be reached.'),
     onSettled: () => waiting.refetch(),

@@ -1,6 +1,6 @@
 /** Texts for the reasons that block access. An unknown code is shown as it is. */
 const REASONS: Record<string, string> = {
-  'username-not-found': 'TradingView knows no such username',
+  'username-not-found': 'TradingView does not know this username',
   'waiting-for-session': 'TradingView is not connected',
   'by-hand': 'Waiting for an operator (manual mode)',
   'not-owner': 'The script belongs to another TradingView account',
@@ -25,5 +25,5 @@ const REASONS: Record<string, string> = {
 };
 
 export function reasonText(reason: string | null): string {
-  return reason === null ? 'No reason was told' : (REASONS[reason] ?? reason);
+  return reason === null ? 'No reason given' : (REASONS[reason] ?? reason);
 }

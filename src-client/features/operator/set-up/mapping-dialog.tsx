@@ -46,7 +46,7 @@ function EffectView({ effect }: { effect: Effect }) {
         {label}: {from ?? 'nothing'} → {to}
       </h3>
       {refusal !== null && (
-        <p className={styles.bad}>Cannot serve: {REFUSAL_MESSAGES[refusal] ?? refusal}.</p>
+        <p className={styles.bad}>Cannot be used: {REFUSAL_MESSAGES[refusal] ?? refusal}.</p>
       )}
       {effect.purpose.startsWith('role:') ? (
         <ul>

@@ -108,7 +108,7 @@ function itemView(item: BulkItem, action: MemberAction): BulkItemView {
 async function getJob({ access, gateway }: ConsoleDeps, id: string): Promise<BulkJob> {
   const { guildId } = gateway;
   const job = await readFork(access.orm).findOne(BulkJobEntity, { id, guildId });
-  if (job === null) throw new AppError('discord.no-job', 'not-found', 'This job is not known.');
+  if (job === null) throw new AppError('discord.no-job', 'not-found', 'This job does not exist.');
   return job;
 }
 

@@ -14,7 +14,7 @@ import { BulkItemEntity } from './bulk-item.entity.ts';
 import { BulkJobEntity } from './bulk-job.entity.ts';
 import { bulkQueue } from './start-bulk.ts';
 
-const UNKNOWN = { success: false, message: 'This job is not known.' };
+const UNKNOWN = { success: false, message: 'This job does not exist.' };
 const RUNNING = { success: true, message: 'The job is running.' };
 
 /** Resumes a stopped job, or retries its failures. Completed members are not repeated. */
@@ -62,6 +62,6 @@ function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<Cons
     em.assign(job, { state: 'running', operator, reason: null, endedAt: null });
     await em.flush();
     await deps.jobs.enqueue(em, bulkQueue(job.action), { jobId: id });
-    return { success: true, message: 'The job goes on.' };
+    return { success: true, message: 'The job continues.' };
   });
 }

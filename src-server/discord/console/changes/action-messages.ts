@@ -19,9 +19,9 @@ export function refusalMessage(refusal: ActionRefusal): string {
     case 'role-gone':
       return 'This role was deleted.';
     case 'everyone':
-      return 'Everybody has @everyone: it can be neither given nor taken.';
+      return 'Every member has @everyone: it cannot be added or removed.';
     case 'managed':
-      return 'This role is managed by a bot or an integration and cannot be given or taken.';
+      return 'This role is managed by a bot or an integration and cannot be added or removed.';
     case 'role-above-bot':
       return "This role is not below the bot's own. Move the bot's role above it.";
   }
@@ -47,12 +47,12 @@ export function stopMessage(code: string): string {
 const SEEN = ['no-role', 'role-gone', 'everyone', 'managed', 'role-above-bot'] as const;
 
 export const SKIP_MESSAGES: Record<MemberSkip, string> = {
-  'not-in-server': 'Not in the server any more.',
+  'not-in-server': 'No longer in the server.',
   owner: 'Owns the server.',
   'own-bot': 'Is our own bot.',
   bot: 'Is a bot.',
   'above-bot': 'Has a role that is not below the bot’s own.',
-  'has-role': 'Has the role already.',
+  'has-role': 'Already has the role.',
   'lacks-role': 'Does not have the role.',
 };
 

@@ -97,7 +97,7 @@ async function applyStep(
 ): Promise<ChangeStep> {
   if (step.outcome !== 'planned') return step;
   if (followsFailure(all, step)) {
-    return { ...step, outcome: 'failed', message: 'Not begun: an earlier step here failed.' };
+    return { ...step, outcome: 'failed', message: 'Not started: an earlier step failed.' };
   }
   try {
     const performed = await performer(step);

@@ -29,8 +29,8 @@ export function undoChange(
           id: changeId,
           guildId: deps.gateway.guildId,
         });
-        if (row === null) return { success: false, message: 'This change is not known.' };
-        if (row.state === 'undone') return { success: true, message: 'It was undone already.' };
+        if (row === null) return { success: false, message: 'This change does not exist.' };
+        if (row.state === 'undone') return { success: true, message: 'It was already undone.' };
         const steps = await undoSteps(deps, operator, row, lease);
         const failed = steps.find((step) => step.outcome === 'failed');
         const kept = steps.filter((step) => step.outcome === 'kept');

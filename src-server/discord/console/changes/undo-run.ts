@@ -15,7 +15,7 @@ export async function undoRun(
     { guildId: deps.gateway.guildId, runId },
     { orderBy: { id: 'desc' } },
   );
-  if (rows.length === 0) return { success: false, message: 'This change is not known.' };
+  if (rows.length === 0) return { success: false, message: 'This change does not exist.' };
   const answers: ConsoleAnswer[] = [];
   for (const { id } of rows) answers.push(await undoChange(deps, operator, id));
   const failed = answers.filter((answer) => !answer.success);

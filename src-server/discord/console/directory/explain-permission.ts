@@ -38,7 +38,7 @@ export function explainPermission(
     const member = members.get(input.memberId);
     if (member === undefined || channel === undefined) {
       const gone = member === undefined ? 'member left' : 'channel was deleted';
-      return { success: false, message: `The ${gone} meanwhile.` };
+      return { success: false, message: `The ${gone} in the meantime.` };
     }
     const subject = permissionSubjectOf(member, access.machine.now());
     const { granted, because } = explainFlag(

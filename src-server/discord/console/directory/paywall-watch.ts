@@ -27,7 +27,7 @@ export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
       }, {});
       const faults = (answer.faults ?? []).map((fault) => fault.message).join('\n');
       if (faults !== known && faults !== '') {
-        deps.access.log.warn({ faults: answer.faults, cause }, 'the paywall has holes');
+        deps.access.log.warn({ faults: answer.faults, cause }, 'the paywall check found faults');
       }
       known = faults;
       return answer;
@@ -66,7 +66,7 @@ async function checked(deps: WatchDeps, frame: ServerFrame, cause: string): Prom
   return {
     success: true,
     message:
-      faults.length === 0 ? 'Nobody sees more than their plan.' : `${faults.length} findings`,
+      faults.length === 0 ? 'No plan sees more than it includes.' : `${faults.length} findings`,
     checkedAt: deps.access.machine.now().toISOString(),
     cause,
     channels: views,
@@ -84,7 +84,7 @@ function faultView(fault: PaywallFault, frame: ServerFrame, nameOf: KnownMembers
   function head(): string {
     switch (fault.kind) {
       case 'writing':
-        return `${channel} can be written in beside the plans`;
+        return `${channel} can be written in outside the plans`;
       case 'leak':
         return `${fault.plan} members see ${channel}, which their plan does not include`;
       case 'shut-out':
@@ -92,7 +92,7 @@ function faultView(fault: PaywallFault, frame: ServerFrame, nameOf: KnownMembers
       case 'writes':
         return `${fault.plan} members can write in ${channel}`;
       case 'opening':
-        return `${channel} is open beside the plans`;
+        return `${channel} is open outside the plans`;
     }
   }
 }

@@ -34,7 +34,7 @@ async function matrixOf({ directory, access }: ConsoleDeps, memberId: string | u
   ]);
   const one = memberId === undefined ? undefined : members.get(memberId);
   if (memberId !== undefined && one === undefined) {
-    return { success: false, message: 'This member is not in the server any more.' };
+    return { success: false, message: 'This member is no longer in the server.' };
   }
   const channels = [...frame.channels.values()].sort((a, b) => a.position - b.position);
   const server = permissionServerOf(frame);

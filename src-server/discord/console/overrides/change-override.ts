@@ -33,7 +33,7 @@ const PATIENCE_MS = 5_000;
 const GONE: Answer = { success: false, message: 'This channel was deleted.' };
 const LEFT: Answer = { success: false, message: SKIP_MESSAGES['not-in-server'] };
 const CHANGED =
-  'Somebody changed these permissions meanwhile. They were loaded again; please look and save once more.';
+  'Someone changed these permissions in the meantime. They were reloaded; please review and save again.';
 
 const bitsOf = (channel: CommunityChannel, userId: string): OverrideBits | null =>
   channel.overrides.find((each) => each.kind === 'member' && each.id === userId) ?? null;
@@ -112,7 +112,7 @@ function change(
         if (after === 'changed') return { success: false, message: CHANGED, permissions: loaded };
         // An override without bits still exists, and may be the one to remove.
         if (sameBits(before, after) && (before === null || after !== null)) {
-          return { success: true, message: 'Nothing had to be changed.', permissions: loaded };
+          return { success: true, message: 'Nothing needed to change.', permissions: loaded };
         }
         const frame = await freshFrame(deps, channel);
         const refusal = refuseOverride(frame, channel, userId, after, turnedBits(before, after));

@@ -45,7 +45,7 @@ export function refuseBits(
   );
   return missing.length === 0
     ? null
-    : `The bot can only set what it may do itself, and it lacks ${rightsText(missing)}.`;
+    : `The bot can only set permissions that it has itself, and it lacks ${rightsText(missing)}.`;
 }
 
 /** Whether the bot would lose sight or control of the channel. */

@@ -72,12 +72,12 @@ function answerOf({ outcome, message, roleId, name, made }: RoleStep): Answer {
 }
 
 function exists(roleId: string, name: string): Answer {
-  return { success: true, message: `The role ${name} exists already and is used.`, roleId };
+  return { success: true, message: `The role ${name} already exists and is used.`, roleId };
 }
 
 function refuse(permissions: bigint, around: BotSurroundings): string | null {
   if (!holds(GRANTABLE_BITS, permissions)) {
-    return 'The console makes no role with more rights than the paid role has.';
+    return 'The console creates no role with more permissions than the paid role.';
   }
   const missing = missingRights(around, rightsForRole({ permissions }));
   return missing.length === 0 ? null : lacksMessage(missing);

@@ -28,9 +28,9 @@ import { refuseBits } from '../overrides/refuse-override.ts';
 import { purposesOf, type WantedChannel } from './channel-roster.ts';
 import { warnOfOnboarding } from './warn-of-onboarding.ts';
 
-const NO_AUDIENCE = 'Not begun: the role that would see it is missing.';
+const NO_AUDIENCE = 'Not started: the role that would see it is missing.';
 const WITHDRAWN =
-  'This takes from a member the right to write here. If it is you who posts in this channel, give yourself another way first.';
+  'This removes a member’s permission to write here. If you post in this channel with that account, set up another way first.';
 
 export type SetUpAction = (typeof SETUP_ACTIONS)[number];
 

@@ -147,5 +147,5 @@ export function messageOf({ steps }: AppliedChange, allDone: string): string {
   const [first] = failed;
   if (first !== undefined)
     return `${failed.length} of ${steps.length} steps failed: ${first.message}`;
-  return steps.length === 0 ? `${allDone} Nothing had to be changed.` : allDone;
+  return steps.length === 0 ? `${allDone} Nothing needed to change.` : allDone;
 }

@@ -89,9 +89,9 @@ const ceremonyOf = ({ operatorId, sessionId }: OperatorActor): Ceremony =>
   `confirm ${operatorId} ${sessionId}`;
 
 const REFUSALS = {
-  code: ['admin.wrong-code', 'This code is not right. Please try again.'],
+  code: ['admin.wrong-code', 'This code is incorrect. Please try again.'],
   passkey: ['admin.wrong-passkey', 'This passkey is not one of yours. Please try another.'],
-  password: ['admin.wrong-password', 'Your password is not right.'],
+  password: ['admin.wrong-password', 'Your password is incorrect.'],
 } as const satisfies Record<ConfirmIdentityInput['kind'], readonly [string, string]>;
 
 function refusalOf(kind: ConfirmIdentityInput['kind'], asks: Asks): AppError {

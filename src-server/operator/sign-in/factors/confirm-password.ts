@@ -15,5 +15,5 @@ export async function confirmPassword(
   const operator = await readFork(deps.orm).findOneOrFail(OperatorEntity, { id: operatorId });
   const caller = knownCaller(operatorId);
   if (await deps.passwords.verify(operator.passwordHash, password, caller)) return operator;
-  throw new AppError('admin.wrong-password', 'invalid', 'Your password is not right.');
+  throw new AppError('admin.wrong-password', 'invalid', 'Your password is incorrect.');
 }

@@ -55,7 +55,7 @@ export async function finishEnrolment(
   const secret = sealed && deps.secretBox.open(sealed, sealedFactorOf(operatorId));
   const step = secret && stepOfCode(secret, code, { now, lastStep: null });
   if (!sealed || !step) {
-    throw new AppError('admin.wrong-code', 'invalid', 'This code is not right. Please try again.');
+    throw new AppError('admin.wrong-code', 'invalid', 'This code is incorrect. Please try again.');
   }
   const recoveryCodes = newRecoveryCodes();
   const sessionToken = await transact(deps.orm, async (em) => {
@@ -75,7 +75,7 @@ export async function finishEnrolment(
 }
 
 function enrolledAlready(): AppError {
-  const message = 'Remove your present authenticator first.';
+  const message = 'Remove your current authenticator first.';
   return new AppError('admin.factor-enrolled', 'precondition', message);
 }
 
@@ -88,7 +88,7 @@ export async function removeFactor(
   const operator = await confirmPassword(deps, actor, input.password);
   const verdict = await judgeSecondFactor(deps, operator, input.code);
   if (verdict === 'wrong' || verdict === 'missing') {
-    throw new AppError('admin.wrong-code', 'invalid', 'This code is not right. Please try again.');
+    throw new AppError('admin.wrong-code', 'invalid', 'This code is incorrect. Please try again.');
   }
   const { operatorId } = actor;
   return transact(deps.orm, async (em) => {

@@ -127,7 +127,7 @@ async function refuseLookAlike(em: EntityManager, username: string): Promise<voi
 const markOf = (tokenHash: string) => hashToken(tokenHash);
 
 function removedSince(): AppError {
-  return new AppError('admin.no-operator', 'not-found', 'You are no owner any more.');
+  return new AppError('admin.no-operator', 'not-found', 'You are no longer an owner.');
 }
 
 function linkOver(): AppError {
@@ -141,5 +141,5 @@ function lookAlike(other: string): AppError {
 }
 
 function nameTaken(): AppError {
-  return new AppError('admin.name-taken', 'conflict', 'An operator of that name exists already.');
+  return new AppError('admin.name-taken', 'conflict', 'An operator with this name already exists.');
 }

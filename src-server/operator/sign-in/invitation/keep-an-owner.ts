@@ -17,6 +17,6 @@ export async function keepAnOwner(
     throw refusedRight('operators.manage');
   }
   if (owners.some((id) => id !== leaving)) return;
-  const message = 'This is the last owner. Make somebody else an owner first.';
+  const message = 'This is the last owner. Make another operator an owner first.';
   throw new AppError('admin.last-owner', 'precondition', message);
 }

@@ -29,7 +29,7 @@ export async function removeOperator(
     // Locked: a concurrent invitation either committed first or is refused.
     const operator = await em.findOne(OperatorEntity, { id: operatorId }, FOR_UPDATE);
     if (operator === null) {
-      throw new AppError('admin.no-operator', 'not-found', 'There is no such operator.');
+      throw new AppError('admin.no-operator', 'not-found', 'This operator does not exist.');
     }
     if (operator.fromEnvironment) {
       throw new AppError(

@@ -21,7 +21,7 @@ export async function setOperatorRole(
     await keepAnOwner(em, { actorId: actor.operatorId, leaving });
     const operator = await em.findOne(OperatorEntity, { id: operatorId }, FOR_UPDATE);
     if (operator === null) {
-      throw new AppError('admin.no-operator', 'not-found', 'There is no such operator.');
+      throw new AppError('admin.no-operator', 'not-found', 'This operator does not exist.');
     }
     if (operator.role === role) return;
     if (operator.fromEnvironment) {

@@ -85,7 +85,7 @@ it('an enrolled second factor is not replaced, even with the password', async ()
   const before = await stored();
   const again = await owner.post('/trpc/admin.beginEnrolment', { password });
   expect(again.status).toBe(412);
-  expect(again.text).toContain('Remove your present authenticator first.');
+  expect(again.text).toContain('Remove your current authenticator first.');
 
   // Begun before, and finished with only the session.
   const [operator] = await em.execute<{ id: string }[]>('select id from operator');

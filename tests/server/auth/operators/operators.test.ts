@@ -72,7 +72,7 @@ describe('several operators', () => {
 
   it('an operator is invited and removed only with the caller’s own password', async () => {
     const wrong = { username: 'third', password: 'not my password' };
-    expect((await call(owner, 'inviteOperator', wrong)).words).toBe('Your password is not right.');
+    expect((await call(owner, 'inviteOperator', wrong)).words).toBe('Your password is incorrect.');
     const second = await signedIn(SECOND);
     const { data } = await call(second, 'operators');
     const [first, self] = data.operators as { id: string }[];
@@ -166,7 +166,7 @@ describe('the second factor', () => {
     careful = await signedIn(person);
     const elsewhere = await signedIn(person);
     const refused = await call(careful, 'beginEnrolment', { password: 'something else' });
-    expect(refused.words).toBe('Your password is not right.');
+    expect(refused.words).toBe('Your password is incorrect.');
     const { data } = await call(careful, 'beginEnrolment', { password: person.password });
     expect(data.qrSvg).toMatch(/^<svg /);
     expect(data.uri).toMatch(/^otpauth:\/\/totp\/Wickline:careful\?issuer=Wickline&secret=/);
@@ -175,7 +175,7 @@ describe('the second factor', () => {
     // Not yet enrolled: until a code was entered the password suffices.
     expect((await signIn()).json).toEqual({ success: true });
     const wrong = await call(careful, 'finishEnrolment', { code: '000000' });
-    expect(wrong.words).toBe('This code is not right. Please try again.');
+    expect(wrong.words).toBe('This code is incorrect. Please try again.');
     const before = careful.cookies.get('operator');
     const enrolled = await call(careful, 'finishEnrolment', { code: code(-1) });
     codes = enrolled.data.recoveryCodes as string[];
@@ -189,7 +189,7 @@ describe('the second factor', () => {
   it('the second factor is requested only after the password, and reveals nothing about a wrong one', async () => {
     expect((await signIn()).json).toEqual({
       success: false,
-      message: 'Please enter the code of your authenticator.',
+      message: 'Please enter the code from your authenticator.',
       otpRequired: true,
     });
     const wrong = await signIn('000000');

@@ -31,7 +31,7 @@ async function tokenIn(address: string, subject: RegExp): Promise<string> {
 const ask = () =>
   asking.post('/trpc/auth.requestEmailChange', { newEmail: target, password: PASSWORD });
 const fromNew = () => tokenIn(target, /to this address/);
-const fromOld = () => tokenIn(asking.email, /is to change/);
+const fromOld = () => tokenIn(asking.email, /your new address/);
 const follow = (token: string) => personAt(app.url).post('/trpc/auth.confirmEmail', { token });
 const read = async (token: string, by: Person = personAt(app.url)) => {
   const answer = await by.post('/trpc/auth.readEmailLink', { token });
@@ -56,9 +56,9 @@ describe('the mail about an address change', () => {
     await ask();
     const mail = await queuedMailTo(target, /to this address/);
     expect(mail.subject).toBe(`Move the account ${asking.email} to this address?`);
-    expect(mail.text).toContain(`signed in to the account ${asking.email} wants it to use`);
-    expect(mail.text).toContain('it then signs in with this address');
-    expect(mail.text).toContain('If you do not know that account, leave this link alone');
+    expect(mail.text).toContain(`signed in to the account ${asking.email} asked to move it`);
+    expect(mail.text).toContain('account will then sign in with this address');
+    expect(mail.text).toContain('If you do not know that account, ignore this link');
   });
 });
 

@@ -91,7 +91,7 @@ describe('refunding the latest payment', () => {
       pendingCents: 0,
       currency: 'usd',
     });
-    expect(refundMessage(refund)).toBe('Ended, and $49.00 went back.');
+    expect(refundMessage(refund)).toBe('Ended, and $49.00 was refunded.');
   });
 
   it('reports the amount refunded now and the amount refunded before', async () => {
@@ -105,16 +105,16 @@ describe('refunding the latest payment', () => {
     expect(await stripe.refundLatest('sub_1')).toMatchObject({ cents: 1_000 });
     refunds = { pi_a: goneBefore, pi_b: goneBefore };
     const nothing = await stripe.refundLatest('sub_1');
-    expect(refundMessage(nothing)).toContain('had gone back before');
+    expect(refundMessage(nothing)).toContain('was already refunded');
   });
 
   it.each([
-    ['the full amount', refundOf(4_900, 'pending'), null, 'Ended, and $49.00 is on its way back.'],
+    ['the full amount', refundOf(4_900, 'pending'), null, 'Ended, and $49.00 is being refunded.'],
     [
       'a part',
       refundOf(1_000, 'requires_action'),
       refundOf(3_900),
-      'Ended; $39.00 went back, and $10.00 is on its way back.',
+      'Ended; $39.00 was refunded, and $10.00 is being refunded.',
     ],
   ])(
     'a refund is not reported as done while %s is pending [billing-52]',
@@ -135,7 +135,7 @@ describe('refunding the latest payment', () => {
   it('refunds nothing when nothing was ever paid', async () => {
     invoices = [invoice('in_free', 0, [])];
     expect(await stripe.refundLatest('sub_1')).toBeNull();
-    expect(refundMessage(null)).toContain('Nothing had been paid');
+    expect(refundMessage(null)).toContain('There was no payment');
   });
 
   it.each([

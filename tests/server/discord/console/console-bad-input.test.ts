@@ -129,10 +129,12 @@ describe('targets that disappeared', () => {
     const override = { channelId, userId: NOBODY, permissions: ALLOW_VIEW };
     expect(await post('discord-channel-permissions', override)).toMatchObject(gone);
     const why = { memberId: NOBODY, channelId, flag: 'view' };
-    expect(await stage.read('why', why)).toMatchObject({ message: 'The member left meanwhile.' });
+    expect(await stage.read('why', why)).toMatchObject({
+      message: 'The member left in the meantime.',
+    });
     expect(await stage.read('permissions', { memberId: NOBODY })).toMatchObject({
       success: false,
-      message: 'This member is not in the server any more.',
+      message: 'This member is no longer in the server.',
     });
     expect(await stage.since(mark, 'effect')).toEqual([]);
   });

@@ -90,7 +90,7 @@ test('the second of two operators sees that the override changed, and nothing is
   const other = { ...ALL_INHERIT, viewChannel: false };
   const answer = await save(other, { expected: ALL_INHERIT });
   expect(answer).toMatchObject({ success: false, permissions: VALUES });
-  expect(answer.message).toContain('changed these permissions meanwhile');
+  expect(answer.message).toContain('changed these permissions in the meantime');
   expect(await stage.since(mark, 'effect')).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test.each([
   [{ kind: 'status', status: 500 }, 'Discord cannot be reached at the moment.'],
   [{ kind: 'status', status: 429, retryAfterSeconds: 1, remaining: 1 }, 'Permissions saved.'],
   [{ kind: 'html', status: 403 }, 'Discord blocks requests from this server'],
-  [{ kind: 'no-effect' }, 'Discord accepted this, and yet it was not done.'],
+  [{ kind: 'no-effect' }, 'Discord accepted this but did not apply it.'],
 ])('reports Discord’s answer %j and reads the state again', async (fault, message) => {
   await stage.fault({ route: 'PUT *', ...fault });
   const answer = await save(VALUES);
@@ -168,7 +168,7 @@ test('adds and removes a role, and reports a repetition [discord-28]', async () 
   await change('remove');
   expect(await change('add')).toEqual({ success: true, message: 'Role added.' });
   expect(await held()).toBe(true);
-  expect(await change('add')).toEqual({ success: true, message: 'Has the role already.' });
+  expect(await change('add')).toEqual({ success: true, message: 'Already has the role.' });
   expect(await change('remove')).toEqual({ success: true, message: 'Role removed.' });
   expect(await held()).toBe(false);
 });
@@ -176,7 +176,7 @@ test('adds and removes a role, and reports a repetition [discord-28]', async () 
 test.each([
   ['Admin', 'not below the bot'],
   ['Greenroom', 'managed by a bot'],
-  ['@everyone', 'Everybody has @everyone'],
+  ['@everyone', 'Every member has @everyone'],
 ])('refuses to add %s with the reason, without a call to Discord', async (name, words) => {
   const { id: roleId } = await stage.role(name);
   const mark = await stage.mark();

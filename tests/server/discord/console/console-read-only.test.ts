@@ -73,7 +73,7 @@ test('a read-only channel keeps posting bots, and warns before a member loses wr
   const ours = steps.filter(({ subject }) => subject === '#btc-signals');
   expect(ours.map(({ target }) => target)).not.toContain('ChartHerald');
   const warned = ours.find(({ target }) => target === (someone?.globalName ?? someone?.username));
-  expect(warned?.message).toContain('This takes from a member the right to write here');
+  expect(warned?.message).toContain('This removes a member’s permission to write here');
   await readOnly();
   expect(await stored(herald)).toMatchObject({ allow: String(VIEW | 2048n) });
   expect(await stored(someone?.id ?? '')).toBeUndefined();
@@ -90,7 +90,7 @@ test('the check after making a channel read-only reports a role outside the plan
       channelId,
       plan: null,
       message:
-        "#btc-signals can be written in beside the plans: the channel's override for the role Night Desk allows it.",
+        "#btc-signals can be written in outside the plans: the channel's override for the role Night Desk allows it.",
     } satisfies NonNullable<PaywallAnswer['faults']>[number],
   ]);
 });

@@ -46,7 +46,7 @@ describe.each(['ample', 'listed'] as const)('the console with a bot of %s rights
   test('a second repair changes nothing', async () => {
     const [before, mark] = [await everything(), await stage.mark()];
     const answer = (await post('fix-discord-channels')) as unknown as FixAnswer;
-    expect(answer.message).toContain('Nothing had to be changed');
+    expect(answer.message).toContain('Nothing needed to change');
     expect(await stage.since(mark, 'effect')).toEqual([]);
     expect(await everything()).toBe(before);
   });
@@ -198,7 +198,7 @@ describe.each(['ample', 'listed'] as const)('the console with a bot of %s rights
     await stage.fault({ route: 'PUT *', kind: 'no-effect' });
     const answer = await post('setup-discord-channels');
     expect(answer).toMatchObject({ success: false });
-    expect(answer.message).toContain('and yet it was not done');
+    expect(answer.message).toContain('but did not apply it');
     await stage.noFaults();
     await post('setup-discord-channels');
   });

@@ -60,7 +60,7 @@ test('undo keeps a channel that became the rules channel and names the setting t
   expect(await undo(repair?.id)).toEqual({
     success: false,
     message:
-      'Discord keeps this channel: it is the rules or updates channel of the Community server. Choose another one in Server Settings > Community, then try again.',
+      'Discord requires this channel: it is the rules or updates channel of the Community server. Choose another one in Server Settings > Community, then try again.',
   });
   expect(await channelNames()).toContain('questions');
   await stage.app.control('POST', '/discord/guild', { rulesChannelId: guild.rulesChannelId });
@@ -109,5 +109,5 @@ test('undoes the rest of a run when one of its channels was deleted', async () =
 
 test('refuses to undo an unknown run', async () => {
   const answer = await stage.mutate('undoRun', { runId: randomUUID() });
-  expect(answer).toEqual({ success: false, message: 'This change is not known.' });
+  expect(answer).toEqual({ success: false, message: 'This change does not exist.' });
 });

@@ -174,7 +174,7 @@ describe('writing overrides', () => {
       channelName: 'btc-signals',
     });
     expect(answer.success).toBe(false);
-    expect(answer.message).toContain('Somebody else changed this override meanwhile');
+    expect(answer.message).toContain('Someone else changed this override in the meantime');
     expect(await stored(paid)).toMatchObject({ allow: '0', deny: String(VIEW) });
     // The denial for @everyone is skipped when the allow of its audience failed.
     expect(await stored(guild)).toBeUndefined();

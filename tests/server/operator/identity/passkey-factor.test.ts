@@ -7,7 +7,7 @@ import { addOperatorPasskey, signInByPasskey } from '../../../support/operator-p
 import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const USE_PASSKEY = 'Please use your passkey.';
-const CODE_OR_PASSKEY = 'Please enter the code of your authenticator, or use your passkey.';
+const CODE_OR_PASSKEY = 'Please enter the code from your authenticator, or use your passkey.';
 
 let app: TestApp;
 let operator: Person;
