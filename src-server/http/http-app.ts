@@ -4,7 +4,7 @@ import type { BillingDeps } from '../billing/billing.deps.ts';
 import { LIMITS } from '../limits/limit-table.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { ImportDeps } from '../operator/import/import.deps.ts';
+import type { UserDeps } from '../operator/user/user.deps.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
 import type { ContextDeps, HttpEnv } from './build-context.ts';
@@ -38,7 +38,7 @@ interface HttpDeps extends ContextDeps, SpendDeps {
   auth: AuthDeps;
   billing: BillingDeps;
   usersExport: UsersRoutesDeps;
-  userImport: ImportDeps;
+  userImport: UserDeps;
   pages: PagesDeps;
   securityTxt: SecurityTxtDeps;
   defaultHeaders: Record<string, string>;

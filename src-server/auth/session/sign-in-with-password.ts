@@ -1,10 +1,10 @@
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import { FOR_SHARE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
+import { guessedSubscriber } from '../../limits/guessed-account.ts';
 import { AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { enqueueAdoption } from '../sign-up/enqueue-adoption.ts';
-import { guessedSubscriber } from './guessed-subscriber.ts';
 import { isKnownBrowser } from './known-browsers.ts';
 import { openSession } from './sessions.ts';
 import { tellNewSignIn } from './tell-new-sign-in.ts';

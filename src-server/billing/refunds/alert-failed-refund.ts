@@ -1,6 +1,6 @@
+import { moneyText } from '../../../src/domain/money-text.ts';
 import { transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { moneyText } from '../sync/money-text.ts';
 
 /**
  * A refund can fail days later, when its subscription has ended and left every list. Notifies the

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { moneyText } from '../../../src/domain/money-text.ts';
 import { isPlan, planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { moneyText } from './money-text.ts';
 import { mailsFor, type SubscriptionChange } from './subscription-mails.ts';
 
 /** Mails follow our own transitions, because Stripe reports one change in several events. */

@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import { importRowsInput } from '../../../src/contract/operator/user-import.contract.ts';
 import { withAuditOrigin } from '../../audit/audit-origin.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { ImportDeps } from '../../operator/import/import.deps.ts';
 import { importRowsCsv } from '../../operator/import/import-rows-csv.ts';
 import { startImport } from '../../operator/import/start-import.ts';
 import { noteExport } from '../../operator/note-export.ts';
+import type { UserDeps } from '../../operator/user/user.deps.ts';
 import { requireOperator } from '../../procedure/actor.ts';
 import { requireConfirmed } from '../../procedure/require-confirmed.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
@@ -18,7 +18,7 @@ const LIMIT_BYTES = 20 * 1024 * 1024;
 /** Uploads an import's raw file. Streamed, and refused as a whole if unreadable. */
 export function mountImport(
   registry: RouteRegistry,
-  deps: ContextDeps & { userImport: ImportDeps },
+  deps: ContextDeps & { userImport: UserDeps },
 ): void {
   registry.add(
     {

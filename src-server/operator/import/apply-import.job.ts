@@ -3,7 +3,7 @@ import { type AccountLease, withLease } from '../../access/account-lease.ts';
 import { newToken } from '../../auth/token.ts';
 import { syncReadableCustomer } from '../../billing/sync/sync-readable-customer.ts';
 import { readFork } from '../../database/transaction.ts';
-import type { ImportDeps } from './import.deps.ts';
+import type { UserDeps } from '../user/user.deps.ts';
 import { noteImportWait } from './import-waits.ts';
 import { makeImportedUser, type StoredRow } from './make-imported-user.ts';
 import { takenBy } from './taken-by.ts';
@@ -23,13 +23,13 @@ const NEXT = `
  * any row after a crash: a row is waiting, created (not synced yet) or done. A second concurrent
  * run is refused, and its job retries.
  */
-export function applyImport(deps: ImportDeps, { importId }: { importId: string }): Promise<void> {
+export function applyImport(deps: UserDeps, { importId }: { importId: string }): Promise<void> {
   return withLease(deps.accountData.orm, `import:${importId}`, 0, (lease) =>
     applyRows(deps, lease, importId),
   );
 }
 
-async function applyRows(deps: ImportDeps, lease: AccountLease, importId: string): Promise<void> {
+async function applyRows(deps: UserDeps, lease: AccountLease, importId: string): Promise<void> {
   const { orm, machineClock, passwords } = deps.accountData;
   const em = readFork(orm);
   const [open] = await em.execute<{ state: string }[]>(
@@ -53,7 +53,7 @@ async function applyRows(deps: ImportDeps, lease: AccountLease, importId: string
 }
 
 async function applyRow(
-  deps: ImportDeps,
+  deps: UserDeps,
   lease: AccountLease,
   importId: string,
   row: StoredRow,

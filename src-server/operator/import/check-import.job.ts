@@ -4,8 +4,8 @@ import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { KnownPriceEntity } from '../../billing/known-price.entity.ts';
 import type { SubscriptionRead } from '../../billing/stripe/stripe-facts.ts';
 import { readFork, transact } from '../../database/transaction.ts';
+import type { UserDeps } from '../user/user.deps.ts';
 import { findConflicts } from './find-conflicts.ts';
-import type { ImportDeps } from './import.deps.ts';
 import { noteImportWait } from './import-waits.ts';
 
 /**
@@ -23,7 +23,7 @@ interface Found {
 
 /** The dry run: reads users and Stripe and predicts the result of each row. Changes no account. */
 export async function checkImport(
-  deps: ImportDeps,
+  deps: UserDeps,
   { importId }: { importId: string },
 ): Promise<void> {
   const { orm, billing } = deps.accountData;

@@ -1,14 +1,14 @@
 import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { ImportDeps } from './import.deps.ts';
+import type { UserDeps } from '../user/user.deps.ts';
 
 /**
  * The operator's decision after the dry run. A second or late decision is refused and changes
  * nothing.
  */
 export function decideImport(
-  { accountData: deps }: ImportDeps,
+  { accountData: deps }: UserDeps,
   importId: string,
   decision: 'apply' | 'drop',
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { ImportDeps } from './import.deps.ts';
+import type { UserDeps } from '../user/user.deps.ts';
 
 /** Records which provider the import waits for, for the page. The job retries. */
 export async function noteImportWait<T>(
-  { accountData }: ImportDeps,
+  { accountData }: UserDeps,
   importId: string,
   work: () => Promise<T>,
 ): Promise<T> {

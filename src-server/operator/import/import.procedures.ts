@@ -6,12 +6,12 @@ import {
 } from '../../../src/contract/operator/user-import.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
+import type { UserDeps } from '../user/user.deps.ts';
 import { decideImport } from './decide-import.ts';
-import type { ImportDeps } from './import.deps.ts';
 import { importRows, listImports } from './imports.view.ts';
 
 /** Imports existing customers. The file itself is uploaded through its own route. */
-export function importProcedures(deps: ImportDeps) {
+export function importProcedures(deps: UserDeps) {
   return {
     imports: operatorProcedure('users.import')
       .output(importsAnswer)

@@ -1,6 +1,6 @@
 import { transact } from '../../database/transaction.ts';
 import { queueSetUpMail } from '../user/reach-user.ts';
-import type { ImportDeps } from './import.deps.ts';
+import type { UserDeps } from '../user/user.deps.ts';
 
 /** Invitations per run: mail providers treat bursts from a new sender as spam. */
 const AT_ONCE = 60;
@@ -24,7 +24,7 @@ interface Invited {
 }
 
 /** Invites the next imported users, each once. Returns how many. */
-export function inviteImported(deps: ImportDeps): Promise<number> {
+export function inviteImported(deps: UserDeps): Promise<number> {
   return transact(deps.accountData.orm, async (em) => {
     const rows = await em.execute<Invited[]>(NEXT);
     for (const { importId, line, accountId, email } of rows) {

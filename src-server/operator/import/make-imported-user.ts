@@ -4,7 +4,7 @@ import { CustomerEntity } from '../../billing/customer.entity.ts';
 import { newId } from '../../database/identifier.ts';
 import { DiscordIdentityEntity } from '../../discord/identity/discord-identity.entity.ts';
 import { TradingViewIdentityEntity } from '../../tradingview/username/tradingview-identity.entity.ts';
-import type { ImportDeps } from './import.deps.ts';
+import type { UserDeps } from '../user/user.deps.ts';
 import { DISCORD_ID } from './import-row.ts';
 
 /** A checked row without problems. */
@@ -24,7 +24,7 @@ export interface StoredRow {
  * password: the invitation's link sets the first one. False: another run claimed the row.
  */
 export async function makeImportedUser(
-  { accountData: deps }: ImportDeps,
+  { accountData: deps }: UserDeps,
   lease: Pick<AccountLease, 'write'>,
   importId: string,
   row: StoredRow,

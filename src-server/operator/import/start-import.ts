@@ -3,7 +3,7 @@ import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { ImportDeps } from './import.deps.ts';
+import type { UserDeps } from '../user/user.deps.ts';
 import type { ImportRow } from './import-row.ts';
 import { readImportFile } from './read-import-file.ts';
 
@@ -11,7 +11,7 @@ const AT_ONCE = 2_000;
 
 /** Stores the file's rows, all or none, and enqueues the check. Touches no account. */
 export async function startImport(
-  { accountData: deps }: ImportDeps,
+  { accountData: deps }: UserDeps,
   { operatorId }: { operatorId: string },
   file: { name: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<string> {

@@ -1,7 +1,7 @@
+import { moneyText } from '../../../src/domain/money-text.ts';
 import { roleOf } from '../../../src/domain/people/operator-rights.ts';
 import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
 import type { AuditedFact } from '../../audit/on-audited.ts';
-import { moneyText } from '../../billing/sync/money-text.ts';
 import type { MailTemplate } from '../../mail/mail-templates.ts';
 
 interface OperatorMail {

@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { isKnownBrowser } from '../../auth/session/known-browsers.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { guessedOperator } from '../../limits/guessed-account.ts';
 import { mailOperatorSignIn } from '../mail/queue-operator-mail.ts';
 import type { OperatorDeps } from '../operator.deps.ts';
 import type { Operator } from '../operator.entity.ts';
@@ -15,7 +16,6 @@ import {
   type SignInRefusal,
 } from './audit-sign-in.ts';
 import { type FactorVerdict, judgeSecondFactor } from './factors/judge-second-factor.ts';
-import { guessedOperator } from './guessed-operator.ts';
 import { type SecondFactors, secondFactorsOf } from './second-factors.ts';
 
 type OperatorSignIn =

@@ -1,8 +1,8 @@
 import { recordAudit, SYSTEM_ACTOR } from '../../audit/record-audit.ts';
 import { readFork, transact } from '../../database/transaction.ts';
+import { guessedOperator } from '../../limits/guessed-account.ts';
 import type { OperatorDeps } from '../operator.deps.ts';
 import { OperatorEntity } from '../operator.entity.ts';
-import { guessedOperator } from './guessed-operator.ts';
 
 /**
  * Console command for an operator locked out by other people's guesses: resets the count. False if

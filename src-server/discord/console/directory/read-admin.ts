@@ -15,7 +15,6 @@ import { shownBotState } from './bot-state.view.ts';
 import { surroundingsOf } from './bot-surroundings.ts';
 import type { ServerFrame } from './community-directory.ts';
 import { countMembers, memberView } from './member.view.ts';
-import { bornAt } from './snowflake-time.ts';
 
 /** The server's members, roles and channels, for /discord-admin. */
 export async function readAdmin(
@@ -106,4 +105,11 @@ function paidRoleWarning(): string {
   const { names, moderating } = readPaidRole();
   const labels = (list: typeof names) => list.map((name) => PERMISSION_LABELS[name]).join(', ');
   return `The role will carry ${labels(names)}. ${labels(moderating)} are rights of a moderator, and none of them opens a channel: what paying members see is decided by channel overrides.`;
+}
+
+const DISCORD_EPOCH_MS = 1_420_070_400_000n;
+
+/** Discord ids encode their creation time. */
+function bornAt(id: string): Date {
+  return new Date(Number((BigInt(id) >> 22n) + DISCORD_EPOCH_MS));
 }

@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../../src-server/errors/app-error.ts';
+import { guessedOperator } from '../../../../src-server/limits/guessed-account.ts';
 import { GUESSES } from '../../../../src-server/limits/limit-table.ts';
-import { guessedOperator } from '../../../../src-server/operator/sign-in/guessed-operator.ts';
 import { signInOperator } from '../../../../src-server/operator/sign-in/sign-in-operator.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
