@@ -32,7 +32,7 @@ interface ControlParts {
  *
  * GET    /state                       the whole state: members, roles, channels, invites, bans, messages, sessions
  * POST   /seed                        {members, bot, gated, membersIntent}: a new server of that size, 60 by default;
- *                                     bot 'listed' has exactly the permissions in the README; gated: with
+ *                                     bot 'listed' has exactly the permissions in the guide; gated: with
  *                                     rules screening and onboarding; membersIntent: granted or refused
  * POST   /join                        {code, username}: joins by an invite (code or link), as any user
  * POST   /users                       {username}: finds or creates an account

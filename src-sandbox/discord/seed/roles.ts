@@ -19,7 +19,7 @@ const OUR_BOT_PERMISSIONS =
   PERMISSION.sendMessages |
   PERMISSION.readMessageHistory;
 
-/** Exactly the permissions in the product's README and invite link. */
+/** Exactly the permissions in the invite link of the product's guide. */
 export const LISTED_BOT_PERMISSIONS =
   PERMISSION.viewChannel |
   PERMISSION.manageRoles |

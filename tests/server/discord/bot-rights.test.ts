@@ -58,8 +58,10 @@ describe('the permissions in the bot’s invite link', () => {
     expect(LISTED_BOT_PERMISSIONS).toBe(BOT_RIGHTS);
   });
 
-  test('the permissions in the bot’s invite link are the number in the links of the README, the set-up page and the doctor', async () => {
-    expect(readFileSync('README.md', 'utf8')).toContain(botInviteLink('APPLICATION_ID'));
+  test('the permissions in the bot’s invite link are the number in the links of the guide, the set-up page and the doctor', async () => {
+    expect(readFileSync('docs/guide/go-live.md', 'utf8')).toContain(
+      botInviteLink('APPLICATION_ID'),
+    );
     const { application } = await stage.truth();
     expect(await check('discord.invite')).toMatchObject({
       state: 'sandbox',

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { buildClients } from '../../src-server/launch/client-build.ts';
+import { openStage } from '../../tests/browser/support/client-stage.ts';
+import { SCENES } from '../pictures/scenes.ts';
+import { visitScene } from '../pictures/visit-scene.ts';
+import { launchBrowser } from '../testing/launch-browser.ts';
+import { buyPremium } from './docs-pictures/buy-premium.ts';
+import { type Camera, openCamera, VIEWPORT } from './docs-pictures/camera.ts';
+import { runTheBusiness } from './docs-pictures/run-the-business.ts';
+import { withFreshServer } from './lighthouse/fresh-server.ts';
+
+/**
+ * `npm run docs:pictures`: starts the product in an empty folder, follows the seller's guide in a browser, and takes its
+ * pictures. They go to docs/images, which is committed. Fails when a step of the guide no longer works.
+ */
+const OUT = 'docs/images';
+
+/** The panel of a business with many users: a scene, since the fresh product has only a few. */
+async function takeFullPanel(camera: Camera): Promise<void> {
+  const scene = SCENES.find(({ name }) => name === 'admin-users');
+  if (scene === undefined) throw new Error('No scene is called admin-users.');
+  const stage = await openStage();
+  const look = { width: VIEWPORT.width, colorScheme: 'light' } as const;
+  await visitScene(browser, stage, scene, look, (page) => camera.take(page, 'operator-panel'));
+  await stage.close();
+}
+
+mkdirSync(OUT, { recursive: true });
+await buildClients(console.log).done;
+const browser = await launchBrowser();
+try {
+  await withFreshServer(async (server) => {
+    const camera = await openCamera(browser, server.url, OUT);
+    await buyPremium(camera, server.control);
+    await runTheBusiness(camera, server);
+    await takeFullPanel(camera);
+  });
+} finally {
+  await browser.close();
+}
