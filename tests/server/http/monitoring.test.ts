@@ -148,5 +148,5 @@ test('the operations page says what to do for each alert', () => {
   const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(10);
   const page = read('operations.md');
-  expect(names.filter((name) => !page.includes(`| ${name} |`))).toEqual([]);
+  expect(names.filter((name) => !page.includes(`\n### ${name}\n`))).toEqual([]);
 });
