@@ -49,3 +49,15 @@ test('the pictures of the documents are in use, and small', () => {
   expect(pictures.filter((path) => !texts.includes(path.replace('docs/', '')))).toEqual([]);
   expect(pictures.filter((path) => statSync(path).size > 150_000)).toEqual([]);
 });
+
+test('a decision record has its four sections in under 60 lines, and is in the list', () => {
+  const records = PAGES.filter((page) => /^docs\/decisions\/\d/.test(page));
+  const list = read('docs/decisions/README.md');
+  expect(records.length).toBeGreaterThan(20);
+  for (const page of records) {
+    const sections = [...read(page).matchAll(/^## (.+)$/gm)].map(([, name]) => name);
+    expect(sections, page).toEqual(['Status', 'Context', 'Decision', 'Consequences']);
+    expect(lineCount(page), page).toBeLessThan(60);
+    expect(list).toContain(page.slice(page.lastIndexOf('/') + 1));
+  }
+});
