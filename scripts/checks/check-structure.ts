@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wrongArrowsOf } from '../structure/arrows.ts';
 import { circlesOf } from '../structure/circles.ts';
+import { listDocuments, markedDocumentsOf } from '../structure/document-prose.ts';
 import { passedDoorsOf } from '../structure/doors.ts';
 import { forbiddenWordsOf, strayWordsOf } from '../structure/glossary.ts';
 import { listSources } from '../structure/list-sources.ts';
@@ -31,6 +32,7 @@ problems.push(
 );
 problems.push(...unusedExportsOf([...sources, ...CONFIGURATION.map(readRoot)]));
 problems.push(...markedProseOf(sources));
+problems.push(...markedDocumentsOf(listDocuments(ROOT)));
 problems.push(...crowdedRoomsOf(sources.map(({ path }) => path)));
 for (const problem of problems) console.error(problem);
 console.log(`Structure: ${sources.length} files, ${problems.length} problems.`);

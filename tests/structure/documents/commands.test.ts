@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CHECKS } from '../../scripts/checks/named-checks.ts';
-import { DRILLS } from '../../scripts/drills/drills.ts';
+import { CHECKS } from '../../../scripts/checks/named-checks.ts';
+import { DRILLS } from '../../../scripts/drills/drills.ts';
 
 const TEXTS = globSync(
   [
@@ -12,7 +12,7 @@ const TEXTS = globSync(
     '.github/**/*.{yml,md}',
     '{src-server,src-sandbox,src-client,scripts,bench,tests}/**/*.{ts,tsx}',
   ],
-  { exclude: ['tests/structure/commands.test.ts'] },
+  { exclude: ['tests/structure/documents/commands.test.ts'] },
 ).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
