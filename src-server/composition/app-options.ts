@@ -1,6 +1,7 @@
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
 import { currencySign } from '../../src/domain/currency.ts';
 import type { PasswordCost } from '../auth/password/password-hasher.ts';
+import type { FollowedClock } from '../clock/followed-clock.ts';
 import type { BusinessConfig } from '../config/business.config.ts';
 import type { ProvidersConfig } from '../config/providers.config.ts';
 import type { WebConfig } from '../config/web.config.ts';
@@ -38,6 +39,8 @@ export interface AppOptions {
   answerWaitMs?: number;
   /** Cost of a password hash. Default: the production cost. Only tests set it. */
   passwordCost?: PasswordCost;
+  /** Follows the business time of an address. Absent: reads the address. Only tests set it. */
+  followClock?: (url: string) => FollowedClock;
   /** Where a sandboxed Stripe sends its events. */
   webhookUrl: string;
   log: Log;

@@ -47,7 +47,8 @@ export interface Foundation {
 /** `clock` replaces business time entirely. Tests move it by hand. */
 export async function layFoundation(options: AppOptions, clock?: Clock): Promise<Foundation> {
   const { clockUrl } = options.providers;
-  const followedClock = clock === undefined && clockUrl !== null ? followClock(clockUrl) : null;
+  const follow = options.followClock ?? followClock;
+  const followedClock = clock === undefined && clockUrl !== null ? follow(clockUrl) : null;
   const orm = await openOrm(options.databaseUrl);
   openChain(orm, options.sessionSecrets);
   await followedClock?.ready;

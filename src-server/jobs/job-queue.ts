@@ -51,8 +51,10 @@ const traced = z.object({
  */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
-/** Poll interval of an idle worker, for retries and for jobs enqueued while no one listened. */
+/** Poll interval of an idle pool, for retries and for jobs enqueued while no one listened. */
 const LOOK_SECONDS = 2;
+/** Poll interval of an idle worker by itself: its pool wakes one worker at each look. */
+const WORKER_LOOK_SECONDS = 60;
 /** Less than the process allows for its shutdown, to leave time to requeue interrupted jobs. */
 const STOP_WITHIN_MS = 1_500;
 
@@ -107,7 +109,12 @@ export function createJobQueue(options: {
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue error'));
 
   const pools: { name: JobName; rank: JobRank | undefined; pool: WorkerPool }[] = [];
+  const lookSeconds = options.lookSeconds ?? LOOK_SECONDS;
+  const ringAll = (): void => {
+    for (const { pool } of pools) pool.ring();
+  };
   let notifications: JobNotifications | null = null;
+  let looking: NodeJS.Timeout | undefined;
   /** Ids of running jobs. */
   const running = new Set<string>();
 
@@ -142,7 +149,7 @@ export function createJobQueue(options: {
       const settings = {
         includeMetadata: true as const,
         ...(rank === undefined ? {} : JOB_RANKS[rank].pool),
-        pollingIntervalSeconds: options.lookSeconds ?? LOOK_SECONDS,
+        pollingIntervalSeconds: Math.max(lookSeconds, WORKER_LOOK_SECONDS),
       };
       const run = async (job: JobWithMetadata<unknown>): Promise<void> => {
         const payload = JOBS[name].payload.parse(job.data) as JobPayload<typeof name>;
@@ -185,9 +192,6 @@ export function createJobQueue(options: {
           if (each.name === name && (each.rank ?? rank) === rank) each.pool.ring();
         }
       };
-      const ringAll = (): void => {
-        for (const { pool } of pools) pool.ring();
-      };
       const { databaseUrl, log } = options;
       notifications = listenForJobs({
         databaseUrl,
@@ -195,8 +199,10 @@ export function createJobQueue(options: {
         onNotification: ring,
         onConnected: ringAll,
       });
+      looking = setInterval(ringAll, lookSeconds * 1_000);
     },
     async stop() {
+      clearInterval(looking);
       const patience = { graceful: true, timeout: STOP_WITHIN_MS };
       await Promise.all([notifications?.stop(), boss.stop({ ...patience, close: false })]);
       try {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import { type App, createApp } from '../../src-server/app.ts';
+import type { FollowedClock } from '../../src-server/clock/followed-clock.ts';
 import type { AppOptions } from '../../src-server/composition/app-options.ts';
 import { introduceToSandbox } from '../../src-server/composition/sandbox/introduce-to-sandbox.ts';
 import { loadConfig } from '../../src-server/config/load-config.ts';
@@ -94,6 +95,7 @@ export async function startTestApp(
     // The answer of a call must not depend on the machine's speed.
     answerWaitMs: PATIENCE_MS,
     passwordCost: CHEAPEST_HASH,
+    followClock: () => followSandbox(sandbox),
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
   };
   const run = async (databaseUrl: string) => {
@@ -143,4 +145,25 @@ function mailsIn(directory: string): CapturedMail[] {
   return readdirSync(directory)
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(directory, name), 'utf8')) as CapturedMail);
+}
+
+/** The sandbox's time without its socket. A jump is reported when all that was due on its way is done. */
+function followSandbox({ core: { clock } }: Sandbox): FollowedClock {
+  const listeners: ((milliseconds: number) => void)[] = [];
+  const { advanceTo } = clock;
+  const ahead = () => clock.now().getTime() - Date.now();
+  let stopped = false;
+  clock.advanceTo = async (target) => {
+    const before = ahead();
+    await advanceTo(target);
+    if (!stopped) for (const listener of listeners) listener(ahead() - before);
+  };
+  return {
+    now: () => clock.now(),
+    ready: Promise.resolve(),
+    onLeap: (listener) => void listeners.push(listener),
+    stop() {
+      stopped = true;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpus } from 'node:os';
 import type { PasswordWeakness } from '../strength/judge-password.ts';
 import { knownWordsOf } from '../strength/known-words.ts';
-import { createHashingThreads } from './hashing-threads.ts';
+import { HASHING_THREADS } from './hashing-threads.ts';
 import { createPasswordGate, type GateCaller } from './password-gate.ts';
 
 export interface PasswordHasher {
@@ -44,7 +44,7 @@ export function createPasswordHasher(
   cost: PasswordCost = ARGON2_PARAMETERS,
 ): PasswordHasher {
   const gated = createPasswordGate(concurrency);
-  const threads = createHashingThreads();
+  const threads = HASHING_THREADS;
   const nobody = dummyHash(cost);
 
   return {

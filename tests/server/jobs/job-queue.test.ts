@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
@@ -119,4 +120,38 @@ test('jobs of an older version are kept too, even when it runs beside this one',
   await tidyUp();
   expect(await waiting()).toEqual(PATIENT);
   expect(await sql('select 1 from job.queue where retention_seconds < 31536000')).toEqual([]);
+});
+
+test('idle workers of a pool share one look at the database', async () => {
+  const WORKERS = 8;
+  const { query } = pg.Client.prototype;
+  let looks = 0;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    if (JSON.stringify(given).includes("j.name = 'adopt-payments'")) looks += 1;
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  const queue = createJobQueue({ databaseUrl: database.url, log, lookSeconds: 1 });
+  const boss = new PgBoss({ connectionString: database.url, schema: 'job', supervise: false });
+  let done = false;
+  try {
+    await queue.start();
+    await boss.start();
+    await queue.work('adopt-payments', WORKERS, async () => {
+      done = true;
+    });
+    await until('every worker has looked once', () => looks >= WORKERS);
+    const began = performance.now();
+    const before = looks;
+    await until('the pool has looked three times', () => looks >= before + 3);
+    // A job that another program writes sends no notification.
+    await boss.send('adopt-payments', { accountId: 'unannounced' });
+    await until('a look found the job', () => done);
+    const seconds = Math.ceil((performance.now() - began) / 1_000);
+    const WOKEN_BY_THE_JOB = 2;
+    expect(looks - before).toBeLessThanOrEqual(seconds + WOKEN_BY_THE_JOB);
+  } finally {
+    pg.Client.prototype.query = query;
+    await boss.stop();
+    await queue.stop();
+  }
 });
