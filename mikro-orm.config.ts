@@ -9,13 +9,10 @@ import { AuditNameEntity } from './src-server/audit/audit-name.entity.ts';
 import { AuditSealEntity } from './src-server/audit/audit-seal.entity.ts';
 import { AuditFormerKeyEntity } from './src-server/audit/chain/audit-former-key.entity.ts';
 import { AuditLinkEntity } from './src-server/audit/chain/audit-link.entity.ts';
-import { AccountEntity } from './src-server/auth/account.entity.ts';
 import { EmailChangeEntity } from './src-server/auth/mailed-link/email-change.entity.ts';
-import { MailedLinkEntity } from './src-server/auth/mailed-link/mailed-link.entity.ts';
 import { PasskeyEntity } from './src-server/auth/passkeys/passkey.entity.ts';
 import { KnownBrowserEntity } from './src-server/auth/session/known-browser.entity.ts';
 import { SessionEntity } from './src-server/auth/session/session.entity.ts';
-import { SignUpEntity } from './src-server/auth/sign-up/sign-up.entity.ts';
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
@@ -42,6 +39,9 @@ import { OperatorSessionEntity } from './src-server/operator/operator-session.en
 import { RecoveryCodeEntity } from './src-server/operator/sign-in/factors/recovery-code.entity.ts';
 import { OperatorInviteEntity } from './src-server/operator/sign-in/invitation/operator-invite.entity.ts';
 import { DailyFiguresEntity } from './src-server/operator/statistics/daily-figures.entity.ts';
+import { AccountEntity } from './src-server/people/account.entity.ts';
+import { MailedLinkEntity } from './src-server/people/mailed-link.entity.ts';
+import { SignUpEntity } from './src-server/people/sign-up.entity.ts';
 import {
   PastedListEntity,
   PastedRowEntity,

@@ -24,6 +24,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['audit'],
   ['jobs'],
   ['limits'],
+  // Accounts, sign-ups and mailed links: who a person is, before any slice.
+  ['people'],
   // Elects the instance that does the work of all.
   ['leader'],
   // Surrounds the process: knows the configuration and the database server, but nothing of the product.

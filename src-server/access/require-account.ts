@@ -1,15 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { accountClosing } from '../errors/account-closing.ts';
 import { AppError } from '../errors/app-error.ts';
+import { holdAccount, isAccount } from '../people/account-lock.ts';
 import type { AccessDeps } from './engine/reconcile-run.ts';
-
-/**
- * Locks the account against erasure until the caller's transaction ends. For writers to an account
- * that may be closing.
- */
-export async function lockAccount(em: EntityManager, accountId: string): Promise<void> {
-  await em.execute('select 1 from account where id = ?::uuid for key share', [accountId]);
-}
 
 /**
  * Locks the account until the caller's transaction ends, for writers of new rows. An erasure either
@@ -21,12 +14,9 @@ export async function requireOpenAccount(
   { standing }: Pick<AccessDeps, 'standing'>,
   accountId: string,
 ): Promise<void> {
-  const [account] = await em.execute<{ closing: boolean }[]>(
-    'select closing_at is not null as closing from account where id = ?::uuid for share',
-    [accountId],
-  );
-  if (account?.closing === true) throw accountClosing('access');
-  if (account === undefined && (await standing.standingOf(accountId)) === null) {
+  const account = await holdAccount(em, accountId);
+  if (account?.isClosing === true) throw accountClosing('access');
+  if (account === null && (await standing.standingOf(accountId)) === null) {
     throw noAccount();
   }
 }
@@ -37,8 +27,8 @@ export async function requireAccount(
   { standing }: Pick<AccessDeps, 'standing'>,
   accountId: string,
 ): Promise<void> {
-  const known = await em.execute('select 1 from account where id = ?::uuid', [accountId]);
-  if (known.length === 0 && (await standing.standingOf(accountId)) === null) throw noAccount();
+  if (!(await isAccount(em, accountId)) && (await standing.standingOf(accountId)) === null)
+    throw noAccount();
 }
 
 const noAccount = () =>

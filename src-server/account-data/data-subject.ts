@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Account, AccountEntity } from '../auth/account.entity.ts';
 import { AppError } from '../errors/app-error.ts';
+import { type Account, AccountEntity } from '../people/account.entity.ts';
 
 /** The person whose data is exported or erased. */
 export interface DataSubject {

@@ -3,8 +3,6 @@ import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
 import { reconcileAccount } from '../access/engine/reconcile-access.ts';
 import { liveGrantsOf } from '../access/views/live-grants.view.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
-import { AccountEntity } from '../auth/account.entity.ts';
-import { PEOPLE_TABLES } from '../auth/personal-tables.ts';
 import {
   endSubscriptionsOf,
   mayBeCharged,
@@ -15,6 +13,8 @@ import { readFork, transact } from '../database/transaction.ts';
 import { endInvite } from '../discord/invites/end-invite.ts';
 import { retireRoleInvites } from '../discord/invites/role-invites.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
+import { AccountEntity } from '../people/account.entity.ts';
+import { PEOPLE_TABLES } from '../people/personal-tables.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { type DataSubject, statementFor } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
@@ -68,7 +68,7 @@ async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Prom
   const { accountId } = subject;
   // A payment in a sign-up with this address is the person's too. Without that row its owner would
   // be unknown.
-  for (const payer of await payersOf(readFork(deps.orm), deps.billing.people, subject)) {
+  for (const payer of await payersOf(readFork(deps.orm), subject)) {
     const billed = await endSubscriptionsOf(deps.billing, payer, `erasure ${accountId}`);
     if (billed.length > 0) throw new ErasureWaits('stripe:still-billed');
   }
@@ -92,7 +92,7 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
     // Two jobs may reach this point.
     if (row.state === 'erased') return;
     await holdPeople(em, subject);
-    const payers = await payersOf(em, deps.billing.people, subject);
+    const payers = await payersOf(em, subject);
     const held = await liveGrantsOf(em, accountId);
     if (held.length > 0 || (await mayBeCharged(em, payers)))
       throw new ErasureWaits('something-new');

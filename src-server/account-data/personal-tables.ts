@@ -2,10 +2,11 @@ import { ACCESS_TABLES } from '../access/personal-tables.ts';
 import { AUDIT_TABLES } from '../audit/personal-tables.ts';
 import { AUTH_TABLES } from '../auth/personal-tables.ts';
 import { BILLING_TABLES } from '../billing/personal-tables.ts';
-import { ERASED, OWN_ADDRESS, type PersonalTable } from '../database/personal-data.ts';
+import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 import { DISCORD_TABLES } from '../discord/personal-tables.ts';
 import { JOB_TABLES } from '../jobs/personal-tables.ts';
 import { MAIL_TABLES } from '../mail/personal-tables.ts';
+import { OWN_ADDRESS } from '../people/personal-tables.ts';
 import { TRADINGVIEW_TABLES } from '../tradingview/personal-tables.ts';
 
 /** Owned by the operator's import, which sits above this layer. */

@@ -20,7 +20,7 @@ export async function previewErasure(
   const em = readFork(deps.orm);
   const { email } = await getAccount(em, accountId);
   const row = await em.findOne(ErasureEntity, { accountId });
-  const payers = await payersOf(em, deps.billing.people, { accountId, email });
+  const payers = await payersOf(em, { accountId, email });
   const live = await liveSubscriptionsOf(em, payers);
   const held = await liveGrantsOf(em, accountId);
   const tables: ErasurePreview['tables'] = [];

@@ -26,6 +26,7 @@ import { normaliseEmail } from '../../src/domain/people/email-address.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { readFork } from '../database/transaction.ts';
 import { saveMailPreference, wantsOptionalMail } from '../mail/mail-preference.ts';
+import { SIGN_UP_COOKIE_SECONDS } from '../people/sign-ups.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
 import type { AuthDeps } from './auth.deps.ts';
@@ -45,7 +46,6 @@ import { signInWithPassword } from './session/sign-in-with-password.ts';
 import { completeSignUp } from './sign-up/complete-sign-up.ts';
 import { continueSignUp } from './sign-up/continue-sign-up.ts';
 import { createEmailUser } from './sign-up/create-email-user.ts';
-import { SIGN_UP_COOKIE_SECONDS } from './sign-up/sign-ups.ts';
 
 const CONFIRMED_TEXT = {
   confirmed: null,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AccountEntity } from './account.entity.ts';
-import { MailedLinkEntity } from './mailed-link/mailed-link.entity.ts';
+import { AccountEntity } from '../people/account.entity.ts';
+import { MailedLinkEntity } from '../people/mailed-link.entity.ts';
 import { forgetBrowsersOf } from './session/known-browsers.ts';
 import { SessionEntity } from './session/session.entity.ts';
 

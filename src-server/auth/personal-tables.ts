@@ -1,22 +1,5 @@
-import { ERASED, OWN_ADDRESS, type PersonalTable } from '../database/personal-data.ts';
-
-/** Identity rows, which an erasure locks first: writers of data about a person lock one of them. */
-export const PEOPLE_TABLES: readonly PersonalTable[] = [
-  {
-    name: 'sign-ups',
-    table: 'sign_up',
-    columns: ['email', 'plan', 'billing_cycle', 'created_at', 'completed_at', 'address_proven_at'],
-    where: `id = :account or (email = :email and ${OWN_ADDRESS})`,
-    fate: ERASED,
-  },
-  {
-    name: 'account',
-    table: 'account',
-    columns: ['id', 'email', 'first_name', 'email_confirmed_at', 'created_at'],
-    where: 'id = :account',
-    fate: ERASED,
-  },
-];
+import { ERASED, type PersonalTable } from '../database/personal-data.ts';
+import { PEOPLE_TABLES } from '../people/personal-tables.ts';
 
 export const AUTH_TABLES: readonly PersonalTable[] = [
   {

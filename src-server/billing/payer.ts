@@ -1,9 +1,12 @@
 import { normaliseEmail } from '../../src/domain/people/email-address.ts';
 import { readFork } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { SignUp } from '../people/sign-up.entity.ts';
+import { findBrowserSignUp, findSignUp } from '../people/sign-ups.ts';
 import { requireSubscriber } from '../procedure/actor.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
-import type { BillingDeps, PendingUser } from './billing.deps.ts';
+import { hashToken } from '../secrets/token.ts';
+import type { BillingDeps } from './billing.deps.ts';
 import type { AttemptKind } from './payment-attempt.entity.ts';
 
 export interface Payer {
@@ -51,27 +54,27 @@ async function signUpOf(
   deps: BillingDeps,
   context: RequestContext,
   asked: Asked,
-): Promise<PendingUser | null> {
+): Promise<SignUp | null> {
   const token = context.readCookie('sign-up');
   if (token === null) return null;
-  const cookieHash = deps.people.hashToken(token);
+  const cookieHash = hashToken(token);
   const em = readFork(deps.orm);
   if (asked.userId === undefined) {
     const email = asked.email === undefined ? null : normaliseEmail(asked.email);
-    return deps.people.findBrowserSignUp(em, cookieHash, email);
+    return findBrowserSignUp(em, cookieHash, email);
   }
-  const named = isUuid(asked.userId) ? await deps.people.findSignUp(em, asked.userId) : null;
+  const named = isUuid(asked.userId) ? await findSignUp(em, asked.userId) : null;
   return named?.cookieHash === cookieHash ? named : null;
 }
 
 /** Whether this browser created the sign-up. */
 export function isBrowserOf(
-  deps: BillingDeps,
+  _deps: BillingDeps,
   context: RequestContext,
-  signUp: PendingUser | null,
+  signUp: SignUp | null,
 ): boolean {
   const token = context.readCookie('sign-up');
-  return signUp !== null && token !== null && deps.people.hashToken(token) === signUp.cookieHash;
+  return signUp !== null && token !== null && hashToken(token) === signUp.cookieHash;
 }
 
 export function isUuid(text: string): boolean {

@@ -1,4 +1,5 @@
-import { ERASED, OWN_ADDRESS, type PersonalTable } from '../database/personal-data.ts';
+import { ERASED, type PersonalTable } from '../database/personal-data.ts';
+import { OWN_ADDRESS } from '../people/personal-tables.ts';
 
 /** The account's rows, and those of unfinished sign-ups with its proven address. */
 const THEIRS = `(user_id = :account or user_id in (

@@ -1,4 +1,3 @@
-import { isConfirmed } from '../auth/contact.ts';
 import { createStripeHealth } from '../billing/stripe/stripe-health.ts';
 import { handleStripeEvent } from '../billing/webhook/handle-stripe-event.ts';
 import { STRIPE_SOURCE } from '../billing/webhook/receive-stripe-webhook.ts';
@@ -9,6 +8,7 @@ import { startMemberFollower } from '../discord/identity/member-follower.ts';
 import { settleRead } from '../discord/known/settle-read.ts';
 import { createInboxWorker } from '../jobs/inbox-worker.ts';
 import { outsideLogScope } from '../log/log.ts';
+import { isConfirmed } from '../people/contact.ts';
 import { createTradingViewHealth } from '../tradingview/session/tradingview-health.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import type { AppOptions } from './app-options.ts';

@@ -21,10 +21,3 @@ export interface PersonalTable {
 }
 
 export const ERASED: DataFate = { kind: 'erased' };
-
-/**
- * SQL: the account proved its address. Only then do rows that match by address alone belong to the
- * person.
- */
-export const OWN_ADDRESS = `exists (select from account proven
-  where proven.id = :account and proven.email_confirmed_at is not null)`;

@@ -1,4 +1,5 @@
-import { ERASED, OWN_ADDRESS, type PersonalTable } from '../database/personal-data.ts';
+import { ERASED, type PersonalTable } from '../database/personal-data.ts';
+import { OWN_ADDRESS } from '../people/personal-tables.ts';
 
 export const MAIL_TABLES: readonly PersonalTable[] = [
   {

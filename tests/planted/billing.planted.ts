@@ -144,7 +144,7 @@ export default [
   bug(
     'a payment for an account that changed its address',
     'adopt-payments.test.ts',
-    edit('adopt-payments.ts', '!(await deps.people.hasAddress(em, account))', 'to === from'),
+    edit('adopt-payments.ts', '!(await hasAddress(em, account))', 'to === from'),
   ),
   bug(
     'two sales to one address',

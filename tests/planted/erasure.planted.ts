@@ -72,24 +72,24 @@ export default [
     'a read checks the person before its transaction',
     edit(
       'sync-subscription.ts',
-      'const contact = await deps.people.contactOf(em, about.userId);',
-      'const contact = await deps.people.contactOf(readFork(deps.orm), about.userId);',
+      'const contact = await contactOf(em, about.userId);',
+      'const contact = await contactOf(readFork(deps.orm), about.userId);',
     ),
   ),
   interrupt(
     'a review checks the person before its transaction',
     edit(
       'review-standings.ts',
-      'const contact = await deps.people.contactOf(em, userId);',
-      'const contact = await deps.people.contactOf(readFork(deps.orm), userId);',
+      'const contact = await contactOf(em, userId);',
+      'const contact = await contactOf(readFork(deps.orm), userId);',
     ),
   ),
   interrupt(
     'a payment page’s address stored for an erased person',
     edit(
       'verification.ts',
-      '(await deps.people.contactOf(em, attempt.userId)) !== null',
-      '(await deps.people.contactOf(readFork(deps.orm), attempt.userId)) !== null',
+      '(await contactOf(em, attempt.userId)) !== null',
+      '(await contactOf(readFork(deps.orm), attempt.userId)) !== null',
     ),
   ),
   tooLate(
@@ -100,7 +100,7 @@ export default [
     'a payment page opened after the account was closed',
     edit(
       'attempts.ts',
-      "if (kind === 'upgrade' && !(await deps.people.lockOpenAccount(em, userId)))",
+      "if (kind === 'upgrade' && !(await lockOpenAccount(em, userId)))",
       'if (false)',
     ),
   ),
@@ -122,7 +122,7 @@ export default [
   ),
   tooLate(
     'a sign-up link to an erased person',
-    edit('mail-return-link.ts', 'await deps.people.contactOf(em, attempt.userId);', ''),
+    edit('mail-return-link.ts', 'await contactOf(em, attempt.userId);', ''),
   ),
   tooLate(
     'an invitation to a closing account',

@@ -167,7 +167,7 @@ export default [
     'a session token stored in clear text',
     'canary.test.ts',
     edit(
-      'auth/token.ts',
+      'secrets/token.ts',
       "return createHash('sha256').update(token).digest('hex');",
       "return token.length === 43 ? token : createHash('sha256').update(token).digest('hex');",
     ),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { hashToken, newToken } from '../../../src-server/auth/token.ts';
+import { hashToken, newToken } from '../../../src-server/secrets/token.ts';
 
 /** Signs an operator in. Returns the Cookie header. */
 export async function operatorCookie(pool: Pool): Promise<string> {

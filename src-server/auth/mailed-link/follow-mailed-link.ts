@@ -1,12 +1,12 @@
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { AccountEntity } from '../account.entity.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
+import { issueMailedLink, useMailedLink } from '../../people/mailed-links.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { endSessionsOf } from '../close-account.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { confirmEmailChange } from './change-email.ts';
-import { issueMailedLink, useMailedLink } from './mailed-links.ts';
 import { type Follower, proveAddress } from './prove-address.ts';
 import { takeBackEmail } from './take-back-email.ts';
 

@@ -1,10 +1,10 @@
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { MailLinks } from '../../mail/deliver-mail.ts';
+import { MailedLinkEntity } from '../../people/mailed-link.entity.ts';
+import { hashToken } from '../../secrets/token.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { hashToken } from '../token.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
-import { MailedLinkEntity } from './mailed-link.entity.ts';
 
 /** Link operations for the mail sender. */
 export function createMailLinks({

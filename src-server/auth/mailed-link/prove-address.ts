@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Account } from '../../people/account.entity.ts';
+import { SignUpEntity } from '../../people/sign-up.entity.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
-import type { Account } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { forgetIdentities } from '../forget-identities.ts';
 import { forgetPasskeys } from '../passkeys/passkeys.view.ts';
-import { SignUpEntity } from '../sign-up/sign-up.entity.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 
 /** The signed-in user of the browser that follows a mailed link, if any. */

@@ -1,11 +1,11 @@
 import type { EmailLink } from '../../../src/contract/auth.contract.ts';
 import { transact } from '../../database/transaction.ts';
-import { AccountEntity } from '../account.entity.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
+import { findOpenLink } from '../../people/mailed-links.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { refuseNewAddress } from './change-email.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 import { CONFIRMING, linkOver } from './follow-mailed-link.ts';
-import { findOpenLink } from './mailed-links.ts';
 import type { Follower } from './prove-address.ts';
 
 /**

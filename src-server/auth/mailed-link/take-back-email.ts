@@ -4,14 +4,14 @@ import { newId } from '../../database/identifier.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { AccountEntity } from '../account.entity.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
+import { type MailedLink, MailedLinkEntity } from '../../people/mailed-link.entity.ts';
+import { endResetLinks, issueMailedLink } from '../../people/mailed-links.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { endSessionsOf } from '../close-account.ts';
 import { forgetPasskeys } from '../passkeys/passkeys.view.ts';
 import { keepsAddress, lockHolder, makeWay } from '../sign-up/make-way.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
-import { type MailedLink, MailedLinkEntity } from './mailed-link.entity.ts';
-import { endResetLinks, issueMailedLink } from './mailed-links.ts';
 
 const TAKE_BACK_SECONDS = 7 * 86_400;
 /** The user is already on the page. */

@@ -1,7 +1,7 @@
 import type { Assertion } from '../../../src/contract/passkeys.contract.ts';
 import { FOR_SHARE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
-import { AccountEntity } from '../account.entity.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { isKnownBrowser } from '../session/known-browsers.ts';
 import { openSession } from '../session/sessions.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../database/identifier.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { AccountEntity } from '../account.entity.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 
 /** Notifies the owner, who may not have added it. Runs in the transaction that stores it. */

@@ -1,10 +1,10 @@
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
+import { endResetLinks } from '../../people/mailed-links.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
-import { AccountEntity } from '../account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { endSessionsOf } from '../close-account.ts';
-import { endResetLinks } from '../mailed-link/mailed-links.ts';
 import { openSession } from '../session/sessions.ts';
 import { refuseEasyPassword, refuseMalformedPassword } from '../strength/refuse-password.ts';
 import { knownCaller } from './password-gate.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.ts';
-import { type Account, AccountEntity } from '../account.entity.ts';
+import { type Account, AccountEntity } from '../../people/account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { knownCaller } from './password-gate.ts';
 

@@ -1,8 +1,8 @@
 import { readFork } from '../../database/transaction.ts';
-import { AccountEntity } from '../account.entity.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
+import { findOpenLink } from '../../people/mailed-links.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { linkOver } from '../mailed-link/follow-mailed-link.ts';
-import { findOpenLink } from '../mailed-link/mailed-links.ts';
 import { refuseEasyPassword } from '../strength/refuse-password.ts';
 import { knownCaller } from './password-gate.ts';
 

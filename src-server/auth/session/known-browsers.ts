@@ -3,7 +3,7 @@ import type { Clock } from '../../clock/clock.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
-import { hashToken, newToken } from '../token.ts';
+import { hashToken, newToken } from '../../secrets/token.ts';
 import { KnownBrowserEntity } from './known-browser.entity.ts';
 
 const DAY_SECONDS = 86_400;

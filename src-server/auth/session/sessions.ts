@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionRow } from '../../database/hot-reads.ts';
 import { newId } from '../../database/identifier.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
+import { hashToken, newToken } from '../../secrets/token.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { hashToken, newToken } from '../token.ts';
 import { SessionEntity } from './session.entity.ts';
 import { lifeOf, type SessionLimits } from './session-life.ts';
 

@@ -2,7 +2,7 @@ import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import { FOR_SHARE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { guessedSubscriber } from '../../limits/guessed-account.ts';
-import { AccountEntity } from '../account.entity.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { enqueueAdoption } from '../sign-up/enqueue-adoption.ts';
 import { isKnownBrowser } from './known-browsers.ts';

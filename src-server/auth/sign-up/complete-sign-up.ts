@@ -7,14 +7,14 @@ import {
 } from '../../../src/domain/people/password-policy.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { type SignUp, SignUpEntity } from '../../people/sign-up.entity.ts';
+import { hashToken } from '../../secrets/token.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { knownCaller } from '../password/password-gate.ts';
 import { openSession } from '../session/sessions.ts';
-import { hashToken } from '../token.ts';
 import { createAccount } from './create-account.ts';
 import { lockHolder } from './make-way.ts';
 import type { PaymentProof } from './payment-proof.ts';
-import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
 
 interface CompleteSignUpInput {
   policy: PasswordPolicy;

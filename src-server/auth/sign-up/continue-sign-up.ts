@@ -1,9 +1,9 @@
 import { transact } from '../../database/transaction.ts';
+import { findMailedLink, useMailedLink } from '../../people/mailed-links.ts';
+import { type SignUp, SignUpEntity } from '../../people/sign-up.entity.ts';
+import { hashToken, newToken } from '../../secrets/token.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { linkOver } from '../mailed-link/follow-mailed-link.ts';
-import { findMailedLink, useMailedLink } from '../mailed-link/mailed-links.ts';
-import { hashToken, newToken } from '../token.ts';
-import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
 
 const PURPOSE = 'continue-sign-up';
 

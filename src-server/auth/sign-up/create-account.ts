@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../errors/app-error.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { AccountEntity } from '../account.entity.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
+import { issueMailedLink } from '../../people/mailed-links.ts';
+import { type SignUp, SignUpEntity } from '../../people/sign-up.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { issueMailedLink } from '../mailed-link/mailed-links.ts';
 import { keepsAddress, lockHolder, makeWay } from './make-way.ts';
-import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
 
 const CONFIRM_LINK_SECONDS = 7 * 86_400;
 

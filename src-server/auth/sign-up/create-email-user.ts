@@ -3,11 +3,11 @@ import type { BillingCycle, Plan } from '../../../src/domain/plan.ts';
 import { newId } from '../../database/identifier.ts';
 import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { AccountEntity } from '../account.entity.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
+import { SignUpEntity } from '../../people/sign-up.entity.ts';
+import { hashToken, newToken } from '../../secrets/token.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { hashToken, newToken } from '../token.ts';
 import { keepsAddress } from './make-way.ts';
-import { SignUpEntity } from './sign-up.entity.ts';
 
 interface SignUpStarted {
   userId: string;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Account } from '../account.entity.ts';
+import type { Account } from '../../people/account.entity.ts';
+import { SignUpEntity } from '../../people/sign-up.entity.ts';
+import { hashToken } from '../../secrets/token.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { hashToken } from '../token.ts';
-import { SignUpEntity } from './sign-up.entity.ts';
 
 /**
  * The browser that signs in may hold a paid sign-up with the account's address, started here or

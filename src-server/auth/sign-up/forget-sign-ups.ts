@@ -1,8 +1,8 @@
 import { transact } from '../../database/transaction.ts';
 import { awaitsMail } from '../../mail/waiting-mail.ts';
+import { SignUpEntity } from '../../people/sign-up.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { SessionEntity } from '../session/session.entity.ts';
-import { SignUpEntity } from './sign-up.entity.ts';
 
 /** How long a sign-up waits for its payment or its password, in business time. */
 export const SIGN_UP_KEEP_MS = 7 * 86_400_000;

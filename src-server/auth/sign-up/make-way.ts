@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
-import { type Account, AccountEntity } from '../account.entity.ts';
+import { type Account, AccountEntity } from '../../people/account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { endSessionsOf } from '../close-account.ts';
 import { forgetIdentities } from '../forget-identities.ts';

@@ -1,7 +1,7 @@
 import { readFork } from '../../database/transaction.ts';
+import { SignUpEntity } from '../../people/sign-up.entity.ts';
+import { hashToken } from '../../secrets/token.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { hashToken } from '../token.ts';
-import { SignUpEntity } from './sign-up.entity.ts';
 
 /**
  * Sign-ups checked per browser. No person types more addresses, and a flood's cookie must stay

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { type Account, AccountEntity } from '../account.entity.ts';
+import { type Account, AccountEntity } from '../../people/account.entity.ts';
+import { SignUpEntity } from '../../people/sign-up.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { SIGN_UP_KEEP_MS } from './forget-sign-ups.ts';
 import { keepsAddress } from './make-way.ts';
-import { SignUpEntity } from './sign-up.entity.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,6 +4,8 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { lockOpenAccount } from '../../people/contact.ts';
+import { keepSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { isUuid, type Payer } from '../payer.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
@@ -64,12 +66,11 @@ export function writeAttempt(
   const over = Math.min(now.getTime() + LIFE_MS, latestExpiry(change));
   return transact(deps.orm, async (em) => {
     const { userId, kind } = choice.payer;
-    if (kind === 'sign-up' && !(await deps.people.keepSignUp(em, userId, now))) {
+    if (kind === 'sign-up' && !(await keepSignUp(em, userId, now))) {
       throw new AppError('billing.sign-up-over', 'conflict', 'Please start again.');
     }
     // An earlier erasure already ended this payer's billing; a later one will end this attempt too.
-    if (kind === 'upgrade' && !(await deps.people.lockOpenAccount(em, userId)))
-      throw accountClosing('billing');
+    if (kind === 'upgrade' && !(await lockOpenAccount(em, userId))) throw accountClosing('billing');
     return em.create(PaymentAttemptEntity, {
       id: newId(),
       userId,

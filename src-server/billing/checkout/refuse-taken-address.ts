@@ -1,5 +1,7 @@
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { accountOf } from '../../people/contact.ts';
+import { listOpenSignUps } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listPaidSignUpsOf } from '../paid-sign-ups/paid-sign-ups.ts';
 import { mailReturnLinks } from '../paid-sign-ups/remind-paid-sign-ups.ts';
@@ -41,7 +43,7 @@ function addressTaken(): AppError {
  */
 async function hearOfOthers(deps: BillingDeps, payer: Payer): Promise<boolean> {
   const em = readFork(deps.orm);
-  const signUps = await deps.people.listOpenSignUps(em, payer.email);
+  const signUps = await listOpenSignUps(em, payer.email);
   const others = signUps.map(({ id }) => id).filter((id) => id !== payer.userId);
   const open = await em.find(
     PaymentAttemptEntity,
@@ -64,10 +66,10 @@ async function hearOfOthers(deps: BillingDeps, payer: Payer): Promise<boolean> {
 
 /** The account that keeps an address: it proved the address, or it pays or paid here. */
 export async function holderOf(
-  deps: Pick<BillingDeps, 'orm' | 'people'>,
+  deps: Pick<BillingDeps, 'orm'>,
   email: string,
 ): Promise<string | null> {
-  const account = await deps.people.accountOf(readFork(deps.orm), email);
+  const account = await accountOf(readFork(deps.orm), email);
   if (account === null) return null;
   const holds = account.confirmed || (await holdsAddress(readFork(deps.orm), account.accountId));
   return holds ? account.accountId : null;

@@ -4,6 +4,8 @@ import { readFork } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { lockOpenAccount } from '../../people/contact.ts';
+import { renewSignUpCookie } from '../../people/sign-ups.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { underLease } from '../billing-lease.ts';
@@ -47,7 +49,7 @@ export async function startPayment(
   const converse = async (): Promise<{ url: string }> => {
     if (payer.kind === 'sign-up') await refuseTakenAddress(deps, payer);
     // The account closed while we waited for the lease. Send Stripe nothing about it.
-    else if (!(await deps.people.lockOpenAccount(readFork(deps.orm), payer.userId)))
+    else if (!(await lockOpenAccount(readFork(deps.orm), payer.userId)))
       throw accountClosing('billing');
     const price = await priceFor(deps, plan, billingCycle);
     const customer = await ensureCustomer(deps, payer);
@@ -90,7 +92,7 @@ async function renewCookie(
   token: string | null,
 ): Promise<void> {
   const held = { token, signUpId: payer.userId };
-  if (await deps.people.renewSignUpCookie(context, held)) return;
+  if (await renewSignUpCookie(deps.orm, context, held)) return;
   throw new AppError(
     'billing.just-opened',
     'conflict',

@@ -1,4 +1,5 @@
 import { transact } from '../../database/transaction.ts';
+import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type CurrentStanding, standingOf } from '../standing/standing.ts';
@@ -31,7 +32,7 @@ export async function paid(
   const paidAt = deps.clock.now();
   await transact(deps.orm, async (em) => {
     // Stripe may report a payment whose payer is already erased.
-    const isKnown = (await deps.people.contactOf(em, attempt.userId)) !== null;
+    const isKnown = (await contactOf(em, attempt.userId)) !== null;
     await em.nativeUpdate(
       PaymentAttemptEntity,
       { id: attempt.id, paidAt: null },

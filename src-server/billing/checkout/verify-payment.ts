@@ -1,8 +1,10 @@
 import type { VerifyPaymentAnswer } from '../../../src/contract/billing.contract.ts';
 import { isPlan } from '../../../src/domain/plan.ts';
 import { readFork, transact } from '../../database/transaction.ts';
+import type { SignUp } from '../../people/sign-up.entity.ts';
+import { findSignUp } from '../../people/sign-ups.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
-import type { BillingDeps, PendingUser } from '../billing.deps.ts';
+import type { BillingDeps } from '../billing.deps.ts';
 import { isBrowserOf } from '../payer.ts';
 import { readAttemptOutcome } from './read-attempt-outcome.ts';
 import { holderOf } from './refuse-taken-address.ts';
@@ -43,7 +45,7 @@ export async function verifyPayment(
     const message = 'Your plan was changed. Your dashboard shows it.';
     return { success: false, message, next: 'success' };
   }
-  const signUp = await deps.people.findSignUp(readFork(deps.orm), attempt.userId);
+  const signUp = await findSignUp(readFork(deps.orm), attempt.userId);
   const heldBy = signUp === null ? null : await holderOf(deps, signUp.email);
   if (attempt.consumedAt != null || signUp?.completedAt || heldBy !== null) {
     if (attempt.consumedAt == null && signUp !== null && isBrowserOf(deps, context, signUp)) {
@@ -68,7 +70,7 @@ export async function verifyPayment(
 async function adoptHere(
   deps: BillingDeps,
   context: RequestContext,
-  signUp: PendingUser,
+  signUp: SignUp,
   heldBy: string | null,
 ): Promise<void> {
   const actor = await context.subscriber();

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { hasAddress } from '../../people/contact.ts';
+import { findSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { underLease } from '../billing-lease.ts';
 import { consumeAttempt } from '../checkout/attempts.ts';
@@ -26,7 +28,7 @@ export async function adoptPayments(
 ): Promise<{ adopted: string[]; left: string[] }> {
   await finishEarlier(deps, account.accountId);
   const em = readFork(deps.orm);
-  const signUp = await deps.people.findSignUp(em, signUpId);
+  const signUp = await findSignUp(em, signUpId);
   if (signUp === null || signUp.completedAt != null) return { adopted: [], left: [] };
   if (signUp.email !== account.email) return { adopted: [], left: [] };
   const attempts = await em.find(PaymentAttemptEntity, {
@@ -106,7 +108,7 @@ async function move(
 ): Promise<boolean> {
   const to = account.accountId;
   // The address may have moved to another account since sign-in.
-  if (!(await deps.people.hasAddress(em, account))) return false;
+  if (!(await hasAddress(em, account))) return false;
   if (await pays(em, to)) return false;
   if (!(await consumeAttempt(em, attemptId, deps.clock.now()))) return false;
   // The account's own customer has nothing live. The paying customer replaces it.

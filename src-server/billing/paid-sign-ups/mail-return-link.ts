@@ -2,8 +2,11 @@ import { isPlan, planName } from '../../../src/domain/plan.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import { contactOf } from '../../people/contact.ts';
+import { findSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { issueContinueLink } from './continue-link.ts';
 
 /**
  * The tab may have closed after payment, so mail a return link to the sign-up address. Once per
@@ -30,8 +33,8 @@ async function send(
   if (attempt.kind !== 'sign-up' || attempt.consumedAt != null) return false;
   return transact(deps.orm, async (em) => {
     // Locks the contact against a concurrent erasure.
-    await deps.people.contactOf(em, attempt.userId);
-    const signUp = await deps.people.findSignUp(em, attempt.userId);
+    await contactOf(em, attempt.userId);
+    const signUp = await findSignUp(em, attempt.userId);
     // Without a sign-up there is no address. The sync that read the payment notified the operator.
     if (signUp === null || signUp.completedAt != null) return false;
     const isDue = [
@@ -44,7 +47,7 @@ async function send(
       { wayBackMailedAt: deps.clock.now() },
     );
     if (due === 0) return false;
-    const token = deps.people.issueContinueLink(em, attempt.userId);
+    const token = issueContinueLink(deps, em, attempt.userId);
     await queueMail(em, deps, {
       dedupeKey: `continue-sign-up:${attempt.id}${after === null ? '' : `:${newId()}`}`,
       userId: attempt.userId,

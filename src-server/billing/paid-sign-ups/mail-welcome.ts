@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isPlan, planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import { findSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 
@@ -11,7 +12,7 @@ export async function mailWelcome(
   attemptId: string,
 ): Promise<void> {
   const attempt = await em.findOneOrFail(PaymentAttemptEntity, { id: attemptId });
-  const signUp = await deps.people.findSignUp(em, attempt.userId);
+  const signUp = await findSignUp(em, attempt.userId);
   if (signUp === null) return;
   await queueMail(em, deps, {
     dedupeKey: `welcome:${attempt.userId}`,

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
-import type { BillingDeps, PendingUser } from '../billing.deps.ts';
+import type { SignUp } from '../../people/sign-up.entity.ts';
+import { listOpenAmong, listOpenSignUps } from '../../people/sign-ups.ts';
+import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { listLiveDuplicates } from '../standing/live-duplicates.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
@@ -9,11 +11,11 @@ import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts
 /** Paid and renewing, but without an account. */
 export interface PaidSignUp {
   attempt: PaymentAttempt;
-  signUp: PendingUser;
+  signUp: SignUp;
   subscription: Subscription;
 }
 
-type Deps = Pick<BillingDeps, 'orm' | 'people'>;
+type Deps = Pick<BillingDeps, 'orm'>;
 
 const AT_MOST = 1_000;
 
@@ -28,7 +30,7 @@ export async function listPaidSignUps(deps: Deps): Promise<PaidSignUp[]> {
   );
   if (attempts.length === 0) return [];
   const userIds = [...new Set(attempts.map(({ userId }) => userId))];
-  const signUps = await deps.people.listOpenAmong(em, userIds);
+  const signUps = await listOpenAmong(em, userIds);
   const found = await paidAmong(em, signUps);
   const twice = new Set((await listLiveDuplicates(deps)).map(({ stripeSubscriptionId: id }) => id));
   return found.filter(({ subscription }) => !twice.has(subscription.stripeSubscriptionId));
@@ -37,11 +39,11 @@ export async function listPaidSignUps(deps: Deps): Promise<PaidSignUp[]> {
 /** Across all browsers. */
 export async function listPaidSignUpsOf(deps: Deps, email: string): Promise<PaidSignUp[]> {
   const em = readFork(deps.orm);
-  return paidAmong(em, await deps.people.listOpenSignUps(em, email));
+  return paidAmong(em, await listOpenSignUps(em, email));
 }
 
 /** The newest payment per sign-up. All attempts of one sign-up lead to the same page. */
-async function paidAmong(em: EntityManager, signUps: PendingUser[]): Promise<PaidSignUp[]> {
+async function paidAmong(em: EntityManager, signUps: SignUp[]): Promise<PaidSignUp[]> {
   const userId = { $in: signUps.map(({ id }) => id) };
   const attempts = await em.find(
     PaymentAttemptEntity,

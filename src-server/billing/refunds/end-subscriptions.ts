@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
-import type { BillingDeps, People } from '../billing.deps.ts';
+import { accountOf } from '../../people/contact.ts';
+import { listOpenSignUps } from '../../people/sign-ups.ts';
+import type { BillingDeps } from '../billing.deps.ts';
 import { underLease } from '../billing-lease.ts';
 import type { Cause } from '../cause.ts';
 import { closePaymentPage, openPaymentPagesOf } from '../checkout/close-payment-pages.ts';
@@ -25,12 +27,11 @@ export async function liveSubscriptionsOf(
  */
 export async function payersOf(
   em: EntityManager,
-  people: Pick<People, 'listOpenSignUps' | 'accountOf'>,
   person: { accountId: string; email: string },
 ): Promise<string[]> {
-  const holder = await people.accountOf(em, person.email);
+  const holder = await accountOf(em, person.email);
   if (holder?.accountId !== person.accountId || !holder.confirmed) return [person.accountId];
-  const signUps = await people.listOpenSignUps(em, person.email);
+  const signUps = await listOpenSignUps(em, person.email);
   return [person.accountId, ...signUps.map(({ id }) => id)];
 }
 

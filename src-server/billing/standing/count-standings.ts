@@ -28,7 +28,7 @@ const COUNT = `
 
 /** Counts over [from, to) of the standing history, in business time. */
 export async function countStandings(
-  deps: Pick<BillingDeps, 'orm' | 'people'>,
+  deps: Pick<BillingDeps, 'orm'>,
   { from, to }: { from: Date; to: Date },
 ): Promise<StandingCounts> {
   const [counted] = await readFork(deps.orm).execute<

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { listSignUpsOfAccounts } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { refundAndEnd } from '../refunds/refund-and-end.ts';
 import type { GivenRefund } from '../stripe/refund-facts.ts';
@@ -11,9 +12,7 @@ import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts
  * Live subscriptions beside the current one: a second of the same payer, or one paid in a sign-up
  * whose address already pays. The customer pays twice, so a person must end one.
  */
-export async function listLiveDuplicates(
-  deps: Pick<BillingDeps, 'orm' | 'people'>,
-): Promise<Subscription[]> {
+export async function listLiveDuplicates(deps: Pick<BillingDeps, 'orm'>): Promise<Subscription[]> {
   const em = readFork(deps.orm);
   const spare = await em.find(
     SubscriptionEntity,
@@ -21,14 +20,11 @@ export async function listLiveDuplicates(
     { orderBy: { createdAt: 'asc' } },
   );
   const live = spare.filter((each) => isLive(each.stripeStatus));
-  return [...live, ...(await leftBehind(deps, em))];
+  return [...live, ...(await leftBehind(em))];
 }
 
-async function leftBehind(
-  { people }: Pick<BillingDeps, 'people'>,
-  em: EntityManager,
-): Promise<Subscription[]> {
-  const pairs = await people.listSignUpsOfAccounts(em);
+async function leftBehind(em: EntityManager): Promise<Subscription[]> {
+  const pairs = await listSignUpsOfAccounts(em);
   const users = pairs.flatMap(({ signUpId, accountId }) => [signUpId, accountId]);
   const current = await em.find(SubscriptionEntity, { userId: { $in: users }, isCurrent: true });
   const live = current.filter((each) => isLive(each.stripeStatus));

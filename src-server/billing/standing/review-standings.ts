@@ -1,6 +1,7 @@
 import { holdsLease } from '../../database/lease.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { underLease } from '../billing-lease.ts';
 import { inBackground } from '../stripe/pace/background.ts';
@@ -62,7 +63,7 @@ async function recompute(deps: BillingDeps, userId: string, leaseKey: string): P
     transact(deps.orm, async (em) => {
       // The next holder of the lease has newer data.
       if (!(await holdsLease(em, lease))) return;
-      const contact = await deps.people.contactOf(em, userId);
+      const contact = await contactOf(em, userId);
       const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
       const before = current === null ? null : { ...current };
       await settleStanding(em, deps, {

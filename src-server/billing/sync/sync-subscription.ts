@@ -3,6 +3,7 @@ import { holdsLease, type Lease } from '../../database/lease.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { underLease } from '../billing-lease.ts';
 import { settleCard } from '../cards/settle-card.ts';
@@ -62,7 +63,7 @@ async function readAndWrite(
   const changes = await readScheduledChanges(deps, judged);
   const written = await transact(deps.orm, async (em) => {
     if (!(await holdsLease(em, lease))) return null;
-    const contact = await deps.people.contactOf(em, about.userId);
+    const contact = await contactOf(em, about.userId);
     const known = await em.find(KnownPriceEntity, {});
     return writeStanding(em, deps, {
       ...about,

@@ -1,11 +1,11 @@
 import type { AccessDeps } from '../../access/engine/reconcile-run.ts';
 import type { StandingSource } from '../../access/standing-source.ts';
-import { accountExists } from '../../auth/contact.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { billingHistoryOf } from '../../billing/standing/billing-history.ts';
 import { NO_STANDING, reviewedStandingOf } from '../../billing/standing/standing.ts';
 import { reviewedStandingsOf } from '../../billing/standing/standings-of-many.ts';
 import { type CommunityAccessDeps, createCommunityAccess } from '../../discord/community-access.ts';
+import { accountExists } from '../../people/contact.ts';
 import { createIndicatorAccess } from '../../tradingview/indicator-access.ts';
 import type { ScriptTable } from '../../tradingview/scripts/script-table.ts';
 import type { Foundation } from '../foundation.ts';

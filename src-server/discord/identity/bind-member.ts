@@ -1,9 +1,9 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
 import { claimGrant } from '../../access/ownership/claim-grants.ts';
-import { lockAccount } from '../../access/require-account.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, retryOnUnique, transact } from '../../database/transaction.ts';
+import { lockAccount } from '../../people/account-lock.ts';
 import { mappedRolesOf, roleTargetKey } from '../community-roles.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityMember } from '../gateway/community.ts';

@@ -1,8 +1,8 @@
 import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
 import { type AccountLease, withLease } from '../../access/account-lease.ts';
-import { newToken } from '../../auth/token.ts';
 import { syncReadableCustomer } from '../../billing/sync/sync-readable-customer.ts';
 import { readFork } from '../../database/transaction.ts';
+import { newToken } from '../../secrets/token.ts';
 import type { UserDeps } from '../user/user.deps.ts';
 import { noteImportWait } from './import-waits.ts';
 import { makeImportedUser, type StoredRow } from './make-imported-user.ts';

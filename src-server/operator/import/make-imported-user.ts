@@ -1,8 +1,8 @@
 import type { AccountLease } from '../../access/account-lease.ts';
-import { AccountEntity } from '../../auth/account.entity.ts';
 import { CustomerEntity } from '../../billing/customer.entity.ts';
 import { newId } from '../../database/identifier.ts';
 import { DiscordIdentityEntity } from '../../discord/identity/discord-identity.entity.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
 import { TradingViewIdentityEntity } from '../../tradingview/username/tradingview-identity.entity.ts';
 import type { UserDeps } from '../user/user.deps.ts';
 import { DISCORD_ID } from './import-row.ts';

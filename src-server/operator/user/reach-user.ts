@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { getAccount } from '../../account-data/data-subject.ts';
 import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { endSessionsOf } from '../../auth/close-account.ts';
-import { lockOpenAccount } from '../../auth/contact.ts';
-import { issueMailedLink } from '../../auth/mailed-link/mailed-links.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
 import { queueMail } from '../../mail/outbox.ts';
+import { lockOpenAccount } from '../../people/contact.ts';
+import { issueMailedLink } from '../../people/mailed-links.ts';
 import type { UserDeps } from './user.deps.ts';
 
 const LINK_SECONDS = 7 * 86_400;

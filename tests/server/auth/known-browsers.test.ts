@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rememberBrowser } from '../../../src-server/auth/session/known-browsers.ts';
-import { hashToken } from '../../../src-server/auth/token.ts';
+import { hashToken } from '../../../src-server/secrets/token.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';

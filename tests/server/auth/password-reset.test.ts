@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueMailedLink } from '../../../src-server/auth/mailed-link/mailed-links.ts';
 import type { PasswordHasher } from '../../../src-server/auth/password/password-hasher.ts';
 import { resetPassword } from '../../../src-server/auth/password/reset-password.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
+import { issueMailedLink } from '../../../src-server/people/mailed-links.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';

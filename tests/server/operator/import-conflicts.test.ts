@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImportView } from '../../../src/contract/operator/user-import.contract.ts';
 import { AccountBusy, withLease } from '../../../src-server/access/account-lease.ts';
-import { issueMailedLink } from '../../../src-server/auth/mailed-link/mailed-links.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { JOBS } from '../../../src-server/jobs/job-definitions.ts';
 import { applyImport } from '../../../src-server/operator/import/apply-import.job.ts';
 import { forgetImportRows } from '../../../src-server/operator/import/forget-import-rows.ts';
 import { makeImportedUser } from '../../../src-server/operator/import/make-imported-user.ts';
+import { issueMailedLink } from '../../../src-server/people/mailed-links.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { newToken } from '../../../src-server/auth/token.ts';
 import { claimDataDirectory } from '../../../src-server/launch/data-directory.ts';
 import { localSecrets } from '../../../src-server/launch/local-secrets.ts';
 import { newRecoveryCodes } from '../../../src-server/operator/sign-in/factors/one-time-code.ts';
+import { newToken } from '../../../src-server/secrets/token.ts';
 import { temporaryDataDir } from '../../support/processes/data-folder.ts';
 
 const MIN_BITS = 128;

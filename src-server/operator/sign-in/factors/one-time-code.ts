@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { hashToken } from '../../../auth/token.ts';
 import type { SealedFor } from '../../../secrets/secret-box.ts';
+import { hashToken } from '../../../secrets/token.ts';
 
 const SECRET_BYTES = 20;
 /** Accepts one step early or late, for phones with skewed clocks. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newToken } from '../../../../src-server/auth/token.ts';
+import { newToken } from '../../../../src-server/secrets/token.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { PASSWORD, pay } from '../../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';

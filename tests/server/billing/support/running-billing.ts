@@ -1,20 +1,3 @@
-import {
-  accountOf,
-  contactOf,
-  hasAddress,
-  lockOpenAccount,
-} from '../../../../src-server/auth/contact.ts';
-import { issueMailedLink } from '../../../../src-server/auth/mailed-link/mailed-links.ts';
-import {
-  findBrowserSignUp,
-  findSignUp,
-  keepSignUp,
-  listOpenAmong,
-  listOpenSignUps,
-  listSignUpsOfAccounts,
-  renewSignUpCookie,
-} from '../../../../src-server/auth/sign-up/sign-ups.ts';
-import { hashToken } from '../../../../src-server/auth/token.ts';
 import type { BillingDeps } from '../../../../src-server/billing/billing.deps.ts';
 import { createStripeGateway } from '../../../../src-server/billing/stripe/gateway.ts';
 import type { StripePace } from '../../../../src-server/billing/stripe/pace/stripe-pace.ts';
@@ -66,26 +49,6 @@ export async function runBilling(
     log,
     settings: { currency: 'usd', pastDueGraceDays: 7, brandName: 'Wickline' },
     origins: { public: () => APP_URL, isOwn: (origin) => OWN.includes(origin) },
-    people: {
-      findSignUp,
-      findBrowserSignUp,
-      listOpenSignUps,
-      listOpenAmong,
-      keepSignUp,
-      listSignUpsOfAccounts,
-      accountOf,
-      hasAddress,
-      contactOf,
-      lockOpenAccount,
-      issueContinueLink: (em, userId) =>
-        issueMailedLink(em, machineClock, {
-          purpose: 'continue-sign-up',
-          userId,
-          lifeSeconds: 86_400,
-        }),
-      renewSignUpCookie: (browser, held) => renewSignUpCookie(orm, browser, held),
-      hashToken,
-    },
     alertOperator: createAlertOperator({ jobs, clock: stripe.core.clock }, OPERATOR),
     inbox: createInbox(orm, machineClock),
     pokeInbox: () => {},

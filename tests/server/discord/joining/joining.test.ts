@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { AccountEntity } from '../../../../src-server/auth/account.entity.ts';
 import { createHotReads } from '../../../../src-server/database/hot-reads.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { discordSideOf } from '../../../../src-server/discord/community.view.ts';
 import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';
 import { nameDiscordAccount } from '../../../../src-server/discord/identity/name-account.ts';
 import { dropInvite } from '../../../../src-server/discord/invites/end-invite.ts';
+import { AccountEntity } from '../../../../src-server/people/account.entity.ts';
 import { allAtOnce, type Hold } from '../../../support/all-at-once.ts';
 import { eventually } from '../../../support/until.ts';
 import { actorOf, type Bench, DAY_MS, startBench } from '../../access/support/access-bench.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccountEntity } from '../../../../src-server/auth/account.entity.ts';
 import { requestPasswordReset } from '../../../../src-server/auth/password/reset-password.ts';
 import { signInWithPassword } from '../../../../src-server/auth/session/sign-in-with-password.ts';
+import { AccountEntity } from '../../../../src-server/people/account.entity.ts';
 import { entitiesMade } from '../../../support/database/entities-made.ts';
 import { statementsOf, withoutValues } from '../../../support/database/statements-of.ts';
 import { personAt } from '../../../support/http-person.ts';

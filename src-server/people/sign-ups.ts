@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Orm } from '../../database/orm.ts';
-import { transact } from '../../database/transaction.ts';
-import type { RequestContext } from '../../procedure/request-context.ts';
-import { hashToken, newToken } from '../token.ts';
+import type { Orm } from '../database/orm.ts';
+import { transact } from '../database/transaction.ts';
+import { hashToken, newToken } from '../secrets/token.ts';
 import { type SignUp, SignUpEntity } from './sign-up.entity.ts';
 
 export const SIGN_UP_COOKIE_SECONDS = 7 * 86_400;
@@ -65,7 +64,7 @@ export function listSignUpsOfAccounts(
  */
 export async function renewSignUpCookie(
   orm: Orm,
-  browser: Pick<RequestContext, 'writeCookie'>,
+  browser: { writeCookie(name: 'sign-up', value: string, seconds: number): void },
   held: { token: string | null; signUpId: string },
 ): Promise<boolean> {
   if (held.token === null) return false;

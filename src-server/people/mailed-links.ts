@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from '../../clock/clock.ts';
-import { newId } from '../../database/identifier.ts';
-import { hashToken, newToken } from '../token.ts';
+import type { Clock } from '../clock/clock.ts';
+import { newId } from '../database/identifier.ts';
+import { hashToken, newToken } from '../secrets/token.ts';
 import { type MailedLink, MailedLinkEntity, type MailedLinkPurpose } from './mailed-link.entity.ts';
 
 /** Returns the token, which appears only in the mail. Its life is in machine time. */

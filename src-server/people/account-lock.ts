@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/**
+ * Locks the account against erasure until the caller's transaction ends. For writers to an account
+ * that may be closing.
+ */
+export async function lockAccount(em: EntityManager, accountId: string): Promise<void> {
+  await em.execute('select 1 from account where id = ?::uuid for key share', [accountId]);
+}
+
+/**
+ * Locks the account against closing until the caller's transaction ends. Null if the id belongs to no account.
+ */
+export async function holdAccount(
+  em: EntityManager,
+  accountId: string,
+): Promise<{ isClosing: boolean } | null> {
+  const [account] = await em.execute<{ isClosing: boolean }[]>(
+    'select closing_at is not null as "isClosing" from account where id = ?::uuid for share',
+    [accountId],
+  );
+  return account ?? null;
+}
+
+/** Whether the id belongs to an account, closing or not. */
+export async function isAccount(em: EntityManager, accountId: string): Promise<boolean> {
+  const rows = await em.execute<unknown[]>('select 1 from account where id = ?::uuid', [accountId]);
+  return rows.length > 0;
+}
