@@ -10,6 +10,7 @@ import { badNamesOf } from '../structure/names.ts';
 import { markedProseOf } from '../structure/prose.ts';
 import { crowdedRoomsOf } from '../structure/rooms.ts';
 import { readSourceFile, type SourceFile } from '../structure/source-file.ts';
+import { foreignTablesOf } from '../structure/tables.ts';
 import { unusedExportsOf } from '../structure/unused.ts';
 
 /** House rules that neither the compiler nor the linter checks. */
@@ -31,6 +32,7 @@ problems.push(
   ...circlesOf(sources).map((files) => `These import each other: ${files.join(', ')}.`),
 );
 problems.push(...unusedExportsOf([...sources, ...CONFIGURATION.map(readRoot)]));
+problems.push(...foreignTablesOf(sources));
 problems.push(...markedProseOf(sources));
 problems.push(...markedDocumentsOf(listDocuments(ROOT)));
 problems.push(...crowdedRoomsOf(sources.map(({ path }) => path)));

@@ -99,6 +99,11 @@ function wrongInServer(from: string, { target, isPackage }: Import): string | nu
   return `imports ${target}, and ${there.name} stands ${here.level === there.level ? 'beside' : 'above'} ${here.name}: move what is shared to a floor below both, or let ${there.name} hand it in`;
 }
 
+/** The floor of a folder of the server, counted from the top. A folder on no floor is at the top. */
+export function levelOf(folder: string): number {
+  return FLOORS.findIndex((floor) => floor.includes(folder));
+}
+
 function floorOf(path: string): { name: string; level: number } | null {
   const [root, folder = '', ...below] = path.split('/');
   const name = below.length > 0 || folder === 'main.ts' ? folder : COMPOSITION_ROOT;

@@ -54,7 +54,7 @@ const DOORS: readonly Door[] = [
   {
     uses: (file) => /\bvi\.(do)?[mM]ock\b/.test(file.code),
     within: /^tests\//,
-    at: /^tests\/structure\/check-structure\.test\.ts$/,
+    at: /^tests\/structure\/rules\/check-structure\.test\.ts$/,
     sentence:
       'replaces a module: test files share what they import; let a real part answer, or ask in a process of its own',
   },

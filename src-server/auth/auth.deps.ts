@@ -1,11 +1,11 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { AccessCheckRow, HotReads } from '../database/hot-reads.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { WorkPasses } from '../limits/work-pass.ts';
 import type { Log } from '../log/log.ts';
+import type { AccessCheckRow, HotReads } from '../procedure/hot-reads.ts';
 
 import type { PasskeyDeps } from './passkeys/passkey.deps.ts';
 import type { PasswordHasher } from './password/password-hasher.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock/clock.ts';
-import type { HotReads } from '../database/hot-reads.ts';
 import type { Orm } from '../database/orm.ts';
 import type { Inbox } from '../jobs/inbox.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../log/log.ts';
 import type { AlertOperator } from '../mail/alert-operator.ts';
+import type { HotReads } from '../procedure/hot-reads.ts';
 import type { StripeGateway } from './stripe/stripe-gateway.ts';
 
 export interface BillingDeps {

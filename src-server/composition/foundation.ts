@@ -1,7 +1,6 @@
 import { openChain } from '../audit/chain/chain-keys.ts';
 import { type Clock, machineClock } from '../clock/clock.ts';
 import { type FollowedClock, followClock } from '../clock/followed-clock.ts';
-import { createHotReads, type HotReads } from '../database/hot-reads.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
 import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { createLeader, type Leader } from '../leader/leader.ts';
@@ -13,10 +12,12 @@ import { type AlertOperator, createAlertOperator } from '../mail/alert-operator.
 import { capturingTransport, type MailTransport, smtpTransport } from '../mail/mail-transport.ts';
 import { type CallRecord, createCallRecord } from '../metrics/call-record.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import type { HotReads } from '../procedure/hot-reads.ts';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AppOptions } from './app-options.ts';
+import { createHotReads } from './hot-reads.ts';
 
 /** Shared infrastructure of all slices. */
 export interface Foundation {

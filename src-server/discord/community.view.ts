@@ -1,5 +1,5 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
-import type { AccessCheckRow } from '../database/hot-reads.ts';
+import type { AccessCheckRow } from '../procedure/hot-reads.ts';
 import { COMMUNITY_ROLES, rolePurpose } from './community-roles.ts';
 import type { DiscordIdentityState } from './identity/discord-identity.entity.ts';
 import { inviteLink } from './link/invite-link.ts';

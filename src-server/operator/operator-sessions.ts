@@ -4,11 +4,11 @@ import { type ConfirmationTimes, confirmationOf } from '../../src/domain/people/
 import { currentAuditOrigin } from '../audit/audit-origin.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { lifeOf, type SessionLimits } from '../auth/session/session-life.ts';
-import type { OperatorSessionRow } from '../database/hot-reads.ts';
 import { newId } from '../database/identifier.ts';
 import { FOR_UPDATE } from '../database/row-locks.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { OperatorSessionRow } from '../procedure/hot-reads.ts';
 import type { OperatorActor } from '../procedure/request-context.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
 import type { OperatorDeps } from './operator.deps.ts';

@@ -70,3 +70,12 @@ export async function useMailedLink(
   );
   return used === 1 ? link : null;
 }
+
+/** Deletes expired links. `unless` is SQL about `mailed_link`: matching links stay. */
+export async function forgetExpiredLinks(
+  em: EntityManager,
+  now: Date,
+  { unless }: { unless: string },
+): Promise<void> {
+  await em.execute(`delete from mailed_link where expires_at < ? and not ${unless}`, [now]);
+}

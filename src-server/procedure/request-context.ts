@@ -1,6 +1,6 @@
 import type { OperatorRight, OperatorRole } from '../../src/domain/people/operator-rights.ts';
 import type { Confirmation } from '../../src/domain/people/step-up.ts';
-import type { CurrentUserRow } from '../database/hot-reads.ts';
+import type { CurrentUserRow } from './hot-reads.ts';
 
 /** A signed-in subscriber, proved by the session cookie. */
 export interface SubscriberActor {

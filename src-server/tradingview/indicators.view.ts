@@ -1,5 +1,5 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
-import type { AccessCheckRow, HoldingRow } from '../database/hot-reads.ts';
+import type { AccessCheckRow, HoldingRow } from '../procedure/hot-reads.ts';
 import { INDICATORS, type ScriptTable } from './scripts/script-table.ts';
 import { dueOf } from './scripts/worklist.view.ts';
 

@@ -16,3 +16,16 @@ export async function isImportedHolder(
   );
   return rows.length > 0;
 }
+
+/** Treats the account's access at both providers as granted by us from now on. In the caller's transaction. */
+export async function markImportedHolder(
+  em: EntityManager,
+  accountId: string,
+  importedAt: Date,
+): Promise<void> {
+  await em.execute(
+    `insert into imported_holding (account_id, provider, imported_at)
+       select ?::uuid, provider, ?::timestamptz from unnest(array['discord', 'tradingview']) provider`,
+    [accountId, importedAt.toISOString()],
+  );
+}

@@ -2,8 +2,8 @@ import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../src/domain/plan.ts';
 import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
-import type { CurrentUserRow } from '../../database/hot-reads.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { CurrentUserRow } from '../../procedure/hot-reads.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 

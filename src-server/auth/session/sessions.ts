@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SessionRow } from '../../database/hot-reads.ts';
 import { newId } from '../../database/identifier.ts';
+import type { SessionRow } from '../../procedure/hot-reads.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import { hashToken, newToken } from '../../secrets/token.ts';
 import type { AuthDeps } from '../auth.deps.ts';

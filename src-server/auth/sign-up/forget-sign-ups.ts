@@ -1,5 +1,6 @@
 import { transact } from '../../database/transaction.ts';
 import { awaitsMail } from '../../mail/waiting-mail.ts';
+import { forgetExpiredLinks } from '../../people/mailed-links.ts';
 import { SignUpEntity } from '../../people/sign-up.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { SessionEntity } from '../session/session.entity.ts';
@@ -7,9 +8,6 @@ import { SessionEntity } from '../session/session.entity.ts';
 /** How long a sign-up waits for its payment or its password, in business time. */
 export const SIGN_UP_KEEP_MS = 7 * 86_400_000;
 const AT_ONCE = 1_000;
-
-const FORGET_LINKS = `
-  delete from mailed_link where expires_at < ? and not ${awaitsMail('mailed_link.user_id')}`;
 
 /**
  * Deletes unfinished, unpaid sign-ups after seven days (R-12), and expired links and sessions. A
@@ -21,7 +19,7 @@ export async function forgetSignUps(
   const before = new Date(deps.clock.now().getTime() - SIGN_UP_KEEP_MS);
   const now = deps.machineClock.now();
   return transact(deps.orm, async (em) => {
-    await em.execute(FORGET_LINKS, [now]);
+    await forgetExpiredLinks(em, now, { unless: awaitsMail('mailed_link.user_id') });
     await em.nativeDelete(SessionEntity, { expiresAt: { $lt: now } });
     const old = await em.find(
       SignUpEntity,

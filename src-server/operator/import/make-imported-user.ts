@@ -1,4 +1,5 @@
 import type { AccountLease } from '../../access/account-lease.ts';
+import { markImportedHolder } from '../../access/ownership/imported-holdings.ts';
 import { CustomerEntity } from '../../billing/customer.entity.ts';
 import { newId } from '../../database/identifier.ts';
 import { DiscordIdentityEntity } from '../../discord/identity/discord-identity.entity.ts';
@@ -92,11 +93,7 @@ export async function makeImportedUser(
     await em.flush();
     // Access of a paying user counts as granted by us from now on. Access of others stays theirs.
     if (row.stripeCustomerId !== null) {
-      await em.execute(
-        `insert into imported_holding (account_id, provider, imported_at)
-           select ?::uuid, provider, ?::timestamptz from unnest(array['discord', 'tradingview']) provider`,
-        [accountId, changedAt.toISOString()],
-      );
+      await markImportedHolder(em, accountId, changedAt);
     }
     return true;
   });

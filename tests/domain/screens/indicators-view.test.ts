@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AccessCheckRow, HoldingRow } from '../../../src-server/database/hot-reads.ts';
+import type { AccessCheckRow, HoldingRow } from '../../../src-server/procedure/hot-reads.ts';
 import { tradingViewSideOf } from '../../../src-server/tradingview/indicators.view.ts';
 
 const scripts = { main: 'PUB;main', wavematrix: null, orderblock: null };

@@ -3,7 +3,7 @@ import { createStripeGateway } from '../../../../src-server/billing/stripe/gatew
 import type { StripePace } from '../../../../src-server/billing/stripe/pace/stripe-pace.ts';
 import { handleStripeEvent } from '../../../../src-server/billing/webhook/handle-stripe-event.ts';
 import { machineClock } from '../../../../src-server/clock/clock.ts';
-import { createHotReads } from '../../../../src-server/database/hot-reads.ts';
+import { createHotReads } from '../../../../src-server/composition/hot-reads.ts';
 import { openOrm } from '../../../../src-server/database/orm.ts';
 import { createInbox } from '../../../../src-server/jobs/inbox.ts';
 import { createInboxWorker, type InboxWorker } from '../../../../src-server/jobs/inbox-worker.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createHotReads } from '../../../../src-server/database/hot-reads.ts';
+import { createHotReads } from '../../../../src-server/composition/hot-reads.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { discordSideOf } from '../../../../src-server/discord/community.view.ts';
 import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';

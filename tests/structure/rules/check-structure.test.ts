@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { wrongArrowsOf } from '../../scripts/structure/arrows.ts';
-import { passedDoorsOf } from '../../scripts/structure/doors.ts';
-import { badNamesOf } from '../../scripts/structure/names.ts';
-import { readSourceFile } from '../../scripts/structure/source-file.ts';
+import { wrongArrowsOf } from '../../../scripts/structure/arrows.ts';
+import { passedDoorsOf } from '../../../scripts/structure/doors.ts';
+import { badNamesOf } from '../../../scripts/structure/names.ts';
+import { readSourceFile } from '../../../scripts/structure/source-file.ts';
 
 const arrows = (path: string, text: string) => wrongArrowsOf(readSourceFile(path, text));
 const doors = (path: string, text: string) => passedDoorsOf(readSourceFile(path, text));
