@@ -26,6 +26,14 @@ const limits = {
   setupFiles: process.env.TEST_PROFILE ? ['scripts/testing/profile/mark-file.ts'] : [],
 };
 
+/** Ends and removes what a file has started from temporary folders. */
+const removeFolders = 'tests/support/processes/remove-folders.ts';
+/** Builds what whole processes start from. */
+const prepareProduct = [
+  'tests/support/browser/built-clients.ts',
+  'tests/support/processes/prepared-product.ts',
+];
+
 /** Every world that runs the product compares its traffic with the published types. */
 const prepareSchemas = 'tests/support/discord-contract/prepare-schemas.ts';
 
@@ -66,6 +74,7 @@ export default defineConfig({
           isolate,
           include: ['tests/server/**/*.test.ts'],
           ...limits,
+          setupFiles: [...limits.setupFiles, removeFolders],
           globalSetup: ['tests/support/database/database-cluster.ts', prepareSchemas],
         },
       },
@@ -76,8 +85,10 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['tests/launch/**/*.test.ts'],
           maxWorkers: maxStarts,
+          isolate,
           ...limits,
-          globalSetup: prepareSchemas,
+          setupFiles: [...limits.setupFiles, removeFolders],
+          globalSetup: [...prepareProduct, prepareSchemas],
         },
       },
       // Minutes of everything at once, and things breaking in it.
@@ -99,7 +110,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
           ...limits,
-          globalSetup: ['tests/support/browser/built-clients.ts', prepareSchemas],
+          setupFiles: [...limits.setupFiles, removeFolders],
+          globalSetup: [...prepareProduct, prepareSchemas],
         },
       },
     ],

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,16 +15,18 @@ export interface Program {
 }
 
 /** Starts this program unless a start names another one. */
-export function running(fleet: Fleet, { command }: Program): Fleet {
+export function running(fleet: Fleet, { command }: Pick<Program, 'command'>): Fleet {
   return { ...fleet, start: (place, variant) => fleet.start(place, { command, ...variant }) };
 }
 
 /** Bundles the working tree into its own folder: a later build must not change it during a drill. */
 export async function buildProgram(): Promise<Program> {
-  const folder = `dist/drill-${process.pid}`;
+  const folder = `dist/program-${randomUUID()}`;
   await bundleServer(folder);
+  const cache = `NODE_COMPILE_CACHE=${join(ROOT, folder, 'compiled')}`;
   return {
-    command: [process.execPath, `${folder}/server.js`],
+    // All starts share one compile cache.
+    command: ['env', cache, process.execPath, `${folder}/server.js`],
     remove: () => rmSync(join(ROOT, folder), { recursive: true, force: true }),
   };
 }

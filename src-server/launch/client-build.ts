@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { StartRefusal } from '../process/start-refusal.ts';
+import { PROJECT_FOLDER } from './project-folder.ts';
 import { fingerprintOf } from './source-fingerprint.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 /** The bundled server ships with its built client and may run without sources. */
 const RUNS_SOURCES = import.meta.filename.endsWith('.ts');
 
@@ -47,7 +47,7 @@ interface ClientBuild {
 export function buildClients(say: (line: string) => void): ClientBuild {
   const running = new Set<ChildProcess>();
   const due = RUNS_SOURCES
-    ? BUNDLES.filter((bundle) => existsSync(join(ROOT, bundle.page)) && !isFresh(bundle))
+    ? BUNDLES.filter((bundle) => existsSync(join(PROJECT_FOLDER, bundle.page)) && !isFresh(bundle))
     : [];
   const build = async (): Promise<void> => {
     if (due.length === 0) return;
@@ -67,18 +67,18 @@ export function buildClients(say: (line: string) => void): ClientBuild {
 
 function isFresh(bundle: Bundle): boolean {
   try {
-    return readFileSync(stampOf(bundle), 'utf8') === fingerprintOf(ROOT, bundle.sources);
+    return readFileSync(stampOf(bundle), 'utf8') === fingerprintOf(PROJECT_FOLDER, bundle.sources);
   } catch {
     return false;
   }
 }
 
 async function buildOne(bundle: Bundle, running: Set<ChildProcess>): Promise<void> {
-  const fingerprint = fingerprintOf(ROOT, bundle.sources);
-  const output = join(ROOT, bundle.output);
+  const fingerprint = fingerprintOf(PROJECT_FOLDER, bundle.sources);
+  const output = join(PROJECT_FOLDER, bundle.output);
   const [unfinished, outdated] = [`${output}.${randomUUID()}`, `${output}.${randomUUID()}`];
   try {
-    mkdirSync(join(ROOT, 'dist'), { recursive: true });
+    mkdirSync(join(PROJECT_FOLDER, 'dist'), { recursive: true });
     await runVite(bundle, unfinished, running);
     if (existsSync(output)) renameSync(output, outdated);
     renameSync(unfinished, output);
@@ -91,14 +91,14 @@ async function buildOne(bundle: Bundle, running: Set<ChildProcess>): Promise<voi
 }
 
 function runVite(bundle: Bundle, output: string, running: Set<ChildProcess>): Promise<void> {
-  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const vite = join(PROJECT_FOLDER, 'node_modules/vite/bin/vite.js');
   // Relative to the page's folder, as in the configuration files.
-  const outDir = relative(join(ROOT, dirname(bundle.page)), output);
+  const outDir = relative(join(PROJECT_FOLDER, dirname(bundle.page)), output);
   const child = spawn(
     process.execPath,
     [vite, 'build', '--config', bundle.config, '--outDir', outDir, '--emptyOutDir'],
     {
-      cwd: ROOT,
+      cwd: PROJECT_FOLDER,
       env: { PATH: process.env.PATH, NODE_ENV: 'production', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -121,5 +121,5 @@ function runVite(bundle: Bundle, output: string, running: Set<ChildProcess>): Pr
 }
 
 function stampOf(bundle: Bundle): string {
-  return join(ROOT, bundle.output, '.built-from');
+  return join(PROJECT_FOLDER, bundle.output, '.built-from');
 }

@@ -10,6 +10,7 @@ import {
   type ProcessIdentity,
 } from '../../process/process-identity.ts';
 import { StartRefusal } from '../../process/start-refusal.ts';
+import { PROJECT_FOLDER } from '../project-folder.ts';
 import { type SandboxAddresses, sandboxAddresses } from '../run-record.ts';
 import { findSandboxAt } from './sandbox-client.ts';
 
@@ -18,7 +19,6 @@ import { findSandboxAt } from './sandbox-client.ts';
  * time.
  */
 const READY_WITHIN_MS = 120_000;
-const ROOT = join(import.meta.dirname, '../../..');
 
 export interface SandboxProcess extends ProcessIdentity {
   addresses: SandboxAddresses;
@@ -64,8 +64,8 @@ export function endSandbox(sandbox: ProcessIdentity): Promise<boolean> {
 
 function spawnDetached({ dataDir, port, appUrl }: SandboxStart, logFile: string): ProcessIdentity {
   const output = openLog(logFile);
-  const child = spawn(process.execPath, [join(ROOT, 'src-sandbox', 'main.ts')], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [join(PROJECT_FOLDER, 'src-sandbox', 'main.ts')], {
+    cwd: PROJECT_FOLDER,
     // Passes nothing else: the sandbox must not see real credentials.
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,5 @@
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { discardEmbeddedPostgres } from '../../../src-server/database/embedded-postgres.ts';
 import { openRunRecord } from '../../../src-server/launch/run-record.ts';
 import { endProcess } from '../../../src-server/process/end-process.ts';
@@ -15,19 +14,19 @@ interface FolderOptions {
 
 const made: { folder: string; isOurs: boolean }[] = [];
 
-// Registered when a test file loads this module, so folders created inside a test or a hook are removed too.
-afterAll(async () => {
+/** Ends whatever runs from the folders made so far, and removes them. */
+export async function removeTemporaryFolders(): Promise<void> {
   killSpawnedServers();
-  for (const { folder, isOurs } of made) {
+  for (const { folder, isOurs } of made.splice(0)) {
     const dataDir = join(folder, 'data');
     await endProcessesOf(dataDir);
     // Another user's pid file is not trusted, and that database is in the folder anyway.
     if (isOurs) await discardEmbeddedPostgres(dataDir);
     rmSync(folder, { recursive: true, force: true });
   }
-});
+}
 
-/** An empty folder. After the file's tests, ends whatever runs from it and removes it. */
+/** An empty folder, which is removed after the file's tests. */
 export function temporaryFolder({ mode = 0o711, owner }: FolderOptions = {}): string {
   const folder = mkdtempSync(join(folderInMemory(), 'wickline-launch-'));
   made.push({ folder, isOurs: owner === undefined });
