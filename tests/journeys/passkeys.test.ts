@@ -8,21 +8,16 @@ import {
 } from '../support/browser/virtual-authenticator.ts';
 import { callerOf } from '../support/control-call.ts';
 import { administer } from '../support/database/database-administration.ts';
-import { temporaryDataDir } from '../support/processes/data-folder.ts';
-import {
-  databaseUrlOf,
-  type RunningServer,
-  startServer,
-} from '../support/processes/server-process.ts';
+import { startPrepared } from '../support/processes/prepared-server.ts';
+import { databaseUrlOf, type RunningServer } from '../support/processes/server-process.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../support/subscribers.ts';
 import { OPERATOR } from '../support/test-app.ts';
 
 const browser = browserOfThisFile();
-const dataDir = temporaryDataDir();
 let server: RunningServer;
 beforeAll(async () => {
   const environment = { ADMIN_USERNAME: OPERATOR.username, ADMIN_PASSWORD: OPERATOR.password };
-  server = await startServer({ dataDir, environment });
+  server = await startPrepared({ environment });
 });
 afterAll(async () => {
   await server?.stop();

@@ -1,11 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { personAt } from '../support/http-person.ts';
-import { temporaryDataDir } from '../support/processes/data-folder.ts';
-import {
-  killSpawnedServers,
-  type RunningServer,
-  startServer,
-} from '../support/processes/server-process.ts';
+import { preparedDataDir, startPrepared } from '../support/processes/prepared-server.ts';
+import { killSpawnedServers, type RunningServer } from '../support/processes/server-process.ts';
 import { until } from '../support/until.ts';
 import { bulkReport, type LedgerCall } from './bulk-report.ts';
 
@@ -49,8 +45,8 @@ async function signedIn(server: RunningServer) {
 }
 
 test('a bulk role change survives kill -9 and 10 % faults: each member once, each failure explained', async () => {
-  const dataDir = temporaryDataDir();
-  const first = await startServer({ dataDir, environment });
+  const dataDir = preparedDataDir();
+  const first = await startPrepared({ dataDir, environment });
   await control(first, 'POST', '/discord/seed', { members: MEMBERS + 200 });
   await control(first, 'POST', '/discord/settings', { rateLimits: 'off' });
   let truth = (await control(first, 'GET', '/discord/state')) as Truth;
@@ -82,7 +78,7 @@ test('a bulk role change survives kill -9 and 10 % faults: each member once, eac
   first.child.kill('SIGKILL');
   await first.exit;
 
-  const next = await startServer({ dataDir, environment });
+  const next = await startPrepared({ dataDir, environment });
   operator = await signedIn(next);
   await until('the job is over', async () => (await progress()).state === 'done');
   const end = await progress();

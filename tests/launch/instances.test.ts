@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { LEADER_TIMINGS } from '../../src-server/leader/leader-timings.ts';
 import { personAt } from '../support/http-person.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { FLEET_OPERATOR, type Fleet, openFleet } from '../support/processes/fleet.ts';
+import { FLEET_OPERATOR, type Fleet } from '../support/processes/fleet.ts';
+import { openPreparedFleet } from '../support/processes/prepared-server.ts';
 import { killSpawnedServers } from '../support/processes/server-process.ts';
 import { withholdLeadership } from '../support/processes/withhold-leadership.ts';
 import { until } from '../support/until.ts';
@@ -13,7 +14,7 @@ import { writeTrail } from './fleet/write-trail.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
-  fleet = await openFleet(4);
+  fleet = await openPreparedFleet(4);
   await Promise.all([fleet.start(0), fleet.start(1)]);
 });
 afterAll(async () => {

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { takeSnapshot } from '../../src-sandbox/discord/snapshot.ts';
 import type { TradingViewSnapshot } from '../../src-sandbox/tradingview/snapshot.ts';
-import { temporaryDataDir } from '../support/processes/data-folder.ts';
-import {
-  killSpawnedServers,
-  type RunningServer,
-  startServer,
-} from '../support/processes/server-process.ts';
+import { preparedDataDir, startPrepared } from '../support/processes/prepared-server.ts';
+import { killSpawnedServers, type RunningServer } from '../support/processes/server-process.ts';
 import { type Subscriber, subscribe } from '../support/subscribers.ts';
 import { until } from '../support/until.ts';
 
@@ -15,9 +11,9 @@ const ALL = process.env.KILL_ROUNDS === 'all';
 const TRADER = 'killed_trader';
 
 let server: RunningServer;
-const dataDir = temporaryDataDir();
+const dataDir = preparedDataDir();
 const start = async () => {
-  server = await startServer({ dataDir, environment: { PROVIDER_PACE_SCALE: '50' } });
+  server = await startPrepared({ dataDir, environment: { PROVIDER_PACE_SCALE: '50' } });
 };
 afterAll(killSpawnedServers);
 

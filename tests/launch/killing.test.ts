@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRunning } from '../../src-server/process/process-identity.ts';
 import { temporaryDataDir } from '../support/processes/data-folder.ts';
+import { preparedDataDir, startPrepared } from '../support/processes/prepared-server.ts';
 import {
   clusterPointerOf,
   isReady,
@@ -11,12 +12,12 @@ import {
 import { until } from '../support/until.ts';
 
 test('after kill -9 of the server the next start adopts its database and its sandbox', async () => {
-  const dataDir = temporaryDataDir();
-  const killed = await startServer({ dataDir });
+  const dataDir = preparedDataDir();
+  const killed = await startPrepared({ dataDir });
   const before = killed.record();
   killed.child.kill('SIGKILL');
   await killed.exit;
-  const next = await startServer({ dataDir });
+  const next = await startPrepared({ dataDir });
   const after = next.record();
   expect(after.database?.pid).toBe(before.database?.pid);
   expect(after.sandbox?.pid).toBe(before.sandbox?.pid);
@@ -28,7 +29,7 @@ test('after kill -9 of the server the next start adopts its database and its san
 });
 
 test('the server restarts a killed database and a killed sandbox at their old addresses', async () => {
-  const server = await startServer({ dataDir: temporaryDataDir() });
+  const server = await startPrepared();
   const before = server.record();
   process.kill(before.database?.pid ?? 0, 'SIGKILL');
   process.kill(before.sandbox?.pid ?? 0, 'SIGKILL');
@@ -44,19 +45,19 @@ test('the server restarts a killed database and a killed sandbox at their old ad
 });
 
 test('after kill -9 of every process the next start recovers', async () => {
-  const dataDir = temporaryDataDir();
-  const killed = await startServer({ dataDir });
+  const dataDir = preparedDataDir();
+  const killed = await startPrepared({ dataDir });
   const { database, sandbox } = killed.record();
   for (const pid of [killed.pid, database?.pid, sandbox?.pid]) process.kill(pid ?? 0, 'SIGKILL');
   await killed.exit;
-  const next = await startServer({ dataDir });
+  const next = await startPrepared({ dataDir });
   expect(next.record().database?.pid).not.toBe(database?.pid);
   const { code } = await next.stop();
   expect(code).toBe(0);
 });
 
 test('after kill -9 of npm the server stops everything on its own', async () => {
-  const dataDir = temporaryDataDir();
+  const dataDir = preparedDataDir();
   const npm = spawnServer({
     dataDir,
     command: ['npm', 'start', '--prefix', REPOSITORY],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporaryDataDir } from '../support/processes/data-folder.ts';
-import { spawnServer } from '../support/processes/server-process.ts';
+import { spawnPrepared } from '../support/processes/prepared-server.ts';
 
 /** A complete real installation, apart from what a test changes. */
 const PRODUCTION = {
@@ -33,7 +33,7 @@ test.each([
     /live STRIPE_SECRET_KEY must not be sent/,
   ],
 ])('refuses to start %s [launch-5]', async (_, environment, sentence) => {
-  const server = spawnServer({ dataDir: temporaryDataDir(), environment });
+  const server = spawnPrepared({ dataDir: temporaryDataDir(), environment });
   expect((await server.exit).code).toBe(1);
   expect(server.output()).toMatch(sentence);
   expect(server.output()).not.toContain('never_shown');

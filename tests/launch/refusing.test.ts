@@ -3,11 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDataDir, temporaryFolder } from '../support/processes/data-folder.ts';
-import {
-  type ServerProcess,
-  spawnServer,
-  startServer,
-} from '../support/processes/server-process.ts';
+import { spawnPrepared, startPrepared } from '../support/processes/prepared-server.ts';
+import type { ServerProcess } from '../support/processes/server-process.ts';
 
 /** Expects one sentence on one line, exit code 1 and nothing left running. */
 async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<void> {
@@ -24,7 +21,7 @@ async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<v
 
 test('of two concurrent starts one runs and the other names the data folder in use', async () => {
   const dataDir = temporaryDataDir();
-  const [one, other] = [spawnServer({ dataDir }), spawnServer({ dataDir })];
+  const [one, other] = [spawnPrepared({ dataDir }), spawnPrepared({ dataDir })];
   const refused = await Promise.race([one.exit.then(() => one), other.exit.then(() => other)]);
   expect(refused.output()).toMatch(/^Wickline already runs with the data folder .*\n$/);
   expect((await refused.exit).code).toBe(1);
@@ -40,7 +37,7 @@ test('a taken port is reported before anything starts', async () => {
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const address = taken.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  const server = spawnServer({ dataDir, environment: { PORT: String(port) } });
+  const server = spawnPrepared({ dataDir, environment: { PORT: String(port) } });
   await expectRefusal(server, new RegExp(`Cannot listen on 127.0.0.1:${port}: the port is taken`));
   taken.close();
 });
@@ -48,27 +45,27 @@ test('a taken port is reported before anything starts', async () => {
 test('refuses a folder with foreign files and leaves it untouched', async () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, 'thesis.txt'), 'years of work');
-  await expectRefusal(spawnServer({ dataDir }), /is not ours: it holds thesis\.txt/);
+  await expectRefusal(spawnPrepared({ dataDir }), /is not ours: it holds thesis\.txt/);
   expect(readdirSync(dataDir)).toEqual(['thesis.txt']);
 });
 
 test('refuses a data folder that is a file', async () => {
   const dataDir = join(temporaryFolder(), 'file');
   writeFileSync(dataDir, '');
-  await expectRefusal(spawnServer({ dataDir }), /is a file, not a folder/);
+  await expectRefusal(spawnPrepared({ dataDir }), /is a file, not a folder/);
 });
 
 test.runIf(process.getuid?.() === 0)('refuses a folder of another owner', async () => {
   const dataDir = join(temporaryFolder(), 'theirs');
   mkdirSync(dataDir);
   chownSync(dataDir, 65_534, 65_534);
-  await expectRefusal(spawnServer({ dataDir }), /belongs to another user \(id 65534\)/);
+  await expectRefusal(spawnPrepared({ dataDir }), /belongs to another user \(id 65534\)/);
 });
 
 test('a folder that cannot be created is reported with its path', async () => {
   // Not even root can create folders in /proc.
   await expectRefusal(
-    spawnServer({ dataDir: '/proc/wickline' }),
+    spawnPrepared({ dataDir: '/proc/wickline' }),
     /\/proc\/wickline cannot be made/,
   );
 });
@@ -77,7 +74,7 @@ test.each([
   ['with a closed port', 'postgres://u:secret-word@127.0.0.1:1/d', /ECONNREFUSED/],
   ['with an unknown host', 'postgres://u:secret-word@no-such-host.invalid/d', /ENOTFOUND|EAI/],
 ])('a DATABASE_URL %s fails the start without showing its password', async (_, url, reason) => {
-  const server = spawnServer({
+  const server = spawnPrepared({
     dataDir: temporaryDataDir(),
     environment: { DATABASE_URL: url },
   });
@@ -86,10 +83,9 @@ test.each([
 });
 
 test('a DATABASE_URL with a wrong password prints the server’s error', async () => {
-  const dataDir = temporaryDataDir();
-  const first = await startServer({ dataDir });
+  const first = await startPrepared();
   const port = first.record().database?.port;
-  const server = spawnServer({
+  const server = spawnPrepared({
     dataDir: temporaryDataDir(),
     environment: { DATABASE_URL: `postgres://wickline:wrong@127.0.0.1:${port}/wickline` },
   });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fleet, openFleet } from '../support/processes/fleet.ts';
+import type { Fleet } from '../support/processes/fleet.ts';
+import { openPreparedFleet } from '../support/processes/prepared-server.ts';
 import { killSpawnedServers } from '../support/processes/server-process.ts';
 import { rollRestart } from './fleet/rolling-restart.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
   // The default of an operator behind a proxy.
-  fleet = await openFleet(2, { SHUTDOWN_DRAIN_SECONDS: '' });
+  fleet = await openPreparedFleet(2, { SHUTDOWN_DRAIN_SECONDS: '' });
   await Promise.all([fleet.start(0), fleet.start(1)]);
 });
 afterAll(async () => {

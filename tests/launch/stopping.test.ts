@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { isRunning } from '../../src-server/process/process-identity.ts';
 import { administer } from '../support/database/database-administration.ts';
 import { temporaryDataDir } from '../support/processes/data-folder.ts';
+import { startPrepared } from '../support/processes/prepared-server.ts';
 import { databaseUrlOf, startServer } from '../support/processes/server-process.ts';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} stops server, sandbox and database and leaves no process`, async () => {
-    const server = await startServer({ dataDir: temporaryDataDir() });
+    const server = await startPrepared();
     const { database, sandbox } = server.record();
     const { code } = await server.stop(signal);
     expect(code).toBe(0);
@@ -32,7 +33,7 @@ test('the second start finds the data of the first', async () => {
 });
 
 test('one press of Ctrl-C under npm, which sends two signals, is still an orderly stop', async () => {
-  const server = await startServer({ dataDir: temporaryDataDir() });
+  const server = await startPrepared();
   const { database } = server.record();
   server.child.kill('SIGINT');
   const { code } = await server.stop('SIGINT');

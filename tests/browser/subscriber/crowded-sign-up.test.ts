@@ -2,18 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../../src-server/limits/limit-table.ts';
 import { browserOfThisFile } from '../../support/browser/browser.ts';
 import { personAt } from '../../support/http-person.ts';
-import { temporaryDataDir } from '../../support/processes/data-folder.ts';
-import { type RunningServer, startServer } from '../../support/processes/server-process.ts';
+import { startPrepared } from '../../support/processes/prepared-server.ts';
+import type { RunningServer } from '../../support/processes/server-process.ts';
 
 const PASSWORD = 'Secret123';
 const CHECK = 'Checking your browser. This takes a few seconds…';
 
 const browser = browserOfThisFile();
-const dataDir = temporaryDataDir();
 let server: RunningServer;
 beforeAll(async () => {
   const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' };
-  server = await startServer({ dataDir, environment });
+  server = await startPrepared({ environment });
 });
 afterAll(async () => {
   await server?.stop();

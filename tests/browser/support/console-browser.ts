@@ -2,12 +2,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { browserOfThisFile } from '../../support/browser/browser.ts';
 import { administer } from '../../support/database/database-administration.ts';
-import { temporaryDataDir } from '../../support/processes/data-folder.ts';
-import {
-  databaseUrlOf,
-  type RunningServer,
-  startServer,
-} from '../../support/processes/server-process.ts';
+import { startPrepared } from '../../support/processes/prepared-server.ts';
+import { databaseUrlOf, type RunningServer } from '../../support/processes/server-process.ts';
 import { until } from '../../support/until.ts';
 
 export const OPERATOR = { username: 'operator', password: 'correct horse battery' };
@@ -50,8 +46,7 @@ export function consoleOfThisFile(): ConsoleBrowser {
   const browser = browserOfThisFile();
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({
-      dataDir: temporaryDataDir(),
+    server = await startPrepared({
       environment: { ADMIN_USERNAME: OPERATOR.username, ADMIN_PASSWORD: OPERATOR.password },
     });
     await control('POST', '/discord/settings', { rateLimits: 'off' });
