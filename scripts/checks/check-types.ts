@@ -1,13 +1,36 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/** One program per top folder, each with its own libraries: an import that a folder must not use fails to compile. */
-const ROOMS = ['src', 'src-server', 'src-sandbox', 'src-client', 'tests'];
+/**
+ * One program per top folder, each with its own libraries: an import that a folder must not use fails to compile.
+ * The largest first, so that no core ends up waiting for it.
+ */
+const ROOMS = ['tests', 'src-client', 'src-server', 'src-sandbox', 'src'];
 
 // Called by path: the older compiler, whose API the shape tests need, claims the same name in .bin.
 const compiler = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
 
-const failed = ROOMS.filter(
-  (room) => spawnSync(process.execPath, [compiler, '-p', room], { stdio: 'inherit' }).status !== 0,
+const waiting = [...ROOMS];
+const failed: string[] = [];
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let room = waiting.shift(); room !== undefined; room = waiting.shift()) {
+      if ((await compile(room)) !== 0) failed.push(room);
+    }
+  }),
 );
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** One thread: the compiler's threads repeat each other's work and double the processor time. */
+async function compile(room: string): Promise<number | null> {
+  const child = spawn(process.execPath, [compiler, '-p', room, '--singleThreaded'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const printed: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => void printed.push(chunk));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  // Whole, because the other programs print too.
+  process.stdout.write(Buffer.concat(printed));
+  return code;
+}
