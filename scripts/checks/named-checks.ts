@@ -10,7 +10,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   'drill-rolling': 'npm run -s drill -- rolling',
   'drill-versions': 'npm run -s drill -- versions',
   bytes: 'node scripts/checks/bytes.ts',
-  axe: 'AXE_WIDTHS=768,1920 node scripts/checks/accessibility.ts',
+  axe: 'AXE_WIDTHS=320,768,1440,1920 node scripts/checks/accessibility.ts',
   'bad-input': 'BAD_INPUT=all vitest run --project browser tests/browser/client-bad-',
   mutations: 'npm run -s mutations -- subscriber 60 1',
   'user-list': 'node scripts/benches/bench-admin.ts',

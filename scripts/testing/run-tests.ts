@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { buildClients } from '../../src-server/launch/client-build.ts';
 import { changedFiles } from './changed-files.ts';
 import { projectsAffectedBy } from './changed-projects.ts';
@@ -48,15 +48,18 @@ const say = (line: string): void => console.log(line);
 
 const browser = provideBrowser(say);
 if (browser === null) failures.push('no browser');
-for (const { name, script } of CHECKS) {
-  say(`\nChecking ${name} …`);
-  const { status } = spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
-  if (status !== 0) failures.push(`check of ${name}`);
-}
-await buildClients(say).done.catch((error: Error) => {
+// The build leaves a core idle now and then, which the checks use.
+const build = buildClients(say).done.catch((error: Error) => {
   console.error(error.message);
   failures.push('build of the client');
 });
+for (const { name, script } of CHECKS) {
+  say(`\nChecking ${name} …`);
+  const check = spawn('npm', ['run', '--silent', script], { stdio: 'inherit' });
+  const code = await new Promise((resolve) => check.once('close', resolve));
+  if (code !== 0) failures.push(`check of ${name}`);
+}
+await build;
 
 if (isAsked('drill')) say(`\nThe drill's seed: DRILL_SEED=${drillSeed}`);
 for (const stage of STAGES) {

@@ -50,9 +50,11 @@ const MISSING: Scene[] = [
   },
 ];
 
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [320, 1440].map((width) => ({ colorScheme, width })),
-);
+/** Each scheme and each width once. `npm run check -- axe` combines all of them. */
+const LOOKS = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 320 },
+] as const;
 
 /** Hovering over a notification pauses its timer. */
 async function holdNotification(page: Page): Promise<void> {
@@ -76,7 +78,7 @@ async function faultsIn(page: Page): Promise<string[]> {
   return found;
 }
 
-describe('accessibility in both schemes, at 320 and 1440 pixels', () => {
+describe('accessibility, light at 1440 pixels and dark at 320', () => {
   test.each([...OURS, ...MISSING])('$name has no fault', async (scene) => {
     client.allowConsoleError(/status of 4\d\d/);
     setScene(client.stage(), scene);
