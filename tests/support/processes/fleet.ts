@@ -57,7 +57,7 @@ export interface Variant {
   command?: readonly [string, ...string[]];
 }
 
-interface FleetOptions {
+export interface FleetOptions {
   /** Decides the rates of faults. */
   random?: () => number;
   /** Default: nothing. */

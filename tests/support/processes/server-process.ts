@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 
 export const REPOSITORY = join(import.meta.dirname, '../../..');
 
-interface StartOptions {
+export interface StartOptions {
   dataDir: string;
   environment?: Record<string, string>;
   /** Default: `node scripts/start.mjs`. */
