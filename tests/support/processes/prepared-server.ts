@@ -11,7 +11,7 @@ import {
   startServer,
 } from './server-process.ts';
 
-export const preparedCommand = (): Program['command'] => inject('preparedProduct').command;
+const preparedCommand = (): Program['command'] => inject('preparedProduct').command;
 
 /** A data folder after its first start, for tests in which the first start is not the subject. */
 export function preparedDataDir(): string {
