@@ -24,7 +24,7 @@ const give = (accountId: string) =>
   });
 
 it('refuses a manual grant to an unknown account and to one being erased', async () => {
-  await expect(give(newId())).rejects.toThrow(/404 .*no such account/);
+  await expect(give(newId())).rejects.toThrow(/404 .*does not exist/);
   const { userId } = await subscribe(app, 'free');
   await give(userId);
   await rows('update account set closing_at = now() where id = ?::uuid', [userId]);
