@@ -27,8 +27,9 @@ describe('/success', () => {
   ])('answered with %j leads home after its delay [screen-6]', async (answer, title, text, ms) => {
     client.stage().answer('billing.handleCheckoutSuccess', answer);
     const page = await client.visitSignedIn(RETURN, {}, { stopped: true });
-    await interrupt(page, toastSays(page, title, text));
-    await interrupt(page, page.getByText('Your Premium subscription is now active.').waitFor());
+    const isActive = page.getByText('Your Premium subscription is now active.').waitFor();
+    // Awaited together: each wait of its own lets page time pass, and the delay has begun.
+    await interrupt(page, Promise.all([toastSays(page, title, text), isActive]));
     await page.clock.runFor(ms - 1000);
     expect((await pathOf(page)).startsWith('/success')).toBe(true);
     await page.clock.runFor(1200);
