@@ -27,3 +27,10 @@ export async function isAccount(em: EntityManager, accountId: string): Promise<b
   const rows = await em.execute<unknown[]>('select 1 from account where id = ?::uuid', [accountId]);
   return rows.length > 0;
 }
+
+const OPEN_ACCOUNT = 'select 1 from account where id = ?::uuid and closing_at is null for share';
+
+/** Whether the account is open. Locks it against closing until the caller's transaction ends. */
+export async function lockOpenAccount(em: EntityManager, accountId: string): Promise<boolean> {
+  return (await em.execute<unknown[]>(OPEN_ACCOUNT, [accountId])).length > 0;
+}

@@ -28,13 +28,6 @@ export async function accountExists(orm: Orm, userId: string): Promise<boolean> 
   return (await orm.em.fork().count(AccountEntity, { id: userId, closingAt: null })) > 0;
 }
 
-const OPEN_ACCOUNT = 'select 1 from account where id = ?::uuid and closing_at is null for share';
-
-/** Like accountExists. Locks the account against closing until the caller's transaction ends. */
-export async function lockOpenAccount(em: EntityManager, accountId: string): Promise<boolean> {
-  return (await em.execute<unknown[]>(OPEN_ACCOUNT, [accountId])).length > 0;
-}
-
 /** The account with this address. One that neither proved it nor pays does not block others. */
 export async function accountOf(
   em: EntityManager,

@@ -8,7 +8,7 @@ import { accountClosing } from '../../errors/account-closing.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { type Account, AccountEntity } from '../../people/account.entity.ts';
-import { lockOpenAccount } from '../../people/contact.ts';
+import { lockOpenAccount } from '../../people/account-lock.ts';
 import { type MailedLink, MailedLinkEntity } from '../../people/mailed-link.entity.ts';
 import { endResetLinks, issueMailedLink } from '../../people/mailed-links.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';

@@ -4,7 +4,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { lockOpenAccount } from '../../people/contact.ts';
+import { lockOpenAccount } from '../../people/account-lock.ts';
 import { keepSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { isUuid, type Payer } from '../payer.ts';

@@ -4,7 +4,7 @@ import { readFork } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import { lockOpenAccount } from '../../people/contact.ts';
+import { lockOpenAccount } from '../../people/account-lock.ts';
 import { renewSignUpCookie } from '../../people/sign-ups.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';

@@ -6,7 +6,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { lockOpenAccount } from '../../people/contact.ts';
+import { lockOpenAccount } from '../../people/account-lock.ts';
 import { issueMailedLink } from '../../people/mailed-links.ts';
 import type { UserDeps } from './user.deps.ts';
 
