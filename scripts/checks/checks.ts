@@ -12,7 +12,7 @@ import { CHECKS, ONLY_BY_NAME } from './named-checks.ts';
  */
 const FILE = join(REPORTS, 'checks.json');
 const LAST_LINES = 4;
-/** What the test runner says besides how many passed; the seconds are counted here. */
+/** Lines of the test runner that this command leaves out. It measures the seconds itself. */
 const NO_FIGURE = /^(Test Files|Start at|Duration)\b/;
 
 interface Check {
