@@ -1,6 +1,5 @@
 import type { Entitlement } from '../../src/domain/entitlement.ts';
-import { takeLease } from '../database/lease.ts';
-import { AccountBusy } from './account-lease.ts';
+import { LeaseBusy, takeLease } from '../database/lease.ts';
 import { reconcileAccount } from './engine/reconcile-access.ts';
 import type { AccessDeps, AccessOutcome } from './engine/reconcile-run.ts';
 import { missingAccess } from './sweep/missing-access.ts';
@@ -30,11 +29,11 @@ export async function fixAccess(deps: AccessDeps, accountId: string): Promise<Fi
       cause: 'fix-my-access',
       urgency: 'interactive',
       fresh: true,
-      patienceMs: 3_000,
+      waitMs: 3_000,
     });
     return fixAnswerOf(outcomes, await missingAccess(deps, accountId));
   } catch (error) {
-    if (!(error instanceof AccountBusy)) throw error;
+    if (!(error instanceof LeaseBusy)) throw error;
     return nothing('Your access is being set up right now. Please check again in a minute.');
   }
 }

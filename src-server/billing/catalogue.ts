@@ -8,10 +8,10 @@ import { chargedCents } from '../../src/domain/price-list.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import { underLease } from './billing-lease.ts';
 import { KnownPriceEntity } from './known-price.entity.ts';
 import { lookupKey } from './stripe/lookup-key.ts';
 import type { PriceRead } from './stripe/stripe-facts.ts';
+import { withBillingLease } from './with-billing-lease.ts';
 
 interface Offer {
   plan: PaidPlan;
@@ -35,7 +35,7 @@ const INTERVAL: Record<BillingCycle, string> = { monthly: 'month', yearly: 'year
 
 /** Creates or corrects the products and prices at Stripe. Idempotent. */
 export async function ensureCatalogue(deps: BillingDeps): Promise<{ created: string[] }> {
-  return underLease(deps, CATALOGUE, async () => {
+  return withBillingLease(deps, CATALOGUE, async () => {
     const prices = await deps.stripe.listPrices(OFFERS.map((offer) => offer.key));
     const created: string[] = [];
     for (const offer of OFFERS) {
@@ -83,7 +83,7 @@ export async function priceFor(
   let prices = await deps.stripe.listPrices([offer.key]);
   if (faultOf(deps, offer, prices) !== null) {
     // Another process may be filling the catalogue: wait for its lease.
-    await underLease(deps, CATALOGUE, async () => {});
+    await withBillingLease(deps, CATALOGUE, async () => {});
     prices = await deps.stripe.listPrices([offer.key]);
   }
   const fault = faultOf(deps, offer, prices);

@@ -1,6 +1,6 @@
 import { PERMISSION } from '../../src/domain/community/permission-flags.ts';
 import type { BotSurroundings } from '../../src/domain/community/role-hierarchy.ts';
-import { withLease } from '../access/account-lease.ts';
+import { withLease } from '../database/lease.ts';
 import { readFork } from '../database/transaction.ts';
 import { CommunityMappingEntity } from './community-mapping.entity.ts';
 import type { DiscordDeps } from './discord.deps.ts';
@@ -9,7 +9,7 @@ import { mapRole } from './mapping/map-role.ts';
 import { type RoleRefusal, refuseRole } from './refuse-role.ts';
 import { requireRights } from './rights/missing-rights.ts';
 
-const PATIENCE_MS = 10_000;
+const WAIT_MS = 10_000;
 
 export interface WantedRole extends NewRole {
   /** Its purpose in the mapping; null: none. */
@@ -96,17 +96,21 @@ export function ensureRole(
   reason: string,
 ): Promise<EnsuredRole> {
   const { gateway } = deps;
-  return withLease(deps.access.orm, `community-roles:${gateway.guildId}`, PATIENCE_MS, async () => {
-    const around = await lookAtRoles(deps);
-    const choice = chooseRole(wanted, around);
-    const { purpose, ...role } = wanted;
-    if (choice.kind === 'created') requireRights(botIn(around), rightsForRole(role));
-    const serving =
-      choice.kind === 'created' ? await gateway.createRole(role, reason) : choice.role;
-    const roles = [...around.roles, serving];
-    const refusal = refuseRole(serving.id, surroundingsFor(purpose, { ...around, roles }));
-    const { id: roleId, name } = serving;
-    if (purpose !== null) await mapRole(deps, { purpose, roleId, name, refusal });
-    return { roleId, name, outcome: choice.kind, refusal };
-  });
+  return withLease(
+    deps.access.orm,
+    { key: `community-roles:${gateway.guildId}`, waitMs: WAIT_MS },
+    async () => {
+      const around = await lookAtRoles(deps);
+      const choice = chooseRole(wanted, around);
+      const { purpose, ...role } = wanted;
+      if (choice.kind === 'created') requireRights(botIn(around), rightsForRole(role));
+      const serving =
+        choice.kind === 'created' ? await gateway.createRole(role, reason) : choice.role;
+      const roles = [...around.roles, serving];
+      const refusal = refuseRole(serving.id, surroundingsFor(purpose, { ...around, roles }));
+      const { id: roleId, name } = serving;
+      if (purpose !== null) await mapRole(deps, { purpose, roleId, name, refusal });
+      return { roleId, name, outcome: choice.kind, refusal };
+    },
+  );
 }

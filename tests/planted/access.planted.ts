@@ -137,7 +137,7 @@ export default [
     'a write after the lease was lost',
     'access/races.test.ts',
     edit(
-      'account-lease.ts',
+      'database/lease.ts',
       'if (!(await holdsLease(em, lease))) throw new LeaseLost(lease.key);',
       'await holdsLease(em, lease);',
     ),

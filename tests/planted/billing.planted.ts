@@ -10,16 +10,20 @@ export default [
   bug(
     'a write without the epoch',
     'billing/races.test.ts',
-    edit('sync-subscription.ts', 'if (!(await holdsLease(em, lease))) return null;', ''),
+    edit(
+      'sync-subscription.ts',
+      'lease.write(async (em) => {',
+      'readFork(deps.orm).transactional(async (em) => {',
+    ),
   ),
   bug(
     'no lease',
     'billing/races.test.ts',
     edit(
-      'billing-lease.ts',
-      'waitForLease(orm, key, {',
+      'with-billing-lease.ts',
+      'withLease(orm, { key,',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
-      'waitForLease(orm, `${key}:${Math.random()}`, {',
+      'withLease(orm, { key: `${key}:${Math.random()}`,',
     ),
   ),
   bug(
@@ -189,9 +193,9 @@ export default [
     'billing/races.test.ts',
     edit(
       'review-standings.ts',
-      'underLease(deps, leaseKey, ',
+      'withBillingLease(deps, leaseKey, ',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
-      'underLease(deps, `${leaseKey}:memory`, ',
+      'withBillingLease(deps, `${leaseKey}:memory`, ',
     ),
   ),
 ] satisfies PlantedBug[];

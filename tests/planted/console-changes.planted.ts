@@ -88,7 +88,7 @@ export default [
   bug(
     'a worker that continues after losing its job',
     BULK,
-    'account-lease.ts',
+    'database/lease.ts',
     'if (!(await holdsLease(em, lease))) throw new LeaseLost(lease.key);',
     '',
   ),

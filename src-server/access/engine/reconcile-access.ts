@@ -1,4 +1,4 @@
-import { AccountBusy, withAccountLease } from '../account-lease.ts';
+import { LeaseBusy, withLease } from '../../database/lease.ts';
 import { desiredGrantsOf, matchGrants, takeable } from './match-grants.ts';
 import { noteUnmapped } from './not-mapped.ts';
 import type {
@@ -11,9 +11,14 @@ import type {
 import { settleUnwanted } from './settle-unwanted.ts';
 import { settleWanted } from './settle-wanted.ts';
 
-const PATIENCE_MS = 10_000;
+const WAIT_MS = 10_000;
 /** Each one is a change by another actor. After this many the job retries later. */
 const MAX_TIMES_OVERTAKEN = 5;
+
+/** The lease for changing one account's grants. */
+export function accountLeaseKey(accountId: string): string {
+  return `account:${accountId}`;
+}
 
 /**
  * Brings one account's access at every provider to what it should have. Level-triggered: reads both
@@ -25,9 +30,9 @@ export function reconcileAccount(
   accountId: string,
   options: ReconcileOptions,
 ): Promise<AccessOutcome[]> {
-  const patienceMs = options.patienceMs ?? PATIENCE_MS;
   const askedAt = options.askedAt ?? deps.machine.now();
-  return withAccountLease(deps.orm, accountId, patienceMs, async (lease) => {
+  const terms = { key: accountLeaseKey(accountId), waitMs: options.waitMs ?? WAIT_MS };
+  return withLease(deps.orm, terms, async (lease) => {
     const desired = await desiredGrantsOf(deps, accountId);
     const waitedMs: number[] = [];
     const run = { deps, options, accountId, lease, askedAt, waitedMs, desired, overtaken: false };
@@ -48,7 +53,7 @@ async function reconcileProvider(run: Run): Promise<AccessOutcome[]> {
   const outcomes = await applyDesired(run);
   for (let times = 1; run.overtaken; times += 1) {
     const { deps, accountId, provider } = run;
-    if (times > MAX_TIMES_OVERTAKEN) throw new AccountBusy(accountId);
+    if (times > MAX_TIMES_OVERTAKEN) throw new LeaseBusy(accountId);
     deps.log.info({ accountId, provider: provider.name }, 'access recomputed');
     run.desired = await desiredGrantsOf(deps, accountId);
     run.overtaken = false;

@@ -1,11 +1,11 @@
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
 import type { Clock } from '../../clock/clock.ts';
+import type { HeldLease } from '../../database/lease.ts';
 import type { Orm } from '../../database/orm.ts';
 import type { Log } from '../../log/log.ts';
 import type { AttemptAction } from '../access-attempt.entity.ts';
 import type { AccessGrant, FoundBefore, GrantSource, GrantTarget } from '../access-grant.entity.ts';
 import type { AccessProvider, Listing, Urgency } from '../access-provider.ts';
-import type { AccountLease } from '../account-lease.ts';
 import type { StandingSource } from '../standing-source.ts';
 import type { DesiredGrant } from './desired-access.ts';
 
@@ -49,7 +49,7 @@ export interface ReconcileOptions {
   /** A sweep's listings replace the first read. Every read-back is still fresh. */
   listings?: ReadonlyMap<string, Listing>;
   /** How long to wait for the account's lease. */
-  patienceMs?: number;
+  waitMs?: number;
 }
 
 /** One account's reconciliation with one provider. */
@@ -58,7 +58,7 @@ export interface Run {
   options: ReconcileOptions;
   provider: AccessProvider;
   accountId: string;
-  lease: AccountLease;
+  lease: HeldLease;
   /** Machine time since when a missing entitlement has been awaited. */
   askedAt: Date;
   /** Wait before each first grant, in milliseconds. */

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { LeaseBusy } from '../../database/lease.ts';
 import { transact } from '../../database/transaction.ts';
 import type { JobMoment, JobPayload } from '../../jobs/job-definitions.ts';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import type { JobRank } from '../../jobs/job-ranks.ts';
 import type { Urgency } from '../access-provider.ts';
-import { AccountBusy } from '../account-lease.ts';
 import { reconcileAccount } from './reconcile-access.ts';
 import type { AccessDeps } from './reconcile-run.ts';
 
 /** How long a worker waits for the account's lease. Other jobs wait for the worker. */
-const PATIENCE_MS = 2_000;
+const WAIT_MS = 2_000;
 
 /**
  * Handles 'reconcile-access'. A throw, such as a lost database, retries the job. A provider's
@@ -24,7 +24,7 @@ export function createReconcileJob(
   const urgency: Urgency | undefined = rank === 'drain' ? 'renewal' : undefined;
   const how = {
     cause: 'job',
-    patienceMs: PATIENCE_MS,
+    waitMs: WAIT_MS,
     ...(urgency === undefined ? {} : { urgency }),
   };
   return async ({ accountId, askedAt }, { enqueuedAt }) => {
@@ -32,7 +32,7 @@ export function createReconcileJob(
     try {
       await reconcileAccount(deps, accountId, { ...how, askedAt: since });
     } catch (error) {
-      if (!(error instanceof AccountBusy)) throw error;
+      if (!(error instanceof LeaseBusy)) throw error;
       const again = { accountId, askedAt: since.toISOString() };
       await transact(deps.orm, (em) => jobs.enqueue(em, 'reconcile-access', again, rank));
     }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { LeaseLost } from '../../database/lease.ts';
 import { transact } from '../../database/transaction.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
-import { LeaseLost } from '../account-lease.ts';
 import { sameMoment } from './access-difference.ts';
 import type { Run } from './reconcile-run.ts';
 

@@ -1,6 +1,6 @@
 import { isLive } from '../../../src/domain/subscription.ts';
-import { holdsLease, type Lease } from '../../database/lease.ts';
-import { readFork, transact } from '../../database/transaction.ts';
+import { type HeldLease, nullIfLost } from '../../database/lease.ts';
+import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type {
@@ -21,7 +21,7 @@ type Own = SubscriptionCard & { subscription: SubscriptionRead };
  */
 export async function settleCard(
   deps: BillingDeps,
-  lease: Lease,
+  lease: HeldLease,
   about: {
     customerId: string;
     facts: CustomerFacts;
@@ -50,11 +50,12 @@ export async function settleCard(
     if (!isSettled) await deps.stripe.chargeCustomerCard(subscriptionId);
   }
   if (row.cardSettledAt != null && (row.cardId ?? null) === (card?.id ?? null)) return;
-  await transact(deps.orm, async (em) => {
-    if (!(await holdsLease(em, lease))) return;
-    const settled = { cardId: card?.id ?? null, cardSettledAt: deps.clock.now() };
-    await em.nativeUpdate(CustomerEntity, { stripeCustomerId: customerId }, settled);
-  });
+  await nullIfLost(
+    lease.write(async (em) => {
+      const settled = { cardId: card?.id ?? null, cardSettledAt: deps.clock.now() };
+      await em.nativeUpdate(CustomerEntity, { stripeCustomerId: customerId }, settled);
+    }),
+  );
 }
 
 /**

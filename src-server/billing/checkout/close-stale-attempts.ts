@@ -1,12 +1,12 @@
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { underLease } from '../billing-lease.ts';
 import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { inBackground } from '../stripe/pace/background.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { stripeAnswers } from '../sync/sync-readable-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
 import { decisionOf, momentOf } from './lifted-decision.ts';
 import { readAttemptOutcome } from './read-attempt-outcome.ts';
 import { alertMissedDecision, returnDecision } from './return-decision.ts';
@@ -54,7 +54,7 @@ async function closeStale(deps: BillingDeps): Promise<number> {
  * or finds it restored.
  */
 function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
-  return underLease(deps, `payer:${attempt.userId}`, async () => {
+  return withBillingLease(deps, `payer:${attempt.userId}`, async () => {
     // Read again: we may have waited for the lease.
     const customer = liftedAnything(attempt) ? await findCustomer(deps, attempt.userId) : null;
     if (customer !== null) {

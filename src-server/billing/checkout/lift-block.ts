@@ -1,12 +1,11 @@
 import { type AuditActor, recordAudit } from '../../audit/record-audit.ts';
-import { holdsLease } from '../../database/lease.ts';
-import { transact } from '../../database/transaction.ts';
+import { nullIfLost } from '../../database/lease.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { underLease } from '../billing-lease.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { judgeCustomer } from '../sync/judge-customer.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
 
 /**
  * Lets an account buy again after a lost dispute. Marks its lost disputes as settled, so only a new
@@ -20,12 +19,9 @@ export async function liftBlock(
   const customer = await findCustomer(deps, accountId);
   if (customer?.blockedAt == null) throw notBlocked();
   const { stripeCustomerId } = customer;
-  await underLease(deps, `customer:${stripeCustomerId}`, async (lease) => {
+  await withBillingLease(deps, `customer:${stripeCustomerId}`, async (lease) => {
     const { lostCharges } = judgeCustomer(await deps.stripe.readCustomer(stripeCustomerId));
-    await transact(deps.orm, async (em) => {
-      if (!(await holdsLease(em, lease))) {
-        throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.');
-      }
+    const lifting = lease.write(async (em) => {
       const row = await em.findOne(CustomerEntity, { userId: accountId, stripeCustomerId });
       if (row?.blockedAt == null) throw notBlocked();
       const blockedSince = row.blockedAt.toISOString();
@@ -39,6 +35,9 @@ export async function liftBlock(
         after: { settledCharges: lostCharges },
       });
     });
+    if ((await nullIfLost(lifting)) === null) {
+      throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.');
+    }
   });
 }
 

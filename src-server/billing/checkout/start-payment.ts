@@ -8,11 +8,11 @@ import { lockOpenAccount } from '../../people/account-lock.ts';
 import { renewSignUpCookie } from '../../people/sign-ups.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { underLease } from '../billing-lease.ts';
 import { priceFor } from '../catalogue.ts';
 import { type Payer, payerOf } from '../payer.ts';
 import { ensureCustomer, findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
 import { findPaidAttempt, type PaymentChoice } from './attempts.ts';
 import { openPaymentPagesOf, paymentOnItsWay } from './close-payment-pages.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -71,7 +71,7 @@ export async function startPayment(
     if (payer.kind === 'upgrade') return startChange(deps, choice);
     return finishSetUp(deps, choice);
   };
-  return underLease(deps, `payer:${payer.userId}`, async () => {
+  return withBillingLease(deps, `payer:${payer.userId}`, async () => {
     const page = await converse().catch(async (error: unknown) => {
       if (!(await customerIsGone(deps, payer.userId, error))) throw error;
       return converse();

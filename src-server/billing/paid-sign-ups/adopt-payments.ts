@@ -4,7 +4,6 @@ import { AppError } from '../../errors/app-error.ts';
 import { hasAddress } from '../../people/contact.ts';
 import { findSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { underLease } from '../billing-lease.ts';
 import { consumeAttempt } from '../checkout/attempts.ts';
 import { closePaymentPage, openPaymentPagesOf } from '../checkout/close-payment-pages.ts';
 import { readAttemptOutcome } from '../checkout/read-attempt-outcome.ts';
@@ -15,6 +14,7 @@ import { StandingEntity } from '../standing/standing.entity.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
 
 /**
  * Moves payments from a sign-up with the account's address to the account (R-12). The caller proved
@@ -86,7 +86,7 @@ function adopt(
   account: { accountId: string; email: string },
 ): Promise<boolean> {
   const to = account.accountId;
-  return underLease(deps, `payer:${to}`, async () => {
+  return withBillingLease(deps, `payer:${to}`, async () => {
     for (const page of await openPaymentPagesOf(deps, to)) {
       if ((await closePaymentPage(deps, page)) !== 'processing') continue;
       throw new AppError('billing.processing', 'unavailable', 'A payment is still on its way.');

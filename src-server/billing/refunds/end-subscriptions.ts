@@ -4,13 +4,13 @@ import { readFork } from '../../database/transaction.ts';
 import { accountOf } from '../../people/contact.ts';
 import { listOpenSignUps } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { underLease } from '../billing-lease.ts';
 import type { Cause } from '../cause.ts';
 import { closePaymentPage, openPaymentPagesOf } from '../checkout/close-payment-pages.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
 
 /** Subscriptions of these users that still renew, as last synced. */
 export async function liveSubscriptionsOf(
@@ -55,7 +55,7 @@ export function endSubscriptionsOf(
   userId: string,
   cause: Cause,
 ): Promise<string[]> {
-  return underLease(deps, `payer:${userId}`, () => endAll(deps, userId, cause));
+  return withBillingLease(deps, `payer:${userId}`, () => endAll(deps, userId, cause));
 }
 
 async function endAll(deps: BillingDeps, userId: string, cause: Cause): Promise<string[]> {

@@ -1,14 +1,14 @@
-import { holdsLease } from '../../database/lease.ts';
+import { nullIfLost } from '../../database/lease.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { underLease } from '../billing-lease.ts';
 import { inBackground } from '../stripe/pace/background.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { settleStanding } from '../sync/write-standing.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
 import { StandingEntity, type StandingRow } from './standing.entity.ts';
 
 const AT_ONCE = 20;
@@ -59,22 +59,23 @@ async function review(deps: BillingDeps, row: StandingRow): Promise<void> {
 
 /** Recomputes from stored data when Stripe is unavailable, under the lease of the sync. */
 async function recompute(deps: BillingDeps, userId: string, leaseKey: string): Promise<void> {
-  await underLease(deps, leaseKey, (lease) =>
-    transact(deps.orm, async (em) => {
-      // The next holder of the lease has newer data.
-      if (!(await holdsLease(em, lease))) return;
-      const contact = await contactOf(em, userId);
-      const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
-      const before = current === null ? null : { ...current };
-      await settleStanding(em, deps, {
-        userId,
-        cause: 'timer',
-        contact,
-        before,
-        current,
-        lastPaid: null,
-      });
-    }),
+  await withBillingLease(deps, leaseKey, (lease) =>
+    // The next holder of the lease has newer data.
+    nullIfLost(
+      lease.write(async (em) => {
+        const contact = await contactOf(em, userId);
+        const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
+        const before = current === null ? null : { ...current };
+        await settleStanding(em, deps, {
+          userId,
+          cause: 'timer',
+          contact,
+          before,
+          current,
+          lastPaid: null,
+        });
+      }),
+    ),
   );
 }
 

@@ -1,13 +1,13 @@
 import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
-import { holdsLease, type Lease } from '../../database/lease.ts';
+import { type HeldLease, LeaseBusy, nullIfLost, withLease } from '../../database/lease.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { underLeaseNow } from '../billing-lease.ts';
 import type { Cause } from '../cause.ts';
 import { inBackground } from '../stripe/pace/background.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
+import { LEASE_SECONDS } from '../with-billing-lease.ts';
 import { ForeignSubscriptionEntity } from './foreign-subscription.entity.ts';
 import { StripeSweepEntity } from './stripe-sweep.entity.ts';
 import { syncReadableCustomer } from './sync-readable-customer.ts';
@@ -41,11 +41,14 @@ export async function syncStripe(
   deps: BillingDeps,
   input: { limit?: number | undefined; cause: Cause },
 ): Promise<SyncReport> {
-  const report = await underLeaseNow(deps, SYNC_LEASE, (lease) =>
-    stepOfPass(deps, lease, clamp(input.limit ?? 100), input.cause),
-  );
-  if (report === null) throw alreadyRunning();
-  return report;
+  const terms = { key: SYNC_LEASE, waitMs: 0, leaseSeconds: LEASE_SECONDS };
+  try {
+    return await withLease(deps.orm, terms, (lease) =>
+      stepOfPass(deps, lease, clamp(input.limit ?? 100), input.cause),
+    );
+  } catch (error) {
+    throw error instanceof LeaseBusy ? alreadyRunning() : error;
+  }
 }
 
 function alreadyRunning(): AppError {
@@ -59,7 +62,7 @@ export function clamp(limit: number): number {
 /** If the lease is lost midway, the progress is not stored and the next holder repeats the step. */
 export function stepOfPass(
   deps: BillingDeps,
-  lease: Lease,
+  lease: HeldLease,
   limit: number,
   cause: Cause,
 ): Promise<SyncReport> {
@@ -68,7 +71,7 @@ export function stepOfPass(
 
 async function takeStep(
   deps: BillingDeps,
-  lease: Lease,
+  lease: HeldLease,
   limit: number,
   cause: Cause,
 ): Promise<SyncReport> {
@@ -95,7 +98,7 @@ async function takeStep(
 
 interface Pass {
   deps: BillingDeps;
-  lease: Lease;
+  lease: HeldLease;
   cause: Cause;
   report: SyncReport;
   passStartedAt: Date;
@@ -154,8 +157,7 @@ async function writeCursor(
   { deps, lease, report, passStartedAt }: Pass,
   cursor: string | null,
 ): Promise<void> {
-  await transact(deps.orm, async (em) => {
-    if (!(await holdsLease(em, lease))) throw alreadyRunning();
+  const writing = lease.write(async (em) => {
     await em.upsert(StripeSweepEntity, { name: NAME, afterSubscriptionId: cursor, passStartedAt });
     const seenAt = deps.clock.now();
     for (const stripeSubscriptionId of report.foreign) {
@@ -167,6 +169,7 @@ async function writeCursor(
       await em.nativeDelete(ForeignSubscriptionEntity, { seenAt: { $lt: passStartedAt } });
     }
   });
+  if ((await nullIfLost(writing)) === null) throw alreadyRunning();
 }
 
 async function alertForeignSubscription(deps: BillingDeps, foreign: string[]): Promise<void> {

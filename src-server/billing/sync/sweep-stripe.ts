@@ -1,5 +1,5 @@
 import type { BillingDeps } from '../billing.deps.ts';
-import { underLease } from '../billing-lease.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
 import { SYNC_LEASE, type SyncReport, stepOfPass } from './stripe-pass.ts';
 
 /** Guard against a list without end. */
@@ -17,7 +17,7 @@ export async function sweepStripe(
   let ownPass = false;
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     // Waits for an operator's step, or for a killed process's lease to expire.
-    const step = await underLease(deps, SYNC_LEASE, (lease) =>
+    const step = await withBillingLease(deps, SYNC_LEASE, (lease) =>
       stepOfPass(deps, lease, A_PAGE, 'sweep'),
     );
     ownPass ||= step.began;

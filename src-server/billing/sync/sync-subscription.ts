@@ -1,17 +1,17 @@
 import { isLive } from '../../../src/domain/subscription.ts';
-import { holdsLease, type Lease } from '../../database/lease.ts';
-import { readFork, transact } from '../../database/transaction.ts';
+import { type HeldLease, nullIfLost } from '../../database/lease.ts';
+import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { underLease } from '../billing-lease.ts';
 import { settleCard } from '../cards/settle-card.ts';
 import type { Cause } from '../cause.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import { KnownPriceEntity } from '../known-price.entity.ts';
 import type { ScheduledChange } from '../stripe/stripe-facts.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
 import { type JudgedCustomer, judgeCustomer } from './judge-customer.ts';
 import { type WrittenStanding, writeStanding } from './write-standing.ts';
 
@@ -38,7 +38,7 @@ export async function syncSubscription(
   if (customer === null) return { outcome: 'unknown-customer' };
   const { userId } = customer;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const written = await underLease(deps, `customer:${customerId}`, (lease) =>
+    const written = await withBillingLease(deps, `customer:${customerId}`, (lease) =>
       readAndWrite(deps, lease, { userId, customerId, cause }),
     );
     if (written !== null) return { outcome: 'synced', userId, ...written };
@@ -49,7 +49,7 @@ export async function syncSubscription(
 /** Null if the lease was lost: another holder may have written newer data. */
 async function readAndWrite(
   deps: BillingDeps,
-  lease: Lease,
+  lease: HeldLease,
   about: { userId: string; customerId: string; cause: Cause },
 ): Promise<WrittenStanding | null> {
   let facts = await deps.stripe.readCustomer(about.customerId);
@@ -61,19 +61,20 @@ async function readAndWrite(
     judged = judgeCustomer(facts);
   }
   const changes = await readScheduledChanges(deps, judged);
-  const written = await transact(deps.orm, async (em) => {
-    if (!(await holdsLease(em, lease))) return null;
-    const contact = await contactOf(em, about.userId);
-    const known = await em.find(KnownPriceEntity, {});
-    return writeStanding(em, deps, {
-      ...about,
-      judged,
-      changes,
-      contact,
-      customerExists: facts.presence === 'here',
-      prices: new Map(known.map((price) => [price.stripePriceId, price])),
-    });
-  });
+  const written = await nullIfLost(
+    lease.write(async (em) => {
+      const contact = await contactOf(em, about.userId);
+      const known = await em.find(KnownPriceEntity, {});
+      return writeStanding(em, deps, {
+        ...about,
+        judged,
+        changes,
+        contact,
+        customerExists: facts.presence === 'here',
+        prices: new Map(known.map((price) => [price.stripePriceId, price])),
+      });
+    }),
+  );
   // Access does not depend on it. A failure here fails the event, which retries.
   if (written !== null) {
     await settleCard(deps, lease, { customerId: about.customerId, facts, changes });

@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { PermissionName } from '../../../src/domain/community/permission-flags.ts';
-import { AccountBusy, LeaseLost } from '../../access/account-lease.ts';
+import { LeaseBusy, LeaseLost } from '../../database/lease.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { RightsMissing, rightsText } from '../rights/missing-rights.ts';
 
@@ -61,7 +61,7 @@ export function failureMessage(reason: string): string {
 }
 
 /** Another request won the race or is still running. */
-const BUSY = [AccountBusy, LeaseLost, UniqueConstraintViolationException];
+const BUSY = [LeaseBusy, LeaseLost, UniqueConstraintViolationException];
 
 /** The sentence for an expected failure; null for a bug of ours. */
 export function explained(error: unknown): string | null {

@@ -1,7 +1,7 @@
 import { normaliseDiscordUsername } from '../../../src/domain/people/provider-username.ts';
-import { AccountBusy } from '../../access/account-lease.ts';
 import { requireOpenAccount } from '../../access/require-account.ts';
 import { reconcileWithin } from '../../access/wait-for-access.ts';
+import { LeaseBusy } from '../../database/lease.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -63,7 +63,7 @@ export async function nameDiscordAccount(
   try {
     return await admit(deps, actor.accountId, username);
   } catch (error) {
-    if (!(error instanceof ProviderFailure) && !(error instanceof AccountBusy)) throw error;
+    if (!(error instanceof ProviderFailure) && !(error instanceof LeaseBusy)) throw error;
     deps.access.log.warn({ err: error, accountId: actor.accountId }, 'no invite could be created');
     const full = error instanceof ProviderFailure && error.reason === 'too-many-invites';
     return { success: false, message: full ? TEXT.full : TEXT.away };

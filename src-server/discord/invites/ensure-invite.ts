@@ -1,5 +1,5 @@
-import { withLease } from '../../access/account-lease.ts';
 import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
+import { withLease } from '../../database/lease.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -20,7 +20,7 @@ import { settleUsedInvites } from './used-invites.ts';
 const WEEK_S = 604_800;
 /** Invites that expire sooner are not handed out. */
 const MIN_LEFT_MS = 60_000;
-const PATIENCE_MS = 5_000;
+const WAIT_MS = 5_000;
 const TEXT_CHANNEL = 0;
 
 /**
@@ -31,7 +31,7 @@ const TEXT_CHANNEL = 0;
 export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<string | null> {
   const { orm } = deps.access;
   const find = () => readFork(orm).findOneOrFail(DiscordIdentityEntity, { accountId });
-  return withLease(orm, `discord-invite:${accountId}`, PATIENCE_MS, async (lease) => {
+  return withLease(orm, { key: `discord-invite:${accountId}`, waitMs: WAIT_MS }, async (lease) => {
     const row = await find();
     const usableFrom = new Date(deps.access.clock.now().getTime() + MIN_LEFT_MS);
     const inForce = row.inviteExpiresAt != null && row.inviteExpiresAt > usableFrom;

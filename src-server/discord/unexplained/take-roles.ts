@@ -3,9 +3,10 @@ import type {
   takeRolesAnswer,
   takeRolesInput,
 } from '../../../src/contract/discord/discord-unexplained.contract.ts';
-import { AccountBusy, LeaseLost, withAccountLease } from '../../access/account-lease.ts';
 import { DecisionOvertaken } from '../../access/engine/confirm-decision.ts';
+import { accountLeaseKey } from '../../access/engine/reconcile-access.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
+import { LeaseBusy, LeaseLost, withLease } from '../../database/lease.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
@@ -19,7 +20,7 @@ type Taken = z.infer<typeof takeRolesAnswer>['members'][number];
 type Deps = Pick<DiscordDeps, 'access' | 'gateway'>;
 
 const REASON = 'Not paid for: taken by an operator';
-const PATIENCE_MS = 5_000;
+const WAIT_MS = 5_000;
 
 /**
  * Revokes unexplained paid roles, one member at a time, each read back and audited. The operator
@@ -47,13 +48,15 @@ async function takeFrom(deps: Deps, memberId: string): Promise<Taken> {
     const accountId = (await find(deps, memberId))?.holder.accountId ?? null;
     if (accountId === null) return await takeFound(deps, memberId, async () => {});
     // They may pay right now, so check under the account's lease.
-    return await withAccountLease(deps.access.orm, accountId, PATIENCE_MS, ({ confirm }) =>
-      takeFound(deps, memberId, confirm),
+    return await withLease(
+      deps.access.orm,
+      { key: accountLeaseKey(accountId), waitMs: WAIT_MS },
+      ({ confirm }) => takeFound(deps, memberId, confirm),
     );
   } catch (error) {
     if (error instanceof ProviderFailure) return left(memberId, error.reason);
     if (error instanceof DecisionOvertaken) return left(memberId, 'not-a-stranger');
-    if (error instanceof AccountBusy || error instanceof LeaseLost) return left(memberId, 'busy');
+    if (error instanceof LeaseBusy || error instanceof LeaseLost) return left(memberId, 'busy');
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
-import { type AccountLease, withLease } from '../../access/account-lease.ts';
 import { syncReadableCustomer } from '../../billing/sync/sync-readable-customer.ts';
+import { type HeldLease, withLease } from '../../database/lease.ts';
 import { readFork } from '../../database/transaction.ts';
 import { newToken } from '../../secrets/token.ts';
 import type { UserDeps } from '../user/user.deps.ts';
@@ -24,12 +24,12 @@ const NEXT = `
  * run is refused, and its job retries.
  */
 export function applyImport(deps: UserDeps, { importId }: { importId: string }): Promise<void> {
-  return withLease(deps.accountData.orm, `import:${importId}`, 0, (lease) =>
+  return withLease(deps.accountData.orm, { key: `import:${importId}`, waitMs: 0 }, (lease) =>
     applyRows(deps, lease, importId),
   );
 }
 
-async function applyRows(deps: UserDeps, lease: AccountLease, importId: string): Promise<void> {
+async function applyRows(deps: UserDeps, lease: HeldLease, importId: string): Promise<void> {
   const { orm, machineClock, passwords } = deps.accountData;
   const em = readFork(orm);
   const [open] = await em.execute<{ state: string }[]>(
@@ -54,7 +54,7 @@ async function applyRows(deps: UserDeps, lease: AccountLease, importId: string):
 
 async function applyRow(
   deps: UserDeps,
-  lease: AccountLease,
+  lease: HeldLease,
   importId: string,
   row: StoredRow,
   passwordHash: string,
@@ -83,7 +83,7 @@ async function applyRow(
 
 /** Compare-and-swap on the state: a finished row never becomes 'failed'. */
 async function settle(
-  lease: AccountLease,
+  lease: HeldLease,
   importId: string,
   line: number,
   { from, to, problem }: { from: string; to: string; problem: RowProblem | null },

@@ -1,7 +1,7 @@
-import type { AccountLease } from '../../access/account-lease.ts';
 import { markImportedHolder } from '../../access/ownership/imported-holdings.ts';
 import { CustomerEntity } from '../../billing/customer.entity.ts';
 import { newId } from '../../database/identifier.ts';
+import type { HeldLease } from '../../database/lease.ts';
 import { DiscordIdentityEntity } from '../../discord/identity/discord-identity.entity.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
 import { TradingViewIdentityEntity } from '../../tradingview/username/tradingview-identity.entity.ts';
@@ -26,7 +26,7 @@ export interface StoredRow {
  */
 export async function makeImportedUser(
   { accountData: deps }: UserDeps,
-  lease: Pick<AccountLease, 'write'>,
+  lease: Pick<HeldLease, 'write'>,
   importId: string,
   row: StoredRow,
   passwordHash: string,

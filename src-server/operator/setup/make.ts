@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Making, makeAnswer } from '../../../src/contract/operator/setup.contract.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
-import { underLease } from '../../billing/billing-lease.ts';
 import { ensureCatalogue } from '../../billing/catalogue.ts';
 import { ensureEndpoint } from '../../billing/stripe/calls/ensure-endpoint.ts';
+import { withBillingLease } from '../../billing/with-billing-lease.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
@@ -32,7 +32,7 @@ export function makeAtStripe(deps: MakeDeps, what: Making): Promise<Answer> {
   return auditedAct(
     { orm, machine, log },
     act,
-    () => explained(() => underLease(deps.billing, `set-up-${what}`, () => WORK[what](deps))),
+    () => explained(() => withBillingLease(deps.billing, `set-up-${what}`, () => WORK[what](deps))),
     () => ({}),
   );
 }

@@ -1,16 +1,16 @@
 import type { UserActionAnswer } from '../../../src/contract/operator/operator-user.contract.ts';
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
-import { AccountBusy } from '../../access/account-lease.ts';
 import { reconcileAccount } from '../../access/engine/reconcile-access.ts';
 import type { AccessOutcome } from '../../access/engine/reconcile-run.ts';
 import { missingAccess } from '../../access/sweep/missing-access.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
 import { findCustomer } from '../../billing/sync/ensure-customer.ts';
 import { syncSubscription } from '../../billing/sync/sync-subscription.ts';
+import { LeaseBusy } from '../../database/lease.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { UserDeps } from './user.deps.ts';
 
-const PATIENCE_MS = 3_000;
+const WAIT_MS = 3_000;
 
 /** Syncs everything about one user from Stripe, now. */
 export async function syncUser(
@@ -52,7 +52,7 @@ export async function fixUser(deps: UserDeps, accountId: string): Promise<UserAc
           cause: 'operator',
           urgency: 'interactive',
           fresh: true,
-          patienceMs: PATIENCE_MS,
+          waitMs: WAIT_MS,
         });
         const missing = await missingAccess(deps.accountData.access, accountId);
         return { ...syncAnswerOf(outcomes, missing), mended: outcomes.filter(isMended).length };
@@ -96,7 +96,7 @@ async function reportOutcome(
     const { success, message } = await work();
     return { success, message };
   } catch (error) {
-    if (error instanceof AccountBusy) {
+    if (error instanceof LeaseBusy) {
       const message = 'Another process is updating this user. Please try again in a moment.';
       return { success: false, message };
     }

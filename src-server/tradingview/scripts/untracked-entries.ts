@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AccountBusy, LeaseLost, withAccountLease } from '../../access/account-lease.ts';
 import { DecisionOvertaken } from '../../access/engine/confirm-decision.ts';
 import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
+import { accountLeaseKey } from '../../access/engine/reconcile-access.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
+import { LeaseBusy, LeaseLost, withLease } from '../../database/lease.ts';
 import { readFork, retryOnUnique, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -17,7 +18,7 @@ import type { Finding } from './compare-scripts.ts';
 import { pineIdOf } from './script-table.ts';
 import { reportScripts } from './sweep-scripts.ts';
 
-const PATIENCE_MS = 5_000;
+const WAIT_MS = 5_000;
 /** Its finding changed since the report. */
 const CHANGED = 'changed-since';
 
@@ -123,13 +124,15 @@ async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEn
     await deps.gateway.waitForPace('sweep');
     const accountId = await ownerOf(deps, finding);
     if (accountId === null) return await remove(deps, finding, null, async () => {});
-    return await withAccountLease(deps.access.orm, accountId, PATIENCE_MS, (lease) =>
-      remove(deps, finding, accountId, lease.confirm),
+    return await withLease(
+      deps.access.orm,
+      { key: accountLeaseKey(accountId), waitMs: WAIT_MS },
+      (lease) => remove(deps, finding, accountId, lease.confirm),
     );
   } catch (error) {
     if (error instanceof ProviderFailure) return left(error.reason);
     if (error instanceof DecisionOvertaken) return left(CHANGED);
-    if (error instanceof AccountBusy || error instanceof LeaseLost) return left('busy');
+    if (error instanceof LeaseBusy || error instanceof LeaseLost) return left('busy');
     throw error;
   }
 }

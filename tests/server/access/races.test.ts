@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LeaseLost, withAccountLease } from '../../../src-server/access/account-lease.ts';
 import { createReconcileJob } from '../../../src-server/access/engine/reconcile.job.ts';
-import { reconcileAccount } from '../../../src-server/access/engine/reconcile-access.ts';
+import {
+  accountLeaseKey,
+  reconcileAccount,
+} from '../../../src-server/access/engine/reconcile-access.ts';
 import type { AccessDeps } from '../../../src-server/access/engine/reconcile-run.ts';
 import { enqueueDueRetries } from '../../../src-server/access/sweep/due-retries.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import { LeaseLost, withLease } from '../../../src-server/database/lease.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { type Bench, startBench } from './support/access-bench.ts';
@@ -178,7 +181,7 @@ test('requeues a job at once when its account is busy, and keeps its request tim
   };
   const run = createReconcileJob(bench.access, jobs, 'later');
   const first = new Date('2026-01-01T00:00:00.000Z');
-  await withAccountLease(orm, accountId, 0, async () => {
+  await withLease(orm, { key: accountLeaseKey(accountId), waitMs: 0 }, async () => {
     await run({ accountId }, { enqueuedAt: first });
     await run({ accountId, askedAt: first.toISOString() }, { enqueuedAt: new Date() });
   });

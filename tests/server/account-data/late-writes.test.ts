@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
 import { mailPasswordReset } from '../../../src-server/auth/password/reset-password.ts';
-import { underLease } from '../../../src-server/billing/billing-lease.ts';
 import { priceFor } from '../../../src-server/billing/catalogue.ts';
 import { writeAttempt } from '../../../src-server/billing/checkout/attempts.ts';
 import { mailReturnLinkAgain } from '../../../src-server/billing/paid-sign-ups/mail-return-link.ts';
 import { PaymentAttemptEntity } from '../../../src-server/billing/payment-attempt.entity.ts';
+import { withBillingLease } from '../../../src-server/billing/with-billing-lease.ts';
 import { inviteImported } from '../../../src-server/operator/import/invite-imported.ts';
 import { allAtOnce, overtakenBy } from '../../support/all-at-once.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
@@ -202,7 +202,7 @@ it('a payment started while the account is erased is refused', async () => {
   const { billing } = app.app.parts;
   const person = await subscribe(app, 'free');
   const key = `payer:${person.userId}`;
-  const { pressed } = await underLease(billing, key, async () => {
+  const { pressed } = await withBillingLease(billing, key, async () => {
     const pressed = upgrade(person);
     await until('it waits for its turn', () => app.logged().includes(`"lease":"${key}"`));
     await rows('delete from account where id = ?', [person.userId]);

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { underLease } from '../../../src-server/billing/billing-lease.ts';
 import { reviewDueStandings } from '../../../src-server/billing/standing/review-standings.ts';
 import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { readCustomer } from '../../../src-server/billing/stripe/read-customer.ts';
 import { syncSubscription } from '../../../src-server/billing/sync/sync-subscription.ts';
 import { handleStripeEvent } from '../../../src-server/billing/webhook/handle-stripe-event.ts';
+import { withBillingLease } from '../../../src-server/billing/with-billing-lease.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
 import { createInboxWorker } from '../../../src-server/jobs/inbox-worker.ts';
@@ -108,7 +108,7 @@ describe('concurrent reads of one customer', () => {
               key,
             ]);
             reader = over.then(() =>
-              underLease(world.deps, key, async () => {
+              withBillingLease(world.deps, key, async () => {
                 reject(away);
                 await Promise.race([until('the review waits for its turn', waits), reviewed()]);
                 await world.rows('update subscription set paid_through = ? where user_id = ?', [

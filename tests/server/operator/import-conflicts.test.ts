@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImportView } from '../../../src/contract/operator/user-import.contract.ts';
-import { AccountBusy, withLease } from '../../../src-server/access/account-lease.ts';
+import { LeaseBusy, withLease } from '../../../src-server/database/lease.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { JOBS } from '../../../src-server/jobs/job-definitions.ts';
 import { applyImport } from '../../../src-server/operator/import/apply-import.job.ts';
@@ -59,7 +59,7 @@ it('of two concurrent runs of one import the second is refused and no finished r
   const job = { importId: run.id };
   const [one, two] = await Promise.allSettled([applyImport(deps(), job), applyImport(deps(), job)]);
   const refused = [one, two].filter((each) => each.status === 'rejected');
-  expect(refused.map(({ reason }) => reason)).toEqual([expect.any(AccountBusy)]);
+  expect(refused.map(({ reason }) => reason)).toEqual([expect.any(LeaseBusy)]);
   expect(await importOf(run.id, 'applied')).toMatchObject({ done: 30, failed: 0 });
 });
 
@@ -86,8 +86,8 @@ it('a row claimed by another run is created once and keeps its result', async ()
 it('an import waits for a lease that another process holds', async () => {
   const run = await checked('email\nleased@example.com');
   await letApply(run.id);
-  await withLease(orm(), `import:${run.id}`, 0, async () => {
-    await expect(applyImport(deps(), { importId: run.id })).rejects.toBeInstanceOf(AccountBusy);
+  await withLease(orm(), { key: `import:${run.id}`, waitMs: 0 }, async () => {
+    await expect(applyImport(deps(), { importId: run.id })).rejects.toBeInstanceOf(LeaseBusy);
   });
   await applyImport(deps(), { importId: run.id });
 });

@@ -1,4 +1,4 @@
-import type { AccountLease } from '../../../access/account-lease.ts';
+import type { HeldLease } from '../../../database/lease.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { type BulkItem, BulkItemEntity } from './bulk-item.entity.ts';
 import { BulkJobEntity } from './bulk-job.entity.ts';
@@ -8,7 +8,7 @@ import { BulkJobEntity } from './bulk-job.entity.ts';
  * lease is lost.
  */
 export function claimItem(
-  lease: AccountLease,
+  lease: HeldLease,
   { jobId, memberId, state, attempts }: BulkItem,
 ): Promise<boolean> {
   return lease.write(async (em) => {
@@ -23,7 +23,7 @@ export function claimItem(
 
 /** Records the outcome for a claimed member. */
 export function closeItem(
-  lease: AccountLease,
+  lease: HeldLease,
   { access }: ConsoleDeps,
   { jobId, memberId }: BulkItem,
   state: 'done' | 'skipped' | 'failed',
@@ -37,7 +37,7 @@ export function closeItem(
 
 /** Stopped: a person must act, then the job can be resumed. */
 export function finishJob(
-  lease: AccountLease,
+  lease: HeldLease,
   { access }: ConsoleDeps,
   id: string,
   state: 'done' | 'stopped',

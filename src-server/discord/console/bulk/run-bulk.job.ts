@@ -1,5 +1,5 @@
 import { refuseAction, skipMember } from '../../../../src/domain/community/member-action.ts';
-import { type AccountLease, withLease } from '../../../access/account-lease.ts';
+import { type HeldLease, withLease } from '../../../database/lease.ts';
 import { readFork } from '../../../database/transaction.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { JobPayload } from '../../../jobs/job-definitions.ts';
@@ -11,7 +11,7 @@ import { type BulkItem, BulkItemEntity } from './bulk-item.entity.ts';
 import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';
 import { claimItem, closeItem, finishJob } from './bulk-rows.ts';
 
-const PATIENCE_MS = 1_000;
+const WAIT_MS = 1_000;
 /** Attempts per member before giving up. The provider and the queue determine the delays. */
 const MAX_ATTEMPTS = 12;
 /**
@@ -26,7 +26,7 @@ const MAY_CONCERN_ALL: readonly string[] = [
 
 interface Run {
   deps: ConsoleDeps;
-  lease: AccountLease;
+  lease: HeldLease;
   job: BulkJob;
 }
 
@@ -39,7 +39,7 @@ export function createBulkJob(
   deps: ConsoleDeps,
 ): (payload: JobPayload<'run-bulk-action'>) => Promise<void> {
   return ({ jobId }) =>
-    withLease(deps.access.orm, `bulk:${jobId}`, PATIENCE_MS, async (lease) => {
+    withLease(deps.access.orm, { key: `bulk:${jobId}`, waitMs: WAIT_MS }, async (lease) => {
       const job = await readFork(deps.access.orm).findOne(BulkJobEntity, { id: jobId });
       if (job === null || job.state !== 'running') return;
       const run: Run = { deps, lease, job };

@@ -1,5 +1,5 @@
-import { type AccountLease, withLease } from '../../../access/account-lease.ts';
 import { newId } from '../../../database/identifier.ts';
+import { type HeldLease, withLease } from '../../../database/lease.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { explained } from '../failure-messages.ts';
 import { changeKey, storeSteps } from './change-row.ts';
@@ -22,7 +22,7 @@ interface ChangeAsked {
 /** Steps planned after earlier ones finish: overrides need the roles created before. */
 type Stage = readonly ChangeStep[] | (() => Promise<readonly ChangeStep[]>);
 
-const PATIENCE_MS = 10_000;
+const WAIT_MS = 10_000;
 
 /**
  * Records the plan with the current state, then performs it step by step. After a crash the record
@@ -35,7 +35,7 @@ export function appliedChange(
   ...stages: readonly Stage[]
 ): Promise<AppliedChange> {
   const id = newId();
-  return withLease(deps.access.orm, changeKey(id), PATIENCE_MS, (lease) =>
+  return withLease(deps.access.orm, { key: changeKey(id), waitMs: WAIT_MS }, (lease) =>
     run(deps, { ...asked, id }, lease, stages),
   );
 }
@@ -43,7 +43,7 @@ export function appliedChange(
 async function run(
   deps: ConsoleDeps,
   asked: ChangeAsked & { id: string },
-  lease: AccountLease,
+  lease: HeldLease,
   stages: readonly Stage[],
 ): Promise<AppliedChange> {
   const { id, operator } = asked;
@@ -75,7 +75,7 @@ async function run(
 function begin(
   { access, gateway }: ConsoleDeps,
   { id, action, operator, runId }: ChangeAsked & { id: string },
-  lease: AccountLease,
+  lease: HeldLease,
   steps: readonly ChangeStep[],
 ): Promise<void> {
   return lease.write(async (em) => {

@@ -1,4 +1,4 @@
-import type { AccountLease } from '../../../access/account-lease.ts';
+import type { HeldLease } from '../../../database/lease.ts';
 import { type ChangeState, type ChangeStep, ConsoleChangeEntity } from './console-change.entity.ts';
 
 /** Applying and undoing share this lease, so they never run in parallel. */
@@ -8,7 +8,7 @@ export function changeKey(id: string): string {
 
 /** Fails once the lease is lost. */
 export function storeSteps(
-  lease: AccountLease,
+  lease: HeldLease,
   id: string,
   steps: readonly ChangeStep[],
   state: ChangeState,

@@ -1,5 +1,5 @@
 import type { ConsoleAnswer } from '../../../../src/contract/discord/discord-console.contract.ts';
-import { type AccountLease, withLease } from '../../../access/account-lease.ts';
+import { type HeldLease, withLease } from '../../../database/lease.ts';
 import { readFork } from '../../../database/transaction.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { answerFailures, explained } from '../failure-messages.ts';
@@ -11,7 +11,7 @@ import {
 } from './console-change.entity.ts';
 import { revertStep } from './undo-step.ts';
 
-const PATIENCE_MS = 10_000;
+const WAIT_MS = 10_000;
 
 /**
  * Undoes a change, last step first. Keeps and reports what another person changed since, channels
@@ -24,7 +24,7 @@ export function undoChange(
 ): Promise<ConsoleAnswer> {
   return answerFailures(
     () =>
-      withLease(deps.access.orm, changeKey(changeId), PATIENCE_MS, async (lease) => {
+      withLease(deps.access.orm, { key: changeKey(changeId), waitMs: WAIT_MS }, async (lease) => {
         const row = await readFork(deps.access.orm).findOne(ConsoleChangeEntity, {
           id: changeId,
           guildId: deps.gateway.guildId,
@@ -51,7 +51,7 @@ async function undoSteps(
   deps: ConsoleDeps,
   operator: string,
   row: ConsoleChange,
-  lease: AccountLease,
+  lease: HeldLease,
 ): Promise<ChangeStep[]> {
   const steps = [...row.steps];
   for (const [index, step] of [...row.steps.entries()].reverse()) {

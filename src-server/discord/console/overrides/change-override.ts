@@ -15,7 +15,7 @@ import {
   writeOverride,
 } from '../../../../src/domain/community/channel-override.ts';
 import { CHANNEL_TYPE } from '../../../../src/domain/community/channel-type.ts';
-import { withLease } from '../../../access/account-lease.ts';
+import { withLease } from '../../../database/lease.ts';
 import type { CommunityChannel } from '../../gateway/community.ts';
 import { SKIP_MESSAGES } from '../changes/action-messages.ts';
 import { appliedChange } from '../changes/apply-change.ts';
@@ -29,7 +29,7 @@ import { refuseOverride } from './refuse-override.ts';
 type Target = z.output<typeof overrideTarget>;
 type Answer = ConsoleAnswer & { permissions?: OverrideValuesWire; follows?: string[] };
 
-const PATIENCE_MS = 5_000;
+const WAIT_MS = 5_000;
 const GONE: Answer = { success: false, message: 'This channel was deleted.' };
 const LEFT: Answer = { success: false, message: SKIP_MESSAGES['not-in-server'] };
 const CHANGED =
@@ -103,7 +103,7 @@ function change(
   const key = `override:${channelId}:${userId}`;
   return answerFailures(
     () =>
-      withLease(deps.access.orm, key, PATIENCE_MS, async (): Promise<Answer> => {
+      withLease(deps.access.orm, { key, waitMs: WAIT_MS }, async (): Promise<Answer> => {
         const channel = await deps.gateway.getChannel(channelId);
         if (channel === null) return GONE;
         const before = bitsOf(channel, userId);

@@ -5,7 +5,7 @@ import {
   sameBits,
   turnedBits,
 } from '../../../../src/domain/community/channel-override.ts';
-import { withLease } from '../../../access/account-lease.ts';
+import { withLease } from '../../../database/lease.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { CommunityChannel } from '../../gateway/community.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
@@ -13,7 +13,7 @@ import type { ServerFrame } from '../directory/community-directory.ts';
 import { notApplied, StepRefused } from '../failure-messages.ts';
 import { refuseOverride } from './refuse-override.ts';
 
-const PATIENCE_MS = 10_000;
+const WAIT_MS = 10_000;
 
 interface OverrideEdit {
   channelId: string;
@@ -42,7 +42,7 @@ export function writeOverride(
 ): Promise<WrittenOverride> {
   const { gateway } = deps;
   const key = `console-channel:${channelId}`;
-  return withLease(deps.access.orm, key, PATIENCE_MS, async () => {
+  return withLease(deps.access.orm, { key, waitMs: WAIT_MS }, async () => {
     const channel = await gateway.getChannel(channelId);
     if (channel === null) throw new ProviderFailure('discord', 'refused', 'channel-gone');
     const before = bitsIn(channel, target.id);

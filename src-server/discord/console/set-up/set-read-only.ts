@@ -3,7 +3,7 @@ import type { readOnlyInput } from '../../../../src/contract/discord/discord-con
 import type { setupAnswer } from '../../../../src/contract/discord/discord-setup.contract.ts';
 import { purposeByName, ruleFor } from '../../../../src/domain/community/channel-plan.ts';
 import { isSignalChannel } from '../../../../src/domain/community/signal-channel.ts';
-import { withLease } from '../../../access/account-lease.ts';
+import { withLease } from '../../../database/lease.ts';
 import { appliedChange } from '../changes/apply-change.ts';
 import { stepViews } from '../changes/change.view.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
@@ -14,7 +14,7 @@ import { channelSteps } from './plan-set-up.ts';
 import { messageOf } from './set-up-channels.ts';
 import { readSetUpInput } from './set-up-input.ts';
 
-const PATIENCE_MS = 10_000;
+const WAIT_MS = 10_000;
 const NO_SIGNAL_CHANNEL = '未找到交易信号频道';
 
 /**
@@ -29,7 +29,7 @@ export function setChannelReadOnly(
   const key = `console-read-only:${channelId}`;
   return answerFailures(
     () =>
-      withLease(deps.access.orm, key, PATIENCE_MS, async () => {
+      withLease(deps.access.orm, { key, waitMs: WAIT_MS }, async () => {
         const channel = await deps.gateway.getChannel(channelId);
         if (channel === null) return { success: false, message: 'This channel was deleted.' };
         // Trust the channel's own name, not the one in the request.

@@ -4,7 +4,7 @@ import type {
   FixAnswer,
   setupAnswer,
 } from '../../../../src/contract/discord/discord-setup.contract.ts';
-import { withLease } from '../../../access/account-lease.ts';
+import { withLease } from '../../../database/lease.ts';
 import { type AppliedChange, appliedChange } from '../changes/apply-change.ts';
 import { stepViews } from '../changes/change.view.ts';
 import type { ChangeStep } from '../changes/console-change.entity.ts';
@@ -17,7 +17,7 @@ import { type PlannedRoles, planRoles } from './plan-roles.ts';
 import { planSetUp, SCOPES, type SetUpAction } from './plan-set-up.ts';
 import { readSetUpInput } from './set-up-input.ts';
 
-const PATIENCE_MS = 10_000;
+const WAIT_MS = 10_000;
 const KEY = 'console-set-up';
 
 /** Sets up roles, channels and visibility. Creates only what is missing. Safe to repeat. */
@@ -77,7 +77,7 @@ type CarriedOut = AppliedChange & { wanted: WantedChannel[] };
 
 function carryOut(deps: ConsoleDeps, operator: string, action: SetUpAction): Promise<CarriedOut> {
   const key = `${KEY}:${deps.gateway.guildId}`;
-  return withLease(deps.access.orm, key, PATIENCE_MS, async () => {
+  return withLease(deps.access.orm, { key, waitMs: WAIT_MS }, async () => {
     let wanted: WantedChannel[] = [];
     const change = await appliedChange(
       deps,

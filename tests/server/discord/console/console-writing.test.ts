@@ -5,7 +5,7 @@ import type {
   StoredChangeView,
 } from '../../../../src/contract/discord/discord-setup.contract.ts';
 import { WRITE_BITS } from '../../../../src/domain/community/permission-flags.ts';
-import { withLease } from '../../../../src-server/access/account-lease.ts';
+import { withLease } from '../../../../src-server/database/lease.ts';
 import { changeKey } from '../../../../src-server/discord/console/changes/change-row.ts';
 import { undoChange } from '../../../../src-server/discord/console/changes/undo-change.ts';
 import type { ConsoleDeps } from '../../../../src-server/discord/console/console.deps.ts';
@@ -109,7 +109,7 @@ describe('undoing a change', () => {
     await em.execute("update console_change set state = 'applying' where id = ?", [changeId]);
     const finished: string[] = [];
     let undoing: Promise<unknown> = Promise.resolve();
-    await withLease(deps.access.orm, changeKey(changeId), 0, async () => {
+    await withLease(deps.access.orm, { key: changeKey(changeId), waitMs: 0 }, async () => {
       undoing = undoChange(deps, 'operator', changeId).then(() => finished.push('undone'));
       const mark = await stage.mark();
       await readOnly();
