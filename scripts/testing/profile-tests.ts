@@ -6,14 +6,14 @@ import { headOf, REPORTS, thisRun } from '../reports/this-run.ts';
 import { findInstalledBrowser } from './installed-browser.ts';
 import { figuresOfFiles } from './profile/file-figures.ts';
 import type { FileMark } from './profile/file-mark.ts';
-import { type StageProfile, withTables } from './profile/profile-table.ts';
+import { type RunProfile, withTables } from './profile/profile-table.ts';
 import { sampleProcesses } from './profile/sample-processes.ts';
 import { runVitest } from './run-vitest.ts';
-import { STAGES } from './stages.ts';
+import { RUNS } from './runs.ts';
 
 /**
- * `npm run test:profile`: profiles `npm test` by stage and by file, as a table in docs/testing.md and in full in
- * docs/reports/test-profile.json. `-- browser` profiles one project's stage and keeps the other figures.
+ * `npm run test:profile`: profiles each run of `npm test` alone, by file, as a table in docs/testing.md and in full in
+ * docs/reports/test-profile.json. `-- browser` profiles one project's run and keeps the other figures.
  * `-- server tests/server/mail` profiles single files and writes nothing. Linux only.
  */
 const PAGE = join(import.meta.dirname, '../../docs/testing.md');
@@ -22,32 +22,28 @@ const REPORT = join(REPORTS, 'test-profile.json');
 const asked = process.argv.slice(2);
 const files = asked.filter((word) => word.includes('/'));
 const projects = asked.filter((word) => !word.includes('/'));
-const stages = STAGES.filter(
-  (runs) => projects.length === 0 || runs.flat().some((name) => projects.includes(name)),
+const runs = RUNS.filter(
+  (names) => projects.length === 0 || names.some((name) => projects.includes(name)),
 );
 
 await buildClients(console.log).done;
-const profiles: StageProfile[] = [];
-for (const runs of stages) profiles.push(await profileStage(runs));
+const profiles: RunProfile[] = [];
+for (const names of runs) profiles.push(await profileRun(names));
 if (files.length > 0) console.log(withTables('<!-- profile --><!-- /profile -->', '', profiles));
 else writeTables();
 
-async function profileStage(runs: readonly string[][]): Promise<StageProfile> {
+async function profileRun(names: readonly string[]): Promise<RunProfile> {
   const folder = mkdtempSync(join(tmpdir(), 'wickline-profile-'));
   const marksFile = join(folder, 'marks');
   writeFileSync(marksFile, '');
   process.env.TEST_PROFILE = marksFile;
   const sampling = sampleProcesses();
   const browserPath = findInstalledBrowser()?.path;
-  await Promise.all(
-    runs
-      .map((names) => names.filter((name) => files.length === 0 || projects.includes(name)))
-      .filter((names) => names.length > 0)
-      .map((names, place) => {
-        const output = place === 0 ? 'at once' : 'after';
-        return runVitest({ projects: names, browserPath, output, options: files });
-      }),
-  );
+  await runVitest({
+    projects: names.filter((name) => files.length === 0 || projects.includes(name)),
+    browserPath,
+    options: files,
+  });
   const { samples, ...sampled } = sampling.stop();
   const marks = readFileSync(marksFile, 'utf8')
     .split('\n')
@@ -56,12 +52,12 @@ async function profileStage(runs: readonly string[][]): Promise<StageProfile> {
   rmSync(folder, { recursive: true, force: true });
   const { commit, date } = thisRun();
   const measured = `${commit?.slice(0, 7) ?? 'no commit'}, ${date.slice(0, 10)}`;
-  return { name: runs.flat().join(', '), measured, sampled, files: figuresOfFiles(marks, samples) };
+  return { name: names.join(', '), measured, sampled, files: figuresOfFiles(marks, samples) };
 }
 
 function writeTables(): void {
   const before = readReport();
-  const all = STAGES.map((runs) => runs.flat().join(', ')).flatMap((name) => {
+  const all = RUNS.map((names) => names.join(', ')).flatMap((name) => {
     const profile = [...profiles, ...before].find((each) => each.name === name);
     return profile === undefined ? [] : [profile];
   });
@@ -70,9 +66,9 @@ function writeTables(): void {
   writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), head, all));
 }
 
-function readReport(): StageProfile[] {
+function readReport(): RunProfile[] {
   try {
-    return (JSON.parse(readFileSync(REPORT, 'utf8')) as { stages: StageProfile[] }).stages;
+    return (JSON.parse(readFileSync(REPORT, 'utf8')) as { runs: RunProfile[] }).runs;
   } catch {
     return [];
   }

@@ -65,7 +65,6 @@ async function runOnce(name: string, vitestOptions: readonly string[]): Promise<
   const summary = await runVitest({
     projects: [name],
     browserPath: findInstalledBrowser()?.path,
-    output: 'at once',
     options: vitestOptions,
   });
   const seconds = Math.round((performance.now() - began) / 1000);

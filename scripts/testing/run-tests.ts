@@ -4,7 +4,7 @@ import { changedFiles } from './changed-files.ts';
 import { projectsAffectedBy } from './changed-projects.ts';
 import { provideBrowser } from './provide-browser.ts';
 import { runVitest } from './run-vitest.ts';
-import { STAGES } from './stages.ts';
+import { RUNS, runSideBySide } from './runs.ts';
 import {
   addCounts,
   type Count,
@@ -48,39 +48,47 @@ const say = (line: string): void => console.log(line);
 
 const browser = provideBrowser(say);
 if (browser === null) failures.push('no browser');
-// The build leaves a core idle now and then, which the checks use.
 const build = buildClients(say).done.catch((error: Error) => {
   console.error(error.message);
   failures.push('build of the client');
 });
-for (const { name, script } of CHECKS) {
-  say(`\nChecking ${name} …`);
-  const check = spawn('npm', ['run', '--silent', script], { stdio: 'inherit' });
-  const code = await new Promise((resolve) => check.once('close', resolve));
-  if (code !== 0) failures.push(`check of ${name}`);
-}
-await build;
-
-if (isAsked('drill')) say(`\nThe drill's seed: DRILL_SEED=${drillSeed}`);
-for (const stage of STAGES) {
-  const runs = stage
-    .map((names) => names.filter(isAsked))
-    .flatMap((names) => [names.filter((name) => !isRelatedOnly(name)), names.filter(isRelatedOnly)])
-    .filter((names) => names.length > 0);
-  await Promise.all(
-    runs.map(async (projects, place) => {
-      const output = place === 0 ? 'at once' : 'after';
-      const options = isRelatedOnly(projects[0]) ? [`--changed=${since}`, '--passWithNoTests'] : [];
-      count(projects, await runVitest({ projects, browserPath: browser?.path, output, options }));
-    }),
-  );
-}
+// The checks take the time that the build and the tests leave.
+await Promise.all([check(), build.then(runTests)]);
 
 for (const failure of failedTests) console.error(`\n${failureText(failure)}`);
 for (const failure of failures) console.error(`Failed: ${failure}.`);
 const total = addCounts([...counts, { ...NOTHING, failed: failures.length }]);
 say(`\n${summaryLine(total)}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+async function check(): Promise<void> {
+  for (const { name, script } of CHECKS) {
+    const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => void printed.push(chunk));
+    }
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    if (code !== 0) failures.push(`check of ${name}`);
+    // In one piece, because the tests print too.
+    say(`\n${code === 0 ? 'Checked' : 'Failed: check of'} ${name}.\n${Buffer.concat(printed)}`);
+  }
+}
+
+async function runTests(): Promise<void> {
+  if (isAsked('drill')) say(`\nThe drill's seed: DRILL_SEED=${drillSeed}`);
+  const runs = RUNS.map((names) => names.filter(isAsked))
+    .flatMap((names) => [names.filter((name) => !isRelatedOnly(name)), names.filter(isRelatedOnly)])
+    .filter((names) => names.length > 0);
+  const isBesideAnother = runs.length > 1;
+  await runSideBySide(
+    runs.map((projects) => async () => {
+      const options = isRelatedOnly(projects[0]) ? [`--changed=${since}`, '--passWithNoTests'] : [];
+      const run = { projects, browserPath: browser?.path, isBesideAnother, options };
+      count(projects, await runVitest(run));
+    }),
+  );
+}
 
 function count(projects: readonly string[], summary: Summary | null): void {
   for (const project of projects) {

@@ -2,20 +2,21 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Summary } from './summary.ts';
 
 interface VitestRun {
   projects: readonly string[];
   browserPath: string | undefined;
-  /** 'after': prints all output at the end, because it runs beside another run whose lines it must not split. */
-  output: 'at once' | 'after';
+  /** Another run prints too: passes on whole lines. */
+  isBesideAnother?: boolean;
   /** Files and Vitest options. */
   options?: readonly string[];
 }
 
 /** Runs these projects. Null when Vitest reported no counts. */
 export async function runVitest(run: VitestRun): Promise<Summary | null> {
-  const { projects, browserPath, output, options = [] } = run;
+  const { projects, browserPath, isBesideAnother = false, options = [] } = run;
   const folder = mkdtempSync(join(tmpdir(), 'wickline-tests-'));
   const file = join(folder, 'summary.json');
   const reporters = ['--reporter=default', '--reporter=./scripts/testing/summary.reporter.ts'];
@@ -29,20 +30,17 @@ export async function runVitest(run: VitestRun): Promise<Summary | null> {
       ...options,
     ],
     {
-      stdio: output === 'after' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: isBesideAnother ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: {
         ...process.env,
         TEST_SUMMARY: file,
+        ...(isBesideAnother && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
         ...(browserPath === undefined ? {} : { CHROMIUM_PATH: browserPath }),
       },
     },
   );
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => void said.push(chunk));
-  }
+  for (const stream of [child.stdout, child.stderr]) if (stream !== null) passLinesOn(stream);
   await new Promise((resolve) => child.once('close', resolve));
-  process.stdout.write(Buffer.concat(said));
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -50,4 +48,16 @@ export async function runVitest(run: VitestRun): Promise<Summary | null> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function passLinesOn(stream: Readable): void {
+  let unfinished = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    const text = unfinished + chunk;
+    const end = text.lastIndexOf('\n') + 1;
+    process.stdout.write(text.slice(0, end));
+    unfinished = text.slice(end);
+  });
+  stream.once('end', () => process.stdout.write(unfinished));
 }

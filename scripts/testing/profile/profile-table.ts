@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { cpuOf, type FileFigures } from './file-figures.ts';
 import { KINDS, type Sampled } from './sample-processes.ts';
 
-export interface StageProfile {
+export interface RunProfile {
   name: string;
   /** Commit and day. */
   measured: string;
@@ -15,19 +15,19 @@ const MARKERS = ['<!-- profile -->', '<!-- /profile -->'] as const;
 const MAX_ROWS = 40;
 
 /** Returns the page with the tables between its markers. */
-export function withTables(page: string, head: string, stages: readonly StageProfile[]): string {
+export function withTables(page: string, head: string, runs: readonly RunProfile[]): string {
   const [begin, end] = MARKERS;
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined) throw new Error(`The page has no ${begin}.`);
-  const tables = [head, stageTable(stages), fileTable(stages), folderTable(stages)];
+  const tables = [head, runTable(runs), fileTable(runs), folderTable(runs)];
   return `${before}${begin}\n${tables.join('\n\n')}\n${end}${after}`;
 }
 
-function stageTable(stages: readonly StageProfile[]): string {
+function runTable(runs: readonly RunProfile[]): string {
   return tableOf(
-    ['stage', 'measured', 'wall', 'CPU', ...KINDS, 'idle', 'other work'],
-    stages.map(({ name, measured, sampled: { wallMs, cpuMs, idleShare, otherShare } }) => [
+    ['run', 'measured', 'wall', 'CPU', ...KINDS, 'idle', 'other work'],
+    runs.map(({ name, measured, sampled: { wallMs, cpuMs, idleShare, otherShare } }) => [
       name,
       measured,
       seconds(wallMs),
@@ -39,17 +39,17 @@ function stageTable(stages: readonly StageProfile[]): string {
   );
 }
 
-function fileTable(stages: readonly StageProfile[]): string {
-  const files = stages.flatMap((stage) => stage.files).sort((a, b) => cpuOf(b) - cpuOf(a));
+function fileTable(runs: readonly RunProfile[]): string {
+  const files = runs.flatMap((run) => run.files).sort((a, b) => cpuOf(b) - cpuOf(a));
   return tableOf(
     ['test file', 'wall', 'set-up', 'CPU', 'its children'],
     files.slice(0, MAX_ROWS).map((each) => rowOf(`\`${each.file}\``, each)),
   );
 }
 
-function folderTable(stages: readonly StageProfile[]): string {
+function folderTable(runs: readonly RunProfile[]): string {
   const folders = new Map<string, FileFigures[]>();
-  for (const file of stages.flatMap((stage) => stage.files)) {
+  for (const file of runs.flatMap((run) => run.files)) {
     const folder = dirname(file.file);
     folders.set(folder, [...(folders.get(folder) ?? []), file]);
   }
