@@ -50,7 +50,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
   const refusals = createRefusalRecord({
     log: options.log,
     metrics: parts.metrics,
-    clock: parts.machineClock,
+    machineClock: parts.machineClock,
     secret: options.sessionSecrets[0] ?? '',
   });
   const http = createHttpApp({

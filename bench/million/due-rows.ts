@@ -46,7 +46,7 @@ async function findDue(orm: Orm): Promise<void> {
       sent += 1;
     },
   };
-  const deps = { orm, machine: machineClock, clock: machineClock, jobs };
+  const deps = { orm, machineClock, clock: machineClock, jobs };
   while ((await enqueueDueRetries(deps)) + (await enqueueExpired(deps)) > 0);
   console.log(`${sent} accounts due`);
   if (sent === 0) throw new Error('Nothing was due.');

@@ -31,7 +31,7 @@ async function verify(databaseUrl: string): Promise<boolean> {
     if (secrets.length > 0) openChain(orm, secrets);
     const { entries, days, sealedUntil, head, namesErased, chain, faults } = await verifyAudit({
       orm,
-      machine: machineClock,
+      machineClock,
     });
     console.log(`${entries} entries of ${days} days, sealed until ${sealedUntil ?? 'no day'}.`);
     console.log(`Names erased: ${namesErased}. Last seal: ${head ?? 'none'}`);

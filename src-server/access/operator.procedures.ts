@@ -45,7 +45,7 @@ export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enque
       .query(async ({ input }) => {
         const em = readFork(access.orm);
         const page = { limit: input?.limit ?? PAGE, before: input?.before ?? null };
-        const since = new Date(access.machine.now().getTime() - WEEK_MS);
+        const since = new Date(access.machineClock.now().getTime() - WEEK_MS);
         return {
           troubles: (await listTroubles(em, page)).map(presentTrouble),
           timeToAccess: await timeToAccess(em, since),

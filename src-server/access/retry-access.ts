@@ -9,12 +9,12 @@ const MAX_PROMPT = 10;
 
 /** Enqueues these accounts for an operator. Returns how many. */
 export function retryAccess(
-  deps: Pick<AccessDeps, 'orm' | 'machine'> & { jobs: Pick<JobQueue, 'enqueue'> },
+  deps: Pick<AccessDeps, 'orm' | 'machineClock'> & { jobs: Pick<JobQueue, 'enqueue'> },
   actor: { operatorId: string },
   accountIds: readonly string[],
 ): Promise<number> {
   const accounts = new Set(accountIds);
-  const at = deps.machine.now();
+  const at = deps.machineClock.now();
   return transact(deps.orm, async (em) => {
     for (const accountId of accounts) {
       const target = `account:${accountId}`;

@@ -23,14 +23,14 @@ const AGAIN_MS = [100, 400, 1_000];
  * recorded or answered as failed, even if its outcome cannot be recorded.
  */
 export async function auditedAct<T>(
-  deps: { orm: Orm; machine: Clock; log: Log },
+  deps: { orm: Orm; machineClock: Clock; log: Log },
   act: Act,
   work: () => Promise<T>,
   outcomeOf: (answer: T) => AuditFacts,
 ): Promise<T> {
   const note = (after: AuditFacts) =>
     transact(deps.orm, async (em) =>
-      recordAudit(em, { ...act, at: deps.machine.now(), actor: currentActor(), after }),
+      recordAudit(em, { ...act, at: deps.machineClock.now(), actor: currentActor(), after }),
     );
   await note({ outcome: 'begun' });
   const noteEnd = async (after: AuditFacts) => {

@@ -10,7 +10,7 @@ import { dayOf, digestOf, linkHash, nextDay } from './day-digest.ts';
 interface SealDeps {
   orm: Orm;
   /** Machine time. */
-  machine: Clock;
+  machineClock: Clock;
   log: Log;
 }
 
@@ -19,10 +19,10 @@ const WAIT_MS = 15 * 60_000;
 
 /** Seals every past day and returns those days; a repeat finds none. */
 export async function sealDays(deps: SealDeps): Promise<string[]> {
-  const over = dayOf(new Date(deps.machine.now().getTime() - WAIT_MS));
+  const over = dayOf(new Date(deps.machineClock.now().getTime() - WAIT_MS));
   const sealed: string[] = [];
   for (;;) {
-    const seal = await transact(deps.orm, (em) => sealNext(em, over, deps.machine.now()));
+    const seal = await transact(deps.orm, (em) => sealNext(em, over, deps.machineClock.now()));
     if (seal === null) return sealed;
     // The log is separate from the database, so the chain's head is stored in both.
     deps.log.info({ day: seal.day, entries: seal.entries, hash: seal.hash }, 'audit sealed');

@@ -36,7 +36,7 @@ const PAGE = 400;
 const LATE_MS = 26 * 3_600_000;
 
 /** Reads the whole audit and compares it with its seals and its keyed chain. */
-export async function verifyAudit(deps: { orm: Orm; machine: Clock }): Promise<AuditVerdict> {
+export async function verifyAudit(deps: { orm: Orm; machineClock: Clock }): Promise<AuditVerdict> {
   const em = readFork(deps.orm);
   const faults: AuditVerdict['faults'] = [];
   let [days, entries, previous] = [0, 0, ''];
@@ -61,7 +61,7 @@ export async function verifyAudit(deps: { orm: Orm; machine: Clock }): Promise<A
     days += 1;
     entries += seal.entries;
   }
-  faults.push(...(await unsealed(em, expected, deps.machine.now())));
+  faults.push(...(await unsealed(em, expected, deps.machineClock.now())));
   faults.push(...(await wrongNames(em)));
   faults.push(...(await missingNames(em)));
   const sealedUntil = expected === null ? null : dayOf(new Date(startOf(expected).getTime() - 1));

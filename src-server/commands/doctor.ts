@@ -124,6 +124,7 @@ async function depsOf(config: Config, orm: Orm | null) {
         ? null
         : createTradingViewGateway({
             orm,
+            machineClock,
             log,
             secretBox: createSecretBox(
               storage.sessionSecrets.length > 0 ? storage.sessionSecrets : [secrets.sessionSecret],

@@ -163,7 +163,7 @@ function timedWork(parts: AppParts): TimedWork[] {
     {
       name: 'seal the audit',
       everyMs: 15 * MINUTE,
-      run: () => sealDays({ orm: parts.orm, machine: parts.machineClock, log: parts.log }),
+      run: () => sealDays({ orm: parts.orm, machineClock: parts.machineClock, log: parts.log }),
     },
   ];
   if (stripe.mode !== 'off') {

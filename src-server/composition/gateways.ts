@@ -22,12 +22,11 @@ export interface Gateways {
 /** One gateway per provider. Its address comes only from the configuration. */
 export function openGateways(foundation: Foundation): Gateways {
   const { stripe, discord, tradingview } = connect(foundation);
-  const watched = { ...foundation, clock: foundation.machineClock };
   alertRefusedBot(foundation, discord);
   return {
-    stripe: measureGateway('stripe', stripe, watched),
-    discord: measureGateway('discord', discord, watched),
-    tradingview: measureGateway('tradingview', tradingview, watched),
+    stripe: measureGateway('stripe', stripe, foundation),
+    discord: measureGateway('discord', discord, foundation),
+    tradingview: measureGateway('tradingview', tradingview, foundation),
   };
 }
 
@@ -59,10 +58,11 @@ function connect(foundation: Foundation): Gateways {
 }
 
 function tradingViewOf(foundation: Foundation): TradingViewGateway {
-  const { options, orm, log, secretBox } = foundation;
+  const { options, orm, machineClock, log, secretBox } = foundation;
   const { tradingview, paceScale } = options.providers;
   const gateway = createTradingViewGateway({
     orm,
+    machineClock,
     log,
     secretBox,
     baseUrl: tradingview.baseUrl,

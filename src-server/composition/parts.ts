@@ -33,7 +33,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   const inbox = createInboxWorker(
     {
       orm,
-      clock: machineClock,
+      machineClock,
       log,
       tracing: foundation.tracing,
       onHandled: ({ source, receivedAt }, at) =>

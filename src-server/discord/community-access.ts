@@ -17,7 +17,7 @@ import { unexplainedHolders } from './unexplained-holders.ts';
 
 export interface CommunityAccessDeps extends EntitledDeps {
   /** Machine time. */
-  machine: Clock;
+  machineClock: Clock;
   gateway: DiscordGateway;
   /** Called with all members whenever a sweep lists them. */
   onListed?(members: CommunityMember[]): Promise<void>;
@@ -94,7 +94,7 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
     closeDoor: (accountId, desired) =>
       endPaidInvite({ access: { orm: deps.orm }, gateway }, accountId, desired),
     async list() {
-      const startedAt = deps.machine.now();
+      const startedAt = deps.machineClock.now();
       const { guildId } = gateway;
       const { byId, isWhole } = await membersSeen(deps);
       const members = [...byId.values()].filter((member) => member !== null);

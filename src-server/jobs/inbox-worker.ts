@@ -21,7 +21,7 @@ export type InboxHandler = (event: ClaimedEvent) => Promise<void>;
 interface InboxWorkerDeps {
   orm: Orm;
   /** Machine time. */
-  clock: Clock;
+  machineClock: Clock;
   log: Log;
   tracing?: Tracing;
   /** Between 0 and 1. */
@@ -61,7 +61,7 @@ export function createInboxWorker(
 
   const settleOne = batchWrites<string, void>({
     async write(ids) {
-      await settleEvents(deps.orm, ids, deps.clock.now());
+      await settleEvents(deps.orm, ids, deps.machineClock.now());
       return [];
     },
     atOnce: AT_ONCE,
@@ -73,7 +73,7 @@ export function createInboxWorker(
       if (handler === undefined) throw new Error(`Nobody handles events of ${event.source}.`);
       await inSpan(tracing, spanOf(event), () => handler(event));
       await settleOne(event.id);
-      deps.onHandled?.(event, deps.clock.now());
+      deps.onHandled?.(event, deps.machineClock.now());
       deps.log.info({ type: event.type }, 'event handled');
     } catch (error) {
       await putOff(event, error);
@@ -89,7 +89,7 @@ export function createInboxWorker(
   };
 
   const putOff = async (event: ClaimedEvent, error: unknown): Promise<void> => {
-    const now = deps.clock.now();
+    const now = deps.machineClock.now();
     const step = nextStep(error, event, random());
     if (step.kind === 'park') {
       deps.log.error({ err: error, type: event.type }, 'event parked');
@@ -106,7 +106,7 @@ export function createInboxWorker(
   const runWhile = async (goesOn: () => boolean): Promise<number> => {
     let tried = 0;
     while (goesOn()) {
-      const events = await claimEvents(deps.orm, deps.clock.now(), AT_ONCE);
+      const events = await claimEvents(deps.orm, deps.machineClock.now(), AT_ONCE);
       if (events.length === 0) break;
       tried += events.length;
       await Promise.all([...byCustomer(events).values()].map(handleInOrder));

@@ -41,7 +41,7 @@ const MAX_AT_ONCE = 64;
 
 type Row = ReceivedEvent & { id: string; at: Date; trace: string | null };
 
-export function createInbox(orm: Orm, clock: Clock): Inbox {
+export function createInbox(orm: Orm, machineClock: Clock): Inbox {
   const store = batchWrites<Row, boolean>({
     async write(rows) {
       const pool: Pool = await orm.em.getConnection().getNativeClient();
@@ -58,6 +58,11 @@ export function createInbox(orm: Orm, clock: Clock): Inbox {
   });
   return {
     receive: (event) =>
-      store({ ...event, id: newId(), at: clock.now(), trace: currentLogScope().trace ?? null }),
+      store({
+        ...event,
+        id: newId(),
+        at: machineClock.now(),
+        trace: currentLogScope().trace ?? null,
+      }),
   };
 }

@@ -17,7 +17,7 @@ export interface Bucket {
 
 export interface BucketDeps {
   pool: Pool;
-  clock: Clock;
+  machineClock: Clock;
   scale: number;
 }
 
@@ -33,7 +33,7 @@ const STORE_PATIENCE_MS = 1_000;
  * `remembersRefusals` every call asks the database, so a reset takes effect everywhere at once.
  */
 export function createBucket(
-  { pool, clock, scale }: BucketDeps,
+  { pool, machineClock, scale }: BucketDeps,
   name: string,
   rule: LimitRule,
   inLots: boolean,
@@ -70,13 +70,14 @@ export function createBucket(
 
   const spendHeld = (subject: string): boolean => {
     const held = lots.get(subject);
-    if (held === undefined || held.left <= 0 || held.until <= clock.now().getTime()) return false;
+    if (held === undefined || held.left <= 0 || held.until <= machineClock.now().getTime())
+      return false;
     held.left -= 1;
     return true;
   };
 
   const fetchLot = async (subject: string): Promise<number> => {
-    const now = clock.now().getTime();
+    const now = machineClock.now().getTime();
     const { refusedFor, msBeforeNext } = await takeFromStore(digest(subject), lot);
     if (refusedFor > 0) return refusedFor;
     if (lots.size >= LOTS_KEPT) dropOver(lots, now);

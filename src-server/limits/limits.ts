@@ -58,7 +58,7 @@ export async function createLimits(
   deps: { machineClock: Clock; scale: number },
 ): Promise<Limits> {
   const pool: Pool = await orm.em.getConnection().getNativeClient();
-  const bucketDeps = { pool, clock: deps.machineClock, scale: deps.scale };
+  const bucketDeps = { pool, machineClock: deps.machineClock, scale: deps.scale };
   const buckets = new Map<LimitName, Buckets>();
   for (const [name, limits] of Object.entries(LIMITS) as [LimitName, LimitClass][]) {
     const inLots = limits.counted === 'lots';

@@ -55,13 +55,13 @@ export async function createWorkGate(
   orm: Orm,
   deps: { machineClock: Clock; secrets: readonly string[] },
 ): Promise<WorkGate> {
-  const { machineClock: clock, secrets } = deps;
+  const { machineClock, secrets } = deps;
   const pool: Pool = await orm.em.getConnection().getNativeClient();
   const once = { points: 1, seconds: EXPIRES_AFTER_SECONDS };
   // Never scaled: a proof counts once, however wide the limits are.
-  const spent = createBucket({ pool, clock, scale: 1 }, 'spent-work', once, false, false);
+  const spent = createBucket({ pool, machineClock, scale: 1 }, 'spent-work', once, false, false);
   const keys = secrets.map(keysOf);
-  const now = () => clock.now().getTime() / 1000;
+  const now = () => machineClock.now().getTime() / 1000;
 
   return {
     async challengeFor(call) {

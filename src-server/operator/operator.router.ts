@@ -20,7 +20,7 @@ import { usersProcedures } from './users/users.procedures.ts';
 const countsOf = ({ processed, updated }: SyncCounts) => ({ processed, updated });
 
 export function createOperatorRouter(deps: OperatorDeps) {
-  const audited = { orm: deps.orm, machine: deps.machineClock, log: deps.log };
+  const audited = { orm: deps.orm, machineClock: deps.machineClock, log: deps.log };
   return router({
     ...accessProcedures(deps.access, deps.jobs),
     ...billingProcedures(deps.billing),

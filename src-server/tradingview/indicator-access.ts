@@ -15,7 +15,7 @@ import { TradingViewIdentityEntity } from './username/tradingview-identity.entit
 
 interface IndicatorAccessDeps extends IdentifyDeps {
   /** Machine time. */
-  machine: Clock;
+  machineClock: Clock;
   scripts: ScriptTable;
   paceScale: number;
 }
@@ -119,12 +119,12 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
 
 /** No list tracks a name without an entry. It may have passed to another user since the lookup. */
 async function wasSeenLately(
-  { orm, machine }: IndicatorAccessDeps,
+  { orm, machineClock }: IndicatorAccessDeps,
   { userId }: IndicatorTarget,
 ): Promise<boolean> {
   const where = { tradingViewUserId: userId ?? null };
   const identity = await readFork(orm).findOne(TradingViewIdentityEntity, where);
-  const seenFrom = machine.now().getTime() - TRUST_NAMES_FOR_MS;
+  const seenFrom = machineClock.now().getTime() - TRUST_NAMES_FOR_MS;
   return identity !== null && identity.changedAt.getTime() > seenFrom;
 }
 

@@ -6,7 +6,7 @@ const [GRANTED, ENDED] = ['access.granted-by-hand', 'access.manual-grant-ended']
 
 const written = (into: string, action: string): string =>
   `recordAudit(${into}, {
-      at: deps.machine.now(),
+      at: deps.machineClock.now(),
       actor: operatorActor(actor),
       action: '${action}',`;
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { machineClock } from '../../../src-server/clock/clock.ts';
 import type { Orm } from '../../../src-server/database/orm.ts';
 import type { Log } from '../../../src-server/log/log.ts';
 import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
@@ -56,7 +57,7 @@ export function openTradingViewBench(options: {
   let nextAt = 0;
   return {
     account,
-    gateway: createTradingViewGateway({ orm, log, secretBox, baseUrl, paceScale }),
+    gateway: createTradingViewGateway({ orm, machineClock, log, secretBox, baseUrl, paceScale }),
     async call(method, path, form, asPair = pair) {
       const wait = nextAt - performance.now();
       nextAt = Math.max(nextAt, performance.now()) + GAP_MS / paceScale;

@@ -55,7 +55,7 @@ export function markGranted(run: Run, row: AccessGrant, seen: Observation, readA
   row.byHandSince = null;
   row.grantedAt ??= run.deps.clock.now();
   if (row.askedAt != null && row.firstHeldAt == null) {
-    row.firstHeldAt = run.deps.machine.now();
+    row.firstHeldAt = run.deps.machineClock.now();
     run.waitedMs.push(row.firstHeldAt.getTime() - row.askedAt.getTime());
   }
   markSeen(row, seen, readAt);
@@ -99,12 +99,12 @@ export function markTrouble(
   const reason = trouble === 'no-effect' ? trouble : trouble.reason;
   // Nothing was read, so keep the operator's confirmation.
   if (outcome === 'failed' || row.reason !== DONE_BY_HAND) row.reason = reason;
-  row.byHandSince = reason === 'by-hand' ? (row.byHandSince ?? run.deps.machine.now()) : null;
+  row.byHandSince = reason === 'by-hand' ? (row.byHandSince ?? run.deps.machineClock.now()) : null;
   row.nextAttemptAt = null;
   if (passing) {
     const retryAfter = trouble === 'no-effect' ? undefined : trouble.retryAfterSeconds;
     const wait = retryDelayMs(row.attempts, retryAfter, run.deps.random);
-    row.nextAttemptAt = new Date(run.deps.machine.now().getTime() + wait);
+    row.nextAttemptAt = new Date(run.deps.machineClock.now().getTime() + wait);
   }
   row.attempts += 1;
   return { outcome, reason };
@@ -128,7 +128,7 @@ export function noteAttempt(
     outcome: result.outcome,
     reason: result.reason,
     startedAt,
-    endedAt: run.deps.machine.now(),
+    endedAt: run.deps.machineClock.now(),
     trace: currentLogScope().trace ?? null,
   });
 }

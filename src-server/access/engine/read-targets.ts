@@ -84,7 +84,7 @@ async function searchForMissing(
 
 /** Always a fresh read, starting now. */
 export async function look(run: Run, targets: GrantTarget[], urgency: Urgency): Promise<Look> {
-  const startedAt = run.deps.machine.now();
+  const startedAt = run.deps.machineClock.now();
   const refusals = targets.map((target) => refusalOf(run, target));
   const asked = targets.filter((_, index) => refusals[index] === null);
   try {

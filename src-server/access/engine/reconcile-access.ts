@@ -30,7 +30,7 @@ export function reconcileAccount(
   accountId: string,
   options: ReconcileOptions,
 ): Promise<AccessOutcome[]> {
-  const askedAt = options.askedAt ?? deps.machine.now();
+  const askedAt = options.askedAt ?? deps.machineClock.now();
   const terms = { key: accountLeaseKey(accountId), waitMs: options.waitMs ?? WAIT_MS };
   return withLease(deps.orm, terms, async (lease) => {
     const desired = await desiredGrantsOf(deps, accountId);
@@ -95,7 +95,7 @@ function lastOfEach(outcomes: readonly AccessOutcome[]): AccessOutcome[] {
 
 /** A recent read that matches the wish need not be repeated. */
 function needsLook({ deps, provider, options }: Run): (item: WantedItem) => boolean {
-  const trustedFrom = deps.machine.now().getTime() - provider.trustReadsForMs;
+  const trustedFrom = deps.machineClock.now().getTime() - provider.trustReadsForMs;
   return ({ grant, expiresAt }) =>
     options.fresh === true ||
     options.listings !== undefined ||

@@ -22,7 +22,7 @@ export interface AccessDeps {
   /** Business time. */
   clock: Clock;
   /** Machine time, for retries and reads. */
-  machine: Clock;
+  machineClock: Clock;
   log: Log;
   standing: StandingSource;
   providers: readonly AccessProvider[];

@@ -111,7 +111,7 @@ function commitIntents(
         continue;
       }
       row.state = 'revoking';
-      const startedAt = run.deps.machine.now();
+      const startedAt = run.deps.machineClock.now();
       const restoreTo = step === 'restore' ? expiryBefore(row) : null;
       const known = observed;
       const start = { known, startedAt, overtaken: false, trouble: null, readAt: first.startedAt };

@@ -103,7 +103,11 @@ function commitIntents(
     const unsaid = work.flatMap(({ item, observed }) =>
       observed?.present === true && item.grant?.foundBefore == null ? [item.targetKey] : [],
     );
-    const lost = await keysLostByRestore(em, { ...account, now: run.deps.machine.now() }, unsaid);
+    const lost = await keysLostByRestore(
+      em,
+      { ...account, now: run.deps.machineClock.now() },
+      unsaid,
+    );
     for (const [index, { item, observed, step }] of work.entries()) {
       const failure = first.failures[index] ?? null;
       if (step === 'keep' || (step === 'unread' && failure === null)) continue;
@@ -128,7 +132,7 @@ function commitIntents(
         outcomes.push(outcomeOf(row, 'none', { outcome: 'done', reason: null }));
       } else {
         row.state = 'pending';
-        const startedAt = run.deps.machine.now();
+        const startedAt = run.deps.machineClock.now();
         const seen = { overtaken: false, trouble: null, seen: null, readAt: first.startedAt };
         const named = { ...item, target: row.target };
         attempts.push({ row, item: named, known: observed, startedAt, ...seen });

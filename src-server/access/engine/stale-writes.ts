@@ -36,7 +36,7 @@ async function doubt(em: EntityManager, run: Run, id: string): Promise<void> {
   const about = live ?? row;
   if (live === null) Object.assign(about, { state: 'revoking', endedAt: null, held: true });
   about.verifiedAt = null;
-  about.nextAttemptAt = run.deps.machine.now();
+  about.nextAttemptAt = run.deps.machineClock.now();
 }
 
 /** Read before, but that read no longer counts. */

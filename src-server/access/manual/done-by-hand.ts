@@ -10,7 +10,7 @@ export const DONE_BY_HAND = 'done-by-hand';
 
 /** Idempotent. */
 export function noteDoneByHand(
-  deps: Pick<AccessDeps, 'orm' | 'machine'>,
+  deps: Pick<AccessDeps, 'orm' | 'machineClock'>,
   actor: { operatorId: string },
   grantId: string,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export function noteDoneByHand(
     const { state, reason } = row;
     if (reason === DONE_BY_HAND) return;
     recordAudit(em, {
-      at: deps.machine.now(),
+      at: deps.machineClock.now(),
       actor: operatorActor(actor),
       action: 'access.done-by-hand',
       target: `grant:${grantId}`,

@@ -17,7 +17,7 @@ interface ManualGrantInput {
   reason: string;
 }
 
-type ManualDeps = Pick<AccessDeps, 'orm' | 'clock' | 'machine'> & {
+type ManualDeps = Pick<AccessDeps, 'orm' | 'clock' | 'machineClock'> & {
   jobs: Pick<JobQueue, 'enqueue'>;
 };
 
@@ -45,7 +45,7 @@ export function grantByHand(
       endedAt: null,
     });
     recordAudit(em, {
-      at: deps.machine.now(),
+      at: deps.machineClock.now(),
       actor: operatorActor(actor),
       action: 'access.granted-by-hand',
       target: `account:${input.accountId}`,
@@ -73,7 +73,7 @@ export function endManualGrant(
     row.endedAt = deps.clock.now();
     const { entitlement } = row;
     recordAudit(em, {
-      at: deps.machine.now(),
+      at: deps.machineClock.now(),
       actor: operatorActor(actor),
       action: 'access.manual-grant-ended',
       target: `account:${row.accountId}`,

@@ -32,9 +32,9 @@ export function retryRank(provider: EntitlementProvider): JobRank {
 
 /** Returns how many accounts were enqueued. */
 export function enqueueDueRetries(
-  deps: Pick<AccessDeps, 'orm' | 'machine'> & { jobs: Pick<JobQueue, 'enqueue'> },
+  deps: Pick<AccessDeps, 'orm' | 'machineClock'> & { jobs: Pick<JobQueue, 'enqueue'> },
 ): Promise<number> {
-  const now = deps.machine.now();
+  const now = deps.machineClock.now();
   const again = new Date(now.getTime() + HANDED_OUT_MS);
   return transact(deps.orm, async (em) => {
     const rows = await em.execute<Due[]>(TAKE_DUE, [now, again]);

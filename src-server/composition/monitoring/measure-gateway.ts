@@ -11,14 +11,14 @@ interface Watched {
   log: Pick<Log, 'debug'>;
   tracing: Tracing;
   /** Machine time. */
-  clock: Clock;
+  machineClock: Clock;
 }
 
 /** Wraps a gateway: counts and times its calls by outcome, and keeps the last failure. */
 export function measureGateway<G extends object>(
   provider: ProviderName,
   gateway: G,
-  { metrics, calls, clock, log, tracing }: Watched,
+  { metrics, calls, machineClock, log, tracing }: Watched,
 ): G {
   return new Proxy(gateway, {
     get(target, name, receiver) {
@@ -44,14 +44,14 @@ export function measureGateway<G extends object>(
         result.then(
           () => {
             observe('ok');
-            calls.succeeded(provider, clock.now());
+            calls.succeeded(provider, machineClock.now());
           },
           (error: unknown) => {
             const failed = error instanceof ProviderFailure;
             observe(failed ? error.kind : 'error');
             if (!failed) return;
             const { kind, reason } = error;
-            calls.failed(provider, { at: clock.now(), call: String(name), kind, reason });
+            calls.failed(provider, { at: machineClock.now(), call: String(name), kind, reason });
           },
         );
         return result;

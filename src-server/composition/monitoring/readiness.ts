@@ -35,7 +35,7 @@ export function createReadiness(parts: Watched, ask = () => askParts(parts)) {
  * For the public: shares one database query per half second among all callers. The rest is current.
  */
 export function createPublicReadiness(parts: Watched & { machineClock: Clock }) {
-  const at = { forMs: SHARED_MS, clock: parts.machineClock };
+  const at = { forMs: SHARED_MS, machineClock: parts.machineClock };
   return createReadiness(
     parts,
     shareAnswer(() => askParts(parts), at),

@@ -31,20 +31,20 @@ export function composeAccess(
   const entitled = { clock, standing, expirySlackDays: options.business.accessExpirySlackDays };
   return {
     orm,
-    machine: machineClock,
+    machineClock,
     log,
     ...entitled,
     providers: [
       createCommunityAccess({
         orm,
         ...entitled,
-        machine: machineClock,
+        machineClock,
         gateway: gateways.discord,
         ...onMembers,
       }),
       createIndicatorAccess({
         orm,
-        machine: machineClock,
+        machineClock,
         gateway: gateways.tradingview,
         scripts,
         paceScale: options.providers.paceScale,

@@ -64,7 +64,7 @@ export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> 
     // The subscriber named another account in the meantime. This one no longer counts.
     if (row.state !== 'joined') row.memberId = null;
     else row.state = 'left';
-    row.changedAt = deps.access.machine.now();
+    row.changedAt = deps.access.machineClock.now();
     await em.flush();
     await enqueueReconcile(deps.jobs, em, row.accountId);
   });

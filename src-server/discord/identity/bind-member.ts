@@ -75,7 +75,7 @@ async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): 
       row.pending = waitsForRules(member);
       row.state = 'joined';
       row.reason = null;
-      row.changedAt = deps.access.machine.now();
+      row.changedAt = deps.access.machineClock.now();
       await em.flush();
       await enqueueReconcile(deps.jobs, em, accountId);
       return 'bound';
@@ -133,7 +133,7 @@ export function askOperator(
       if (row.state === 'joined') continue;
       row.state = 'needs-operator';
       row.reason = reason;
-      row.changedAt = deps.access.machine.now();
+      row.changedAt = deps.access.machineClock.now();
     }
   });
 }

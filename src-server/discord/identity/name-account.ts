@@ -83,7 +83,7 @@ export function saveName(deps: DiscordDeps, accountId: string, username: string)
   return retryOnUnique(deps.access.orm, async (em) => {
     await requireOpenAccount(em, deps.access, accountId);
     const row = await em.findOne(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
-    const changedAt = deps.access.machine.now();
+    const changedAt = deps.access.machineClock.now();
     if (row === null) {
       em.create(DiscordIdentityEntity, {
         accountId,

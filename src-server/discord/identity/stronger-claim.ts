@@ -36,7 +36,7 @@ export async function takeFromWeaker(
   memberId: string,
   claim: Claim,
 ): Promise<boolean> {
-  const { orm, machine, log } = deps.access;
+  const { orm, machineClock, log } = deps.access;
   const holder = await readFork(orm).findOne(DiscordIdentityEntity, { memberId });
   if (holder === null) return true;
   const { accountId } = holder;
@@ -47,7 +47,7 @@ export async function takeFromWeaker(
     if (row === null || row.memberId !== memberId) return true;
     // They proved it or used their invite in the meantime.
     if (row.ground !== holder.ground) return false;
-    em.assign(row, { ...LOST_MEMBER, changedAt: machine.now() });
+    em.assign(row, { ...LOST_MEMBER, changedAt: machineClock.now() });
     await em.flush();
     await deps.jobs.enqueue(em, 'reconcile-access', { accountId });
     return true;

@@ -101,7 +101,7 @@ function decided(
   accountId: string,
 ) {
   return {
-    at: deps.access.machine.now(),
+    at: deps.access.machineClock.now(),
     actor: operatorActor(actor),
     action: 'discord.identity-settled',
     target: `account:${accountId}`,

@@ -57,7 +57,7 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
       maxAgeSeconds: WEEK_S,
       reason,
     });
-    const { clock, machine } = deps.access;
+    const { clock, machineClock } = deps.access;
     await lease.write(async (em) => {
       const fresh = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
       fresh.inviteCode = invite.code;
@@ -66,7 +66,7 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
       fresh.inviteRoleIds = null;
       fresh.invitePaid = paid;
       if (fresh.state === 'named' || fresh.state === 'left') fresh.state = 'invited';
-      fresh.changedAt = machine.now();
+      fresh.changedAt = machineClock.now();
     });
     if (paid && !(await isPaying(deps, accountId))) {
       // Access ended during the call, and the run that ended it saw no invite yet.

@@ -33,7 +33,7 @@ export async function retireRoleInvites(
   if (rows.length === 0) return;
   for (const { inviteCode } of rows) await deleteForGood(deps, inviteCode ?? '');
   // Listed after the deletions, so no other use can follow.
-  const listedFrom = deps.access.machine.now();
+  const listedFrom = deps.access.machineClock.now();
   const people = (await deps.gateway.listMembers()).filter(({ isBot }) => !isBot);
   const holdings = await unknownHoldings(deps, people, listedFrom);
   const usersOf = (row: DiscordIdentity) => holdings.filter((each) => gaveExactly(row, each));

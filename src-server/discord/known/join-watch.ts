@@ -62,14 +62,14 @@ export function createJoinWatch(deps: DiscordDeps): JoinWatch {
       const row = await readFork(access.orm).findOne(DiscordIdentityEntity, { accountId });
       if (row === null) continue;
       if (!(await find(deps, row))) missing.push(row);
-      await noteLooked({ orm: access.orm, at: access.machine.now() }, { accountId });
+      await noteLooked({ orm: access.orm, at: access.machineClock.now() }, { accountId });
     }
     goneBefore = await settleMissing(deps, missing, goneBefore);
   };
   return {
     async look() {
       if (!worksWithoutIntent(gateway.state())) return 0;
-      const now = access.machine.now();
+      const now = access.machineClock.now();
       const values = [now, now, MAX_LOOKS];
       const due = await readFork(access.orm).execute<{ accountId: string }[]>(DUE, values);
       await ask(due.map(({ accountId }) => accountId));

@@ -18,7 +18,7 @@ const BATCH = 25;
 interface KnownMembersDeps {
   orm: Orm;
   /** Machine time. */
-  machine: Clock;
+  machineClock: Clock;
   gateway: Pick<DiscordGateway, 'guildId' | 'getMemberPaced'>;
   /** Default: MAX_READS_PER_PASS. */
   maxReads?: number | undefined;
@@ -33,7 +33,7 @@ interface KnownMembersDeps {
 export async function readKnownMembers(
   deps: KnownMembersDeps,
 ): Promise<ReadonlyMap<string, CommunityMember | null>> {
-  const { orm, machine, gateway } = deps;
+  const { orm, machineClock, gateway } = deps;
   const limit = deps.maxReads ?? MAX_READS_PER_PASS;
   const due = await membersDue({ orm, guildId: gateway.guildId }, limit);
   const read = new Map<string, CommunityMember | null>();
@@ -41,7 +41,7 @@ export async function readKnownMembers(
   let failures = 0;
   let last: ProviderFailure | null = null;
   const note = async () => {
-    if (asked.length > 0) await noteLooked({ orm, at: machine.now() }, { memberIds: asked });
+    if (asked.length > 0) await noteLooked({ orm, at: machineClock.now() }, { memberIds: asked });
     asked = [];
   };
   for (const memberId of due) {

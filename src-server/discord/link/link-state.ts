@@ -13,7 +13,7 @@ type LinkDeps = Pick<DiscordDeps, 'access'> & { link: NonNullable<DiscordDeps['l
 
 /** Sealed, bound to this account and session, and valid for ten minutes. */
 export function newLinkState(deps: LinkDeps, actor: SubscriberActor) {
-  const until = deps.access.machine.now().getTime() + STATE_LASTS_MS;
+  const until = deps.access.machineClock.now().getTime() + STATE_LASTS_MS;
   const verifier = randomBytes(VERIFIER_BYTES).toString('base64url');
   const state = deps.link.secretBox.seal(JSON.stringify({ until, verifier }), boundTo(actor));
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -26,7 +26,7 @@ export async function takeLinkState(
   state: string,
 ): Promise<string | null> {
   const content = contentOf(deps, actor, state);
-  const now = deps.access.machine.now();
+  const now = deps.access.machineClock.now();
   if (content === null || content.until <= now.getTime()) return null;
   const isFirst = await spendOnce(deps.access.orm, state, { now, until: new Date(content.until) });
   return isFirst ? content.verifier : null;

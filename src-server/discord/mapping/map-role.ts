@@ -22,7 +22,7 @@ export function mapRole(deps: DiscordDeps, mapped: Mapped): Promise<void> {
   return transact(access.orm, async (em) => {
     await lockMapping(em);
     const row = await em.findOne(CommunityMappingEntity, { guildId, purpose });
-    const fresh = { discordId, name, refusal, changedAt: access.machine.now() };
+    const fresh = { discordId, name, refusal, changedAt: access.machineClock.now() };
     const before = row?.discordId ?? null;
     if (row === null)
       em.create(CommunityMappingEntity, { id: newId(), guildId, purpose, ...fresh });
@@ -56,7 +56,7 @@ function audit(
   const actor = currentActor();
   if (actor.kind !== 'operator') return;
   recordAudit(em, {
-    at: access.machine.now(),
+    at: access.machineClock.now(),
     actor,
     action: 'discord.mapping-changed',
     target: `purpose:${purpose}`,

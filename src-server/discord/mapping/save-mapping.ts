@@ -64,7 +64,7 @@ function store(
   { purpose, discordId, name }: { purpose: string; discordId: string; name: string },
   row: CommunityMapping | null,
 ): void {
-  const changedAt = access.machine.now();
+  const changedAt = access.machineClock.now();
   recordAudit(em, {
     at: changedAt,
     actor: operatorActor(actor),

@@ -21,7 +21,7 @@ export async function listUnexplainedHolders(
   deps: Deps,
 ): Promise<z.infer<typeof unexplainedHoldersAnswer>> {
   const { access, gateway } = deps;
-  const listedFrom = access.machine.now();
+  const listedFrom = access.machineClock.now();
   const { members, note } = await membersToCheck(deps);
   const { guildId } = gateway;
   const holders = await unexplainedHolders(access, { guildId, members, listedFrom });
@@ -47,8 +47,8 @@ async function membersToCheck({
     return { members: await gateway.listMembers(), note: null };
   } catch (error) {
     if (!isIntentRefused(error)) throw error;
-    const { orm, machine } = access;
-    const read = await readKnownMembers({ orm, machine, gateway, maxReads: MAX_READ });
+    const { orm, machineClock } = access;
+    const read = await readKnownMembers({ orm, machineClock, gateway, maxReads: MAX_READ });
     return { members: [...read.values()].filter((member) => member !== null), note: NOTE };
   }
 }

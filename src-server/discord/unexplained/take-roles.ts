@@ -97,7 +97,7 @@ interface Found {
 
 /** A fresh read of the member; null if nothing is unexplained. */
 async function find({ access, gateway }: Deps, memberId: string): Promise<Found | null> {
-  const listedFrom = access.machine.now();
+  const listedFrom = access.machineClock.now();
   const member = await gateway.getMember(memberId);
   if (member === null) return null;
   const listed = { guildId: gateway.guildId, members: [member], listedFrom };

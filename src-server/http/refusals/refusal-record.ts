@@ -39,14 +39,14 @@ interface Tally {
 export function createRefusalRecord(deps: {
   log: Log;
   metrics: Pick<Metrics, 'refusedRequests'>;
-  clock: Clock;
+  machineClock: Clock;
   secret: string;
   after?: (ms: number, run: () => void) => void;
 }): RefusalRecord {
-  const { log, metrics, clock, after = afterTimeout } = deps;
+  const { log, metrics, machineClock, after = afterTimeout } = deps;
   const hashOf = typedHashWith(deps.secret);
   let tallies = new Map<string, Tally>();
-  let since = clock.now().getTime();
+  let since = machineClock.now().getTime();
   // Start every counter at 0 so that rate() sees the first event.
   for (const reason of WATCHED_REASONS) metrics.refusedRequests.inc({ reason }, 0);
 
@@ -55,7 +55,7 @@ export function createRefusalRecord(deps: {
       if (leftOut > 0) log.warn({ reason, leftOut }, 'refused requests left out');
     }
     tallies = new Map();
-    since = clock.now().getTime();
+    since = machineClock.now().getTime();
   };
   const tallyOf = (reason: string): Tally => {
     const tally = tallies.get(reason) ?? { written: 0, ofAddress: new Map(), leftOut: 0 };
@@ -71,7 +71,7 @@ export function createRefusalRecord(deps: {
     async note({ typed, ...refusal }, findCaller) {
       const { reason, remoteAddress } = refusal;
       metrics.refusedRequests.inc({ reason });
-      if (clock.now().getTime() - since >= WINDOW_MS) endWindow();
+      if (machineClock.now().getTime() - since >= WINDOW_MS) endWindow();
       const tally = tallyOf(reason);
       if (COUNTED_REASONS.includes(reason)) return leaveOut(tally);
       const block = addressBlock(remoteAddress);

@@ -24,7 +24,7 @@ export interface PlaceBounds {
   maxOfNetwork: number;
   /** A body that takes longer gives its place to a waiting one. */
   patienceMs: number;
-  clock: Clock;
+  machineClock: Clock;
 }
 
 interface Place {
@@ -59,7 +59,7 @@ export function createBodyPlaces(at: PlaceBounds) {
   const held = new Map<string, number>();
   const queue: Waiting[] = [];
   let watching: NodeJS.Timeout | null = null;
-  const now = () => at.clock.now().getTime();
+  const now = () => at.machineClock.now().getTime();
 
   const count = ({ sender }: Place, by: 1 | -1) => {
     for (const key of [sender.block, sender.network]) {

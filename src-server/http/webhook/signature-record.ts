@@ -17,11 +17,11 @@ const WRONG_MS = 10 * 60_000;
 /** Invalid signatures cost a sender nothing, so bound the memory for their addresses. */
 const MAX_BLOCKS = 10_000;
 
-export function createSignatureRecord(clock: Clock): SignatureRecord {
+export function createSignatureRecord(machineClock: Clock): SignatureRecord {
   // Separate maps: a flood of invalid signatures must not evict proven senders.
   const rightUntil = new Map<string, number>();
   const wrong = new Map<string, { count: number; until: number }>();
-  const now = () => clock.now().getTime();
+  const now = () => machineClock.now().getTime();
   const wrongOf = (block: string) => {
     const tally = wrong.get(block);
     return tally === undefined || tally.until <= now()

@@ -47,9 +47,9 @@ export function mountStripeWebhook(
   } as const;
   // Start every counter at 0 so that rate() sees the first event.
   for (const outcome of OUTCOMES) webhooks.inc({ source: 'stripe', outcome }, 0);
-  const clock = billing.machineClock;
-  const inPlace = createBodyPlaces({ ...BOUNDS, clock });
-  const signatures = createSignatureRecord(clock);
+  const { machineClock } = billing;
+  const inPlace = createBodyPlaces({ ...BOUNDS, machineClock });
+  const signatures = createSignatureRecord(machineClock);
   registry.add(route, async (c) => {
     const signature = c.req.header('stripe-signature') ?? null;
     const address = addressOf(c, deps);

@@ -23,6 +23,6 @@ export function auditProcedures(deps: { orm: Orm; machineClock: Clock }) {
       .query(() => auditFrame(deps)),
     auditVerdict: operatorProcedure('audit.read')
       .output(auditVerdictAnswer)
-      .query(() => verifyAudit({ orm: deps.orm, machine: deps.machineClock })),
+      .query(() => verifyAudit({ orm: deps.orm, machineClock: deps.machineClock })),
   };
 }

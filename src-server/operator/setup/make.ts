@@ -27,10 +27,10 @@ const WORK: Record<Making, (deps: MakeDeps) => Promise<Answer>> = {
  * informed.
  */
 export function makeAtStripe(deps: MakeDeps, what: Making): Promise<Answer> {
-  const { orm, machineClock: machine, log } = deps.billing;
+  const { orm, machineClock, log } = deps.billing;
   const act = { action: `set-up.${what}-made`, target: 'provider:stripe', before: null };
   return auditedAct(
-    { orm, machine, log },
+    { orm, machineClock, log },
     act,
     () => explained(() => withBillingLease(deps.billing, `set-up-${what}`, () => WORK[what](deps))),
     () => ({}),

@@ -64,7 +64,7 @@ export async function fixUser(deps: UserDeps, accountId: string): Promise<UserAc
 
 const audited = ({ accountData }: UserDeps) => ({
   orm: accountData.orm,
-  machine: accountData.machineClock,
+  machineClock: accountData.machineClock,
   log: accountData.log,
 });
 

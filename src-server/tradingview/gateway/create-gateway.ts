@@ -1,5 +1,5 @@
 import type { Sending } from '../../access/access-provider.ts';
-import { type Clock, machineClock } from '../../clock/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import type { Orm } from '../../database/orm.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -22,8 +22,8 @@ interface TradingViewGatewayOptions {
   secretBox: SecretBox;
   /** Without trailing slash; empty is TradingView itself. */
   baseUrl: string | null;
-  /** Schedules the probes of a refused session. Default: the machine clock. */
-  machineClock?: Clock;
+  /** Schedules the probes of a refused session. */
+  machineClock: Clock;
   /** Multiplies our rate limits. */
   paceScale: number;
   /** Called once when a working or untried session is refused. */
@@ -41,8 +41,8 @@ const HINTS_BYTES = 256 * 1024;
 
 export function createTradingViewGateway(options: TradingViewGatewayOptions): TradingViewGateway {
   const baseUrl = options.baseUrl || VENDOR;
-  const machine = options.machineClock ?? machineClock;
-  const sessions = createSessionStore(options.orm, options.secretBox, machine);
+  const { machineClock } = options;
+  const sessions = createSessionStore(options.orm, options.secretBox, machineClock);
   const pacer = createCallPacer(options.orm, 'tradingview', GAP_MS / options.paceScale, {
     patienceMs: PATIENCE_MS,
   });
@@ -151,7 +151,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
       const session = await sessions.load();
       if (session?.state !== 'refused') return sessions.state();
       const { nextProbeAt } = session;
-      const isDue = nextProbeAt === null || nextProbeAt <= machine.now();
+      const isDue = nextProbeAt === null || nextProbeAt <= machineClock.now();
       if (when === 'now' || isDue) await owner.retryRefused();
       return sessions.state();
     },

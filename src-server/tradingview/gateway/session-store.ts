@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { type Clock, machineClock } from '../../clock/clock.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { ADVISORY_LOCK } from '../../database/advisory-lock.ts';
 import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
@@ -57,11 +57,7 @@ export interface SessionStore {
   resumed(): Promise<void>;
 }
 
-export function createSessionStore(
-  orm: Orm,
-  box: SecretBox,
-  clock: Clock = machineClock,
-): SessionStore {
+export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock): SessionStore {
   const seal = (pair: CookiePair) => box.seal(JSON.stringify(pair), sealedPairOf(PROVIDER));
   const find = () => orm.em.fork().findOne(ProviderSessionEntity, { provider: PROVIDER });
 
@@ -92,7 +88,7 @@ export function createSessionStore(
           givenFingerprint,
           state: 'unproven' as const,
           reason: null,
-          changedAt: clock.now(),
+          changedAt: machineClock.now(),
           ...NO_PROBES,
         };
         const isNew = row?.givenFingerprint !== givenFingerprint || row.state === 'refused';
@@ -110,12 +106,12 @@ export function createSessionStore(
         .nativeUpdate(
           ProviderSessionEntity,
           { provider: PROVIDER, sealedPair: before.sealed },
-          { sealedPair: seal(pair), state: 'working', changedAt: clock.now() },
+          { sealedPair: seal(pair), state: 'working', changedAt: machineClock.now() },
         );
     },
     async mark(session, state, reason) {
       const same = { provider: PROVIDER, sealedPair: session.sealed, state: BEFORE[state] };
-      const now = clock.now();
+      const now = machineClock.now();
       const probes =
         state === 'refused' ? { failedProbes: 0, nextProbeAt: nextProbeAfter(now, 0) } : NO_PROBES;
       const fresh = { state, reason, changedAt: now, ...probes };
@@ -129,7 +125,7 @@ export function createSessionStore(
       const where = { provider: PROVIDER, sealedPair: sealed, state: 'refused' as const };
       const em = orm.em.fork();
       if (works) {
-        const fresh = { state: 'working' as const, reason: null, changedAt: clock.now() };
+        const fresh = { state: 'working' as const, reason: null, changedAt: machineClock.now() };
         await em.nativeUpdate(ProviderSessionEntity, where, {
           ...fresh,
           ...NO_PROBES,
@@ -140,7 +136,7 @@ export function createSessionStore(
       const row = await em.findOne(ProviderSessionEntity, where);
       if (row === null) return;
       const failedProbes = row.failedProbes + 1;
-      const nextProbeAt = nextProbeAfter(clock.now(), failedProbes);
+      const nextProbeAt = nextProbeAfter(machineClock.now(), failedProbes);
       await em.nativeUpdate(ProviderSessionEntity, where, { failedProbes, nextProbeAt });
     },
     async isResumeDue() {

@@ -22,7 +22,7 @@ export async function confirmByHand(
   const wanted = new Set(grantIds);
   const open = await worklistOf(readFork(access.orm));
   const items = open.filter(({ grantId }) => wanted.has(grantId));
-  const startedAt = access.machine.now();
+  const startedAt = access.machineClock.now();
   await transact(access.orm, async (em) => {
     for (const { grantId, action, until } of items) {
       recordAudit(em, {

@@ -31,5 +31,5 @@ export async function listPasted({
       }),
     );
   }
-  return { startedAt: access.machine.now(), scripts, incomplete, observe: () => null };
+  return { startedAt: access.machineClock.now(), scripts, incomplete, observe: () => null };
 }

@@ -52,7 +52,7 @@ export async function pasteList(
   const { userIdByName } = await followPastedRenames(deps, list, before);
   const whole = isWhole(list.entries, input.people);
   const work = (await openWork(deps)).filter((item) => item.pineId === pineId);
-  const startedAt = deps.access.machine.now();
+  const startedAt = deps.access.machineClock.now();
   const seen = await seenEntries(deps, pineId, list);
   const verdicts = work.map((item) => ({ item, verdict: judge(item, seen, whole) }));
   const added = verdicts.filter(

@@ -22,14 +22,14 @@ interface ListScriptsDeps {
   gateway: Pick<TradingViewGateway, 'listUsers' | 'findUsername'>;
   scripts: ScriptTable;
   /** Machine time. */
-  machine: Clock;
+  machineClock: Clock;
 }
 
 /**
  * Reads every page of every script. An unfinished listing allows no conclusion about its script.
  */
 export async function listScripts(deps: ListScriptsDeps): Promise<ScriptsListing> {
-  const startedAt = deps.machine.now();
+  const startedAt = deps.machineClock.now();
   const listed = new Map<string, readonly AccessRow[]>();
   const incomplete: string[] = [];
   for (const { name } of INDICATORS) {

@@ -50,8 +50,8 @@ export async function syncTradingView(
 }
 
 const listingDeps = ({ access, gateway, scripts }: TradingViewDeps) => {
-  const { orm, machine } = access;
-  return { orm, machine, gateway, scripts };
+  const { orm, machineClock } = access;
+  return { orm, machineClock, gateway, scripts };
 };
 
 async function findingsOf(deps: TradingViewDeps, listing: ScriptsListing): Promise<Finding[]> {

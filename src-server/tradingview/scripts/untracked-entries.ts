@@ -44,7 +44,7 @@ export async function adoptEntries(
   refs: readonly EntryRef[],
 ): Promise<number> {
   const chosen = await chosenFindings(deps, refs, ['unknown']);
-  const adoptedAt = deps.access.machine.now();
+  const adoptedAt = deps.access.machineClock.now();
   return retryOnUnique(deps.access.orm, async (em) => {
     let adopted = 0;
     for (const { pineId, rowId, username } of chosen) {
@@ -208,7 +208,7 @@ function audit(
   const expiresAt = finding.expiresAt?.toISOString() ?? null;
   return transact(access.orm, async (em) =>
     recordAudit(em, {
-      at: access.machine.now(),
+      at: access.machineClock.now(),
       actor: operatorActor(actor),
       action: entry === null ? 'tradingview.entry-cleaning' : 'tradingview.entry-cleaned',
       target: entryTarget(finding),

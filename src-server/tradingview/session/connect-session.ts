@@ -21,7 +21,7 @@ export async function connectSession(
   requireAutomatic(deps);
   await deps.gateway.giveSession(pair, (em, { before, isNew }) =>
     recordAudit(em, {
-      at: deps.access.machine.now(),
+      at: deps.access.machineClock.now(),
       actor,
       action: 'tradingview.session-given',
       target: 'provider:tradingview',

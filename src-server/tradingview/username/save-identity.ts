@@ -82,7 +82,7 @@ export async function saveIdentity(
         reason: null,
         nextCheckAt: null,
         failedChecks: 0,
-        changedAt: deps.access.machine.now(),
+        changedAt: deps.access.machineClock.now(),
       };
       const identity = await em.findOne(TradingViewIdentityEntity, { accountId }, FOR_UPDATE);
       if (identity === null) em.create(TradingViewIdentityEntity, { accountId, ...fresh });

@@ -12,7 +12,7 @@ export async function sealAudit(databaseUrl: string): Promise<void> {
   try {
     await sealDays({
       orm,
-      machine: { now: () => new Date(Date.now() + DAY_MS + AFTER_MIDNIGHT_MS) },
+      machineClock: { now: () => new Date(Date.now() + DAY_MS + AFTER_MIDNIGHT_MS) },
       log: createLog({ level: 'silent', destination: { write() {} } }),
     });
   } finally {

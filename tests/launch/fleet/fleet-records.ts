@@ -100,7 +100,7 @@ async function unrecorded(fleet: Fleet, client: pg.Client): Promise<string[]> {
 async function brokenAudit(fleet: Fleet): Promise<string[]> {
   const orm = await openOrm(fleet.databaseUrl, 2);
   try {
-    const { faults } = await verifyAudit({ orm, machine: machineClock });
+    const { faults } = await verifyAudit({ orm, machineClock });
     return faults.map(({ fault, day, detail }) => `I8 ${fault} on ${day}: ${detail}`);
   } finally {
     await orm.close();

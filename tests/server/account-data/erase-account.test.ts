@@ -101,7 +101,7 @@ describe('an erasure', () => {
     );
     expect(await namedAnywhere(rows, [person.email, 'CandleCarl'])).toEqual([]);
     expect(
-      (await verifyAudit({ ...app.app.parts, machine: app.app.parts.machineClock })).faults,
+      (await verifyAudit({ ...app.app.parts, machineClock: app.app.parts.machineClock })).faults,
     ).toEqual([]);
   });
 

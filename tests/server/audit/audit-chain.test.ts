@@ -22,7 +22,7 @@ const runCommand = promisify(execFile);
 
 let database: TestDatabase;
 let orm: Orm;
-const machine = movableClock(new Date('2026-11-20T12:00:00Z'));
+const stopped = movableClock(new Date('2026-11-20T12:00:00Z'));
 const opened: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ async function open(...secrets: string[]): Promise<Orm> {
   return opening;
 }
 
-const act = (action: string, by = orm, at = machine.now()) =>
+const act = (action: string, by = orm, at = stopped.now()) =>
   transact(by, async (em) =>
     recordAudit(em, {
       at,
@@ -53,7 +53,7 @@ const act = (action: string, by = orm, at = machine.now()) =>
       after: null,
     }),
   );
-const verdict = (by = orm) => verifyAudit({ orm: by, machine });
+const verdict = (by = orm) => verifyAudit({ orm: by, machineClock: stopped });
 const faults = async (by = orm) => (await verdict(by)).faults.map(({ fault }) => fault);
 /** Runs as the owner of the tables, with every trigger off. */
 const tamper = (sql: string) =>
@@ -69,7 +69,7 @@ describe('the audit chain', () => {
     await expect(
       transact(orm, async (em) => {
         recordAudit(em, {
-          at: machine.now(),
+          at: stopped.now(),
           actor: SYSTEM_ACTOR,
           action: 'undone',
           target: 'provider:discord',

@@ -14,7 +14,7 @@ import { administer } from '../../support/database/database-administration.ts';
 
 let database: TestDatabase;
 let orm: Orm;
-const machine = movableClock(new Date('2026-11-20T12:00:00Z'));
+const machineClock = movableClock(new Date('2026-11-20T12:00:00Z'));
 const operatorId = newId();
 const ana = newId();
 const opened: (() => Promise<void>)[] = [];
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const sql = <Row>(text: string) => administer<Row>(database.url, text);
-const deps = () => ({ orm, machine, log: createLog({ level: 'silent' }) });
+const deps = () => ({ orm, machineClock, log: createLog({ level: 'silent' }) });
 /** Runs with full rights on the tables. */
 const tamper = (text: string) => sql(`set session_replication_role = replica; ${text}`);
 
@@ -68,7 +68,7 @@ function act(day: string, target = `account:${ana}`, action = 'access.retried'):
 
 async function threeSealedDays(): Promise<void> {
   for (const day of ['2026-11-16', '2026-11-18', '2026-11-18', '2026-11-19']) await act(day);
-  machine.set(new Date('2026-11-20T12:00:00Z'));
+  machineClock.set(new Date('2026-11-20T12:00:00Z'));
   expect(await sealDays(deps())).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']);
 }
 
@@ -148,7 +148,7 @@ test('the entry of the erasure itself keeps no name', async () => {
   await noteErasure(ana);
   await transact(orm, async (em) => {
     recordAudit(em, {
-      at: machine.now(),
+      at: machineClock.now(),
       actor: operatorActor({ operatorId }),
       action: 'account.erased',
       target: `account:${ana}`,
@@ -228,6 +228,6 @@ test('an entry that is late for a sealed day goes to the first open one', async 
 test('reports unsealed days', async () => {
   await threeSealedDays();
   await act('2026-11-21');
-  machine.set(new Date('2026-11-25T12:00:00Z'));
+  machineClock.set(new Date('2026-11-25T12:00:00Z'));
   expect(await faultsFound()).toEqual([['not-sealed', '2026-11-21']]);
 });

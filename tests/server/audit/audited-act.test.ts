@@ -22,7 +22,7 @@ const log = createLog({ level: 'info', destination: { write: (line) => void logg
 const sql = <T>(text: string): Promise<T[]> => orm.em.fork().execute(text);
 const run = (target: string, work: () => Promise<string>) =>
   auditedAct(
-    { orm, machine: machineClock, log },
+    { orm, machineClock, log },
     { action: 'billing.refunded', target, before: null },
     work,
     (answer) => ({ answer }),

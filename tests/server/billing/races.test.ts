@@ -148,7 +148,7 @@ describe('concurrent reads of one customer', () => {
       },
     };
     const worker = createInboxWorker(
-      { orm: deps.orm, clock: machineClock, log: deps.log, random: () => 0 },
+      { orm: deps.orm, machineClock, log: deps.log, random: () => 0 },
       { stripe: (event) => handleStripeEvent(deps, event) },
     );
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);

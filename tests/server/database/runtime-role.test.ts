@@ -58,10 +58,10 @@ describe('the database role of the product', () => {
       const rows = await sql(`select 1 from erasure where state = 'erased'`);
       return rows.length === 1;
     });
-    const { orm, machineClock: machine, log } = app.app.parts;
+    const { orm, machineClock, log } = app.app.parts;
     await adoptEntries({ orm });
-    await sealDays({ orm, machine, log });
-    const { faults, chain } = await verifyAudit({ orm, machine });
+    await sealDays({ orm, machineClock, log });
+    const { faults, chain } = await verifyAudit({ orm, machineClock });
     expect([faults, (chain?.links ?? 0) > 0]).toEqual([[], true]);
   });
 

@@ -16,14 +16,14 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/da
 describe('the inbox worker', () => {
   let database: TestDatabase;
   let orm: Orm;
-  const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
+  const machineClock = movableClock(new Date('2026-03-01T12:00:00Z'));
   let inbox: Inbox;
   let handled: string[] = [];
   let handler: InboxHandler = async () => {};
 
   const worker = () =>
     createInboxWorker(
-      { orm, clock, log: createLog({ level: 'silent' }), random: () => 1 },
+      { orm, machineClock, log: createLog({ level: 'silent' }), random: () => 1 },
       {
         test: async (event) => {
           handled.push(event.externalId);
@@ -45,7 +45,7 @@ describe('the inbox worker', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     orm = await openOrm(database.url, 10);
-    inbox = createInbox(orm, clock);
+    inbox = createInbox(orm, machineClock);
   });
   beforeEach(async () => {
     handled = [];
@@ -66,7 +66,7 @@ describe('the inbox worker', () => {
     await receive('a');
     await worker().runDue();
     await receive('a');
-    clock.advance(3_600_000);
+    machineClock.advance(3_600_000);
     expect(await worker().runDue()).toBe(0);
     expect(handled).toEqual(['a']);
   });
@@ -99,15 +99,15 @@ describe('the inbox worker', () => {
     await receive('stubborn');
     const waits: number[] = [];
     for (let tries = 0; tries < 12; tries += 1) {
-      const before = clock.now().getTime();
+      const before = machineClock.now().getTime();
       while ((await worker().runDue()) === 0) {
         expect(await state('stubborn')).toMatchObject({ done: false });
-        clock.advance(1_000);
+        machineClock.advance(1_000);
       }
-      waits.push((clock.now().getTime() - before) / 1000);
+      waits.push((machineClock.now().getTime() - before) / 1000);
     }
     expect(waits).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
-    clock.advance(86_400_000);
+    machineClock.advance(86_400_000);
     expect(await worker().runDue()).toBe(0);
     const [parked] = await listParkedEvents(orm);
     expect(parked?.lastError).toBe('Nobody knows sk_… here.');
@@ -115,7 +115,7 @@ describe('the inbox worker', () => {
     handler = async () => {};
     const again = await orm.em
       .fork()
-      .transactional((em) => retryParkedEvent(em, parked?.id ?? '', clock.now()));
+      .transactional((em) => retryParkedEvent(em, parked?.id ?? '', machineClock.now()));
     expect(again).toBe(true);
     await worker().runDue();
     expect(await state('stubborn')).toMatchObject({ done: true, parked: false, error: null });
@@ -127,12 +127,12 @@ describe('the inbox worker', () => {
     };
     await receive('patient');
     for (let tries = 0; tries < 40; tries += 1) {
-      clock.advance(301_000);
+      machineClock.advance(301_000);
       await worker().runDue();
     }
     expect(await state('patient')).toMatchObject({ attempts: 40, parked: false });
     handler = async () => {};
-    clock.advance(301_000);
+    machineClock.advance(301_000);
     await worker().runDue();
     expect(await state('patient')).toMatchObject({ done: true });
   });
@@ -144,18 +144,18 @@ describe('the inbox worker', () => {
     };
     await receive('unlucky');
     for (let tries = 0; tries < 40; tries += 1) {
-      clock.advance(301_000);
+      machineClock.advance(301_000);
       await worker().runDue();
     }
     handler = async () => {
       throw new Error('Its own fault.');
     };
-    clock.advance(301_000);
+    machineClock.advance(301_000);
     const waits: number[] = [];
     for (let tries = 0; tries < 12; tries += 1) {
-      const before = clock.now().getTime();
-      while ((await worker().runDue()) === 0) clock.advance(1_000);
-      waits.push((clock.now().getTime() - before) / 1000);
+      const before = machineClock.now().getTime();
+      while ((await worker().runDue()) === 0) machineClock.advance(1_000);
+      waits.push((machineClock.now().getTime() - before) / 1000);
       expect(await state('unlucky')).toMatchObject({ parked: tries === 11 });
     }
     expect(waits.slice(0, 5)).toEqual([0, 1, 2, 4, 8]);
@@ -171,7 +171,7 @@ describe('the inbox worker', () => {
       createInboxWorker(
         {
           orm,
-          clock,
+          machineClock,
           log: createLog({ level: 'silent' }),
           onParked: async (em, event, words) => {
             await em.execute('update inbox_event set type = ? where id = ?', ['told', event.id]);
@@ -182,13 +182,13 @@ describe('the inbox worker', () => {
         { test: (event) => handler(event) },
       );
     for (let tries = 0; tries < 11; tries += 1) {
-      clock.advance(301_000);
+      machineClock.advance(301_000);
       await worker().runDue();
     }
-    clock.advance(301_000);
+    machineClock.advance(301_000);
     await expect(teller(true).runDue()).rejects.toThrow('could not be queued');
     expect(await state('hopeless')).toMatchObject({ parked: false });
-    clock.advance(301_000);
+    machineClock.advance(301_000);
     await teller(false).runDue();
     expect(await state('hopeless')).toMatchObject({ parked: true });
     expect(reported).toEqual(['hopeless: Never.']);
@@ -200,18 +200,18 @@ describe('the inbox worker', () => {
     };
     await receive('polite');
     await worker().runDue();
-    clock.advance(49_000);
+    machineClock.advance(49_000);
     expect(await worker().runDue()).toBe(0);
-    clock.advance(1_000);
+    machineClock.advance(1_000);
     expect(await worker().runDue()).toBe(1);
   });
 
   it('reclaims what a killed worker had claimed', async () => {
     await receive('orphan');
     // Claimed but never settled, as after a kill.
-    await claimEvents(orm, clock.now(), 1);
+    await claimEvents(orm, machineClock.now(), 1);
     expect(await worker().runDue()).toBe(0);
-    clock.advance(30_000);
+    machineClock.advance(30_000);
     expect(await worker().runDue()).toBe(1);
     expect(await state('orphan')).toMatchObject({ done: true, attempts: 2 });
   });
@@ -224,8 +224,8 @@ describe('the inbox worker', () => {
     };
     await receive('waiting');
     await worker().runDue();
-    clock.advance(31 * 86_400_000);
-    expect(await pruneHandledEvents(orm, clock.now())).toBe(1);
+    machineClock.advance(31 * 86_400_000);
+    expect(await pruneHandledEvents(orm, machineClock.now())).toBe(1);
     expect(await state('waiting')).toMatchObject({ done: false });
   });
 });

@@ -20,7 +20,7 @@ function recordAt() {
       destination: { write: (line) => void lines.push(JSON.parse(line)) },
     }),
     metrics,
-    clock: { now: () => new Date(now) },
+    machineClock: { now: () => new Date(now) },
     secret: 'a secret for tests, long enough for anything',
     after: (_ms, run) => {
       timer = run;

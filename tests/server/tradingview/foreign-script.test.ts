@@ -14,13 +14,13 @@ afterAll(() => bench.close());
 
 /** Configures another seller's script id for wavematrix. */
 const useScripts = (wavematrix: string) => {
-  const { orm, machine } = bench.access;
+  const { orm, machineClock } = bench.access;
   const scripts = { ...bench.tradingView.scripts, wavematrix };
   bench.tradingView.scripts = scripts;
   bench.access.providers = [
     createIndicatorAccess({
       orm,
-      machine,
+      machineClock,
       gateway: bench.tradingView.gateway,
       scripts,
       paceScale: PACE_SCALE,

@@ -37,7 +37,7 @@ interface Waiting {
  */
 export function createStripePace(
   limits: PaceLimits,
-  clock: PaceClock = machinePaceClock,
+  paceClock: PaceClock = machinePaceClock,
 ): StripePace {
   const overall = createCallQuota(SECOND_MS);
   const endpoints = new Map<string, CallQuota>();
@@ -50,7 +50,7 @@ export function createStripePace(
     return window;
   };
   const waitMs = ({ background, window }: Waiting): number => {
-    const now = clock.nowMs();
+    const now = paceClock.nowMs();
     const places = (limit: number) =>
       Math.max(1, Math.floor(background ? limit * (1 - INTERACTIVE_SHARE) : limit));
     return Math.max(
@@ -65,10 +65,10 @@ export function createStripePace(
     each.begin();
   };
   const wakeIn = (milliseconds: number) => {
-    const at = clock.nowMs() + milliseconds;
+    const at = paceClock.nowMs() + milliseconds;
     if (at >= wakesAt) return;
     wakesAt = at;
-    void clock.wait(Math.ceil(milliseconds)).then(() => {
+    void paceClock.wait(Math.ceil(milliseconds)).then(() => {
       if (wakesAt === at) wakesAt = Number.POSITIVE_INFINITY;
       beginAll();
     });
@@ -96,14 +96,14 @@ export function createStripePace(
       try {
         return await call();
       } finally {
-        const now = clock.nowMs();
+        const now = paceClock.nowMs();
         overall.leave(now);
         window.leave(now);
         beginAll();
       }
     },
     backOff(endpoint, milliseconds) {
-      const until = clock.nowMs() + milliseconds;
+      const until = paceClock.nowMs() + milliseconds;
       (endpoint === null ? overall : quotaOf(endpoint)).closeUntil(until);
     },
   };

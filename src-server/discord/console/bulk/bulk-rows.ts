@@ -30,7 +30,7 @@ export function closeItem(
   code: string | null,
 ): Promise<void> {
   return lease.write(async (em) => {
-    const values = { state, code, endedAt: access.machine.now() };
+    const values = { state, code, endedAt: access.machineClock.now() };
     await em.nativeUpdate(BulkItemEntity, { jobId, memberId, state: 'doing' }, values);
   });
 }
@@ -44,7 +44,7 @@ export function finishJob(
   reason: string | null,
 ): Promise<void> {
   return lease.write(async (em) => {
-    const values = { state, reason, endedAt: access.machine.now() };
+    const values = { state, reason, endedAt: access.machineClock.now() };
     await em.nativeUpdate(BulkJobEntity, { id, state: 'running' }, values);
   });
 }

@@ -50,7 +50,7 @@ function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<Cons
       { state: 'doing', attempts: 0, code: null, endedAt: null },
     );
     recordAudit(em, {
-      at: deps.access.machine.now(),
+      at: deps.access.machineClock.now(),
       actor: operatorActor(actor),
       action: 'community.bulk-resumed',
       target: `bulk:${id}`,

@@ -43,7 +43,7 @@ export function startBulk(
       operator: actor.username,
       state: 'running' as const,
       reason: null,
-      createdAt: deps.access.machine.now(),
+      createdAt: deps.access.machineClock.now(),
       endedAt: null,
     };
     await storeJob(deps, actor, job, plan.items);

@@ -80,7 +80,7 @@ function begin(
 ): Promise<void> {
   return lease.write(async (em) => {
     const { guildId } = gateway;
-    const at = access.machine.now();
+    const at = access.machineClock.now();
     const row = { id, guildId, action, operator, at, runId: runId ?? null };
     em.create(ConsoleChangeEntity, {
       ...row,

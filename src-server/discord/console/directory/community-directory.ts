@@ -62,13 +62,13 @@ const FOLLOWING: Record<BotState['kind'], Following> = {
 
 export function createCommunityDirectory(
   gateway: DiscordGateway,
-  machine: Clock,
+  machineClock: Clock,
 ): CommunityDirectory {
   const listeners: ((event: ServerEvent) => void)[] = [];
   const following = () => FOLLOWING[gateway.state().kind];
-  const frame = kept(machine, following, () => readFrame(gateway), applyServerEvent);
+  const frame = kept(machineClock, following, () => readFrame(gateway), applyServerEvent);
   const members = kept(
-    machine,
+    machineClock,
     following,
     async () => new Map((await gateway.listMembers()).map((each) => [each.id, each])),
     applyMemberEvent,
@@ -76,7 +76,7 @@ export function createCommunityDirectory(
   const versions = { members: 0, frame: 0 };
   // Ahead of any count that an earlier instance made but did not share.
   const count = (what: keyof Versions) => {
-    versions[what] = Math.max(versions[what] + 1, machine.now().getTime());
+    versions[what] = Math.max(versions[what] + 1, machineClock.now().getTime());
   };
   const forget = () => {
     frame.forget();

@@ -40,7 +40,7 @@ export function explainPermission(
       const gone = member === undefined ? 'member left' : 'channel was deleted';
       return { success: false, message: `The ${gone} in the meantime.` };
     }
-    const subject = permissionSubjectOf(member, access.machine.now());
+    const subject = permissionSubjectOf(member, access.machineClock.now());
     const { granted, because } = explainFlag(
       permissionServerOf(frame),
       subject,

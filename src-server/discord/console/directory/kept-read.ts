@@ -23,14 +23,14 @@ const TRUSTED_MS: Record<Following, number> = { followed: 60_000, unfollowed: 30
  * after.
  */
 export function kept<T, E>(
-  machine: Clock,
+  machineClock: Clock,
   following: () => Following,
   read: () => Promise<T>,
   apply: (value: T, event: E) => void,
 ): Kept<T, E> {
   let value: { of: T; readAt: number } | null = null;
   let reading: { promise: Promise<T>; missed: E[] } | null = null;
-  const now = () => machine.now().getTime();
+  const now = () => machineClock.now().getTime();
   const usable = () => {
     const trusted = TRUSTED_MS[following()];
     return value !== null && now() - value.readAt < trusted ? value : null;

@@ -67,7 +67,7 @@ async function checked(deps: WatchDeps, frame: ServerFrame, cause: string): Prom
     success: true,
     message:
       faults.length === 0 ? 'No plan sees more than it includes.' : `${faults.length} findings`,
-    checkedAt: deps.access.machine.now().toISOString(),
+    checkedAt: deps.access.machineClock.now().toISOString(),
     cause,
     channels: views,
     faults: faults.map((fault) => faultView(fault, frame, members.nameOf)),

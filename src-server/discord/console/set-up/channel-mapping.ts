@@ -30,7 +30,7 @@ export function rememberChannel(
     await lockMapping(em);
     const row = await em.findOne(CommunityMappingEntity, { guildId, purpose });
     const { id: discordId, name } = channel;
-    const fresh = { discordId, name, refusal: null, changedAt: access.machine.now() };
+    const fresh = { discordId, name, refusal: null, changedAt: access.machineClock.now() };
     if (row === null)
       em.create(CommunityMappingEntity, { id: newId(), guildId, purpose, ...fresh });
     else em.assign(row, fresh);

@@ -151,7 +151,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const access: AccessDeps = {
     orm,
     clock,
-    machine: machineClock,
+    machineClock,
     log,
     expirySlackDays: SLACK_DAYS,
     random: () => 0,
@@ -162,7 +162,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
         clock,
         standing,
         expirySlackDays: SLACK_DAYS,
-        machine: machineClock,
+        machineClock,
         gateway: discordGateway,
         onListed: (members) => settleIdentities(discord, members),
         onRead: (memberId, member) => settleRead(discord, memberId, member),
@@ -170,7 +170,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       }),
       createIndicatorAccess({
         orm,
-        machine: machineClock,
+        machineClock,
         gateway: tradingView,
         scripts: seller.pine,
         paceScale,

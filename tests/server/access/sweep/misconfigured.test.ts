@@ -23,7 +23,7 @@ const configured = (scripts: Partial<ScriptTable>): AccessDeps => {
   const [discord] = bench.access.providers;
   const indicators = createIndicatorAccess({
     orm: bench.access.orm,
-    machine: machineClock,
+    machineClock,
     gateway: bench.tradingView.gateway,
     scripts: { ...bench.tradingView.scripts, ...scripts },
     paceScale: PACE_SCALE,

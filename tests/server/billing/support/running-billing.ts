@@ -54,7 +54,7 @@ export async function runBilling(
     pokeInbox: () => {},
   };
   const worker = createInboxWorker(
-    { orm, clock: machineClock, log, random: () => 0 },
+    { orm, machineClock, log, random: () => 0 },
     { stripe: (event) => handleStripeEvent(deps, event) },
   );
   return {

@@ -128,9 +128,9 @@ describe('Stripe events', () => {
     await world.rows(`update customer set stripe_customer_id = 'cus_later' where user_id = ?`, [
       visitor.userId,
     ]);
-    const clock = movableClock(new Date(Date.now() + 1_000));
+    const machineClock = movableClock(new Date(Date.now() + 1_000));
     const worker = createInboxWorker(
-      { orm: world.deps.orm, clock, log: world.deps.log, random: () => 0 },
+      { orm: world.deps.orm, machineClock, log: world.deps.log, random: () => 0 },
       { stripe: (event) => handleStripeEvent(world.deps, event) },
     );
     const [subscription] = await world.rows<{ id: string }>(
@@ -141,7 +141,7 @@ describe('Stripe events', () => {
     await world.stripe.delivered();
     for (let tries = 0; tries < 12; tries += 1) {
       await worker.runDue();
-      clock.advance(400_000);
+      machineClock.advance(400_000);
     }
     const parked = () =>
       world.rows<{ error: string }>(
@@ -154,7 +154,7 @@ describe('Stripe events', () => {
       visitor.userId,
     ]);
     await world.rows('update inbox_event set parked_at = null, attempts = 0, next_attempt_at = ?', [
-      clock.now(),
+      machineClock.now(),
     ]);
     await world.rows('update inbox_event set processed_at = null');
     await worker.runDue();

@@ -91,8 +91,10 @@ test('a link finishes once, whatever code is sent', async () => {
 test('a link expires after ten minutes', async () => {
   const actor = actorOf(subscriber());
   const back = await consentOnDiscord(startLink(bench.discord, actor) ?? '', 'late_lena');
-  const machine = movableClock(new Date(bench.discord.access.machine.now().getTime() + 600_001));
-  const later = { ...bench.discord, access: { ...bench.discord.access, machine } };
+  const machineClock = movableClock(
+    new Date(bench.discord.access.machineClock.now().getTime() + 600_001),
+  );
+  const later = { ...bench.discord, access: { ...bench.discord.access, machineClock } };
   await expect(finishLink(later, actor, back)).rejects.toMatchObject({ code: 'discord.link-over' });
   expect(await finishLink(bench.discord, actor, back)).toMatchObject({ success: true });
 });

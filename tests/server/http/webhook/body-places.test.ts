@@ -28,7 +28,7 @@ function fewPlaces(bounds: Partial<PlaceBounds> = {}) {
     maxWaitingOfBlock: 2,
     maxOfNetwork: 2,
     patienceMs: NEVER_MS,
-    clock: machineClock,
+    machineClock,
     ...bounds,
   });
   const begin = (name: string, sender = from(name)) =>

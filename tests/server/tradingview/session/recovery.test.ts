@@ -9,11 +9,11 @@ import { type Bench, startBench } from '../../access/support/access-bench.ts';
 import { entry, namedTrader, statesOf } from '../../access/support/people.ts';
 
 const MINUTE_MS = 60_000;
-const machine = movableClock(new Date());
+const machineClock = movableClock(new Date());
 
 let bench: Bench;
 beforeAll(async () => {
-  bench = await startBench({ machineClock: machine });
+  bench = await startBench({ machineClock });
   await bench.control('tradingview', '/users', { prefix: 'held_', count: 5 });
 });
 beforeEach(async () => {
@@ -69,10 +69,10 @@ test('a refused session is retried after 1, 5 and 30 minutes, then every 30 [tra
   await refusedWith('held_3');
   for (const minutes of [1, 5, 30, 30, 30]) {
     const before = bench.lastSeq();
-    machine.advance(minutes * MINUTE_MS - 1);
+    machineClock.advance(minutes * MINUTE_MS - 1);
     expect(await recoverSession(bench.tradingView, 'due')).toBe('refused');
     expect(probesSince(before)).toBe(0);
-    machine.advance(1);
+    machineClock.advance(1);
     await recoverSession(bench.tradingView, 'due');
     expect(probesSince(before)).toBe(1);
   }

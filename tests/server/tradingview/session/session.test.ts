@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { machineClock } from '../../../../src-server/clock/clock.ts';
 import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
 import { createSessionStore } from '../../../../src-server/tradingview/gateway/session-store.ts';
 import { ProviderSessionEntity } from '../../../../src-server/tradingview/session/provider-session.entity.ts';
@@ -81,7 +82,7 @@ test('of processes that start together with the same pair one stores it', async 
   const pair = await renew();
   await bench.access.orm.em.fork().nativeDelete(ProviderSessionEntity, {});
   const stores = Array.from({ length: 6 }, () =>
-    createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET])),
+    createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]), machineClock),
   );
   const news = await Promise.all(stores.map((store) => store.give(pair)));
   expect(news.filter((isNew) => isNew)).toHaveLength(1);
@@ -89,7 +90,7 @@ test('of processes that start together with the same pair one stores it', async 
 
 test('a late answer to an earlier call does not restore a refused session [tradingview-42]', async () => {
   await renew();
-  const store = createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]));
+  const store = createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]), machineClock);
   const early = await store.load();
   if (early === null) throw new Error('There is no session.');
   expect(await store.mark(early, 'refused', 'status-403')).toBe(true);
