@@ -45,6 +45,9 @@ async function findDue(orm: Orm): Promise<void> {
     enqueue: async () => {
       sent += 1;
     },
+    work: async () => {},
+    start: async () => {},
+    stop: async () => {},
   };
   const deps = { orm, machineClock, clock: machineClock, jobs };
   while ((await enqueueDueRetries(deps)) + (await enqueueExpired(deps)) > 0);

@@ -22,6 +22,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['procedure'],
   ['mail'],
   ['audit'],
+  // Dependencies that every verb has.
+  ['kernel.ts'],
   ['jobs'],
   ['limits'],
   // Accounts, sign-ups and mailed links: who a person is, before any slice.
@@ -106,7 +108,7 @@ export function levelOf(folder: string): number {
 
 function floorOf(path: string): { name: string; level: number } | null {
   const [root, folder = '', ...below] = path.split('/');
-  const name = below.length > 0 || folder === 'main.ts' ? folder : COMPOSITION_ROOT;
+  const name = below.length > 0 || levelOf(folder) >= 0 ? folder : COMPOSITION_ROOT;
   const level = FLOORS.findIndex((floor) => floor.includes(name));
   return root === 'src-server' && level >= 0 ? { name, level } : null;
 }

@@ -11,7 +11,6 @@ import {
 } from '../../src/contract/access.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { readFork } from '../database/transaction.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
 import { requireRight } from '../procedure/actor.ts';
 import { operatorProcedure } from '../procedure/ladder.ts';
 import { requireConfirmed } from '../procedure/require-confirmed.ts';
@@ -31,21 +30,20 @@ function isLasting(expiresAt: string | null, now: Date): boolean {
 }
 
 /** The engine's part of the operator's router: why, troubles, retry and manual grants. */
-export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enqueue'>) {
-  const deps = { ...access, jobs };
+export function accessProcedures(deps: AccessDeps) {
   return {
     why: operatorProcedure('access.read')
       .input(whyInput)
       .output(whyAnswer)
-      .query(({ input }) => whyOf(access, input.accountId)),
+      .query(({ input }) => whyOf(deps, input.accountId)),
 
     accessTroubles: operatorProcedure('access.read')
       .input(troublesInput)
       .output(troublesAnswer)
       .query(async ({ input }) => {
-        const em = readFork(access.orm);
+        const em = readFork(deps.orm);
         const page = { limit: input?.limit ?? PAGE, before: input?.before ?? null };
-        const since = new Date(access.machineClock.now().getTime() - WEEK_MS);
+        const since = new Date(deps.machineClock.now().getTime() - WEEK_MS);
         return {
           troubles: (await listTroubles(em, page)).map(presentTrouble),
           timeToAccess: await timeToAccess(em, since),
@@ -63,7 +61,7 @@ export function accessProcedures(access: AccessDeps, jobs: Pick<JobQueue, 'enque
       .input(manualGrantInput)
       .output(manualGrantAnswer)
       .mutation(async ({ ctx, input }) => {
-        if (isLasting(input.expiresAt, access.clock.now())) {
+        if (isLasting(input.expiresAt, deps.clock.now())) {
           await requireRight(ctx, ctx.actor, 'access.grant-forever');
           requireConfirmed(ctx.actor);
         }

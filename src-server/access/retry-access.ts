@@ -1,15 +1,14 @@
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { transact } from '../database/transaction.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Kernel } from '../kernel.ts';
 import { enqueueReconcile } from './engine/reconcile.job.ts';
-import type { AccessDeps } from './engine/reconcile-run.ts';
 
 /** Up to this many, an operator is waiting on the screen. */
 const MAX_PROMPT = 10;
 
 /** Enqueues these accounts for an operator. Returns how many. */
 export function retryAccess(
-  deps: Pick<AccessDeps, 'orm' | 'machineClock'> & { jobs: Pick<JobQueue, 'enqueue'> },
+  deps: Pick<Kernel, 'orm' | 'machineClock' | 'jobs'>,
   actor: { operatorId: string },
   accountIds: readonly string[],
 ): Promise<number> {

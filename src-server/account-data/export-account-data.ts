@@ -3,7 +3,7 @@ import type { AccountExport } from '../../src/contract/account-data.contract.ts'
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import type { PersonalTable } from '../database/personal-data.ts';
 import { transact } from '../database/transaction.ts';
-import type { AccountDataDeps } from './account-data.deps.ts';
+import type { Kernel } from '../kernel.ts';
 import { type DataSubject, getAccount, statementFor } from './data-subject.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
@@ -12,7 +12,7 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
  * database snapshot and is audited. Used by operators and subscribers.
  */
 export function exportAccountData(
-  deps: Pick<AccountDataDeps, 'orm' | 'clock' | 'machineClock'>,
+  deps: Pick<Kernel, 'orm' | 'clock' | 'machineClock'>,
   actor: AuditActor,
   accountId: string,
 ): Promise<AccountExport> {

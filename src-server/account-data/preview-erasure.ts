@@ -4,6 +4,7 @@ import { liveGrantsOf } from '../access/views/live-grants.view.ts';
 import { liveSubscriptionsOf, payersOf } from '../billing/refunds/end-subscriptions.ts';
 import type { PersonalTable } from '../database/personal-data.ts';
 import { readFork } from '../database/transaction.ts';
+import type { Kernel } from '../kernel.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { type DataSubject, getAccount, statementFor } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
@@ -41,7 +42,7 @@ export async function previewErasure(
 
 /** State of an erasure; 'none' if there is none. */
 export async function erasureOf(
-  deps: Pick<AccountDataDeps, 'orm'>,
+  deps: Pick<Kernel, 'orm'>,
   accountId: string,
 ): Promise<ErasureAnswer> {
   const row = await readFork(deps.orm).findOne(ErasureEntity, { accountId });

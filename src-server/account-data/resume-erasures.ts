@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
 import { hasJob } from '../jobs/keep-jobs.ts';
-import type { AccountDataDeps } from './account-data.deps.ts';
+import type { Kernel } from '../kernel.ts';
 
 /** Locked, so two concurrent runs do not both enqueue it. */
 const CLOSING = `
@@ -14,7 +14,7 @@ const CLOSING = `
  * Enqueues started erasures without a working job: it failed for good or is missing, as after a
  * restore without the queue. Returns how many.
  */
-export function resumeErasures(deps: Pick<AccountDataDeps, 'orm' | 'jobs'>): Promise<number> {
+export function resumeErasures(deps: Pick<Kernel, 'orm' | 'jobs'>): Promise<number> {
   return transact(deps.orm, async (em) => {
     const rows = await em.execute<{ account_id: string }[]>(CLOSING);
     let sent = 0;
@@ -26,7 +26,7 @@ export function resumeErasures(deps: Pick<AccountDataDeps, 'orm' | 'jobs'>): Pro
 /** False if a job already exists. */
 export async function enqueueErasure(
   em: EntityManager,
-  { jobs }: Pick<AccountDataDeps, 'jobs'>,
+  { jobs }: Pick<Kernel, 'jobs'>,
   accountId: string,
 ): Promise<boolean> {
   if (await hasJob(em, 'erase-account', { accountId })) return false;

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../clock/clock.ts';
-import type { Orm } from '../database/orm.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
-import type { Log } from '../log/log.ts';
+import type { Kernel } from '../kernel.ts';
 import type { AuditFacts } from './audit-entry.entity.ts';
 import { currentActor, recordAudit } from './record-audit.ts';
 
@@ -23,7 +21,7 @@ const AGAIN_MS = [100, 400, 1_000];
  * recorded or answered as failed, even if its outcome cannot be recorded.
  */
 export async function auditedAct<T>(
-  deps: { orm: Orm; machineClock: Clock; log: Log },
+  deps: Pick<Kernel, 'orm' | 'machineClock' | 'log'>,
   act: Act,
   work: () => Promise<T>,
   outcomeOf: (answer: T) => AuditFacts,

@@ -1,18 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from '../clock/clock.ts';
 import { ADVISORY_LOCK } from '../database/advisory-lock.ts';
-import type { Orm } from '../database/orm.ts';
 import { transact } from '../database/transaction.ts';
-import type { Log } from '../log/log.ts';
+import type { Kernel } from '../kernel.ts';
 import { AuditSealEntity } from './audit-seal.entity.ts';
 import { dayOf, digestOf, linkHash, nextDay } from './day-digest.ts';
 
-interface SealDeps {
-  orm: Orm;
-  /** Machine time. */
-  machineClock: Clock;
-  log: Log;
-}
+type SealDeps = Pick<Kernel, 'orm' | 'machineClock' | 'log'>;
 
 /** Transactions started before midnight have committed by then. */
 const WAIT_MS = 15 * 60_000;

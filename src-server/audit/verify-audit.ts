@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from '../clock/clock.ts';
-import type { Orm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
+import type { Kernel } from '../kernel.ts';
 import { AuditSealEntity } from './audit-seal.entity.ts';
 import { type ChainFault, type ChainVerdict, verifyChain } from './chain/verify-chain.ts';
 import { dayOf, digestOf, linkHash, nextDay, startOf } from './day-digest.ts';
@@ -36,7 +35,9 @@ const PAGE = 400;
 const LATE_MS = 26 * 3_600_000;
 
 /** Reads the whole audit and compares it with its seals and its keyed chain. */
-export async function verifyAudit(deps: { orm: Orm; machineClock: Clock }): Promise<AuditVerdict> {
+export async function verifyAudit(
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
+): Promise<AuditVerdict> {
   const em = readFork(deps.orm);
   const faults: AuditVerdict['faults'] = [];
   let [days, entries, previous] = [0, 0, ''];

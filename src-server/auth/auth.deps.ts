@@ -1,10 +1,7 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
-import type { Clock } from '../clock/clock.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
 import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { WorkPasses } from '../limits/work-pass.ts';
-import type { Log } from '../log/log.ts';
 import type { AccessCheckRow, HotReads } from '../procedure/hot-reads.ts';
 
 import type { PasskeyDeps } from './passkeys/passkey.deps.ts';
@@ -13,10 +10,6 @@ import type { PaymentProofSource } from './sign-up/payment-proof.ts';
 
 export interface AuthDeps extends PasskeyDeps {
   hot: HotReads;
-  /** Business time. */
-  clock: Clock;
-  log: Log;
-  jobs: JobQueue;
   passwords: PasswordHasher;
   guesses: GuessGuard;
   mayMail: Limits['mayMail'];

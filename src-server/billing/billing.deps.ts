@@ -1,22 +1,12 @@
-import type { Clock } from '../clock/clock.ts';
-import type { Orm } from '../database/orm.ts';
 import type { Inbox } from '../jobs/inbox.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
-import type { Log } from '../log/log.ts';
+import type { Kernel } from '../kernel.ts';
 import type { AlertOperator } from '../mail/alert-operator.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
 import type { StripeGateway } from './stripe/stripe-gateway.ts';
 
-export interface BillingDeps {
-  orm: Orm;
+export interface BillingDeps extends Kernel {
   hot: Pick<HotReads, 'subscriptionStatus'>;
   stripe: StripeGateway;
-  jobs: JobQueue;
-  /** Business time. */
-  clock: Clock;
-  /** Machine time. */
-  machineClock: Clock;
-  log: Log;
   settings: BillingSettings;
   origins: Origins;
   alertOperator: AlertOperator;

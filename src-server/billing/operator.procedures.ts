@@ -68,7 +68,7 @@ export function billingProcedures(deps: BillingDeps) {
         const { subscriptionId } = input;
         const act = { action: 'billing.duplicate-ended', target: `subscription:${subscriptionId}` };
         const refund = await auditedAct(
-          { orm: deps.orm, machineClock: deps.machineClock, log: deps.log },
+          deps,
           { ...act, before: null },
           () => endDuplicate(deps, subscriptionId, ctx.actor.operatorId),
           factsOfRefund,
@@ -97,7 +97,7 @@ export function billingProcedures(deps: BillingDeps) {
       .mutation(async ({ input }) => {
         const act = { action: 'billing.way-back-mailed', target: `payment:${input.attemptId}` };
         await auditedAct(
-          { orm: deps.orm, machineClock: deps.machineClock, log: deps.log },
+          deps,
           { ...act, before: null },
           () => resendReturnLink(deps, input.attemptId),
           () => ({}),
@@ -111,7 +111,7 @@ export function billingProcedures(deps: BillingDeps) {
       .mutation(async ({ ctx, input }) => {
         const act = { action: 'billing.sign-up-ended', target: `payment:${input.attemptId}` };
         const refund = await auditedAct(
-          { orm: deps.orm, machineClock: deps.machineClock, log: deps.log },
+          deps,
           { ...act, before: null },
           () => endPaidSignUp(deps, input.attemptId, ctx.actor.operatorId),
           factsOfRefund,

@@ -110,7 +110,7 @@ async function depsOf(config: Config, orm: Orm | null) {
   const connection = { secretKey: key ?? '', apiBase: stripe.apiBase, networkRetries: 0 };
   const deps: SetUpDeps = {
     facts,
-    orm,
+    database: orm,
     machineClock,
     stripe:
       key === null

@@ -125,19 +125,19 @@ function deliveryOf(parts: AppParts): DeliveryDeps {
 }
 
 function timedWork(parts: AppParts): TimedWork[] {
-  const { access, jobs, billing, options } = parts;
+  const { access, billing, options } = parts;
   const { stripe } = options.providers;
   const works: TimedWork[] = [
     { name: 'review standings', everyMs: SECOND, run: () => reviewDueStandings(billing) },
     {
       name: 'retry access',
       everyMs: SECOND,
-      run: () => enqueueDueRetries({ ...access, jobs }),
+      run: () => enqueueDueRetries(access),
     },
     {
       name: 'end expired grants',
       everyMs: SECOND,
-      run: () => enqueueExpired({ ...access, jobs }),
+      run: () => enqueueExpired(access),
     },
     { name: 'count what stands and waits', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
@@ -163,7 +163,7 @@ function timedWork(parts: AppParts): TimedWork[] {
     {
       name: 'seal the audit',
       everyMs: 15 * MINUTE,
-      run: () => sealDays({ orm: parts.orm, machineClock: parts.machineClock, log: parts.log }),
+      run: () => sealDays(parts),
     },
   ];
   if (stripe.mode !== 'off') {

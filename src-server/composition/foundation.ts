@@ -1,13 +1,13 @@
 import { openChain } from '../audit/chain/chain-keys.ts';
 import { type Clock, machineClock } from '../clock/clock.ts';
 import { type FollowedClock, followClock } from '../clock/followed-clock.ts';
-import { type Orm, openOrm } from '../database/orm.ts';
-import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts';
+import { openOrm } from '../database/orm.ts';
+import { createJobQueue } from '../jobs/job-queue.ts';
+import type { Kernel } from '../kernel.ts';
 import { createLeader, type Leader } from '../leader/leader.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
 import { createWorkGate, type WorkGate } from '../limits/work-gate.ts';
 import { createWorkPasses, type WorkPasses } from '../limits/work-pass.ts';
-import type { Log } from '../log/log.ts';
 import { type AlertOperator, createAlertOperator } from '../mail/alert-operator.ts';
 import { capturingTransport, type MailTransport, smtpTransport } from '../mail/mail-transport.ts';
 import { type CallRecord, createCallRecord } from '../metrics/call-record.ts';
@@ -20,29 +20,28 @@ import type { AppOptions } from './app-options.ts';
 import { createHotReads } from './hot-reads.ts';
 
 /** Shared infrastructure of all slices. */
-export interface Foundation {
+export interface Foundation extends Kernel {
   options: AppOptions;
-  log: Log;
-  orm: Orm;
   hot: HotReads;
-  /** Business time. */
-  clock: Clock;
   /** Set if business time comes from elsewhere, such as the sandbox. */
   followedClock: FollowedClock | null;
-  machineClock: Clock;
   metrics: Metrics;
   tracing: Tracing;
   /** The last success and the last failure of every provider. */
   calls: CallRecord;
   /** Elects the instance that works for all. */
   leader: Leader;
-  jobs: JobQueue;
   mail: MailTransport;
   alertOperator: AlertOperator;
   secretBox: SecretBox;
   limits: Limits;
   work: WorkGate;
   workPasses: WorkPasses;
+}
+
+/** The part of the foundation that every slice receives. */
+export function kernelOf({ orm, clock, machineClock, log, jobs }: Kernel): Kernel {
+  return { orm, clock, machineClock, log, jobs };
 }
 
 /** `clock` replaces business time entirely. Tests move it by hand. */

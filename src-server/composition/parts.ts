@@ -13,7 +13,7 @@ import { createTradingViewHealth } from '../tradingview/session/tradingview-heal
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import type { AppOptions } from './app-options.ts';
 import type { AppParts } from './app-parts.ts';
-import { layFoundation } from './foundation.ts';
+import { kernelOf, layFoundation } from './foundation.ts';
 import { openGateways } from './gateways.ts';
 import { composeAccess } from './slices/access.ts';
 import { composeAuth } from './slices/auth.ts';
@@ -27,7 +27,8 @@ import { stripeDashboardOf } from './stripe-dashboard.ts';
 
 export async function createParts(options: AppOptions, clock?: Clock): Promise<AppParts> {
   const foundation = await layFoundation(options, clock);
-  const { jobs, orm, machineClock, log } = foundation;
+  const kernel = kernelOf(foundation);
+  const { orm, machineClock, log } = kernel;
   const gateways = openGateways(foundation);
   const billing = composeBilling(foundation, gateways, () => outsideLogScope(() => inbox.poke()));
   const inbox = createInboxWorker(
@@ -61,8 +62,8 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   const { answerWaitMs } = options;
   const waiting = answerWaitMs === undefined ? {} : { waitMs: answerWaitMs };
   const discord: ConsoleDeps = composeConsole(foundation, {
+    ...kernel,
     access,
-    jobs,
     gateway: gateways.discord,
     apiBase: options.providers.discord.apiBase,
     // Without mail, no one can follow a link.
@@ -72,8 +73,8 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     ...waiting,
   });
   const tradingview: TradingViewDeps = {
+    ...kernel,
     access,
-    jobs,
     gateway: gateways.tradingview,
     limits: foundation.limits,
     scripts,
@@ -81,7 +82,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     ...waiting,
   };
   const auth = composeAuth(foundation, billing, discord);
-  const accountData = { ...foundation, passwords: auth.passwords, billing, access, discord };
+  const accountData = { ...kernel, passwords: auth.passwords, billing, access, discord };
   const watched = {
     gateways,
     stripeHealth: createStripeHealth(gateways.stripe, options.providers.stripe.mode !== 'off'),

@@ -3,9 +3,9 @@ import type { GrantTarget } from '../access/access-grant.entity.ts';
 import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts';
 import type { EntitledDeps } from '../access/sweep/entitled-accounts.ts';
 import { listNamedAccounts } from '../access/sweep/named-accounts.ts';
-import type { Clock } from '../clock/clock.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
+import type { Kernel } from '../kernel.ts';
 import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import type { CommunityMember } from './gateway/community.ts';
 import type { DiscordGateway } from './gateway/discord.gateway.ts';
@@ -15,9 +15,7 @@ import { endPaidInvite } from './invites/end-invite.ts';
 import { readKnownMembers } from './known/read-known-members.ts';
 import { unexplainedHolders } from './unexplained-holders.ts';
 
-export interface CommunityAccessDeps extends EntitledDeps {
-  /** Machine time. */
-  machineClock: Clock;
+export interface CommunityAccessDeps extends EntitledDeps, Pick<Kernel, 'machineClock'> {
   gateway: DiscordGateway;
   /** Called with all members whenever a sweep lists them. */
   onListed?(members: CommunityMember[]): Promise<void>;
@@ -91,8 +89,7 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       const { memberId, roleId } = communityTarget.parse(target);
       await gateway.removeRole(memberId, roleId, `${REASON} over`, confirm);
     },
-    closeDoor: (accountId, desired) =>
-      endPaidInvite({ access: { orm: deps.orm }, gateway }, accountId, desired),
+    closeDoor: (accountId, desired) => endPaidInvite(deps, accountId, desired),
     async list() {
       const startedAt = deps.machineClock.now();
       const { guildId } = gateway;

@@ -1,12 +1,11 @@
 import type { AccessDeps } from '../access/engine/reconcile-run.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Kernel } from '../kernel.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { DiscordGateway } from './gateway/discord.gateway.ts';
 import type { DiscordOAuth } from './gateway/oauth-client.ts';
 
-export interface DiscordDeps {
+export interface DiscordDeps extends Kernel {
   access: AccessDeps;
-  jobs: Pick<JobQueue, 'enqueue'>;
   gateway: DiscordGateway;
   /** Configured REST base; null is Discord itself. Invite links use the same host. */
   apiBase: string | null;

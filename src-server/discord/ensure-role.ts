@@ -39,11 +39,11 @@ export interface RolesAround {
   mapped: ReadonlyMap<string, string>;
 }
 
-export async function lookAtRoles({ access, gateway }: DiscordDeps): Promise<RolesAround> {
+export async function lookAtRoles({ orm, gateway }: DiscordDeps): Promise<RolesAround> {
   const { guildId } = gateway;
   const bot = await gateway.getBot();
   const roles = await gateway.listRoles();
-  const rows = await readFork(access.orm).find(CommunityMappingEntity, { guildId });
+  const rows = await readFork(orm).find(CommunityMappingEntity, { guildId });
   return { guildId, bot, roles, mapped: new Map(rows.map((row) => [row.purpose, row.discordId])) };
 }
 
@@ -97,7 +97,7 @@ export function ensureRole(
 ): Promise<EnsuredRole> {
   const { gateway } = deps;
   return withLease(
-    deps.access.orm,
+    deps.orm,
     { key: `community-roles:${gateway.guildId}`, waitMs: WAIT_MS },
     async () => {
       const around = await lookAtRoles(deps);

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
+import type { Kernel } from '../kernel.ts';
 import { LIMITS } from '../limits/limit-table.ts';
-import type { Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { UserDeps } from '../operator/user/user.deps.ts';
 import type { Tracing } from '../tracing/tracing.ts';
@@ -28,8 +28,7 @@ import { mountSecurityTxt, type SecurityTxtDeps } from './routes/security-txt.ts
 import { mountUsersRoutes, type UsersRoutesDeps } from './routes/users-routes.ts';
 import { mountStripeWebhook } from './webhook/stripe-webhook.ts';
 
-interface HttpDeps extends ContextDeps, SpendDeps {
-  log: Log;
+interface HttpDeps extends ContextDeps, SpendDeps, Pick<Kernel, 'log'> {
   metrics: Metrics;
   tracing: Tracing;
   refusals: RefusalRecord;

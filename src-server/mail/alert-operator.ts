@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from '../clock/clock.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Kernel } from '../kernel.ts';
 import type { OperatorTemplate } from './operator-templates.ts';
 import { queueMail } from './outbox.ts';
 
@@ -19,7 +18,7 @@ const REMEMBER = `
 
 /** Does nothing, and records nothing, without a configured address. */
 export function createAlertOperator(
-  deps: { jobs: JobQueue; clock: Clock },
+  deps: Pick<Kernel, 'clock' | 'jobs'>,
   to: { email: string | null; operatorUrl: string },
 ): AlertOperator {
   const { email, operatorUrl } = to;

@@ -6,9 +6,7 @@ import {
   noteOfRefusal,
   refusedSince,
 } from '../../src/domain/mail-ending.ts';
-import type { Clock } from '../clock/clock.ts';
-import type { Orm } from '../database/orm.ts';
-import type { Log } from '../log/log.ts';
+import type { Kernel } from '../kernel.ts';
 import { LINK_TEMPLATES, MAIL_TEMPLATES, type MailTemplate } from './mail-templates.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { type OutgoingMail, OutgoingMailEntity } from './outgoing-mail.entity.ts';
@@ -23,10 +21,7 @@ export interface MailLinks {
   begin(link: string): Promise<void>;
 }
 
-export interface DeliveryDeps {
-  orm: Orm;
-  clock: Clock;
-  log: Log;
+export interface DeliveryDeps extends Pick<Kernel, 'orm' | 'clock' | 'log'> {
   transport: MailTransport;
   brandName: string;
   links: MailLinks;

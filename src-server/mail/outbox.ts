@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from '../clock/clock.ts';
 import { newId } from '../database/identifier.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Kernel } from '../kernel.ts';
 import { OPTIONAL_TEMPLATES, wantsOptionalMail } from './mail-preference.ts';
 import type { MailTemplate } from './mail-templates.ts';
 
@@ -22,7 +21,7 @@ const INSERT = `
 /** Queues a mail in the caller's transaction. A job sends it after the commit. */
 export async function queueMail(
   em: EntityManager,
-  deps: { jobs: Pick<JobQueue, 'enqueue'>; clock: Clock },
+  deps: Pick<Kernel, 'clock' | 'jobs'>,
   order: MailOrder,
 ): Promise<void> {
   const { template, userId } = order;

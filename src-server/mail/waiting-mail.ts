@@ -5,11 +5,9 @@ import {
   REFUSED_SINCE,
   refusedSince,
 } from '../../src/domain/mail-ending.ts';
-import type { Clock } from '../clock/clock.ts';
 import type { Orm } from '../database/orm.ts';
 import { readFork, transact, writeAlone } from '../database/transaction.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
-import type { Log } from '../log/log.ts';
+import type { Kernel } from '../kernel.ts';
 
 const listed = (endings: readonly MailEnding[]): string =>
   endings.map((ending) => `'${ending}'`).join(', ');
@@ -59,12 +57,9 @@ const STILL_WITHOUT = `
  * The row is the mail; its job only delivers it. Enqueues again a job that failed for good or is
  * missing, as after a restore without the queue. Returns how many.
  */
-export async function resumeMail(deps: {
-  orm: Orm;
-  jobs: JobQueue;
-  clock: Clock;
-  log: Log;
-}): Promise<number> {
+export async function resumeMail(
+  deps: Pick<Kernel, 'orm' | 'clock' | 'log' | 'jobs'>,
+): Promise<number> {
   const { late, resumed } = await transact(deps.orm, async (em) => {
     const before = new Date(deps.clock.now().getTime() - TOO_LATE_MS);
     const ended = await em.execute<{ id: string; template: string }[]>(END_LATE, [before]);

@@ -1,15 +1,14 @@
 import { withAuditOrigin } from '../audit/audit-origin.ts';
 import { type AuditedChange, operatorActor, recordAudit } from '../audit/record-audit.ts';
-import type { Clock } from '../clock/clock.ts';
-import type { Orm } from '../database/orm.ts';
 import { transact } from '../database/transaction.ts';
+import type { Kernel } from '../kernel.ts';
 import type { OperatorActor, RequestContext } from '../procedure/request-context.ts';
 
 export type ExportOrigin = Pick<RequestContext, 'remoteAddress' | 'userAgent'>;
 
 /** Audits an export of personal data before its first byte is sent. */
 export async function noteExport(
-  deps: { orm: Orm; machineClock: Clock },
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
   operator: OperatorActor,
   { remoteAddress, userAgent }: ExportOrigin,
   what: Pick<AuditedChange, 'action' | 'target' | 'after'>,

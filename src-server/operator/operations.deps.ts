@@ -1,12 +1,8 @@
 import type { ProviderStateView } from '../../src/contract/operator/operations.contract.ts';
-import type { Clock } from '../clock/clock.ts';
-import type { Orm } from '../database/orm.ts';
+import type { Kernel } from '../kernel.ts';
 import type { SessionState } from '../tradingview/gateway/session-store.ts';
 
-export interface OperationsDeps {
-  orm: Orm;
-  clock: Clock;
-  machineClock: Clock;
+export interface OperationsDeps extends Kernel {
   currency: string;
   /** State of every provider, with its last failure. */
   providerStates(): Promise<ProviderStateView[]>;

@@ -8,6 +8,7 @@ import { newId } from '../database/identifier.ts';
 import { FOR_UPDATE } from '../database/row-locks.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { Kernel } from '../kernel.ts';
 import type { OperatorSessionRow } from '../procedure/hot-reads.ts';
 import type { OperatorActor } from '../procedure/request-context.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
@@ -22,7 +23,7 @@ const MAX_USER_AGENT = 300;
 /** Issues and returns a new token at every sign-in. The row stores the origin of the request. */
 export function openOperatorSession(
   em: EntityManager,
-  deps: Pick<OperatorDeps, 'machineClock'>,
+  deps: Pick<Kernel, 'machineClock'>,
   operatorId: string,
 ): string {
   const token = newToken();
@@ -95,7 +96,7 @@ function timesOf({ createdAt, confirmedAt }: OperatorSessionRow): ConfirmationTi
 
 /** Safe to repeat. */
 export async function signOutOperator(
-  deps: Pick<OperatorDeps, 'orm' | 'machineClock'>,
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
   token: string,
 ): Promise<void> {
   await transact(deps.orm, async (em) => {

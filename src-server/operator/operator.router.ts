@@ -20,9 +20,8 @@ import { usersProcedures } from './users/users.procedures.ts';
 const countsOf = ({ processed, updated }: SyncCounts) => ({ processed, updated });
 
 export function createOperatorRouter(deps: OperatorDeps) {
-  const audited = { orm: deps.orm, machineClock: deps.machineClock, log: deps.log };
   return router({
-    ...accessProcedures(deps.access, deps.jobs),
+    ...accessProcedures(deps.access),
     ...billingProcedures(deps.billing),
     ...usersProcedures(deps),
     ...userProcedures(deps.user),
@@ -42,7 +41,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
       .output(syncAnswer)
       .mutation(({ ctx, input }) =>
         auditedAct(
-          audited,
+          deps,
           { action: 'billing.synced', target: 'provider:stripe', before: null },
           () => deps.syncStripe(input?.limit, ctx.actor.operatorId),
           countsOf,
@@ -53,7 +52,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
       .output(syncAnswer)
       .mutation(() =>
         auditedAct(
-          audited,
+          deps,
           { action: 'tradingview.synced', target: 'provider:tradingview', before: null },
           () => deps.syncTradingView(),
           countsOf,

@@ -1,8 +1,8 @@
 import type { AccessProvider, Observation, TargetAnswer } from '../access/access-provider.ts';
 import { listNamedAccounts } from '../access/sweep/named-accounts.ts';
-import type { Clock } from '../clock/clock.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
+import type { Kernel } from '../kernel.ts';
 import { refuseMismatchedUser } from './gateway/refuse-mismatched-user.ts';
 import { type IndicatorTarget, indicatorTarget, observationOf } from './indicator-target.ts';
 import { findTargetRow } from './rows/find-target-row.ts';
@@ -13,9 +13,7 @@ import { followRename, followRenames } from './username/follow-renames.ts';
 import { type IdentifyDeps, identifyUser } from './username/identify-user.ts';
 import { TradingViewIdentityEntity } from './username/tradingview-identity.entity.ts';
 
-interface IndicatorAccessDeps extends IdentifyDeps {
-  /** Machine time. */
-  machineClock: Clock;
+interface IndicatorAccessDeps extends IdentifyDeps, Pick<Kernel, 'machineClock'> {
   scripts: ScriptTable;
   paceScale: number;
 }

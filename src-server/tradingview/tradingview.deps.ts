@@ -1,12 +1,11 @@
 import type { AccessDeps } from '../access/engine/reconcile-run.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { TradingViewGateway } from './gateway/tradingview.gateway.ts';
 import type { ScriptTable } from './scripts/script-table.ts';
 
-export interface TradingViewDeps {
+export interface TradingViewDeps extends Kernel {
   access: AccessDeps;
-  jobs: Pick<JobQueue, 'enqueue'>;
   gateway: TradingViewGateway;
   limits: Pick<Limits, 'byAccount'>;
   scripts: ScriptTable;

@@ -74,7 +74,7 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
     worklist: operatorProcedure('tradingview.read')
       .output(worklistAnswer)
       .query(async () => {
-        const items = await worklistOf(readFork(deps.access.orm), deps.manual);
+        const items = await worklistOf(readFork(deps.orm), deps.manual);
         const state = await deps.gateway.sessionState();
         const mode = deps.manual === null ? ('automatic' as const) : ('manual' as const);
         const scripts = INDICATORS.map(({ name }) => name).filter((name) => deps.scripts[name]);

@@ -1,8 +1,6 @@
 import type { Entitlement } from '../../../src/domain/entitlement.ts';
-import type { Clock } from '../../clock/clock.ts';
 import type { HeldLease } from '../../database/lease.ts';
-import type { Orm } from '../../database/orm.ts';
-import type { Log } from '../../log/log.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { AttemptAction } from '../access-attempt.entity.ts';
 import type { AccessGrant, FoundBefore, GrantSource, GrantTarget } from '../access-grant.entity.ts';
 import type { AccessProvider, Listing, Urgency } from '../access-provider.ts';
@@ -17,13 +15,7 @@ export type CrashPoint =
   | 'after-read-back'
   | 'after-record';
 
-export interface AccessDeps {
-  orm: Orm;
-  /** Business time. */
-  clock: Clock;
-  /** Machine time, for retries and reads. */
-  machineClock: Clock;
-  log: Log;
+export interface AccessDeps extends Kernel {
   standing: StandingSource;
   providers: readonly AccessProvider[];
   /** Days added to accessUntil at providers that keep expiries. */

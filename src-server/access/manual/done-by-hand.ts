@@ -2,15 +2,15 @@ import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Kernel } from '../../kernel.ts';
 import { AccessGrantEntity } from '../access-grant.entity.ts';
-import type { AccessDeps } from '../engine/reconcile-run.ts';
 
 /** The operator confirms doing it by hand. Trusted until the provider can be read. */
 export const DONE_BY_HAND = 'done-by-hand';
 
 /** Idempotent. */
 export function noteDoneByHand(
-  deps: Pick<AccessDeps, 'orm' | 'machineClock'>,
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
   actor: { operatorId: string },
   grantId: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { newId } from '../../database/identifier.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 import { requireOpenAccount } from '../require-account.ts';
 import { ManualGrantEntity } from './manual-grant.entity.ts';
@@ -17,9 +17,7 @@ interface ManualGrantInput {
   reason: string;
 }
 
-type ManualDeps = Pick<AccessDeps, 'orm' | 'clock' | 'machineClock'> & {
-  jobs: Pick<JobQueue, 'enqueue'>;
-};
+type ManualDeps = Pick<Kernel, 'orm' | 'clock' | 'machineClock' | 'jobs'>;
 
 /** Grants an entitlement that outlives any subscription change. Returns the manual grant's id. */
 export function grantByHand(

@@ -1,8 +1,7 @@
 import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
 import { transact } from '../../database/transaction.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
 import type { JobRank } from '../../jobs/job-ranks.ts';
-import type { AccessDeps } from '../engine/reconcile-run.ts';
+import type { Kernel } from '../../kernel.ts';
 
 const AT_ONCE = 500;
 
@@ -32,7 +31,7 @@ export function retryRank(provider: EntitlementProvider): JobRank {
 
 /** Returns how many accounts were enqueued. */
 export function enqueueDueRetries(
-  deps: Pick<AccessDeps, 'orm' | 'machineClock'> & { jobs: Pick<JobQueue, 'enqueue'> },
+  deps: Pick<Kernel, 'orm' | 'machineClock' | 'jobs'>,
 ): Promise<number> {
   const now = deps.machineClock.now();
   const again = new Date(now.getTime() + HANDED_OUT_MS);

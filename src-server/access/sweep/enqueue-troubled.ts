@@ -1,7 +1,6 @@
 import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
 import { transact } from '../../database/transaction.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
-import type { AccessDeps } from '../engine/reconcile-run.ts';
+import type { Kernel } from '../../kernel.ts';
 import { retryRank } from './due-retries.ts';
 
 const TROUBLED = `
@@ -11,7 +10,7 @@ const TROUBLED = `
 
 /** Enqueues every account that waits for this provider, once its blocking fault is fixed. */
 export function enqueueTroubled(
-  deps: Pick<AccessDeps, 'orm'> & { jobs: Pick<JobQueue, 'enqueue'> },
+  deps: Pick<Kernel, 'orm' | 'jobs'>,
   provider: EntitlementProvider,
 ): Promise<number> {
   return transact(deps.orm, async (em) => {

@@ -1,6 +1,5 @@
 import { transact } from '../../database/transaction.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
-import type { AccessDeps } from '../engine/reconcile-run.ts';
+import type { Kernel } from '../../kernel.ts';
 
 const AT_ONCE = 500;
 
@@ -14,9 +13,7 @@ const TAKE_EXPIRED = `
     where id in (select id from expired) returning account_id`;
 
 /** Enqueues every account whose manual grant just expired. Returns how many. */
-export function enqueueExpired(
-  deps: Pick<AccessDeps, 'orm' | 'clock'> & { jobs: Pick<JobQueue, 'enqueue'> },
-): Promise<number> {
+export function enqueueExpired(deps: Pick<Kernel, 'orm' | 'clock' | 'jobs'>): Promise<number> {
   return transact(deps.orm, async (em) => {
     const rows = await em.execute<{ account_id: string }[]>(TAKE_EXPIRED, [deps.clock.now()]);
     const accounts = new Set(rows.map((row) => row.account_id));

@@ -1,5 +1,6 @@
 import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import { chainOf } from './chain-keys.ts';
 import { addLinks, lockChain } from './link-entries.ts';
 
@@ -22,7 +23,7 @@ const NEXT = `
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Adds entries from before the chain to it. Returns how many; a repeat finds none. */
-export async function adoptEntries({ orm }: { orm: Orm }): Promise<number> {
+export async function adoptEntries({ orm }: Pick<Kernel, 'orm'>): Promise<number> {
   let adopted = 0;
   let after = FIRST;
   for (;;) {

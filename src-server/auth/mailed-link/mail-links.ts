@@ -1,16 +1,16 @@
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { MailLinks } from '../../mail/deliver-mail.ts';
 import { MailedLinkEntity } from '../../people/mailed-link.entity.ts';
 import { hashToken } from '../../secrets/token.ts';
-import type { AuthDeps } from '../auth.deps.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 
 /** Link operations for the mail sender. */
 export function createMailLinks({
   orm,
   machineClock,
-}: Pick<AuthDeps, 'orm' | 'machineClock'>): MailLinks {
+}: Pick<Kernel, 'orm' | 'machineClock'>): MailLinks {
   return {
     isUnused: async (link) => (await readFork(orm).count(MailedLinkEntity, unused(link))) > 0,
     begin: (link) =>

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Kernel } from '../../kernel.ts';
 import type { Account } from '../../people/account.entity.ts';
 import { SignUpEntity } from '../../people/sign-up.entity.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
-import type { AuthDeps } from '../auth.deps.ts';
 import { forgetIdentities } from '../forget-identities.ts';
 import { forgetPasskeys } from '../passkeys/passkeys.view.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
@@ -17,7 +17,7 @@ export type Follower = Pick<SubscriberActor, 'accountId' | 'sessionId'> | null;
  */
 export async function proveAddress(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'clock' | 'jobs'>,
+  deps: Pick<Kernel, 'clock' | 'jobs'>,
   account: Account,
   follower: Follower,
 ): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Clock } from '../../clock/clock.ts';
-import type { Orm } from '../../database/orm.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 
 /**
@@ -14,9 +13,7 @@ export interface PasskeySite {
   origins: string[];
 }
 
-export interface PasskeyDeps {
-  orm: Orm;
-  machineClock: Clock;
+export interface PasskeyDeps extends Kernel {
   secretBox: SecretBox;
   passkeySite: PasskeySite;
 }

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
 import { readFork } from '../../database/transaction.ts';
-import type { PasskeyDeps } from './passkey.deps.ts';
+import type { Kernel } from '../../kernel.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 
 /** Newest first. */
 export async function passkeysOf(
-  deps: Pick<PasskeyDeps, 'orm'>,
+  deps: Pick<Kernel, 'orm'>,
   ownerId: string,
 ): Promise<ShownPasskey[]> {
   const passkeys = await readFork(deps.orm).find(
@@ -26,10 +26,7 @@ export async function passkeysOf(
 }
 
 /** Whether this account or operator has any. */
-export async function hasPasskeys(
-  deps: Pick<PasskeyDeps, 'orm'>,
-  ownerId: string,
-): Promise<boolean> {
+export async function hasPasskeys(deps: Pick<Kernel, 'orm'>, ownerId: string): Promise<boolean> {
   return (await readFork(deps.orm).count(PasskeyEntity, { ownerId })) > 0;
 }
 

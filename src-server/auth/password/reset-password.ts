@@ -3,6 +3,7 @@ import { newId } from '../../database/identifier.ts';
 import { FOR_SHARE, FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Kernel } from '../../kernel.ts';
 import { guessedSubscriber } from '../../limits/guessed-account.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
@@ -19,7 +20,7 @@ const RESET_LINK_SECONDS = 30 * 60;
 
 /** Takes the same time for known and unknown addresses. The job looks up the account. */
 export async function requestPasswordReset(
-  deps: Pick<AuthDeps, 'orm' | 'jobs'>,
+  deps: Pick<Kernel, 'orm' | 'jobs'>,
   email: string,
 ): Promise<void> {
   await transact(deps.orm, (em) =>

@@ -1,6 +1,6 @@
 import { transact } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import { awaitsMail } from '../../mail/waiting-mail.ts';
-import type { AuthDeps } from '../auth.deps.ts';
 import { forgetOldBrowsers } from './known-browsers.ts';
 
 /** A change with unsent mail stays: its lifetime starts when the mail is sent. */
@@ -8,7 +8,7 @@ const FORGET_CHANGES = `
   delete from email_change where expires_at < ? and not ${awaitsMail('email_change.account_id')}`;
 
 /** Forgets browsers unseen for half a year, and expired changes of address. */
-export async function forgetSignIns(deps: Pick<AuthDeps, 'orm' | 'machineClock'>): Promise<void> {
+export async function forgetSignIns(deps: Pick<Kernel, 'orm' | 'machineClock'>): Promise<void> {
   const now = deps.machineClock.now();
   await transact(deps.orm, async (em) => {
     await forgetOldBrowsers(em, now);

@@ -1,5 +1,5 @@
+import type { Kernel } from '../../kernel.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
-import type { AuthDeps } from '../auth.deps.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
 
@@ -12,7 +12,7 @@ interface SignedIn {
 
 /** Gives the browser its new session and closes the previous one, even one of another account. */
 export async function keepSignedIn(
-  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'log'>,
+  deps: Pick<Kernel, 'orm' | 'machineClock' | 'log'>,
   browser: Pick<RequestContext, 'readCookie' | 'writeCookie' | 'remoteAddress'>,
   { sessionToken, accountId, by }: SignedIn,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function keepSignedIn(
 
 /** Closes the browser's session, whichever account it belongs to. */
 export async function leaveSession(
-  deps: Pick<AuthDeps, 'orm'>,
+  deps: Pick<Kernel, 'orm'>,
   browser: Pick<RequestContext, 'readCookie' | 'clearCookie'>,
 ): Promise<void> {
   const token = browser.readCookie('session');

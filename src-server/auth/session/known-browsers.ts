@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from '../../clock/clock.ts';
-import type { Orm } from '../../database/orm.ts';
 import { readFork, transact } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import { hashToken, newToken } from '../../secrets/token.ts';
 import { KnownBrowserEntity } from './known-browser.entity.ts';
@@ -10,10 +9,7 @@ const DAY_SECONDS = 86_400;
 const KNOWN_BROWSER_SECONDS = 180 * DAY_SECONDS;
 const KEEP_MS = KNOWN_BROWSER_SECONDS * 1000;
 
-interface Deps {
-  orm: Orm;
-  machineClock: Clock;
-}
+type Deps = Pick<Kernel, 'orm' | 'machineClock'>;
 
 /** Whether this account, or any if null, signed in from the browser with this token. */
 export async function isKnownBrowser(

@@ -1,13 +1,13 @@
 import type { SignedInBrowser } from '../../../src/contract/auth.contract.ts';
 import { transact } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
-import type { AuthDeps } from '../auth.deps.ts';
 import { forgetBrowsersOf } from './known-browsers.ts';
 import { SessionEntity } from './session.entity.ts';
 
 /** The subscriber's sessions, newest first. */
 export async function listSessions(
-  deps: Pick<AuthDeps, 'orm' | 'machineClock'>,
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
   actor: SubscriberActor,
 ): Promise<SignedInBrowser[]> {
   const sessions = await deps.orm.em
@@ -31,7 +31,7 @@ export async function listSessions(
  * unknown until remembered again. Safe to repeat. Returns how many.
  */
 export async function endSessions(
-  deps: Pick<AuthDeps, 'orm'>,
+  deps: Pick<Kernel, 'orm'>,
   actor: SubscriberActor,
   sessionId: string | null,
 ): Promise<number> {

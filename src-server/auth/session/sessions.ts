@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../database/identifier.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { SessionRow } from '../../procedure/hot-reads.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import { hashToken, newToken } from '../../secrets/token.ts';
@@ -17,7 +18,7 @@ export const SESSION_COOKIE_SECONDS = ABSOLUTE_MS / 1000;
 /** Issues a new token at every sign-in, which defeats session fixation. */
 export function openSession(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'machineClock'>,
+  deps: Pick<Kernel, 'machineClock'>,
   input: { accountId: string; userAgent: string | null },
 ): string {
   const token = newToken();
@@ -55,7 +56,7 @@ export async function findCurrentUser(
 }
 
 async function actorOf(
-  deps: Pick<AuthDeps, 'machineClock' | 'orm'>,
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
   row: SessionRow,
 ): Promise<SubscriberActor | null> {
   const now = deps.machineClock.now();
@@ -73,6 +74,6 @@ async function actorOf(
 }
 
 /** Safe to repeat. */
-export async function closeSession(deps: Pick<AuthDeps, 'orm'>, token: string): Promise<void> {
+export async function closeSession(deps: Pick<Kernel, 'orm'>, token: string): Promise<void> {
   await deps.orm.em.fork().nativeDelete(SessionEntity, { tokenHash: hashToken(token) });
 }

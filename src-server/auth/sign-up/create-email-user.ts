@@ -3,6 +3,7 @@ import type { BillingCycle, Plan } from '../../../src/domain/plan.ts';
 import { newId } from '../../database/identifier.ts';
 import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Kernel } from '../../kernel.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
 import { SignUpEntity } from '../../people/sign-up.entity.ts';
 import { hashToken, newToken } from '../../secrets/token.ts';
@@ -61,10 +62,7 @@ export async function createEmailUser(
 }
 
 /** The browser's token if it has an open sign-up. An unknown token may have been planted. */
-async function heldToken(
-  deps: Pick<AuthDeps, 'orm'>,
-  token: string | null,
-): Promise<string | null> {
+async function heldToken(deps: Pick<Kernel, 'orm'>, token: string | null): Promise<string | null> {
   if (token === null) return null;
   const held = { cookieHash: hashToken(token), completedAt: null };
   return (await readFork(deps.orm).count(SignUpEntity, held)) > 0 ? token : null;

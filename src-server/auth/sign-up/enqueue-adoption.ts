@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Kernel } from '../../kernel.ts';
 import type { Account } from '../../people/account.entity.ts';
 import { SignUpEntity } from '../../people/sign-up.entity.ts';
 import { hashToken } from '../../secrets/token.ts';
-import type { AuthDeps } from '../auth.deps.ts';
 
 /**
  * The browser that signs in may hold a paid sign-up with the account's address, started here or
@@ -10,7 +10,7 @@ import type { AuthDeps } from '../auth.deps.ts';
  */
 export async function enqueueAdoption(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'jobs'>,
+  deps: Pick<Kernel, 'jobs'>,
   { id: accountId, email }: Pick<Account, 'id' | 'email'>,
   signUpToken: string | null,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Kernel } from '../../kernel.ts';
 import { accountOf } from '../../people/contact.ts';
 import { listOpenSignUps } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -65,10 +66,7 @@ async function hearOfOthers(deps: BillingDeps, payer: Payer): Promise<boolean> {
 }
 
 /** The account that keeps an address: it proved the address, or it pays or paid here. */
-export async function holderOf(
-  deps: Pick<BillingDeps, 'orm'>,
-  email: string,
-): Promise<string | null> {
+export async function holderOf(deps: Pick<Kernel, 'orm'>, email: string): Promise<string | null> {
   const account = await accountOf(readFork(deps.orm), email);
   if (account === null) return null;
   const holds = account.confirmed || (await holdsAddress(readFork(deps.orm), account.accountId));

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Kernel } from '../../kernel.ts';
 import { issueMailedLink } from '../../people/mailed-links.ts';
-import type { BillingDeps } from '../billing.deps.ts';
 
 /** Payers may return late. The link binds one browser and is void once the account is set up. */
 const CONTINUE_LINK_SECONDS = 30 * 86_400;
 
 /** Token for /continue. Written in the caller's transaction. */
 export function issueContinueLink(
-  { machineClock }: Pick<BillingDeps, 'machineClock'>,
+  { machineClock }: Pick<Kernel, 'machineClock'>,
   em: EntityManager,
   userId: string,
 ): string {

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { SignUp } from '../../people/sign-up.entity.ts';
 import { listOpenAmong, listOpenSignUps } from '../../people/sign-ups.ts';
-import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { listLiveDuplicates } from '../standing/live-duplicates.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
@@ -15,7 +15,7 @@ export interface PaidSignUp {
   subscription: Subscription;
 }
 
-type Deps = Pick<BillingDeps, 'orm'>;
+type Deps = Pick<Kernel, 'orm'>;
 
 const AT_MOST = 1_000;
 

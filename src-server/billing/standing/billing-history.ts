@@ -1,12 +1,12 @@
 import { readFork } from '../../database/transaction.ts';
 import { InboxEventEntity } from '../../jobs/inbox-event.entity.ts';
-import type { BillingDeps } from '../billing.deps.ts';
+import type { Kernel } from '../../kernel.ts';
 import { STRIPE_SOURCE } from '../webhook/receive-stripe-webhook.ts';
 import { type StandingChange, StandingChangeEntity } from './standing-change.entity.ts';
 
 /** A user's standing changes with their causes, newest first. For the operator. */
 export function billingHistoryOf(
-  deps: Pick<BillingDeps, 'orm'>,
+  deps: Pick<Kernel, 'orm'>,
   userId: string,
   limit = 100,
 ): Promise<StandingChange[]> {
@@ -24,7 +24,7 @@ const EVENT = 'event ';
  * the inbox.
  */
 export async function eventTypesOf(
-  deps: Pick<BillingDeps, 'orm'>,
+  deps: Pick<Kernel, 'orm'>,
   changes: readonly Pick<StandingChange, 'cause'>[],
 ): Promise<Map<string, string>> {
   const ids = changes.flatMap(({ cause }) =>

@@ -1,5 +1,5 @@
 import { readFork } from '../../database/transaction.ts';
-import type { BillingDeps } from '../billing.deps.ts';
+import type { Kernel } from '../../kernel.ts';
 import { listPaidSignUps } from '../paid-sign-ups/paid-sign-ups.ts';
 import { listLiveDuplicates } from './live-duplicates.ts';
 
@@ -28,7 +28,7 @@ const COUNT = `
 
 /** Counts over [from, to) of the standing history, in business time. */
 export async function countStandings(
-  deps: Pick<BillingDeps, 'orm'>,
+  deps: Pick<Kernel, 'orm'>,
   { from, to }: { from: Date; to: Date },
 ): Promise<StandingCounts> {
   const [counted] = await readFork(deps.orm).execute<

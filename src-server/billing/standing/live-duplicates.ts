@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Kernel } from '../../kernel.ts';
 import { listSignUpsOfAccounts } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { refundAndEnd } from '../refunds/refund-and-end.ts';
@@ -12,7 +13,7 @@ import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts
  * Live subscriptions beside the current one: a second of the same payer, or one paid in a sign-up
  * whose address already pays. The customer pays twice, so a person must end one.
  */
-export async function listLiveDuplicates(deps: Pick<BillingDeps, 'orm'>): Promise<Subscription[]> {
+export async function listLiveDuplicates(deps: Pick<Kernel, 'orm'>): Promise<Subscription[]> {
   const em = readFork(deps.orm);
   const spare = await em.find(
     SubscriptionEntity,

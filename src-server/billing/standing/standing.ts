@@ -7,7 +7,7 @@ import {
   standingAt,
 } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
-import type { BillingDeps } from '../billing.deps.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { StandingEntity, type StandingRow } from './standing.entity.ts';
 
@@ -22,7 +22,7 @@ export interface CurrentStanding extends Standing {
 
 /** Null for a user who never paid. The plan is free from the moment access ends. */
 export async function standingOf(
-  deps: Pick<BillingDeps, 'orm' | 'clock'>,
+  deps: Pick<Kernel, 'orm' | 'clock'>,
   userId: string,
 ): Promise<CurrentStanding | null> {
   return standingIn(readFork(deps.orm), deps.clock.now(), userId);
@@ -43,7 +43,7 @@ async function standingIn(
  * then a renewal may be in flight, and a sweep must not revoke everything.
  */
 export async function reviewedStandingOf(
-  deps: Pick<BillingDeps, 'orm' | 'clock'>,
+  deps: Pick<Kernel, 'orm' | 'clock'>,
   userId: string,
 ): Promise<CurrentStanding | null> {
   const row = await readFork(deps.orm).findOne(StandingEntity, { userId });

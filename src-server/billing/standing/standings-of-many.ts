@@ -1,7 +1,7 @@
 import { isPlan } from '../../../src/domain/plan.ts';
 import type { Standing, SubscriptionStatus } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
-import type { BillingDeps } from '../billing.deps.ts';
+import type { Kernel } from '../../kernel.ts';
 import { NO_STANDING } from './standing.ts';
 
 interface Row {
@@ -20,7 +20,7 @@ const OF_MANY = `
 
 /** `reviewedStandingOf` for many accounts in one query. Closing accounts are absent. */
 export async function reviewedStandingsOf(
-  { orm, clock }: Pick<BillingDeps, 'orm' | 'clock'>,
+  { orm, clock }: Pick<Kernel, 'orm' | 'clock'>,
   accountIds: readonly string[],
 ): Promise<Map<string, Standing>> {
   const rows = await readFork(orm).execute<Row[]>(OF_MANY, [

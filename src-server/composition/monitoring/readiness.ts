@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock/clock.ts';
 import { worksWithoutIntent } from '../../discord/gateway/members-intent.ts';
 import type { PartState, Readiness } from '../../http/routes/health.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { AppParts } from '../app-parts.ts';
 import { shareAnswer } from './share-answer.ts';
 
@@ -34,7 +34,7 @@ export function createReadiness(parts: Watched, ask = () => askParts(parts)) {
 /**
  * For the public: shares one database query per half second among all callers. The rest is current.
  */
-export function createPublicReadiness(parts: Watched & { machineClock: Clock }) {
+export function createPublicReadiness(parts: Pick<Kernel, 'machineClock'> & Watched) {
   const at = { forMs: SHARED_MS, machineClock: parts.machineClock };
   return createReadiness(
     parts,

@@ -8,17 +8,19 @@ import { type CommunityAccessDeps, createCommunityAccess } from '../../discord/c
 import { accountExists } from '../../people/contact.ts';
 import { createIndicatorAccess } from '../../tradingview/indicator-access.ts';
 import type { ScriptTable } from '../../tradingview/scripts/script-table.ts';
-import type { Foundation } from '../foundation.ts';
+import { type Foundation, kernelOf } from '../foundation.ts';
 import type { Gateways } from '../gateways.ts';
 
 /** Connects the providers to the engine, which knows none of them. */
 export function composeAccess(
-  { options, orm, clock, machineClock, log, metrics }: Foundation,
+  foundation: Foundation,
   gateways: Gateways,
   billing: BillingDeps,
   scripts: ScriptTable,
   onMembers: Pick<CommunityAccessDeps, 'onListed' | 'onRead'>,
 ): AccessDeps {
+  const kernel = kernelOf(foundation);
+  const { options, orm, metrics } = foundation;
   const standing: StandingSource = {
     // A paid sign-up has no entitlements yet. An account that never paid is on the free plan.
     standingOf: async (accountId) =>
@@ -28,23 +30,17 @@ export function composeAccess(
     standingsOf: (accountIds) => reviewedStandingsOf(billing, accountIds),
     decidedBy: async (accountId) => (await billingHistoryOf(billing, accountId, 1))[0] ?? null,
   };
-  const entitled = { clock, standing, expirySlackDays: options.business.accessExpirySlackDays };
+  const entitled = { ...kernel, standing, expirySlackDays: options.business.accessExpirySlackDays };
   return {
-    orm,
-    machineClock,
-    log,
     ...entitled,
     providers: [
       createCommunityAccess({
-        orm,
         ...entitled,
-        machineClock,
         gateway: gateways.discord,
         ...onMembers,
       }),
       createIndicatorAccess({
-        orm,
-        machineClock,
+        ...kernel,
         gateway: gateways.tradingview,
         scripts,
         paceScale: options.providers.paceScale,

@@ -7,22 +7,19 @@ import { discordSideOf } from '../../discord/community.view.ts';
 import type { DiscordDeps } from '../../discord/discord.deps.ts';
 import { type PublicOrigin, publicOrigin } from '../../http/public-origin.ts';
 import { tradingViewSideOf } from '../../tradingview/indicators.view.ts';
-import type { Foundation } from '../foundation.ts';
+import { type Foundation, kernelOf } from '../foundation.ts';
 
 export function composeAuth(
-  { options, orm, hot, clock, machineClock, log, jobs, limits, secretBox, workPasses }: Foundation,
+  foundation: Foundation,
   billing: BillingDeps,
   discord: DiscordDeps,
 ): AuthDeps {
+  const { options, hot, limits, secretBox, workPasses } = foundation;
   const { tradingview } = options.providers;
   const origin = publicOrigin(options.publicUrl, options.web.production);
   return {
-    orm,
+    ...kernelOf(foundation),
     hot,
-    clock,
-    machineClock,
-    log,
-    jobs,
     passwords: createPasswordHasher(undefined, [options.business.brandName], options.passwordCost),
     guesses: limits.guesses,
     mayMail: limits.mayMail,

@@ -1,24 +1,21 @@
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { createInbox } from '../../jobs/inbox.ts';
-import type { Foundation } from '../foundation.ts';
+import { type Foundation, kernelOf } from '../foundation.ts';
 import type { Gateways } from '../gateways.ts';
 
 export function composeBilling(
-  { options, orm, hot, jobs, clock, machineClock, log, alertOperator }: Foundation,
+  foundation: Foundation,
   { stripe }: Gateways,
   pokeInbox: () => void,
 ): BillingDeps {
+  const { options, orm, hot, machineClock, alertOperator } = foundation;
   const origin = publicOrigin(options.publicUrl, options.web.production);
   const { currency, pastDueGraceDays, brandName } = options.business;
   return {
-    orm,
+    ...kernelOf(foundation),
     hot,
     stripe,
-    jobs,
-    clock,
-    machineClock,
-    log,
     settings: { currency, pastDueGraceDays, brandName },
     origins: { public: () => origin.url, isOwn: origin.accepts },
     alertOperator,

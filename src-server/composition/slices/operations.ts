@@ -1,7 +1,7 @@
 import type { StripeHealth } from '../../billing/stripe/stripe-health.ts';
 import type { OperationsDeps } from '../../operator/operations.deps.ts';
 import type { TradingViewHealth } from '../../tradingview/session/tradingview-health.ts';
-import type { Foundation } from '../foundation.ts';
+import { type Foundation, kernelOf } from '../foundation.ts';
 import type { Gateways } from '../gateways.ts';
 import { createProviderStates } from '../monitoring/provider-states.ts';
 import { createReadiness } from '../monitoring/readiness.ts';
@@ -10,13 +10,10 @@ export function composeOperations(
   foundation: Foundation,
   watched: { gateways: Gateways; stripeHealth: StripeHealth; tradingViewHealth: TradingViewHealth },
 ): OperationsDeps {
-  const { orm, clock, machineClock, options } = foundation;
   const readiness = createReadiness({ ...foundation, ...watched });
   return {
-    orm,
-    clock,
-    machineClock,
-    currency: options.business.currency,
+    ...kernelOf(foundation),
+    currency: foundation.options.business.currency,
     providerStates: createProviderStates(foundation, watched.gateways, readiness),
     sessionState: () => watched.gateways.tradingview.sessionState(),
   };

@@ -14,7 +14,7 @@ import { requireAutomatic } from '../../tradingview/manual/manual-work.ts';
 import { syncTradingView } from '../../tradingview/scripts/sweep-scripts.ts';
 import { requireSession } from '../../tradingview/session/recover-session.ts';
 import type { TradingViewDeps } from '../../tradingview/tradingview.deps.ts';
-import type { Foundation } from '../foundation.ts';
+import { type Foundation, kernelOf } from '../foundation.ts';
 
 export async function composeOperator(
   foundation: Foundation,
@@ -29,17 +29,15 @@ export async function composeOperator(
     discord: ConsoleDeps;
   },
 ): Promise<OperatorDeps> {
-  const { orm, hot, clock, machineClock, log, jobs } = foundation;
+  const kernel = kernelOf(foundation);
+  const { orm } = kernel;
   const { publicUrl } = slices.auth;
   const { operatorEmail } = foundation.options.business;
-  const mail = { jobs, clock, machineClock, publicUrl, operatorEmail };
+  const mail = { ...kernel, publicUrl, operatorEmail };
   onAudited(orm, operatorMail(mail));
   return {
-    orm,
-    hot,
-    clock,
-    machineClock,
-    log,
+    ...kernel,
+    hot: foundation.hot,
     access: slices.access,
     billing: slices.billing,
     operations: slices.operations,
@@ -48,7 +46,6 @@ export async function composeOperator(
       ...slices.discord,
       publicChannelNames: slices.discord.settings.publicChannelNames,
     },
-    jobs,
     passwords: slices.auth.passwords,
     limits: foundation.limits,
     secretBox: foundation.secretBox,

@@ -33,7 +33,7 @@ export function composeSetUp(foundation: Foundation, gateways: Gateways): SetUpD
   const { pine } = tradingview;
   return {
     facts: setUpFactsOf(options, options.ownDatabase ?? false),
-    orm,
+    database: orm,
     machineClock,
     stripe: gateways.stripe,
     stripeSetUp:

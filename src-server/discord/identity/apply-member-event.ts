@@ -35,7 +35,7 @@ async function noteJoining(
 ): Promise<void> {
   // Count the join before anything can fail: an unprocessed join must not look like none.
   tally.noteJoin(member.joinedAt);
-  const rows = await readFork(deps.access.orm).find(DiscordIdentityEntity, {
+  const rows = await readFork(deps.orm).find(DiscordIdentityEntity, {
     $or: [{ memberId: member.id }, { username: member.username }, { inviteCode: { $ne: null } }],
   });
   const evidence = await inviteEvidence(deps, tally, rows, member);
@@ -58,13 +58,13 @@ async function noteUpdate(deps: DiscordDeps, member: CommunityMember): Promise<v
 }
 
 export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> {
-  return transact(deps.access.orm, async (em) => {
+  return transact(deps.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { memberId }, FOR_UPDATE);
     if (row === null || row.state === 'left') return;
     // The subscriber named another account in the meantime. This one no longer counts.
     if (row.state !== 'joined') row.memberId = null;
     else row.state = 'left';
-    row.changedAt = deps.access.machineClock.now();
+    row.changedAt = deps.machineClock.now();
     await em.flush();
     await enqueueReconcile(deps.jobs, em, row.accountId);
   });
@@ -75,7 +75,7 @@ export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> 
  * subscriber is this member.
  */
 export function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<boolean> {
-  return transact(deps.access.orm, async (em) => {
+  return transact(deps.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { memberId: member.id }, FOR_UPDATE);
     if (row === null) return false;
     if (row.state === 'joined' && row.username !== member.username) row.username = member.username;

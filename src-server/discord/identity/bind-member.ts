@@ -61,7 +61,7 @@ async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): 
   // The subscriber may have claimed another name since the member was read.
   const mayBeOver = ground === 'claimed';
   try {
-    return await retryOnUnique(deps.access.orm, async (em) => {
+    return await retryOnUnique(deps.orm, async (em) => {
       // Locked against erasure, so the engine sees and revokes a role claimed here first.
       await lockAccount(em, accountId);
       const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
@@ -75,7 +75,7 @@ async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): 
       row.pending = waitsForRules(member);
       row.state = 'joined';
       row.reason = null;
-      row.changedAt = deps.access.machineClock.now();
+      row.changedAt = deps.machineClock.now();
       await em.flush();
       await enqueueReconcile(deps.jobs, em, accountId);
       return 'bound';
@@ -103,13 +103,14 @@ export async function claimRoles(
     const target = { guildId, roleId, memberId: member.id };
     const targetKey = roleTargetKey(guildId, roleId, member.id);
     const claim = { accountId, provider: 'discord', entitlement, target, targetKey } as const;
-    await claimGrant(em, claim, deps.access.clock.now());
+    await claimGrant(em, claim, deps.clock.now());
   }
 }
 
 /** A closed account, replaced by one that pays, does not keep its member. */
 async function freeMember(deps: DiscordDeps, memberId: string): Promise<boolean> {
-  const { orm, standing } = deps.access;
+  const { orm } = deps;
+  const { standing } = deps.access;
   const holder = await readFork(orm).findOne(DiscordIdentityEntity, { memberId });
   if (holder === null || (await standing.standingOf(holder.accountId)) !== null) return false;
   const { accountId } = holder;
@@ -125,7 +126,7 @@ export function askOperator(
   accountIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  return transact(deps.access.orm, async (em) => {
+  return transact(deps.orm, async (em) => {
     const meant = { accountId: { $in: [...accountIds] } };
     const orderBy = { accountId: 'asc' } as const;
     const rows = await em.find(DiscordIdentityEntity, meant, { ...FOR_UPDATE, orderBy });
@@ -133,7 +134,7 @@ export function askOperator(
       if (row.state === 'joined') continue;
       row.state = 'needs-operator';
       row.reason = reason;
-      row.changedAt = deps.access.machineClock.now();
+      row.changedAt = deps.machineClock.now();
     }
   });
 }

@@ -25,7 +25,7 @@ export async function settleIdentities(
   const steps = [() => retireRoleInvites(deps), () => settleUsedInvites(deps, people)];
   for (const step of steps) {
     await step().catch((error: unknown) => {
-      deps.access.log.warn({ err: error }, 'used invites are left for the next check');
+      deps.log.warn({ err: error }, 'used invites are left for the next check');
     });
   }
   for await (const row of identities(deps)) {
@@ -33,7 +33,7 @@ export async function settleIdentities(
       await settle(deps, row, byId, byName);
     } catch (error) {
       // One failure must not block the others.
-      deps.access.log.warn({ err: error, accountId: row.accountId }, 'left for the next look');
+      deps.log.warn({ err: error, accountId: row.accountId }, 'left for the next look');
     }
   }
 }
@@ -88,7 +88,7 @@ export async function bindAsNamed(
   member: CommunityMember,
 ): Promise<void> {
   const same = { accountId, username, state, memberId: memberId ?? null };
-  if ((await readFork(deps.access.orm).count(DiscordIdentityEntity, same)) === 0) return;
+  if ((await readFork(deps.orm).count(DiscordIdentityEntity, same)) === 0) return;
   const bound = await bindMember(deps, accountId, member, 'claimed');
   if (bound === 'bound') await dropInvite(deps, accountId);
 }
@@ -101,7 +101,7 @@ async function noteWhenGone(deps: DiscordDeps, memberId: string): Promise<void> 
 async function* identities(deps: DiscordDeps): AsyncGenerator<DiscordIdentity> {
   let after: string | null = null;
   for (;;) {
-    const page: DiscordIdentity[] = await readFork(deps.access.orm).find(
+    const page: DiscordIdentity[] = await readFork(deps.orm).find(
       DiscordIdentityEntity,
       after === null ? {} : { accountId: { $gt: after } },
       { orderBy: { accountId: 'asc' }, limit: PAGE },

@@ -44,7 +44,7 @@ export function startMemberFollower(
     chain = chain
       .then(() => asLeader(work))
       .catch((error: unknown) => {
-        deps.access.log.warn({ err: error }, `${what} was not handled`);
+        deps.log.warn({ err: error }, `${what} was not handled`);
         if (error instanceof ProviderFailure && error.kind === 'unavailable') lookAgain(error);
       });
     return chain;
@@ -83,7 +83,7 @@ export function startMemberFollower(
     onReady() {
       void catchUp();
       void inOrder('what waited for the bot', async () => {
-        await enqueueTroubled({ ...deps.access, jobs: deps.jobs }, 'discord');
+        await enqueueTroubled(deps, 'discord');
       });
     },
     onMember(event) {
@@ -125,8 +125,8 @@ interface InvitesOut {
 
 async function invitesOut(deps: DiscordDeps): Promise<InvitesOut> {
   const invited = { inviteCode: { $ne: null } };
-  const rows = await readFork(deps.access.orm).find(DiscordIdentityEntity, invited);
-  const out = outstanding(rows, deps.access.clock.now());
+  const rows = await readFork(deps.orm).find(DiscordIdentityEntity, invited);
+  const out = outstanding(rows, deps.clock.now());
   const own = out.map(({ inviteCode }) => inviteCode ?? '');
   try {
     return { invites: await listInvites(deps), own, failure: null };

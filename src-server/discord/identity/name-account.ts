@@ -64,7 +64,7 @@ export async function nameDiscordAccount(
     return await admit(deps, actor.accountId, username);
   } catch (error) {
     if (!(error instanceof ProviderFailure) && !(error instanceof LeaseBusy)) throw error;
-    deps.access.log.warn({ err: error, accountId: actor.accountId }, 'no invite could be created');
+    deps.log.warn({ err: error, accountId: actor.accountId }, 'no invite could be created');
     const full = error instanceof ProviderFailure && error.reason === 'too-many-invites';
     return { success: false, message: full ? TEXT.full : TEXT.away };
   }
@@ -80,10 +80,10 @@ async function mayClaim(deps: DiscordDeps, accountId: string): Promise<boolean> 
 
 /** A new name waits until its owner joins. Until then the old account keeps its access. */
 export function saveName(deps: DiscordDeps, accountId: string, username: string): Promise<void> {
-  return retryOnUnique(deps.access.orm, async (em) => {
+  return retryOnUnique(deps.orm, async (em) => {
     await requireOpenAccount(em, deps.access, accountId);
     const row = await em.findOne(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
-    const changedAt = deps.access.machineClock.now();
+    const changedAt = deps.machineClock.now();
     if (row === null) {
       em.create(DiscordIdentityEntity, {
         accountId,
@@ -146,7 +146,7 @@ async function welcome(deps: DiscordDeps, accountId: string): Promise<NamingAnsw
 
 /** Their invite was used under another name than they typed. */
 async function foundInside(deps: DiscordDeps, accountId: string): Promise<NamingAnswer> {
-  const em = readFork(deps.access.orm);
+  const em = readFork(deps.orm);
   const { state, pending } = await em.findOneOrFail(DiscordIdentityEntity, { accountId });
   if (state === 'needs-operator') return { success: false, message: TEXT.unclear };
   if (pending) return { success: true, message: TEXT.rules };

@@ -36,7 +36,7 @@ export async function takeFromWeaker(
   memberId: string,
   claim: Claim,
 ): Promise<boolean> {
-  const { orm, machineClock, log } = deps.access;
+  const { orm, machineClock, log } = deps;
   const holder = await readFork(orm).findOne(DiscordIdentityEntity, { memberId });
   if (holder === null) return true;
   const { accountId } = holder;

@@ -24,7 +24,7 @@ const UNCLEAR = `
 
 /** Subscribers whose Discord account an operator must decide. */
 export async function listUnclear(deps: DiscordDeps): Promise<UnclearIdentity[]> {
-  return readFork(deps.access.orm).execute<UnclearIdentity[]>(UNCLEAR, [MAX_LISTED]);
+  return readFork(deps.orm).execute<UnclearIdentity[]>(UNCLEAR, [MAX_LISTED]);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function settleUnclear(
   if (member === null || member.isBot) {
     throw new AppError('discord.no-such-member', 'not-found', 'No such member is in the server.');
   }
-  await transact(deps.access.orm, async (em) => {
+  await transact(deps.orm, async (em) => {
     const concerned = { $or: [{ memberId }, { accountId }] };
     const orderBy = { accountId: 'asc' } as const;
     const rows = await em.find(DiscordIdentityEntity, concerned, { ...FOR_UPDATE, orderBy });
@@ -71,11 +71,11 @@ async function reset(
   actor: { operatorId: string },
   accountId: string,
 ): Promise<void> {
-  const known = await readFork(deps.access.orm).findOne(DiscordIdentityEntity, { accountId });
+  const known = await readFork(deps.orm).findOne(DiscordIdentityEntity, { accountId });
   const code = known?.inviteCode ?? null;
   // A used invite does not help the subscriber and would raise the same question again.
   const isOut = code !== null && (await deps.gateway.getInvite(code)) !== null;
-  await transact(deps.access.orm, async (em) => {
+  await transact(deps.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
     // They joined, or another operator decided first.
     if (row?.state === 'joined') throw joinedSince();
@@ -101,7 +101,7 @@ function decided(
   accountId: string,
 ) {
   return {
-    at: deps.access.machineClock.now(),
+    at: deps.machineClock.now(),
     actor: operatorActor(actor),
     action: 'discord.identity-settled',
     target: `account:${accountId}`,

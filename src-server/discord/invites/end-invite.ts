@@ -1,5 +1,4 @@
 import type { DesiredGrant } from '../../access/engine/desired-access.ts';
-import type { AccessDeps } from '../../access/engine/reconcile-run.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
@@ -11,7 +10,7 @@ import {
 import { givesRoles } from './invite-window.ts';
 import { isPaid } from './is-paying.ts';
 
-type Deps = { access: Pick<AccessDeps, 'orm'>; gateway: DiscordDeps['gateway'] };
+type Deps = Pick<DiscordDeps, 'orm' | 'gateway'>;
 
 /** Deletes the invite of a subscriber who joined. Keeps a newer one. */
 export async function dropInvite(deps: Deps, accountId: string): Promise<void> {
@@ -52,17 +51,13 @@ export async function deleteForGood({ gateway }: Deps, code: string): Promise<vo
   }
 }
 
-function findIdentity({ access }: Deps, accountId: string): Promise<DiscordIdentity | null> {
-  return readFork(access.orm).findOne(DiscordIdentityEntity, { accountId });
+function findIdentity({ orm }: Deps, accountId: string): Promise<DiscordIdentity | null> {
+  return readFork(orm).findOne(DiscordIdentityEntity, { accountId });
 }
 
 /** Resets the subscriber to a name without an invite, unless a newer invite exists. */
-export function forgetInvite(
-  { access }: Deps,
-  accountId: string,
-  inviteCode: string,
-): Promise<void> {
-  return transact(access.orm, async (em) => {
+export function forgetInvite({ orm }: Deps, accountId: string, inviteCode: string): Promise<void> {
+  return transact(orm, async (em) => {
     const same = { accountId, inviteCode };
     await em.nativeUpdate(DiscordIdentityEntity, { ...same, state: 'invited' }, { state: 'named' });
     await em.nativeUpdate(DiscordIdentityEntity, same, NO_INVITE);

@@ -29,11 +29,11 @@ const TEXT_CHANNEL = 0;
  * the user is bound or an operator must decide.
  */
 export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<string | null> {
-  const { orm } = deps.access;
+  const { orm } = deps;
   const find = () => readFork(orm).findOneOrFail(DiscordIdentityEntity, { accountId });
   return withLease(orm, { key: `discord-invite:${accountId}`, waitMs: WAIT_MS }, async (lease) => {
     const row = await find();
-    const usableFrom = new Date(deps.access.clock.now().getTime() + MIN_LEFT_MS);
+    const usableFrom = new Date(deps.clock.now().getTime() + MIN_LEFT_MS);
     const inForce = row.inviteExpiresAt != null && row.inviteExpiresAt > usableFrom;
     if (row.inviteCode != null) {
       const isRoleInvite = givesRoles(row);
@@ -57,7 +57,7 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
       maxAgeSeconds: WEEK_S,
       reason,
     });
-    const { clock, machineClock } = deps.access;
+    const { clock, machineClock } = deps;
     await lease.write(async (em) => {
       const fresh = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
       fresh.inviteCode = invite.code;

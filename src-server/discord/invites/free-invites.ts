@@ -24,10 +24,7 @@ export async function createWithinBudget(
   } catch (error) {
     const isFull = error instanceof ProviderFailure && error.reason === 'too-many-invites';
     if (!isFull || (await endOldest(deps, 1)) === 0) throw error;
-    deps.access.log.warn(
-      {},
-      'the server has no invite left: a free account’s unused one was ended',
-    );
+    deps.log.warn({}, 'the server has no invite left: a free account’s unused one was ended');
     return deps.gateway.createInvite(request);
   }
 }
@@ -35,17 +32,17 @@ export async function createWithinBudget(
 const freeInForce = (deps: DiscordDeps) => ({
   inviteCode: { $ne: null },
   invitePaid: false,
-  inviteExpiresAt: { $gt: deps.access.clock.now() },
+  inviteExpiresAt: { $gt: deps.clock.now() },
 });
 
 function countFree(deps: DiscordDeps): Promise<number> {
-  return readFork(deps.access.orm).count(DiscordIdentityEntity, freeInForce(deps));
+  return readFork(deps.orm).count(DiscordIdentityEntity, freeInForce(deps));
 }
 
 /** Deletes this many unused invites of free accounts, oldest first. Returns how many. */
 async function endOldest(deps: DiscordDeps, wanted: number): Promise<number> {
   if (wanted <= 0) return 0;
-  const rows = await readFork(deps.access.orm).find(DiscordIdentityEntity, freeInForce(deps), {
+  const rows = await readFork(deps.orm).find(DiscordIdentityEntity, freeInForce(deps), {
     orderBy: { inviteExpiresAt: 'asc', accountId: 'asc' },
   });
   let ended = 0;

@@ -15,7 +15,7 @@ export async function inviteEvidence(
   rows: readonly DiscordIdentity[],
   member: CommunityMember,
 ): Promise<InviteEvidence> {
-  const now = deps.access.clock.now();
+  const now = deps.clock.now();
   const out = outstanding(rows, now);
   if (out.length === 0) return NONE;
   const invites = await listInvites(deps);

@@ -1,5 +1,6 @@
 import { transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityMember, Invite } from '../gateway/community.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
@@ -25,7 +26,7 @@ export function unusedCodes(invites: readonly Invite[]): Set<string> {
  * Discord's clock.
  */
 export async function noteUnused(
-  deps: Pick<DiscordDeps, 'access'>,
+  deps: Pick<Kernel, 'orm'>,
   codes: ReadonlySet<string>,
   joinedAt: string | null,
 ): Promise<void> {
@@ -33,7 +34,7 @@ export async function noteUnused(
   // Discord's list was made after that join, so a member who joined in the same millisecond used
   // none of them.
   const since = new Date(new Date(joinedAt).getTime() + 1);
-  await transact(deps.access.orm, (em) =>
+  await transact(deps.orm, (em) =>
     em.nativeUpdate(
       DiscordIdentityEntity,
       { inviteCode: { $in: [...codes] }, inviteUnusedAt: { $lt: since } },

@@ -16,13 +16,13 @@ export async function dropOrphanedInvites(
 ): Promise<number> {
   const { gateway } = deps;
   const bot = await gateway.getBot();
-  const old = new Date(deps.access.clock.now().getTime() - YOUNG_MS);
+  const old = new Date(deps.clock.now().getTime() - YOUNG_MS);
   const ours = invites.filter(
     ({ inviterId, maxUses, createdAt }) =>
       inviterId === bot.id && maxUses === 1 && createdAt !== null && createdAt < old,
   );
   if (ours.length === 0) return 0;
-  const known = await readFork(deps.access.orm).find(DiscordIdentityEntity, {
+  const known = await readFork(deps.orm).find(DiscordIdentityEntity, {
     inviteCode: { $in: ours.map(({ code }) => code) },
   });
   const given = new Set(known.map(({ inviteCode }) => inviteCode));

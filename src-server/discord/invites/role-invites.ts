@@ -33,7 +33,7 @@ export async function retireRoleInvites(
   if (rows.length === 0) return;
   for (const { inviteCode } of rows) await deleteForGood(deps, inviteCode ?? '');
   // Listed after the deletions, so no other use can follow.
-  const listedFrom = deps.access.machineClock.now();
+  const listedFrom = deps.machineClock.now();
   const people = (await deps.gateway.listMembers()).filter(({ isBot }) => !isBot);
   const holdings = await unknownHoldings(deps, people, listedFrom);
   const usersOf = (row: DiscordIdentity) => holdings.filter((each) => gaveExactly(row, each));
@@ -60,7 +60,7 @@ export async function mayHaveUsedRoleInvite(
 }
 
 async function roleInvites(deps: DiscordDeps): Promise<DiscordIdentity[]> {
-  const rows = await readFork(deps.access.orm).find(
+  const rows = await readFork(deps.orm).find(
     DiscordIdentityEntity,
     { inviteRoleIds: { $ne: null }, inviteCode: { $ne: null } },
     { orderBy: { accountId: 'asc' } },
@@ -90,7 +90,7 @@ async function settleUse(deps: DiscordDeps, row: DiscordIdentity, use: Use): Pro
 
 /** Records the roles as ours but unwanted. The engine revokes them and reads back. */
 function takeRoles(deps: DiscordDeps, row: DiscordIdentity, user: CommunityMember): Promise<void> {
-  return transact(deps.access.orm, async (em) => {
+  return transact(deps.orm, async (em) => {
     await claimRoles(deps, em, row, user);
     await em.flush();
     await enqueueReconcile(deps.jobs, em, row.accountId);
@@ -113,7 +113,7 @@ async function unknownHoldings(
   const found = await unexplainedHolders(deps.access, { guildId, members: people, listedFrom });
   const unknown = found.filter(({ accountId }) => accountId === null).map(({ member }) => member);
   if (unknown.length === 0) return [];
-  const mapped = await mappedRolesOf(readFork(deps.access.orm), guildId);
+  const mapped = await mappedRolesOf(readFork(deps.orm), guildId);
   return (await unknownOf(deps, unknown)).map((member) => ({
     member,
     mappedIds: mapped.map(({ roleId }) => roleId).filter((id) => member.roleIds.includes(id)),

@@ -1,4 +1,5 @@
 import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityMember } from '../gateway/community.ts';
 import { askOperator } from '../identity/bind-member.ts';
@@ -28,10 +29,10 @@ async function invitesInDoubt(
   deps: DiscordDeps,
   members: readonly CommunityMember[],
 ): Promise<DiscordIdentity[]> {
-  const em = readFork(deps.access.orm);
+  const em = readFork(deps.orm);
   const rows = await em.find(DiscordIdentityEntity, {
     inviteCode: { $ne: null },
-    inviteExpiresAt: { $gt: deps.access.clock.now() },
+    inviteExpiresAt: { $gt: deps.clock.now() },
     state: { $in: ['named', 'invited', 'left'] },
   });
   const inside = new Set(members.flatMap((each) => [each.id, each.username]));
@@ -49,10 +50,10 @@ async function invitesInDoubt(
 
 /** Members who are no subscriber, by id or by typed name. */
 export async function unknownOf(
-  deps: Pick<DiscordDeps, 'access'>,
+  deps: Pick<Kernel, 'orm'>,
   people: readonly CommunityMember[],
 ): Promise<CommunityMember[]> {
-  const known = await readFork(deps.access.orm).find(DiscordIdentityEntity, {
+  const known = await readFork(deps.orm).find(DiscordIdentityEntity, {
     $or: [
       { memberId: { $in: people.map(({ id }) => id) } },
       { username: { $in: people.map(({ username }) => username) } },

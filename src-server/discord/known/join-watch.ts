@@ -52,32 +52,32 @@ const DUE = `
   order by idle is null desc, idle / wait desc, account_id limit ?`;
 
 export function createJoinWatch(deps: DiscordDeps): JoinWatch {
-  const { gateway, access } = deps;
+  const { gateway, orm, machineClock } = deps;
   /** Invites already missing at an earlier look, when their subscriber was not found. */
   let goneBefore: ReadonlySet<string> = new Set();
 
   const ask = async (accountIds: readonly string[]): Promise<void> => {
     const missing: DiscordIdentity[] = [];
     for (const accountId of accountIds) {
-      const row = await readFork(access.orm).findOne(DiscordIdentityEntity, { accountId });
+      const row = await readFork(orm).findOne(DiscordIdentityEntity, { accountId });
       if (row === null) continue;
       if (!(await find(deps, row))) missing.push(row);
-      await noteLooked({ orm: access.orm, at: access.machineClock.now() }, { accountId });
+      await noteLooked({ orm, at: machineClock.now() }, { accountId });
     }
     goneBefore = await settleMissing(deps, missing, goneBefore);
   };
   return {
     async look() {
       if (!worksWithoutIntent(gateway.state())) return 0;
-      const now = access.machineClock.now();
+      const now = machineClock.now();
       const values = [now, now, MAX_LOOKS];
-      const due = await readFork(access.orm).execute<{ accountId: string }[]>(DUE, values);
+      const due = await readFork(orm).execute<{ accountId: string }[]>(DUE, values);
       await ask(due.map(({ accountId }) => accountId));
       return due.length;
     },
     async lookFor(inviteCode) {
       if (!worksWithoutIntent(gateway.state())) return;
-      const row = await readFork(access.orm).findOne(DiscordIdentityEntity, { inviteCode });
+      const row = await readFork(orm).findOne(DiscordIdentityEntity, { inviteCode });
       if (row !== null) await ask([row.accountId]);
     },
   };
@@ -108,7 +108,7 @@ async function settleMissing(
   goneBefore: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const gone = new Set(goneBefore);
-  const invited = outstanding(missing, deps.access.clock.now()).filter(
+  const invited = outstanding(missing, deps.clock.now()).filter(
     ({ state }) => state === 'invited' || state === 'named',
   );
   const invites = invited.length === 0 ? null : await listInvites(deps);

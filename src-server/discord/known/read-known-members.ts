@@ -1,7 +1,6 @@
-import type { Clock } from '../../clock/clock.ts';
 import { assertFenceStands } from '../../database/fence.ts';
-import type { Orm } from '../../database/orm.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { CommunityMember } from '../gateway/community.ts';
 import type { DiscordGateway } from '../gateway/discord.gateway.ts';
 import { membersDue, noteLooked } from './members-due.ts';
@@ -15,10 +14,7 @@ const MAX_READS_PER_PASS = 600;
 const MAX_FAILURES_IN_A_ROW = 3;
 const BATCH = 25;
 
-interface KnownMembersDeps {
-  orm: Orm;
-  /** Machine time. */
-  machineClock: Clock;
+interface KnownMembersDeps extends Pick<Kernel, 'orm' | 'machineClock'> {
   gateway: Pick<DiscordGateway, 'guildId' | 'getMemberPaced'>;
   /** Default: MAX_READS_PER_PASS. */
   maxReads?: number | undefined;

@@ -12,7 +12,7 @@ export async function settleRead(
   memberId: string,
   member: CommunityMember | null,
 ): Promise<void> {
-  const row = await readFork(deps.access.orm).findOne(DiscordIdentityEntity, { memberId });
+  const row = await readFork(deps.orm).findOne(DiscordIdentityEntity, { memberId });
   if (row === null) return;
   if (member === null) return noteLeaving(deps, memberId);
   if (row.state === 'left') return bindAsNamed(deps, row, member);

@@ -55,7 +55,7 @@ export async function finishLink(
     return { success: true, message: TEXT.linked };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    deps.access.log.warn({ err: error, accountId: actor.accountId }, 'an account was not linked');
+    deps.log.warn({ err: error, accountId: actor.accountId }, 'an account was not linked');
     return { success: false, message: REFUSALS[error.reason] ?? TEXT.away };
   }
 }

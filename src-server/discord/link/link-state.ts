@@ -9,11 +9,13 @@ const STATE_LASTS_MS = 10 * 60_000;
 const VERIFIER_BYTES = 32;
 const stateContent = z.object({ until: z.number(), verifier: z.string() });
 
-type LinkDeps = Pick<DiscordDeps, 'access'> & { link: NonNullable<DiscordDeps['link']> };
+type LinkDeps = Pick<DiscordDeps, 'orm' | 'machineClock'> & {
+  link: NonNullable<DiscordDeps['link']>;
+};
 
 /** Sealed, bound to this account and session, and valid for ten minutes. */
 export function newLinkState(deps: LinkDeps, actor: SubscriberActor) {
-  const until = deps.access.machineClock.now().getTime() + STATE_LASTS_MS;
+  const until = deps.machineClock.now().getTime() + STATE_LASTS_MS;
   const verifier = randomBytes(VERIFIER_BYTES).toString('base64url');
   const state = deps.link.secretBox.seal(JSON.stringify({ until, verifier }), boundTo(actor));
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -26,9 +28,9 @@ export async function takeLinkState(
   state: string,
 ): Promise<string | null> {
   const content = contentOf(deps, actor, state);
-  const now = deps.access.machineClock.now();
+  const now = deps.machineClock.now();
   if (content === null || content.until <= now.getTime()) return null;
-  const isFirst = await spendOnce(deps.access.orm, state, { now, until: new Date(content.until) });
+  const isFirst = await spendOnce(deps.orm, state, { now, until: new Date(content.until) });
   return isFirst ? content.verifier : null;
 }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
-import type { DiscordDeps } from '../discord.deps.ts';
+import type { Kernel } from '../../kernel.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 
 /**
@@ -10,7 +10,7 @@ export const AT_ONCE = 2_000;
 
 /** Enqueues every member after a mapping change. Returns how many. */
 export async function enqueueInside(
-  { jobs }: Pick<DiscordDeps, 'jobs'>,
+  { jobs }: Pick<Kernel, 'jobs'>,
   em: EntityManager,
 ): Promise<number> {
   const inside = await em.find(

@@ -16,13 +16,13 @@ interface Mapped {
 
 /** Maps the role to the purpose and enqueues the affected members. */
 export function mapRole(deps: DiscordDeps, mapped: Mapped): Promise<void> {
-  const { access, gateway } = deps;
+  const { orm, machineClock, gateway } = deps;
   const { purpose, roleId: discordId, name, refusal } = mapped;
   const { guildId } = gateway;
-  return transact(access.orm, async (em) => {
+  return transact(orm, async (em) => {
     await lockMapping(em);
     const row = await em.findOne(CommunityMappingEntity, { guildId, purpose });
-    const fresh = { discordId, name, refusal, changedAt: access.machineClock.now() };
+    const fresh = { discordId, name, refusal, changedAt: machineClock.now() };
     const before = row?.discordId ?? null;
     if (row === null)
       em.create(CommunityMappingEntity, { id: newId(), guildId, purpose, ...fresh });
@@ -36,8 +36,8 @@ export function mapRole(deps: DiscordDeps, mapped: Mapped): Promise<void> {
 
 /** Unmaps the role. Members who have it through us lose it, so only a person may ask for this. */
 export function unmapRole(deps: DiscordDeps, roleId: string): Promise<void> {
-  const { access, gateway } = deps;
-  return transact(access.orm, async (em) => {
+  const { orm, gateway } = deps;
+  return transact(orm, async (em) => {
     await lockMapping(em);
     const wanted = { guildId: gateway.guildId, discordId: roleId };
     const rows = await em.find(CommunityMappingEntity, wanted);
@@ -49,14 +49,14 @@ export function unmapRole(deps: DiscordDeps, roleId: string): Promise<void> {
 
 /** A first start maps roles without an operator, so there is no actor to audit. */
 function audit(
-  { access }: DiscordDeps,
+  { machineClock }: DiscordDeps,
   em: Parameters<typeof recordAudit>[0],
   { purpose, before, after }: { purpose: string; before: string | null; after: string | null },
 ): void {
   const actor = currentActor();
   if (actor.kind !== 'operator') return;
   recordAudit(em, {
-    at: access.machineClock.now(),
+    at: machineClock.now(),
     actor,
     action: 'discord.mapping-changed',
     target: `purpose:${purpose}`,

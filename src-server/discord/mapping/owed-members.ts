@@ -45,9 +45,14 @@ async function membersById(gateway: MappingDeps['gateway']) {
 }
 
 /** Our subscribers in the server, with their entitlements and the roles we granted. */
-export async function owedMembers({ access, gateway }: MappingDeps): Promise<OwedMember[]> {
+export async function owedMembers({
+  orm,
+  clock,
+  access,
+  gateway,
+}: MappingDeps): Promise<OwedMember[]> {
   const members = await membersById(gateway);
-  const rows = await readFork(access.orm).execute<Row[]>(INSIDE);
+  const rows = await readFork(orm).execute<Row[]>(INSIDE);
   const standings = await access.standing.standingsOf(rows.map(({ accountId }) => accountId));
   return rows.flatMap(({ accountId, memberId, username, given, held, byHand }) => {
     const recorded = { id: memberId, displayName: username, roleIds: held };
@@ -60,7 +65,7 @@ export async function owedMembers({ access, gateway }: MappingDeps): Promise<Owe
     const desired = desiredAccess(
       standings.get(accountId) ?? null,
       manual,
-      access.clock.now(),
+      clock.now(),
       access.expirySlackDays,
     );
     const owed = new Set(desired.map(({ entitlement }) => entitlement));

@@ -9,8 +9,8 @@ import { type RoleSurroundings, refuseRole } from '../refuse-role.ts';
 import type { MappingDeps } from './mapping.deps.ts';
 import { purposesOf } from './purposes.ts';
 
-export async function storedMapping({ access, gateway }: MappingDeps): Promise<CommunityMapping[]> {
-  return readFork(access.orm).find(
+export async function storedMapping({ orm, gateway }: MappingDeps): Promise<CommunityMapping[]> {
+  return readFork(orm).find(
     CommunityMappingEntity,
     { guildId: gateway.guildId },
     { orderBy: { purpose: 'asc' } },

@@ -28,7 +28,7 @@ export async function saveMapping(
     );
   }
   const names = new Map(effects.map(({ purpose, to }) => [purpose, to]));
-  const updating = await transact(deps.access.orm, async (em) => {
+  const updating = await transact(deps.orm, async (em) => {
     await lockMapping(em);
     const rows = await em.find(
       CommunityMappingEntity,
@@ -58,13 +58,13 @@ export async function saveMapping(
 }
 
 function store(
-  { access, gateway }: MappingDeps,
+  { machineClock, gateway }: MappingDeps,
   em: EntityManager,
   actor: { operatorId: string },
   { purpose, discordId, name }: { purpose: string; discordId: string; name: string },
   row: CommunityMapping | null,
 ): void {
-  const changedAt = access.machineClock.now();
+  const changedAt = machineClock.now();
   recordAudit(em, {
     at: changedAt,
     actor: operatorActor(actor),

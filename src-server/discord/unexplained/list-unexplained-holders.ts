@@ -11,7 +11,7 @@ const MAX_READ = 20;
 const NOTE =
   'The Server Members intent is off: members who are unknown to Wickline are not checked, and subscribers are read a few at a time. Scan again for the next ones.';
 
-type Deps = Pick<DiscordDeps, 'access' | 'gateway'>;
+type Deps = Pick<DiscordDeps, 'orm' | 'machineClock' | 'access' | 'gateway'>;
 
 /**
  * Reads all members, or subscribers only without the members intent, and lists paid roles that
@@ -20,8 +20,8 @@ type Deps = Pick<DiscordDeps, 'access' | 'gateway'>;
 export async function listUnexplainedHolders(
   deps: Deps,
 ): Promise<z.infer<typeof unexplainedHoldersAnswer>> {
-  const { access, gateway } = deps;
-  const listedFrom = access.machineClock.now();
+  const { machineClock, access, gateway } = deps;
+  const listedFrom = machineClock.now();
   const { members, note } = await membersToCheck(deps);
   const { guildId } = gateway;
   const holders = await unexplainedHolders(access, { guildId, members, listedFrom });
@@ -39,16 +39,14 @@ export async function listUnexplainedHolders(
   };
 }
 
-async function membersToCheck({
-  access,
-  gateway,
-}: Deps): Promise<{ members: CommunityMember[]; note: string | null }> {
+async function membersToCheck(
+  deps: Deps,
+): Promise<{ members: CommunityMember[]; note: string | null }> {
   try {
-    return { members: await gateway.listMembers(), note: null };
+    return { members: await deps.gateway.listMembers(), note: null };
   } catch (error) {
     if (!isIntentRefused(error)) throw error;
-    const { orm, machineClock } = access;
-    const read = await readKnownMembers({ orm, machineClock, gateway, maxReads: MAX_READ });
+    const read = await readKnownMembers({ ...deps, maxReads: MAX_READ });
     return { members: [...read.values()].filter((member) => member !== null), note: NOTE };
   }
 }

@@ -17,7 +17,7 @@ import {
 } from '../unexplained-holders.ts';
 
 type Taken = z.infer<typeof takeRolesAnswer>['members'][number];
-type Deps = Pick<DiscordDeps, 'access' | 'gateway'>;
+type Deps = Pick<DiscordDeps, 'orm' | 'machineClock' | 'access' | 'gateway'>;
 
 const REASON = 'Not paid for: taken by an operator';
 const WAIT_MS = 5_000;
@@ -49,7 +49,7 @@ async function takeFrom(deps: Deps, memberId: string): Promise<Taken> {
     if (accountId === null) return await takeFound(deps, memberId, async () => {});
     // They may pay right now, so check under the account's lease.
     return await withLease(
-      deps.access.orm,
+      deps.orm,
       { key: accountLeaseKey(accountId), waitMs: WAIT_MS },
       ({ confirm }) => takeFound(deps, memberId, confirm),
     );
@@ -96,8 +96,11 @@ interface Found {
 }
 
 /** A fresh read of the member; null if nothing is unexplained. */
-async function find({ access, gateway }: Deps, memberId: string): Promise<Found | null> {
-  const listedFrom = access.machineClock.now();
+async function find(
+  { machineClock, access, gateway }: Deps,
+  memberId: string,
+): Promise<Found | null> {
+  const listedFrom = machineClock.now();
   const member = await gateway.getMember(memberId);
   if (member === null) return null;
   const listed = { guildId: gateway.guildId, members: [member], listedFrom };

@@ -9,7 +9,7 @@ import { listUnexplainedHolders } from './list-unexplained-holders.ts';
 import { takeRoles } from './take-roles.ts';
 
 /** Unexplained holders of paid roles: found by a sweep, revoked by a person. */
-export function unexplainedProcedures(deps: Pick<DiscordDeps, 'access' | 'gateway'>) {
+export function unexplainedProcedures(deps: DiscordDeps) {
   return {
     unexplainedHolders: operatorProcedure('community.read')
       .output(unexplainedHoldersAnswer)

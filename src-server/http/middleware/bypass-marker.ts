@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Log } from '../../log/log.ts';
+import type { Kernel } from '../../kernel.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
 import { loggedPath } from '../logged-path.ts';
 
@@ -7,7 +7,7 @@ import { loggedPath } from '../logged-path.ts';
  * The client's marker on operator paths grants nothing. From a caller without a session it is a
  * probe. Runs behind a limit, because it looks up the session and writes a line.
  */
-export function bypassMarkerLog(deps: ContextDeps & { log: Log }) {
+export function bypassMarkerLog(deps: Pick<Kernel, 'log'> & ContextDeps) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     if (c.req.header('admin-bypass') !== undefined) {
       const context = buildContext(c, deps);

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { newId } from '../../database/identifier.ts';
-import { type Log, traceOf, withLogScope } from '../../log/log.ts';
+import type { Kernel } from '../../kernel.ts';
+import { traceOf, withLogScope } from '../../log/log.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
 import { loggedPath } from '../logged-path.ts';
@@ -11,8 +12,7 @@ import { addHeaders } from './add-headers.ts';
 
 const MAX_ORIGIN_LENGTH = 200;
 
-interface RequestLogDeps extends ContextDeps {
-  log: Log;
+interface RequestLogDeps extends ContextDeps, Pick<Kernel, 'log'> {
   metrics: Metrics;
   refusals: RefusalRecord;
 }

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { TrustedProxies } from '../../config/trusted-proxies.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { WorkGate } from '../../limits/work-gate.ts';
 import type { WorkPasses } from '../../limits/work-pass.ts';
-import type { Log } from '../../log/log.ts';
 import { addressOf, type HttpEnv } from '../build-context.ts';
 import type { CookieJar } from '../cookies.ts';
 import type { Counted } from '../route-registry.ts';
@@ -12,13 +12,12 @@ import { takeWorkPass } from './take-work-pass.ts';
 /** The solved challenge of an earlier answer, as base64 JSON. */
 const WORK_HEADER = 'proof-of-work';
 
-export interface SpendDeps {
+export interface SpendDeps extends Pick<Kernel, 'log'> {
   limits: Limits;
   work: WorkGate;
   workPasses: WorkPasses;
   cookies: CookieJar;
   trustedProxies: TrustedProxies;
-  log: Log;
   /** Whether an account signed in from the browser with this cookie. */
   isKnownBrowser(token: string | null): Promise<boolean>;
   /** Whether this sign-up cookie has a payment without a password. */

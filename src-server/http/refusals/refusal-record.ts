@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Clock } from '../../clock/clock.ts';
+import type { Kernel } from '../../kernel.ts';
 import { addressBlock } from '../../limits/address-block.ts';
-import type { Log } from '../../log/log.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Caller } from '../../procedure/request-context.ts';
 import { COUNTED_REASONS, WATCHED_REASONS } from './refusal-reason.ts';
@@ -36,13 +35,13 @@ interface Tally {
 }
 
 /** `after` runs its callback once; it must not keep the process alive. */
-export function createRefusalRecord(deps: {
-  log: Log;
-  metrics: Pick<Metrics, 'refusedRequests'>;
-  machineClock: Clock;
-  secret: string;
-  after?: (ms: number, run: () => void) => void;
-}): RefusalRecord {
+export function createRefusalRecord(
+  deps: Pick<Kernel, 'machineClock' | 'log'> & {
+    metrics: Pick<Metrics, 'refusedRequests'>;
+    secret: string;
+    after?: (ms: number, run: () => void) => void;
+  },
+): RefusalRecord {
   const { log, metrics, machineClock, after = afterTimeout } = deps;
   const hashOf = typedHashWith(deps.secret);
   let tallies = new Map<string, Tally>();

@@ -1,12 +1,11 @@
-import type { Clock } from '../../clock/clock.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { RouteRegistry } from '../route-registry.ts';
 
-export interface SecurityTxtDeps {
+export interface SecurityTxtDeps extends Pick<Kernel, 'machineClock'> {
   /** Public origin, without trailing slash. */
   publicUrl: string;
   /** SECURITY_CONTACT, or the support address; null: the site itself is the contact. */
   contact: string | null;
-  machineClock: Clock;
 }
 
 const PATH = '/.well-known/security.txt';

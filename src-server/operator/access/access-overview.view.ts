@@ -11,9 +11,8 @@ import {
 } from '../../../src/domain/entitlement.ts';
 import { PLANS } from '../../../src/domain/plan.ts';
 import { timeToAccess } from '../../access/views/troubles.view.ts';
-import type { Clock } from '../../clock/clock.ts';
-import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 
 type Overview = z.infer<typeof accessOverviewAnswer>;
 type Row = Omit<AccessLine, 'provider' | 'waitingForPerson'> & { entitlement: Entitlement };
@@ -85,12 +84,11 @@ const LINES = `
 
 const NOTHING = { owed: 0, held: 0, matched: 0, underWay: 0, failed: 0, leftOver: 0 };
 
-export async function accessOverview(deps: {
-  orm: Orm;
-  clock: Clock;
-  machineClock: Clock;
-  sessionState(): Promise<Overview['session']>;
-}): Promise<Overview> {
+export async function accessOverview(
+  deps: Pick<Kernel, 'orm' | 'clock' | 'machineClock'> & {
+    sessionState(): Promise<Overview['session']>;
+  },
+): Promise<Overview> {
   const em = readFork(deps.orm);
   const now = deps.clock.now().toISOString();
   const rows = await em.execute<Row[]>(LINES, [OF_PLANS, now, now, now, now]);

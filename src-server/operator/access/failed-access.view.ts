@@ -3,8 +3,8 @@ import type {
   failedAccessAnswer,
   failedAccessInput,
 } from '../../../src/contract/operator/operations.contract.ts';
-import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 
 type Answer = z.infer<typeof failedAccessAnswer>;
 
@@ -26,7 +26,7 @@ const FAILURES = `
 
 /** Accounts whose access could not be granted or revoked, with the reason. Newest first. */
 export async function failedAccess(
-  { orm }: { orm: Orm },
+  { orm }: Pick<Kernel, 'orm'>,
   input: NonNullable<z.output<typeof failedAccessInput>>,
 ): Promise<Answer> {
   const em = readFork(orm);

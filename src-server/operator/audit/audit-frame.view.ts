@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { auditFrameAnswer } from '../../../src/contract/operator/audit.contract.ts';
-import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 
 /** Loose index scan over the distinct actions: as fast with millions of entries as with ten. */
 const ACTIONS = `
@@ -20,7 +20,7 @@ const SEAL = `
 
 type Frame = z.infer<typeof auditFrameAnswer>;
 
-export async function auditFrame({ orm }: { orm: Orm }): Promise<Frame> {
+export async function auditFrame({ orm }: Pick<Kernel, 'orm'>): Promise<Frame> {
   const em = readFork(orm);
   const actions = await em.execute<{ action: string }[]>(ACTIONS);
   const [seal] = await em.execute<NonNullable<Frame['seal']>[]>(SEAL);

@@ -5,14 +5,13 @@ import {
   auditVerdictAnswer,
 } from '../../../src/contract/operator/audit.contract.ts';
 import { verifyAudit } from '../../audit/verify-audit.ts';
-import type { Clock } from '../../clock/clock.ts';
-import type { Orm } from '../../database/orm.ts';
+import type { Kernel } from '../../kernel.ts';
 import { operatorProcedure } from '../../procedure/ladder.ts';
 import { auditFrame } from './audit-frame.view.ts';
 import { listAudit } from './list-audit.ts';
 
 /** Reads the audit and its verification. Nothing here writes to it. */
-export function auditProcedures(deps: { orm: Orm; machineClock: Clock }) {
+export function auditProcedures(deps: Pick<Kernel, 'orm' | 'machineClock'>) {
   return {
     auditEntries: operatorProcedure('audit.read')
       .input(auditInput)

@@ -4,9 +4,9 @@ import type {
   auditAnswer,
   auditInput,
 } from '../../../src/contract/operator/audit.contract.ts';
-import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Kernel } from '../../kernel.ts';
 
 type Filter = NonNullable<z.output<typeof auditInput>>;
 
@@ -33,7 +33,7 @@ const SELECT = `
 
 /** Newest first, paged. */
 export async function listAudit(
-  { orm }: { orm: Orm },
+  { orm }: Pick<Kernel, 'orm'>,
   filter: Filter,
 ): Promise<z.infer<typeof auditAnswer>> {
   const limit = filter.limit ?? PAGE;

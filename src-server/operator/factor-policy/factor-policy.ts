@@ -4,14 +4,14 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Kernel } from '../../kernel.ts';
 import { refusedRight } from '../../procedure/actor.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
-import type { OperatorDeps } from '../operator.deps.ts';
 import { OperatorEntity } from '../operator.entity.ts';
 import { operatorAct } from '../sign-in/audit-sign-in.ts';
 import { hasFactor, isFactorRequired } from './keep-a-factor.ts';
 
-type Deps = Pick<OperatorDeps, 'orm' | 'machineClock'>;
+type Deps = Pick<Kernel, 'orm' | 'machineClock'>;
 
 const WITHOUT_FACTOR = `
   select o.username, o.role, o.id = ? as "isYou" from operator o

@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import { ROWS_PER_PAGE } from '../../../src/contract/operator/import-page.ts';
 import type { RowVerdict } from '../../../src/contract/operator/user-import.contract.ts';
-import type { Orm } from '../../database/orm.ts';
+import type { Kernel } from '../../kernel.ts';
 import { importRows } from './imports.view.ts';
 
 const HEADINGS = ['line', 'email', 'stripe_subscription', 'discord', 'tradingview', 'problems'];
 
 /** CSV of skipped or failed rows, with every cell escaped against formulas. */
 export async function* importRowsCsv(
-  deps: { orm: Orm },
+  deps: Pick<Kernel, 'orm'>,
   { id, verdict }: { id: string; verdict: RowVerdict },
 ): AsyncGenerator<string> {
   yield csv([HEADINGS]);

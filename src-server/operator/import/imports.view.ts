@@ -5,8 +5,8 @@ import type {
   importRowsAnswer,
   RowVerdict,
 } from '../../../src/contract/operator/user-import.contract.ts';
-import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -28,7 +28,7 @@ const IMPORTS = `
   order by i.id desc limit 10`;
 
 /** The latest imports, newest first. */
-export function listImports({ orm }: { orm: Orm }): Promise<ImportView[]> {
+export function listImports({ orm }: Pick<Kernel, 'orm'>): Promise<ImportView[]> {
   return readFork(orm).execute<ImportView[]>(IMPORTS);
 }
 
@@ -46,7 +46,7 @@ const rowsOf = (verdict: RowVerdict) => `
   where import_id = ?::uuid and ${OF_VERDICT[verdict]} and line > ? order by line limit ${ROWS_PER_PAGE}`;
 
 export function importRows(
-  { orm }: { orm: Orm },
+  { orm }: Pick<Kernel, 'orm'>,
   input: { id: string; verdict: RowVerdict; cursor?: number | null | undefined },
 ): Promise<z.infer<typeof importRowsAnswer>> {
   return readFork(orm).execute(rowsOf(input.verdict), [input.id, input.cursor ?? 0]);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { oddSubscriptionsAnswer } from '../../../src/contract/operator/operations.contract.ts';
-import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 
 type Odd = z.infer<typeof oddSubscriptionsAnswer>;
 
@@ -22,7 +22,7 @@ const ON_HOLD = `
   from customer c left join account a on a.id = c.user_id
   where c.blocked_at is not null order by c.blocked_at desc, c.user_id limit 200`;
 
-export async function oddSubscriptions({ orm }: { orm: Orm }): Promise<Odd> {
+export async function oddSubscriptions({ orm }: Pick<Kernel, 'orm'>): Promise<Odd> {
   const em = readFork(orm);
   return {
     foreign: await em.execute<Odd['foreign']>(FOREIGN),

@@ -1,12 +1,11 @@
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
-import type { Clock } from '../../clock/clock.ts';
-import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
 import { retryJobs } from '../../jobs/job-board.ts';
+import type { Kernel } from '../../kernel.ts';
 
 /** Runs failed jobs now. The answer omits jobs that another operator already retried. */
 export function retryFailedJobs(
-  deps: { orm: Orm; machineClock: Clock },
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
   actor: { operatorId: string },
   input: { queue: string; ids: string[] },
 ): Promise<number> {

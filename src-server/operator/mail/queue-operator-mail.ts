@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { browserName } from '../../../src/domain/people/browser-name.ts';
 import type { AuditListener } from '../../audit/on-audited.ts';
-import type { Clock } from '../../clock/clock.ts';
 import { newId } from '../../database/identifier.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { MailTemplate } from '../../mail/mail-templates.ts';
 import { momentOf } from '../../mail/moment-of.ts';
 import { queueMail } from '../../mail/outbox.ts';
@@ -11,10 +10,7 @@ import { mailOfAct } from './mail-of-act.ts';
 
 const HOUR_MS = 3_600_000;
 
-export interface OperatorMailDeps {
-  jobs: Pick<JobQueue, 'enqueue'>;
-  clock: Clock;
-  machineClock: Clock;
+export interface OperatorMailDeps extends Kernel {
   publicUrl: string;
   /** Address of the configured operator, unless they set their own. */
   operatorEmail: string | null;

@@ -1,8 +1,8 @@
 import { recordAudit } from '../../audit/record-audit.ts';
 import { forgetBrowsersOf } from '../../auth/session/known-browsers.ts';
 import { transact } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
-import type { OperatorDeps } from '../operator.deps.ts';
 import { OperatorSessionEntity } from '../operator-session.entity.ts';
 import { operatorAct } from '../sign-in/audit-sign-in.ts';
 
@@ -11,7 +11,7 @@ import { operatorAct } from '../sign-in/audit-sign-in.ts';
  * unknown. Returns how many. Safe to repeat.
  */
 export async function endOperatorSessions(
-  deps: Pick<OperatorDeps, 'orm' | 'machineClock'>,
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
   actor: Pick<OperatorActor, 'operatorId' | 'sessionId'>,
   { operatorId, sessionId }: { operatorId: string; sessionId: string | null },
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import type { OperatorSessionList } from '../../../src/contract/operator/operators.contract.ts';
 import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
-import type { OperatorDeps } from '../operator.deps.ts';
 import { OperatorSessionEntity } from '../operator-session.entity.ts';
 import { liveSessions } from '../operator-sessions.ts';
 
@@ -9,7 +9,7 @@ const MAX_LISTED = 100;
 
 /** An operator's sessions, most recently used first. */
 export async function listOperatorSessions(
-  deps: Pick<OperatorDeps, 'orm' | 'machineClock'>,
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
   actor: Pick<OperatorActor, 'sessionId'>,
   operatorId: string,
 ): Promise<OperatorSessionList> {

@@ -100,11 +100,11 @@ function rightsCheck(
 }
 
 async function mappingChecks(
-  { orm, discord }: SetUpDeps,
+  { database, discord }: SetUpDeps,
   { bot, roles }: { bot: BotAbilities; roles: CommunityRole[] },
 ): Promise<SetUpCheck[]> {
-  if (orm === null) return [finding(ROLES, 'unknown', 'No database is available.')];
-  const mapped = await mappedRolesOf(readFork(orm), discord.guildId);
+  if (database === null) return [finding(ROLES, 'unknown', 'No database is available.')];
+  const mapped = await mappedRolesOf(readFork(database), discord.guildId);
   const unmapped = COMMUNITY_ROLES.filter(
     ({ entitlement }) => !mapped.some((each) => each.entitlement === entitlement),
   );

@@ -27,10 +27,9 @@ const WORK: Record<Making, (deps: MakeDeps) => Promise<Answer>> = {
  * informed.
  */
 export function makeAtStripe(deps: MakeDeps, what: Making): Promise<Answer> {
-  const { orm, machineClock, log } = deps.billing;
   const act = { action: `set-up.${what}-made`, target: 'provider:stripe', before: null };
   return auditedAct(
-    { orm, machineClock, log },
+    deps.billing,
     act,
     () => explained(() => withBillingLease(deps.billing, `set-up-${what}`, () => WORK[what](deps))),
     () => ({}),

@@ -35,10 +35,12 @@ function modeCheck({ facts }: SetUpDeps): SetUpCheck {
       });
 }
 
-async function databaseCheck({ orm, facts }: SetUpDeps): Promise<SetUpCheck> {
+async function databaseCheck({ database, facts }: SetUpDeps): Promise<SetUpCheck> {
   const none = { step: 'Start the server once, or set DATABASE_URL to a PostgreSQL 15 or newer.' };
-  if (orm === null) return finding(DATABASE, 'missing', 'No database answers.', none);
-  const [row] = await readFork(orm).execute<{ version: string; size: string; owns: boolean }[]>(
+  if (database === null) return finding(DATABASE, 'missing', 'No database answers.', none);
+  const [row] = await readFork(database).execute<
+    { version: string; size: string; owns: boolean }[]
+  >(
     `select current_setting('server_version') as version,
        pg_size_pretty(pg_database_size(current_database())) as size,
        has_table_privilege('audit_entry', 'delete') as owns`,

@@ -3,9 +3,9 @@ import type { SetUpPart } from '../../../src/domain/community/set-up-part.ts';
 import type { BillingSettings } from '../../billing/billing.deps.ts';
 import type { StripeSetUp } from '../../billing/stripe/calls/set-up-calls.ts';
 import type { StripeGateway } from '../../billing/stripe/stripe-gateway.ts';
-import type { Clock } from '../../clock/clock.ts';
 import type { Orm } from '../../database/orm.ts';
 import type { DiscordGateway } from '../../discord/gateway/discord.gateway.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { MailTransport } from '../../mail/mail-transport.ts';
 import type { TradingViewGateway } from '../../tradingview/gateway/tradingview.gateway.ts';
 import type { ScriptTable } from '../../tradingview/scripts/script-table.ts';
@@ -30,11 +30,10 @@ export interface SetUpFacts {
   mail: { smtp: boolean; from: string | null };
 }
 
-export interface SetUpDeps {
+export interface SetUpDeps extends Pick<Kernel, 'machineClock'> {
   facts: SetUpFacts;
   /** Null: there is no database. */
-  orm: Orm | null;
-  machineClock: Clock;
+  database: Orm | null;
   stripe: StripeGateway;
   /** Null without a key. */
   stripeSetUp: StripeSetUp | null;

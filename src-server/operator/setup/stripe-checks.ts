@@ -88,9 +88,9 @@ function portalCheck(stripe: StripeSetUp): Promise<SetUpCheck> {
   );
 }
 
-async function eventsCheck({ orm, machineClock }: SetUpDeps): Promise<SetUpCheck> {
-  if (orm === null) return finding(EVENTS, 'unknown', 'No database is available.');
-  const [row] = await readFork(orm).execute<{ minutes: number | null }[]>(
+async function eventsCheck({ database, machineClock }: SetUpDeps): Promise<SetUpCheck> {
+  if (database === null) return finding(EVENTS, 'unknown', 'No database is available.');
+  const [row] = await readFork(database).execute<{ minutes: number | null }[]>(
     `select extract(epoch from ?::timestamptz - max(received_at)) / 60 as minutes
      from inbox_event where source = 'stripe'`,
     [machineClock.now().toISOString()],

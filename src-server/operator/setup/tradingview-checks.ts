@@ -65,9 +65,9 @@ function modeCheck(manual: boolean): SetUpCheck {
       });
 }
 
-async function rowIdsCheck({ orm }: SetUpDeps): Promise<SetUpCheck> {
-  if (orm === null) return finding(ROW_IDS, 'ok', NOT_OBSERVED);
-  const { reading, subscribers } = await describeRowIds(orm);
+async function rowIdsCheck({ database }: SetUpDeps): Promise<SetUpCheck> {
+  if (database === null) return finding(ROW_IDS, 'ok', NOT_OBSERVED);
+  const { reading, subscribers } = await describeRowIds(database);
   if (reading === 'not-observed') return finding(ROW_IDS, 'ok', NOT_OBSERVED);
   const found =
     reading === 'user-ids'

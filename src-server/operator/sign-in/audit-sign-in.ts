@@ -2,6 +2,7 @@ import { withAuditOrigin } from '../../audit/audit-origin.ts';
 import { operatorActor, recordAudit, SYSTEM_ACTOR } from '../../audit/record-audit.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { OperatorDeps } from '../operator.deps.ts';
 
 export interface SignInFrom {
@@ -17,7 +18,7 @@ export type SignInRefusal =
   | 'invalid-invitation';
 
 /** Common audit fields for actions on operators. */
-export function operatorAct(deps: Pick<OperatorDeps, 'machineClock'>, operatorId: string) {
+export function operatorAct(deps: Pick<Kernel, 'machineClock'>, operatorId: string) {
   return {
     at: deps.machineClock.now(),
     actor: operatorActor({ operatorId }),

@@ -1,8 +1,8 @@
 import type { OperatorList } from '../../../src/contract/operator/operators.contract.ts';
 import { mayDo } from '../../../src/domain/people/operator-rights.ts';
 import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
-import type { OperatorDeps } from '../operator.deps.ts';
 import { liveSessions } from '../operator-sessions.ts';
 
 const OPERATORS = `
@@ -23,7 +23,7 @@ const INVITATIONS = `
 
 /** All operators if the caller manages them; otherwise only the caller. */
 export async function listOperators(
-  deps: Pick<OperatorDeps, 'orm' | 'machineClock'>,
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
   { operatorId, role, mustEnrol }: OperatorActor,
 ): Promise<OperatorList> {
   const em = readFork(deps.orm);

@@ -1,7 +1,7 @@
 import { hasPasskeys } from '../../auth/passkeys/passkeys.view.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import { requireConfirmed } from '../../procedure/require-confirmed.ts';
-import type { OperatorDeps } from '../operator.deps.ts';
 import type { Operator } from '../operator.entity.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface SecondFactors {
 }
 
 export async function secondFactorsOf(
-  deps: Pick<OperatorDeps, 'orm'>,
+  deps: Pick<Kernel, 'orm'>,
   { id, totpSealed }: Pick<Operator, 'id' | 'totpSealed'>,
 ): Promise<SecondFactors> {
   return { code: Boolean(totpSealed), passkey: await hasPasskeys(deps, id) };
@@ -23,7 +23,7 @@ export async function secondFactorsOf(
 
 /** Before a factor is added: with one enrolled, an open session and the password are not enough. */
 export async function requireFreshFactor(
-  deps: Pick<OperatorDeps, 'orm'>,
+  deps: Pick<Kernel, 'orm'>,
   actor: OperatorActor,
   operator: Pick<Operator, 'id' | 'totpSealed'>,
 ): Promise<void> {

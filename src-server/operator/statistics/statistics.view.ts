@@ -1,15 +1,14 @@
 import type { z } from 'zod';
 import type { statisticsAnswer } from '../../../src/contract/operator/operations.contract.ts';
-import type { Clock } from '../../clock/clock.ts';
-import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import { DailyFiguresEntity } from './daily-figures.entity.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The days up to today, oldest first, as far as they were counted. */
 export async function statisticsOf(
-  deps: { orm: Orm; clock: Clock; currency: string },
+  deps: Pick<Kernel, 'orm' | 'clock'> & { currency: string },
   days: number,
 ): Promise<z.infer<typeof statisticsAnswer>> {
   const now = deps.clock.now();

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from '../../clock/clock.ts';
 import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import { DailyFiguresEntity } from './daily-figures.entity.ts';
 
 const DAY_MS = 86_400_000;
@@ -76,12 +76,9 @@ const WAITS = `
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** Counts today, and past days on which the server did not run. Returns how many days. */
-export async function takeFigures(deps: {
-  orm: Orm;
-  clock: Clock;
-  /** The business's own, in lower case. Others are counted separately. */
-  currency: string;
-}): Promise<number> {
+export async function takeFigures(
+  deps: Pick<Kernel, 'orm' | 'clock'> & { currency: string },
+): Promise<number> {
   const now = deps.clock.now();
   const today = dayOf(now);
   const days = await missingDays(deps.orm, now);

@@ -1,10 +1,9 @@
 import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
 import { isPlan, type Plan } from '../../../src/domain/plan.ts';
 import { isLive, type SubscriptionStatus } from '../../../src/domain/subscription.ts';
-import type { Clock } from '../../clock/clock.ts';
-import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Kernel } from '../../kernel.ts';
 import {
   ACCOUNT,
   DISCORD,
@@ -29,7 +28,7 @@ type Subscription = OperatorUser['subscriptions'][number];
 
 /** One user from our tables. Calls no provider. */
 export async function oneUser(
-  deps: { orm: Orm; clock: Clock; stripeDashboard: string | null },
+  deps: Pick<Kernel, 'orm' | 'clock'> & { stripeDashboard: string | null },
   accountId: string,
 ): Promise<OperatorUser> {
   const rows = <Row>(sql: string, values: unknown[] = [accountId]): Promise<Row[]> =>

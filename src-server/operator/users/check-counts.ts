@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from '../../clock/clock.ts';
 import { newId } from '../../database/identifier.ts';
-import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
-import type { Log } from '../../log/log.ts';
+import type { Kernel } from '../../kernel.ts';
 
 interface CountCheck {
   users: number;
@@ -85,12 +83,9 @@ const RECOUNT = `
  * Compares the list and its counts with the tables, repairs differences, and records and logs them.
  * Writers wait: about a second at a hundred thousand users.
  */
-export async function checkCounts(deps: {
-  orm: Orm;
-  /** Machine time. */
-  machineClock: Clock;
-  log: Log;
-}): Promise<CountCheck> {
+export async function checkCounts(
+  deps: Pick<Kernel, 'orm' | 'machineClock' | 'log'>,
+): Promise<CountCheck> {
   const check = await transact(deps.orm, async (em) => {
     // Writers queue behind this lock, so give up soon: the next night does as well.
     await em.execute(`set local lock_timeout = '5s'`);

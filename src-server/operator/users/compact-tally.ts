@@ -1,4 +1,4 @@
-import type { Orm } from '../../database/orm.ts';
+import type { Kernel } from '../../kernel.ts';
 
 /** Rows that are still fast to sum. */
 const ENOUGH = 200;
@@ -14,7 +14,7 @@ const COMPACT = `
  * Compacts the deltas into sums. Returns how many rows there were. Safe to repeat and to run
  * concurrently.
  */
-export async function compactTally({ orm }: { orm: Orm }): Promise<number> {
+export async function compactTally({ orm }: Pick<Kernel, 'orm'>): Promise<number> {
   const em = orm.em.fork();
   const [row] = await em.execute<{ n: number }[]>('select count(*)::int as n from user_tally');
   const rows = row?.n ?? 0;

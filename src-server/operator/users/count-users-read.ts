@@ -1,13 +1,9 @@
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
-import type { Clock } from '../../clock/clock.ts';
-import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 
-export interface ReadingDeps {
-  orm: Orm;
-  machineClock: Clock;
-}
+export type ReadingDeps = Pick<Kernel, 'orm' | 'machineClock'>;
 
 const COUNT = `
   insert into operator_reading (operator_id, hour, pages, rows)

@@ -3,16 +3,14 @@ import type {
   ListUsersInput,
   listUsersAnswer,
 } from '../../../src/contract/operator/users.contract.ts';
-import type { Clock } from '../../clock/clock.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Kernel } from '../../kernel.ts';
 import { listedUserOf } from './listed-user.view.ts';
 import type { UserFilter } from './user-filter.ts';
 import type { ListedUserRow, UserSource } from './user-rows.ts';
 
-export interface ListDeps {
+export interface ListDeps extends Pick<Kernel, 'clock'> {
   users: UserSource;
-  /** Business time. */
-  clock: Clock;
 }
 
 type UsersAnswer = z.infer<typeof listUsersAnswer>;

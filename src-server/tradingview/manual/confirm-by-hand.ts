@@ -18,12 +18,12 @@ export async function confirmByHand(
   grantIds: readonly string[],
 ): Promise<number> {
   requireManual(deps);
-  const { access } = deps;
+  const { orm, machineClock, access } = deps;
   const wanted = new Set(grantIds);
-  const open = await worklistOf(readFork(access.orm));
+  const open = await worklistOf(readFork(orm));
   const items = open.filter(({ grantId }) => wanted.has(grantId));
-  const startedAt = access.machineClock.now();
-  await transact(access.orm, async (em) => {
+  const startedAt = machineClock.now();
+  await transact(orm, async (em) => {
     for (const { grantId, action, until } of items) {
       recordAudit(em, {
         at: startedAt,
@@ -47,11 +47,11 @@ export async function confirmByHand(
 
 /** A listing that contains only the confirmed entries. */
 async function listingOf(
-  { access }: TradingViewDeps,
+  { orm }: TradingViewDeps,
   items: readonly WorkItem[],
   startedAt: Date,
 ): Promise<Listing> {
-  const em = readFork(access.orm);
+  const em = readFork(orm);
   const said = new Map<string, Observation>();
   for (const { grantId, action, until } of items) {
     const grant = await em.findOne(AccessGrantEntity, { id: grantId });

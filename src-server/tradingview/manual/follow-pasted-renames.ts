@@ -13,7 +13,7 @@ const MAX_NAMES_ASKED = 25;
  * Returns the updated people.
  */
 export async function followPastedRenames(
-  { access, gateway }: TradingViewDeps,
+  { orm, gateway }: TradingViewDeps,
   { entries }: PastedList,
   people: KnownPeople,
 ): Promise<KnownPeople> {
@@ -28,8 +28,8 @@ export async function followPastedRenames(
       throw error;
     });
     if (user?.kind !== 'found' || !people.accounts.has(user.user.id)) continue;
-    await followRename(access.orm, user.user.id, user.user.username);
+    await followRename(orm, user.user.id, user.user.username);
     renamed += 1;
   }
-  return renamed === 0 ? people : knownPeople(readFork(access.orm));
+  return renamed === 0 ? people : knownPeople(readFork(orm));
 }

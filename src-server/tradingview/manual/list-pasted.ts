@@ -8,10 +8,11 @@ import { PastedListEntity, PastedRowEntity } from './pasted-list.entity.ts';
 
 /** The last pasted lists, for the report. They may be stale, so no grant changes by them. */
 export async function listPasted({
-  access,
+  orm,
+  machineClock,
   scripts: table,
 }: TradingViewDeps): Promise<ScriptsListing> {
-  const em = readFork(access.orm);
+  const em = readFork(orm);
   const { userIdByName } = await knownPeople(em);
   const scripts = new Map<string, readonly IdentifiedRow[]>();
   const incomplete: string[] = [];
@@ -31,5 +32,5 @@ export async function listPasted({
       }),
     );
   }
-  return { startedAt: access.machineClock.now(), scripts, incomplete, observe: () => null };
+  return { startedAt: machineClock.now(), scripts, incomplete, observe: () => null };
 }

@@ -2,6 +2,7 @@ import { AccessGrantEntity } from '../../access/access-grant.entity.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 
 export function requireManual({ manual }: TradingViewDeps): { slaHours: number } {
@@ -27,11 +28,11 @@ export function requireAutomatic({ manual }: TradingViewDeps): void {
  * read: an older read does not overrule it.
  */
 export function noteOursByHand(
-  { access }: Pick<TradingViewDeps, 'access'>,
+  { orm }: Pick<Kernel, 'orm'>,
   grantIds: readonly string[],
   seenAt: Date,
 ): Promise<void> {
-  return transact(access.orm, async (em) => {
+  return transact(orm, async (em) => {
     for (const id of grantIds) {
       const row = await em.findOne(AccessGrantEntity, { id, endedAt: null }, FOR_UPDATE);
       if (row === null || row.foundBefore != null) continue;

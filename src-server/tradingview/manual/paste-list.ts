@@ -44,7 +44,7 @@ export async function pasteList(
   requireManual(deps);
   const pineId = deps.scripts[input.script];
   if (pineId === null) throw refused('This script has no id in the configuration.');
-  const before = await knownPeople(readFork(deps.access.orm));
+  const before = await knownPeople(readFork(deps.orm));
   const list = parsePastedList(input.text, (name) => before.userIdByName.has(name.toLowerCase()));
   if (list.entries.length === 0 && input.people !== 0) {
     throw refused('No usernames were found in this text. Nothing was changed.');
@@ -52,7 +52,7 @@ export async function pasteList(
   const { userIdByName } = await followPastedRenames(deps, list, before);
   const whole = isWhole(list.entries, input.people);
   const work = (await openWork(deps)).filter((item) => item.pineId === pineId);
-  const startedAt = deps.access.machineClock.now();
+  const startedAt = deps.machineClock.now();
   const seen = await seenEntries(deps, pineId, list);
   const verdicts = work.map((item) => ({ item, verdict: judge(item, seen, whole) }));
   const added = verdicts.filter(
@@ -88,7 +88,7 @@ export async function pasteList(
 
 const refused = (message: string) => new AppError('tradingview.paste-refused', 'invalid', message);
 
-const openWork = (deps: TradingViewDeps) => worklistOf(readFork(deps.access.orm));
+const openWork = (deps: TradingViewDeps) => worklistOf(readFork(deps.orm));
 
 function judge(item: WorkItem, seen: ReadonlyMap<string, SeenEntry>, whole: boolean): Verdict {
   const entry = seen.get(item.username.toLowerCase());
@@ -101,11 +101,11 @@ function judge(item: WorkItem, seen: ReadonlyMap<string, SeenEntry>, whole: bool
  * By lower-case name. A date that matches a wanted or known expiry resolves to that exact moment.
  */
 async function seenEntries(
-  { access }: TradingViewDeps,
+  { orm }: TradingViewDeps,
   pineId: string,
   { entries }: PastedList,
 ): Promise<Map<string, SeenEntry>> {
-  const live = await readFork(access.orm).find(AccessGrantEntity, {
+  const live = await readFork(orm).find(AccessGrantEntity, {
     provider: 'tradingview',
     endedAt: null,
   });
@@ -145,12 +145,12 @@ function listingOf(
 
 /** An incomplete list is audited but not stored: the report would take its gaps for facts. */
 function store(
-  { access }: TradingViewDeps,
+  { orm }: TradingViewDeps,
   actor: { operatorId: string },
   paste: { pineId: string; startedAt: Date; whole: boolean; seen: ReadonlyMap<string, SeenEntry> },
 ): Promise<void> {
   const { pineId, startedAt: pastedAt, whole, seen } = paste;
-  return transact(access.orm, async (em) => {
+  return transact(orm, async (em) => {
     recordAudit(em, {
       at: pastedAt,
       actor: operatorActor(actor),
@@ -173,12 +173,12 @@ function store(
 }
 
 async function unknownAmong(
-  { access }: TradingViewDeps,
+  { orm }: TradingViewDeps,
   pineId: string,
   { entries }: PastedList,
   userIdByName: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const adopted = await readFork(access.orm).find(AdoptedEntryEntity, { pineId });
+  const adopted = await readFork(orm).find(AdoptedEntryEntity, { pineId });
   const isAdopted = new Set(adopted.map(({ username }) => username.toLowerCase()));
   return entries
     .map(({ username }) => username)

@@ -1,12 +1,11 @@
 import type { Urgency } from '../../access/access-provider.ts';
-import type { Orm } from '../../database/orm.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { AccessRow } from '../gateway/answers.ts';
 import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
 import type { IndicatorTarget } from '../indicator-target.ts';
 import { noteRowIds, rowIdReading } from './row-id-reading.ts';
 
-export interface RowDeps {
-  orm: Orm;
+export interface RowDeps extends Pick<Kernel, 'orm'> {
   gateway: Pick<TradingViewGateway, 'findUsername'>;
 }
 

@@ -1,8 +1,7 @@
 import type { Listing } from '../../access/access-provider.ts';
-import type { Clock } from '../../clock/clock.ts';
-import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { AccessRow } from '../gateway/answers.ts';
 import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
 import { indicatorTarget, observationOf } from '../indicator-target.ts';
@@ -17,12 +16,9 @@ export interface ScriptsListing extends Listing {
   readonly incomplete: readonly string[];
 }
 
-interface ListScriptsDeps {
-  orm: Orm;
+interface ListScriptsDeps extends Pick<Kernel, 'orm' | 'machineClock'> {
   gateway: Pick<TradingViewGateway, 'listUsers' | 'findUsername'>;
   scripts: ScriptTable;
-  /** Machine time. */
-  machineClock: Clock;
 }
 
 /**

@@ -25,7 +25,7 @@ export interface ScriptsReport {
 
 /** Reads every script's list and classifies every entry. Changes nothing. */
 export async function reportScripts(deps: TradingViewDeps): Promise<ScriptsReport> {
-  const listing = await (deps.manual === null ? listScripts(listingDeps(deps)) : listPasted(deps));
+  const listing = await (deps.manual === null ? listScripts(deps) : listPasted(deps));
   return { findings: await findingsOf(deps, listing), incomplete: listing.incomplete };
 }
 
@@ -35,8 +35,8 @@ export async function reportScripts(deps: TradingViewDeps): Promise<ScriptsRepor
 export async function syncTradingView(
   deps: TradingViewDeps,
 ): Promise<{ processed: number; updated: number }> {
-  const listing = await listScripts(listingDeps(deps));
-  await followRenames(deps.access.orm, listing.scripts);
+  const listing = await listScripts(deps);
+  await followRenames(deps.orm, listing.scripts);
   const findings = await findingsOf(deps, listing);
   const providers = deps.access.providers.filter(({ name }) => name === 'tradingview');
   const swept = await sweepAccess(
@@ -49,17 +49,12 @@ export async function syncTradingView(
   return { processed: findings.length, updated: changed.length };
 }
 
-const listingDeps = ({ access, gateway, scripts }: TradingViewDeps) => {
-  const { orm, machineClock } = access;
-  return { orm, machineClock, gateway, scripts };
-};
-
 async function findingsOf(deps: TradingViewDeps, listing: ScriptsListing): Promise<Finding[]> {
   return compareScripts(listing.scripts, await knowledgeOf(deps));
 }
 
 async function knowledgeOf(deps: TradingViewDeps): Promise<Knowledge> {
-  const em = readFork(deps.access.orm);
+  const em = readFork(deps.orm);
   const identities = await em.find(TradingViewIdentityEntity, {});
   const adopted = await em.find(AdoptedEntryEntity, {});
   const { accounts: people, history } = await knownPeople(em);

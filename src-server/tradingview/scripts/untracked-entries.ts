@@ -44,8 +44,8 @@ export async function adoptEntries(
   refs: readonly EntryRef[],
 ): Promise<number> {
   const chosen = await chosenFindings(deps, refs, ['unknown']);
-  const adoptedAt = deps.access.machineClock.now();
-  return retryOnUnique(deps.access.orm, async (em) => {
+  const adoptedAt = deps.machineClock.now();
+  return retryOnUnique(deps.orm, async (em) => {
     let adopted = 0;
     for (const { pineId, rowId, username } of chosen) {
       const tradingViewUserId = rowId;
@@ -125,7 +125,7 @@ async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEn
     const accountId = await ownerOf(deps, finding);
     if (accountId === null) return await remove(deps, finding, null, async () => {});
     return await withLease(
-      deps.access.orm,
+      deps.orm,
       { key: accountLeaseKey(accountId), waitMs: WAIT_MS },
       (lease) => remove(deps, finding, accountId, lease.confirm),
     );
@@ -139,10 +139,7 @@ async function clean(deps: TradingViewDeps, finding: Finding): Promise<CleanedEn
 
 /** The account with this TradingView identity now, otherwise its former one. */
 async function ownerOf(deps: TradingViewDeps, finding: Finding): Promise<string | null> {
-  const identity = await readFork(deps.access.orm).findOne(
-    TradingViewIdentityEntity,
-    identityOf(finding),
-  );
+  const identity = await readFork(deps.orm).findOne(TradingViewIdentityEntity, identityOf(finding));
   return identity?.accountId ?? finding.accountId;
 }
 
@@ -156,7 +153,7 @@ async function isMeant(
   finding: Finding,
   accountId: string | null,
 ): Promise<boolean> {
-  const em = readFork(deps.access.orm);
+  const em = readFork(deps.orm);
   const { pineId, rowId: tradingViewUserId } = finding;
   if ((await em.count(AdoptedEntryEntity, { pineId, tradingViewUserId })) > 0) return true;
   const identity = await em.findOne(TradingViewIdentityEntity, identityOf(finding));
@@ -199,16 +196,16 @@ const entryTarget = ({ pineId, rowId }: EntryRef) => `entry:${entryKey(pineId, r
 
 /** `entry` null: before the attempt. */
 function audit(
-  { access }: TradingViewDeps,
+  { orm, machineClock }: TradingViewDeps,
   actor: { operatorId: string },
   finding: Finding,
   entry: CleanedEntry | null,
 ): Promise<void> {
   const { kind, accountId } = finding;
   const expiresAt = finding.expiresAt?.toISOString() ?? null;
-  return transact(access.orm, async (em) =>
+  return transact(orm, async (em) =>
     recordAudit(em, {
-      at: access.machineClock.now(),
+      at: machineClock.now(),
       actor: operatorActor(actor),
       action: entry === null ? 'tradingview.entry-cleaning' : 'tradingview.entry-cleaned',
       target: entryTarget(finding),

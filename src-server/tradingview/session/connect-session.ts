@@ -21,7 +21,7 @@ export async function connectSession(
   requireAutomatic(deps);
   await deps.gateway.giveSession(pair, (em, { before, isNew }) =>
     recordAudit(em, {
-      at: deps.access.machineClock.now(),
+      at: deps.machineClock.now(),
       actor,
       action: 'tradingview.session-given',
       target: 'provider:tradingview',
@@ -51,5 +51,5 @@ const SAVED = {
 };
 
 function resume(deps: TradingViewDeps): Promise<number> {
-  return enqueueTroubled({ ...deps.access, jobs: deps.jobs }, 'tradingview');
+  return enqueueTroubled(deps, 'tradingview');
 }

@@ -5,21 +5,21 @@ import type { SessionState } from '../gateway/session-store.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 
 type ManualOr = Pick<TradingViewDeps, 'manual'>;
-type RecoverDeps = Pick<TradingViewDeps, 'access' | 'jobs' | 'gateway'>;
+type RecoverDeps = Pick<TradingViewDeps, 'orm' | 'log' | 'jobs' | 'gateway'>;
 
 /**
  * Probes a refused session. On success enqueues every account that waited for it, at least once:
  * the flag is cleared after the jobs commit.
  */
 export async function recoverSession(
-  { access, jobs, gateway }: RecoverDeps,
+  { orm, log, jobs, gateway }: RecoverDeps,
   when: 'now' | 'due',
 ): Promise<SessionState> {
   const state = await gateway.retryRefused(when);
   if (!(await gateway.isResumeDue())) return state;
-  const resumed = await enqueueTroubled({ ...access, jobs }, 'tradingview');
+  const resumed = await enqueueTroubled({ orm, jobs }, 'tradingview');
   await gateway.resumed();
-  access.log.info({ resumed }, 'TradingView accepts the session again: the queue resumes');
+  log.info({ resumed }, 'TradingView accepts the session again: the queue resumes');
   return state;
 }
 

@@ -10,7 +10,7 @@ const CHANGING: NameRules = {
   cause: 'username-change',
   refuseReplacing(deps, identity, holdings) {
     const settled = holdings.length > 0 && holdings.every(({ state }) => state === 'granted');
-    const age = deps.access.machineClock.now().getTime() - identity.changedAt.getTime();
+    const age = deps.machineClock.now().getTime() - identity.changedAt.getTime();
     if (!settled || age >= COOLDOWN_MS) return;
     throw new AppError(
       'tradingview.changed-recently',

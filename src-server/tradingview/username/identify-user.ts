@@ -1,9 +1,9 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import type { Urgency } from '../../access/access-provider.ts';
 import { machineClock } from '../../clock/clock.ts';
-import type { Orm } from '../../database/orm.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { TradingViewGateway, UsernameSearch } from '../gateway/tradingview.gateway.ts';
 import { USERNAME_TAKEN } from './follow-renames.ts';
 import {
@@ -11,8 +11,7 @@ import {
   TradingViewIdentityEntity,
 } from './tradingview-identity.entity.ts';
 
-export interface IdentifyDeps {
-  orm: Orm;
+export interface IdentifyDeps extends Pick<Kernel, 'orm'> {
   gateway: TradingViewGateway;
 }
 

@@ -71,7 +71,7 @@ export async function saveIdentity(
 ): Promise<void> {
   const abandoned = await abandonedBy(deps, accountId, user);
   try {
-    await retryOnUnique(deps.access.orm, async (em) => {
+    await retryOnUnique(deps.orm, async (em) => {
       await requireOpenAccount(em, deps.access, accountId);
       if (abandoned !== null) await release(em, abandoned, user);
       if (await stillHeldByOthers(deps, em, accountId, user)) throw taken();
@@ -82,7 +82,7 @@ export async function saveIdentity(
         reason: null,
         nextCheckAt: null,
         failedChecks: 0,
-        changedAt: deps.access.machineClock.now(),
+        changedAt: deps.machineClock.now(),
       };
       const identity = await em.findOne(TradingViewIdentityEntity, { accountId }, FOR_UPDATE);
       if (identity === null) em.create(TradingViewIdentityEntity, { accountId, ...fresh });
@@ -118,7 +118,7 @@ async function abandonedBy(
   accountId: string,
   user: NamedUser,
 ): Promise<string | null> {
-  const holder = await readFork(deps.access.orm).findOne(TradingViewIdentityEntity, {
+  const holder = await readFork(deps.orm).findOne(TradingViewIdentityEntity, {
     ...named(user),
     accountId: { $ne: accountId },
   });
@@ -164,7 +164,7 @@ export async function mainIsHeld(
   accountId: string,
   userId: string | null,
 ): Promise<boolean> {
-  const holdings = await holdingsOf(readFork(deps.access.orm), accountId, 'tradingview');
+  const holdings = await holdingsOf(readFork(deps.orm), accountId, 'tradingview');
   return holdings.some(
     ({ entitlement, state, held, targetKey }) =>
       entitlement === 'indicator-main' &&

@@ -35,7 +35,7 @@ export async function takeUsername(
 ): Promise<{ accessGranted: boolean }> {
   const { accountId } = actor;
   const typed = await typedByEntitled(deps, accountId, text);
-  const em = readFork(deps.access.orm);
+  const em = readFork(deps.orm);
   const identity = await em.findOne(TradingViewIdentityEntity, { accountId });
   if (identity !== null && identity.usernameKey !== typed.toLowerCase()) {
     rules.refuseReplacing(deps, identity, await holdingsOf(em, accountId, 'tradingview'));

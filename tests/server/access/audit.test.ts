@@ -98,6 +98,7 @@ test.each([
 
 test('records nothing for a grant that is rolled back', async () => {
   const jobs = {
+    ...bench.access.jobs,
     async enqueue(): Promise<void> {
       throw new Error('The queue is full.');
     },

@@ -49,7 +49,7 @@ const context = (
 const callerFor = (ctx: RequestContext) =>
   createCallerFactory(
     router({
-      access: router(accessProcedures(bench.access, bench.discord.jobs)),
+      access: router(accessProcedures(bench.access)),
       tradingview: createTradingViewRouter(bench.tradingView),
     }),
   )(ctx);

@@ -65,7 +65,7 @@ describe.each([
   test('is named by the set-up check with its setting', async () => {
     const checks = await tradingviewChecks({
       facts: { modes: { tradingview: 'own' } },
-      orm: bench.access.orm,
+      database: bench.access.orm,
       tradingview: bench.tradingView.gateway,
       scripts: bench.tradingView.scripts,
     } as SetUpDeps);

@@ -24,13 +24,13 @@ export function claimItem(
 /** Records the outcome for a claimed member. */
 export function closeItem(
   lease: HeldLease,
-  { access }: ConsoleDeps,
+  { machineClock }: ConsoleDeps,
   { jobId, memberId }: BulkItem,
   state: 'done' | 'skipped' | 'failed',
   code: string | null,
 ): Promise<void> {
   return lease.write(async (em) => {
-    const values = { state, code, endedAt: access.machineClock.now() };
+    const values = { state, code, endedAt: machineClock.now() };
     await em.nativeUpdate(BulkItemEntity, { jobId, memberId, state: 'doing' }, values);
   });
 }
@@ -38,13 +38,13 @@ export function closeItem(
 /** Stopped: a person must act, then the job can be resumed. */
 export function finishJob(
   lease: HeldLease,
-  { access }: ConsoleDeps,
+  { machineClock }: ConsoleDeps,
   id: string,
   state: 'done' | 'stopped',
   reason: string | null,
 ): Promise<void> {
   return lease.write(async (em) => {
-    const values = { state, reason, endedAt: access.machineClock.now() };
+    const values = { state, reason, endedAt: machineClock.now() };
     await em.nativeUpdate(BulkJobEntity, { id, state: 'running' }, values);
   });
 }

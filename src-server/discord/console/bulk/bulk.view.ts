@@ -24,7 +24,7 @@ const RECENT = 5;
 /** Answer of the documented call: results so far, per member. */
 export async function readBulkAnswer(deps: ConsoleDeps, jobId: string): Promise<BulkAnswer> {
   const job = await getJob(deps, jobId);
-  const items = await readFork(deps.access.orm).find(
+  const items = await readFork(deps.orm).find(
     BulkItemEntity,
     { jobId, state: { $in: [...OVER] } },
     { orderBy: { place: 'asc' } },
@@ -40,7 +40,7 @@ export async function readBulkAnswer(deps: ConsoleDeps, jobId: string): Promise<
 export async function readBulkProgress(deps: ConsoleDeps, jobId: string): Promise<BulkProgress> {
   const job = await getJob(deps, jobId);
   const counts = await countItems(deps, jobId);
-  const items = await readFork(deps.access.orm).find(
+  const items = await readFork(deps.orm).find(
     BulkItemEntity,
     { jobId, state: { $in: ['skipped', 'failed'] } },
     { orderBy: { place: 'asc' } },
@@ -50,7 +50,7 @@ export async function readBulkProgress(deps: ConsoleDeps, jobId: string): Promis
 }
 
 export async function listRecentJobs(deps: ConsoleDeps) {
-  const rows = await readFork(deps.access.orm).find(
+  const rows = await readFork(deps.orm).find(
     BulkJobEntity,
     { guildId: deps.gateway.guildId },
     { orderBy: { id: 'desc' }, limit: RECENT },
@@ -105,15 +105,15 @@ function itemView(item: BulkItem, action: MemberAction): BulkItemView {
   return { memberId, name, state, ok: state === 'done', code: code ?? null, message };
 }
 
-async function getJob({ access, gateway }: ConsoleDeps, id: string): Promise<BulkJob> {
+async function getJob({ orm, gateway }: ConsoleDeps, id: string): Promise<BulkJob> {
   const { guildId } = gateway;
-  const job = await readFork(access.orm).findOne(BulkJobEntity, { id, guildId });
+  const job = await readFork(orm).findOne(BulkJobEntity, { id, guildId });
   if (job === null) throw new AppError('discord.no-job', 'not-found', 'This job does not exist.');
   return job;
 }
 
-async function countItems({ access }: ConsoleDeps, jobId: string): Promise<Counts> {
-  const rows = await readFork(access.orm).execute<{ state: BulkItemState; n: number }[]>(
+async function countItems({ orm }: ConsoleDeps, jobId: string): Promise<Counts> {
+  const rows = await readFork(orm).execute<{ state: BulkItemState; n: number }[]>(
     'select state, count(*)::int as n from bulk_item where job_id = ? group by state',
     [jobId],
   );

@@ -25,7 +25,7 @@ export function resumeBulk(
 ): Promise<ConsoleAnswer> {
   const { guildId } = deps.gateway;
   return answerFailures(async (): Promise<ConsoleAnswer> => {
-    const asked = await readFork(deps.access.orm).findOne(BulkJobEntity, { id, guildId });
+    const asked = await readFork(deps.orm).findOne(BulkJobEntity, { id, guildId });
     if (asked === null) return UNKNOWN;
     if (asked.state === 'running') return RUNNING;
     requireConfirmed(actor, 'documented');
@@ -39,7 +39,7 @@ export function resumeBulk(
 }
 
 function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<ConsoleAnswer> {
-  return transact(deps.access.orm, async (em) => {
+  return transact(deps.orm, async (em) => {
     const job = await em.findOneOrFail(BulkJobEntity, { id }, FOR_UPDATE);
     // Another operator resumed it first.
     if (job.state === 'running') return RUNNING;
@@ -50,7 +50,7 @@ function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<Cons
       { state: 'doing', attempts: 0, code: null, endedAt: null },
     );
     recordAudit(em, {
-      at: deps.access.machineClock.now(),
+      at: deps.machineClock.now(),
       actor: operatorActor(actor),
       action: 'community.bulk-resumed',
       target: `bulk:${id}`,

@@ -39,8 +39,8 @@ export function createBulkJob(
   deps: ConsoleDeps,
 ): (payload: JobPayload<'run-bulk-action'>) => Promise<void> {
   return ({ jobId }) =>
-    withLease(deps.access.orm, { key: `bulk:${jobId}`, waitMs: WAIT_MS }, async (lease) => {
-      const job = await readFork(deps.access.orm).findOne(BulkJobEntity, { id: jobId });
+    withLease(deps.orm, { key: `bulk:${jobId}`, waitMs: WAIT_MS }, async (lease) => {
+      const job = await readFork(deps.orm).findOne(BulkJobEntity, { id: jobId });
       if (job === null || job.state !== 'running') return;
       const run: Run = { deps, lease, job };
       if (await stopsForAll(run, () => stoppedByRefusal(run))) return;
@@ -56,7 +56,7 @@ export function createBulkJob(
 }
 
 function nextItem({ deps, job }: Run): Promise<BulkItem | null> {
-  return readFork(deps.access.orm).findOne(
+  return readFork(deps.orm).findOne(
     BulkItemEntity,
     { jobId: job.id, state: { $in: ['doing', 'waiting'] } },
     { orderBy: { place: 'asc' } },

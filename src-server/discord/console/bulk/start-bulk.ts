@@ -43,7 +43,7 @@ export function startBulk(
       operator: actor.username,
       state: 'running' as const,
       reason: null,
-      createdAt: deps.access.machineClock.now(),
+      createdAt: deps.machineClock.now(),
       endedAt: null,
     };
     await storeJob(deps, actor, job, plan.items);
@@ -57,7 +57,7 @@ function storeJob(
   job: BulkJob,
   items: readonly PlannedItem[],
 ): Promise<void> {
-  return transact(deps.access.orm, async (em) => {
+  return transact(deps.orm, async (em) => {
     em.create(BulkJobEntity, job);
     recordAudit(em, {
       at: job.createdAt,

@@ -35,7 +35,7 @@ export function appliedChange(
   ...stages: readonly Stage[]
 ): Promise<AppliedChange> {
   const id = newId();
-  return withLease(deps.access.orm, { key: changeKey(id), waitMs: WAIT_MS }, (lease) =>
+  return withLease(deps.orm, { key: changeKey(id), waitMs: WAIT_MS }, (lease) =>
     run(deps, { ...asked, id }, lease, stages),
   );
 }
@@ -73,14 +73,14 @@ async function run(
 }
 
 function begin(
-  { access, gateway }: ConsoleDeps,
+  { machineClock, gateway }: ConsoleDeps,
   { id, action, operator, runId }: ChangeAsked & { id: string },
   lease: HeldLease,
   steps: readonly ChangeStep[],
 ): Promise<void> {
   return lease.write(async (em) => {
     const { guildId } = gateway;
-    const at = access.machineClock.now();
+    const at = machineClock.now();
     const row = { id, guildId, action, operator, at, runId: runId ?? null };
     em.create(ConsoleChangeEntity, {
       ...row,

@@ -51,7 +51,7 @@ function stepView(step: ChangeStep): ChangeStepView {
 
 /** The console's latest changes, newest first. */
 export async function listChanges(deps: ConsoleDeps): Promise<{ changes: StoredChangeView[] }> {
-  const rows = await readFork(deps.access.orm).find(
+  const rows = await readFork(deps.orm).find(
     ConsoleChangeEntity,
     { guildId: deps.gateway.guildId },
     { orderBy: { id: 'desc' }, limit: SHOWN },

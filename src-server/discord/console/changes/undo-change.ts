@@ -24,8 +24,8 @@ export function undoChange(
 ): Promise<ConsoleAnswer> {
   return answerFailures(
     () =>
-      withLease(deps.access.orm, { key: changeKey(changeId), waitMs: WAIT_MS }, async (lease) => {
-        const row = await readFork(deps.access.orm).findOne(ConsoleChangeEntity, {
+      withLease(deps.orm, { key: changeKey(changeId), waitMs: WAIT_MS }, async (lease) => {
+        const row = await readFork(deps.orm).findOne(ConsoleChangeEntity, {
           id: changeId,
           guildId: deps.gateway.guildId,
         });

@@ -10,7 +10,7 @@ export async function undoRun(
   operator: string,
   runId: string,
 ): Promise<ConsoleAnswer> {
-  const rows = await readFork(deps.access.orm).find(
+  const rows = await readFork(deps.orm).find(
     ConsoleChangeEntity,
     { guildId: deps.gateway.guildId, runId },
     { orderBy: { id: 'desc' } },

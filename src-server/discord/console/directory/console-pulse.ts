@@ -14,7 +14,7 @@ const NEWEST = `
 /** Change detection for open pages: event counters and two short queries. */
 export async function readPulse(deps: ConsoleDeps): Promise<Pulse> {
   const { guildId } = deps.gateway;
-  const [newest] = await readFork(deps.access.orm).execute<
+  const [newest] = await readFork(deps.orm).execute<
     { jobs: string | null; changes: string | null }[]
   >(NEWEST, [guildId, guildId]);
   const { members, frame } = deps.directory.versions();

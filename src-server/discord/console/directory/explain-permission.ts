@@ -26,7 +26,7 @@ const FLAG = {
 
 /** Names the role or override that decides a member's permission in a channel. */
 export function explainPermission(
-  { directory, access }: ConsoleDeps,
+  { directory, machineClock }: ConsoleDeps,
   input: z.output<typeof whyInput>,
 ): Promise<ConsoleAnswer & { granted?: boolean }> {
   return answerFailures(async () => {
@@ -40,7 +40,7 @@ export function explainPermission(
       const gone = member === undefined ? 'member left' : 'channel was deleted';
       return { success: false, message: `The ${gone} in the meantime.` };
     }
-    const subject = permissionSubjectOf(member, access.machineClock.now());
+    const subject = permissionSubjectOf(member, machineClock.now());
     const { granted, because } = explainFlag(
       permissionServerOf(frame),
       subject,

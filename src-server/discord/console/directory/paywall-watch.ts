@@ -11,7 +11,7 @@ import { freshFrame } from './fresh-frame.ts';
 import { type KnownMembers, knownMembers } from './known-members.ts';
 import { permissionServerOf } from './permission-server.ts';
 
-type WatchDeps = Pick<ConsoleDeps, 'access' | 'gateway' | 'directory' | 'settings'>;
+type WatchDeps = Omit<ConsoleDeps, 'paywall' | 'mayActOnMembers'>;
 
 /** Debounces bursts of events into one check. */
 const SETTLE_MS = 250;
@@ -27,7 +27,7 @@ export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
       }, {});
       const faults = (answer.faults ?? []).map((fault) => fault.message).join('\n');
       if (faults !== known && faults !== '') {
-        deps.access.log.warn({ faults: answer.faults, cause }, 'the paywall check found faults');
+        deps.log.warn({ faults: answer.faults, cause }, 'the paywall check found faults');
       }
       known = faults;
       return answer;
@@ -37,7 +37,7 @@ export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
     clearTimeout(timer);
     timer = setTimeout(() => {
       watch.check(`${event.kind} event`).catch((error: unknown) => {
-        deps.access.log.warn({ err: error, told: explained(error) }, 'no paywall check');
+        deps.log.warn({ err: error, told: explained(error) }, 'no paywall check');
       });
     }, SETTLE_MS);
     timer.unref();
@@ -67,7 +67,7 @@ async function checked(deps: WatchDeps, frame: ServerFrame, cause: string): Prom
     success: true,
     message:
       faults.length === 0 ? 'No plan sees more than it includes.' : `${faults.length} findings`,
-    checkedAt: deps.access.machineClock.now().toISOString(),
+    checkedAt: deps.machineClock.now().toISOString(),
     cause,
     channels: views,
     faults: faults.map((fault) => faultView(fault, frame, members.nameOf)),

@@ -18,7 +18,7 @@ export async function readMembers(
   input: { list: 'all' | 'none'; fresh?: boolean | undefined },
 ): Promise<DiscordMembers> {
   if (input.fresh) deps.directory.forget();
-  const timestamp = deps.access.machineClock.now().toISOString();
+  const timestamp = deps.machineClock.now().toISOString();
   const answer = await answerFailures(async () => {
     const [frame, members] = await Promise.all([deps.directory.frame(), deps.directory.members()]);
     const { members: total, humans, bots } = countMembers(members);

@@ -27,7 +27,7 @@ export async function readPermissions(
   return { ...answer, bot: shownBotState(deps) };
 }
 
-async function matrixOf({ directory, access }: ConsoleDeps, memberId: string | undefined) {
+async function matrixOf({ directory, machineClock }: ConsoleDeps, memberId: string | undefined) {
   const [frame, members] = await Promise.all([
     directory.frame(),
     memberId === undefined ? directory.members() : directory.membersOf([memberId]),
@@ -39,7 +39,7 @@ async function matrixOf({ directory, access }: ConsoleDeps, memberId: string | u
   const channels = [...frame.channels.values()].sort((a, b) => a.position - b.position);
   const server = permissionServerOf(frame);
   const unseen = new Set(channels.filter((each) => !botCanSee(frame, each)).map((each) => each.id));
-  const now = access.machineClock.now();
+  const now = machineClock.now();
   const named = new Set(
     channels.flatMap((each) => each.overrides.filter((one) => one.kind === 'member')).map(byId),
   );

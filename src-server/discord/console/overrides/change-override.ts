@@ -103,7 +103,7 @@ function change(
   const key = `override:${channelId}:${userId}`;
   return answerFailures(
     () =>
-      withLease(deps.access.orm, { key, waitMs: WAIT_MS }, async (): Promise<Answer> => {
+      withLease(deps.orm, { key, waitMs: WAIT_MS }, async (): Promise<Answer> => {
         const channel = await deps.gateway.getChannel(channelId);
         if (channel === null) return GONE;
         const before = bitsOf(channel, userId);

@@ -42,7 +42,7 @@ export function writeOverride(
 ): Promise<WrittenOverride> {
   const { gateway } = deps;
   const key = `console-channel:${channelId}`;
-  return withLease(deps.access.orm, { key, waitMs: WAIT_MS }, async () => {
+  return withLease(deps.orm, { key, waitMs: WAIT_MS }, async () => {
     const channel = await gateway.getChannel(channelId);
     if (channel === null) throw new ProviderFailure('discord', 'refused', 'channel-gone');
     const before = bitsIn(channel, target.id);

@@ -10,10 +10,10 @@ export const publicPurpose = (name: string) => `channel:public:${name}`;
 
 /** Maps purposes to channel ids. */
 export async function mappedChannels({
-  access,
+  orm,
   gateway,
-}: Pick<ConsoleDeps, 'access' | 'gateway'>): Promise<Map<string, string>> {
-  const rows = await readFork(access.orm).find(CommunityMappingEntity, {
+}: Pick<ConsoleDeps, 'orm' | 'gateway'>): Promise<Map<string, string>> {
+  const rows = await readFork(orm).find(CommunityMappingEntity, {
     guildId: gateway.guildId,
     purpose: { $like: 'channel:%' },
   });
@@ -21,16 +21,16 @@ export async function mappedChannels({
 }
 
 export function rememberChannel(
-  { access, gateway }: Pick<ConsoleDeps, 'access' | 'gateway'>,
+  { orm, machineClock, gateway }: Pick<ConsoleDeps, 'orm' | 'machineClock' | 'gateway'>,
   purpose: string,
   channel: { id: string; name: string },
 ): Promise<void> {
   const { guildId } = gateway;
-  return transact(access.orm, async (em) => {
+  return transact(orm, async (em) => {
     await lockMapping(em);
     const row = await em.findOne(CommunityMappingEntity, { guildId, purpose });
     const { id: discordId, name } = channel;
-    const fresh = { discordId, name, refusal: null, changedAt: access.machineClock.now() };
+    const fresh = { discordId, name, refusal: null, changedAt: machineClock.now() };
     if (row === null)
       em.create(CommunityMappingEntity, { id: newId(), guildId, purpose, ...fresh });
     else em.assign(row, fresh);
@@ -38,11 +38,9 @@ export function rememberChannel(
 }
 
 export async function forgetMapped(
-  { access, gateway }: Pick<ConsoleDeps, 'access' | 'gateway'>,
+  { orm, gateway }: Pick<ConsoleDeps, 'orm' | 'gateway'>,
   discordId: string,
 ): Promise<void> {
   const { guildId } = gateway;
-  await transact(access.orm, (em) =>
-    em.nativeDelete(CommunityMappingEntity, { guildId, discordId }),
-  );
+  await transact(orm, (em) => em.nativeDelete(CommunityMappingEntity, { guildId, discordId }));
 }

@@ -11,10 +11,10 @@ import type { ServerFrame } from '../directory/community-directory.ts';
 import { lacksMessage } from '../failure-messages.ts';
 
 export async function mappedRoleIds({
-  access,
+  orm,
   gateway,
-}: Pick<ConsoleDeps, 'access' | 'gateway'>): Promise<Map<Entitlement, string>> {
-  const mapped = await mappedRolesOf(readFork(access.orm), gateway.guildId);
+}: Pick<ConsoleDeps, 'orm' | 'gateway'>): Promise<Map<Entitlement, string>> {
+  const mapped = await mappedRolesOf(readFork(orm), gateway.guildId);
   return new Map(mapped.map(({ entitlement, roleId }) => [entitlement, roleId]));
 }
 

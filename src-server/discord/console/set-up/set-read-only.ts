@@ -29,7 +29,7 @@ export function setChannelReadOnly(
   const key = `console-read-only:${channelId}`;
   return answerFailures(
     () =>
-      withLease(deps.access.orm, { key, waitMs: WAIT_MS }, async () => {
+      withLease(deps.orm, { key, waitMs: WAIT_MS }, async () => {
         const channel = await deps.gateway.getChannel(channelId);
         if (channel === null) return { success: false, message: 'This channel was deleted.' };
         // Trust the channel's own name, not the one in the request.

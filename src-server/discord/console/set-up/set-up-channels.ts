@@ -77,7 +77,7 @@ type CarriedOut = AppliedChange & { wanted: WantedChannel[] };
 
 function carryOut(deps: ConsoleDeps, operator: string, action: SetUpAction): Promise<CarriedOut> {
   const key = `${KEY}:${deps.gateway.guildId}`;
-  return withLease(deps.access.orm, { key, waitMs: WAIT_MS }, async () => {
+  return withLease(deps.orm, { key, waitMs: WAIT_MS }, async () => {
     let wanted: WantedChannel[] = [];
     const change = await appliedChange(
       deps,

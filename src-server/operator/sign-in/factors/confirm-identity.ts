@@ -11,6 +11,7 @@ import {
 import { knownCaller } from '../../../auth/password/password-gate.ts';
 import { readFork, transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import type { Kernel } from '../../../kernel.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
 import type { OperatorDeps } from '../../operator.deps.ts';
 import { type Operator, OperatorEntity } from '../../operator.entity.ts';
@@ -23,7 +24,7 @@ type Asks = ConfirmationState['asks'];
 
 /** Which proofs this operator may give, and whether the session needs one now. */
 export async function confirmationState(
-  deps: Pick<OperatorDeps, 'orm'>,
+  deps: Pick<Kernel, 'orm'>,
   { operatorId, confirmation }: OperatorActor,
 ): Promise<ConfirmationState> {
   const operator = await readFork(deps.orm).findOneOrFail(OperatorEntity, { id: operatorId });
@@ -78,7 +79,7 @@ async function isProven(
 }
 
 /** An operator with a second factor cannot confirm with the password. */
-async function asksFor(deps: Pick<OperatorDeps, 'orm'>, operator: Operator): Promise<Asks> {
+async function asksFor(deps: Pick<Kernel, 'orm'>, operator: Operator): Promise<Asks> {
   const { code, passkey } = await secondFactorsOf(deps, operator);
   if (!code && !passkey) return ['password'];
   return [...(code ? (['code'] as const) : []), ...(passkey ? (['passkey'] as const) : [])];

@@ -1,7 +1,7 @@
 import { recordAudit, SYSTEM_ACTOR } from '../../../audit/record-audit.ts';
 import { forgetPasskeys } from '../../../auth/passkeys/passkeys.view.ts';
 import { transact } from '../../../database/transaction.ts';
-import type { OperatorDeps } from '../../operator.deps.ts';
+import type { Kernel } from '../../../kernel.ts';
 import { OperatorEntity } from '../../operator.entity.ts';
 import { OperatorSessionEntity } from '../../operator-session.entity.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
@@ -11,7 +11,7 @@ import { RecoveryCodeEntity } from './recovery-code.entity.ts';
  * becomes enough, passkeys are removed and every session ends. False if there is no such operator.
  */
 export function dropFactor(
-  deps: Pick<OperatorDeps, 'orm' | 'machineClock'>,
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
   username: string,
 ): Promise<boolean> {
   return transact(deps.orm, async (em) => {

@@ -6,6 +6,7 @@ import { answeredBy } from '../../../auth/passkeys/answer-challenge.ts';
 import { forgetPasskeys } from '../../../auth/passkeys/passkeys.view.ts';
 import { isKnownBrowser } from '../../../auth/session/known-browsers.ts';
 import { transact } from '../../../database/transaction.ts';
+import type { Kernel } from '../../../kernel.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
 import { keepAFactor } from '../../factor-policy/keep-a-factor.ts';
 import { mailOperatorSignIn } from '../../mail/queue-operator-mail.ts';
@@ -40,7 +41,7 @@ export async function signInByPasskey(
 /** In the transaction that stores it. */
 export function auditNewPasskey(
   em: EntityManager,
-  deps: Pick<OperatorDeps, 'machineClock'>,
+  deps: Pick<Kernel, 'machineClock'>,
   { operatorId }: Pick<OperatorActor, 'operatorId'>,
 ): void {
   recordAudit(em, { ...operatorAct(deps, operatorId), action: 'operator.passkey-added' });

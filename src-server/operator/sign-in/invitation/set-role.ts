@@ -3,15 +3,15 @@ import { recordAudit } from '../../../audit/record-audit.ts';
 import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
+import type { Kernel } from '../../../kernel.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
-import type { OperatorDeps } from '../../operator.deps.ts';
 import { OperatorEntity } from '../../operator.entity.ts';
 import { operatorAct } from '../audit-sign-in.ts';
 import { keepAnOwner } from './keep-an-owner.ts';
 
 /** Takes effect at the next request of every session. Safe to repeat. */
 export async function setOperatorRole(
-  deps: Pick<OperatorDeps, 'orm' | 'machineClock'>,
+  deps: Pick<Kernel, 'orm' | 'machineClock'>,
   actor: OperatorActor,
   { operatorId, role }: { operatorId: string; role: OperatorRole },
 ): Promise<void> {

@@ -23,6 +23,8 @@ import {
   startMemberFollower,
 } from '../../../../src-server/discord/identity/member-follower.ts';
 import { settleRead } from '../../../../src-server/discord/known/settle-read.ts';
+import type { JobQueue } from '../../../../src-server/jobs/job-queue.ts';
+import type { Kernel } from '../../../../src-server/kernel.ts';
 import { createLog } from '../../../../src-server/log/log.ts';
 import type { SubscriberActor } from '../../../../src-server/procedure/request-context.ts';
 import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
@@ -108,10 +110,13 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const clock = movableClock(new Date());
   const standings = new Map<string, BenchStanding>();
   const enqueued: string[] = [];
-  const jobs = {
-    async enqueue(_em: unknown, _name: string, payload: object) {
+  const jobs: JobQueue = {
+    async enqueue(_em, _name, payload: object) {
       if ('accountId' in payload) enqueued.push(String(payload.accountId));
     },
+    async work() {},
+    async start() {},
+    async stop() {},
   };
   const bot = sandbox.providers.discord.credentials() as {
     botToken: string;
@@ -148,29 +153,24 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
 
   let crash: CrashPoint | null = null;
   const standing = benchStanding(standings, clock);
+  const kernel: Kernel = { orm, clock, machineClock, log, jobs };
   const access: AccessDeps = {
-    orm,
-    clock,
-    machineClock,
-    log,
+    ...kernel,
     expirySlackDays: SLACK_DAYS,
     random: () => 0,
     standing,
     providers: [
       createCommunityAccess({
-        orm,
-        clock,
+        ...kernel,
         standing,
         expirySlackDays: SLACK_DAYS,
-        machineClock,
         gateway: discordGateway,
         onListed: (members) => settleIdentities(discord, members),
         onRead: (memberId, member) => settleRead(discord, memberId, member),
         maxReads: options.maxReads,
       }),
       createIndicatorAccess({
-        orm,
-        machineClock,
+        ...kernel,
         gateway: tradingView,
         scripts: seller.pine,
         paceScale,
@@ -183,7 +183,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     },
   };
   const unconfirmed = new Set<string>();
-  const shared = { access, jobs, waitMs };
+  const shared = { ...kernel, access, waitMs };
   const limits = { byAccount: async () => undefined };
   const discord: DiscordDeps = {
     ...shared,
