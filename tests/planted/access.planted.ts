@@ -6,15 +6,19 @@ export default [
   bug(
     'a revoke recorded without reading back',
     'read-back.test.ts',
-    edit('settle-unwanted.ts', '    await readBack(run, sent);\n', ''),
+    edit(
+      'settle-attempts.ts',
+      'await readBack(run, decisions, sent);',
+      'await readBack(run, decisions, sent.filter(({ grounds }) => grounds.takenKey === null));',
+    ),
   ),
   bug(
     'a grant recorded without reading back',
     'read-back.test.ts',
     edit(
-      'settle-wanted.ts',
-      '    await readBack(run, sent, urgencyOf(run, urgency));\n',
-      '    for (const each of sent) each.seen = { present: true, expiresAt: each.item.expiresAt };\n',
+      'settle-attempts.ts',
+      'await readBack(run, decisions, sent);',
+      'await readBack(run, decisions, sent.filter(({ grounds }) => grounds.takenKey !== null));\n    for (const each of sent) each.seen ??= { present: true, expiresAt: each.row.wantedExpiresAt };',
     ),
   ),
   bug(

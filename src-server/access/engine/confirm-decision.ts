@@ -11,7 +11,7 @@ import { keysHeldByOthers } from './target-keys.ts';
 export class DecisionOvertaken extends Error {}
 
 /** The inputs of a decision, besides the run's wishes. */
-interface Grounds {
+export interface Grounds {
   target: GrantTarget;
   /** Whether the account was identified by the target. */
   isNamed: boolean;

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccessGrant, FoundBefore, GrantTarget } from '../access-grant.entity.ts';
 import type { Observation, Urgency } from '../access-provider.ts';
 import { isImportedHolder } from '../ownership/imported-holdings.ts';
@@ -10,20 +9,18 @@ import {
   sameMoment,
   type WantedStep,
 } from './access-difference.ts';
-import { DecisionOvertaken, sendingOf } from './confirm-decision.ts';
 import {
   foundBeforeOf,
   markGranted,
   markSeen,
   markTrouble,
-  noteAttempt,
   outcomeOf,
   rowOf,
-  type Trouble,
 } from './grant-record.ts';
-import { firstLook, type Look, look } from './read-targets.ts';
+import { firstLook, type Look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf, type WantedItem } from './reconcile-run.ts';
-import { settleDoubts, watchStaleWrites } from './stale-writes.ts';
+import { type Attempt, type Intents, newAttempt, settleAttempts } from './settle-attempts.ts';
+import { settleDoubts } from './stale-writes.ts';
 import { keysGivenByUs } from './target-keys.ts';
 
 interface Work {
@@ -32,19 +29,9 @@ interface Work {
   step: WantedStep;
 }
 
-interface Attempt {
-  row: AccessGrant;
-  item: WantedItem;
-  known: Observation;
-  startedAt: Date;
-  /** Not sent; decided again. */
-  overtaken: boolean;
-  trouble: Trouble | null;
-  seen: Observation | null;
-  readAt: Date;
-}
+type Grant = Attempt & { item: WantedItem };
 
-/** Grants these items: read, commit the intent, call outside any transaction, read back, record. */
+/** Grants these items. */
 export async function settleWanted(
   run: Run,
   items: readonly WantedItem[],
@@ -71,76 +58,67 @@ export async function settleWanted(
   );
   if (kept.length === work.length) return done;
 
-  await run.deps.crashPoint?.('before-intent');
-  const { outcomes, attempts } = await commitIntents(run, work, first);
-  await run.deps.crashPoint?.('after-intent');
-  if (attempts.length === 0) return [...done, ...outcomes];
-  return watchStaleWrites(run, attempts, async () => {
-    for (const attempt of attempts) await act(run, attempt, urgencyOf(run, urgency));
-    await run.deps.crashPoint?.('after-write');
-    const sent = attempts.filter(({ overtaken }) => !overtaken);
-    await readBack(run, sent, urgencyOf(run, urgency));
-    await run.deps.crashPoint?.('after-read-back');
-    const recorded = await record(run, sent);
-    await run.deps.crashPoint?.('after-record');
-    return [...done, ...outcomes, ...recorded];
+  const settled = await settleAttempts(run, {
+    urgency: urgencyOf(run, urgency),
+    intend: (em) => intend(em, run, work, first),
+    send: ({ row, item, known }, sending) =>
+      run.provider.grant(row.target, item.expiresAt, known, sending),
+    shows: (attempt) => isThere(run, attempt),
+    record: (row, attempt) => record(run, row, attempt),
   });
+  return [...done, ...settled];
 }
 
 /** From this commit on the provider may match the row. It is ours if it was absent before. */
-function commitIntents(
+async function intend(
+  em: EntityManager,
   run: Run,
   work: readonly Work[],
   first: Look,
-): Promise<{ outcomes: AccessOutcome[]; attempts: Attempt[] }> {
-  return run.lease.write(async (em) => {
-    const outcomes: AccessOutcome[] = [];
-    const attempts: Attempt[] = [];
-    const keys = work.map(({ item }) => item.targetKey);
-    const givenByUs = await keysGivenByUs(em, run.accountId, keys);
-    const account = { accountId: run.accountId, provider: run.provider.name };
-    const imported = await isImportedHolder(em, account.accountId, account.provider);
-    const unsaid = work.flatMap(({ item, observed }) =>
-      observed?.present === true && item.grant?.foundBefore == null ? [item.targetKey] : [],
-    );
-    const lost = await keysLostByRestore(
-      em,
-      { ...account, now: run.deps.machineClock.now() },
-      unsaid,
-    );
-    for (const [index, { item, observed, step }] of work.entries()) {
-      const failure = first.failures[index] ?? null;
-      if (step === 'keep' || (step === 'unread' && failure === null)) continue;
-      const row = await rowOf(em, run, item);
-      if (row.source !== 'import') row.source = item.source;
-      // An operator's confirmation covers only the expiry they saw.
-      if (!sameMoment(row.wantedExpiresAt, item.expiresAt)) row.reason = null;
-      row.wantedExpiresAt = item.expiresAt;
-      row.target = targetSeen(item, observed);
-      if (observed === null) {
-        if (failure === null) continue;
-        outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'giving', failure)));
-        continue;
-      }
-      const ours = imported || givenByUs.has(row.targetKey) || lost.has(row.targetKey);
-      // Paid for before the import. Keep the origin.
-      if (imported && row.foundBefore == null && observed.present) row.source = 'import';
-      row.foundBefore ??= historyOf(item, observed, ours);
-      markSeen(row, observed, first.startedAt);
-      if (step === 'record') {
-        markGranted(run, row, observed, first.startedAt);
-        outcomes.push(outcomeOf(row, 'none', { outcome: 'done', reason: null }));
-      } else {
-        row.state = 'pending';
-        const startedAt = run.deps.machineClock.now();
-        const seen = { overtaken: false, trouble: null, seen: null, readAt: first.startedAt };
-        const named = { ...item, target: row.target };
-        attempts.push({ row, item: named, known: observed, startedAt, ...seen });
-      }
+): Promise<Intents<Grant>> {
+  const outcomes: AccessOutcome[] = [];
+  const attempts: Grant[] = [];
+  const keys = work.map(({ item }) => item.targetKey);
+  const givenByUs = await keysGivenByUs(em, run.accountId, keys);
+  const account = { accountId: run.accountId, provider: run.provider.name };
+  const imported = await isImportedHolder(em, account.accountId, account.provider);
+  const unsaid = work.flatMap(({ item, observed }) =>
+    observed?.present === true && item.grant?.foundBefore == null ? [item.targetKey] : [],
+  );
+  const lost = await keysLostByRestore(
+    em,
+    { ...account, now: run.deps.machineClock.now() },
+    unsaid,
+  );
+  for (const [index, { item, observed, step }] of work.entries()) {
+    const failure = first.failures[index] ?? null;
+    if (step === 'keep' || (step === 'unread' && failure === null)) continue;
+    const row = await rowOf(em, run, item);
+    if (row.source !== 'import') row.source = item.source;
+    // An operator's confirmation covers only the expiry they saw.
+    if (!sameMoment(row.wantedExpiresAt, item.expiresAt)) row.reason = null;
+    row.wantedExpiresAt = item.expiresAt;
+    row.target = targetSeen(item, observed);
+    if (observed === null) {
+      if (failure === null) continue;
+      outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'giving', failure)));
+      continue;
     }
-    await em.flush();
-    return { outcomes, attempts };
-  });
+    const ours = imported || givenByUs.has(row.targetKey) || lost.has(row.targetKey);
+    // Paid for before the import. Keep the origin.
+    if (imported && row.foundBefore == null && observed.present) row.source = 'import';
+    row.foundBefore ??= historyOf(item, observed, ours);
+    markSeen(row, observed, first.startedAt);
+    if (step === 'record') {
+      markGranted(run, row, observed, first.startedAt);
+      outcomes.push(outcomeOf(row, 'none', { outcome: 'done', reason: null }));
+    } else {
+      row.state = 'pending';
+      const known = { row, known: observed, readAt: first.startedAt };
+      attempts.push({ ...newAttempt(run, known, { isNamed: true, takenKey: null }), item });
+    }
+  }
+  return { outcomes, attempts };
 }
 
 function storedOf({ grant, passedOn }: WantedItem): StoredGrant | null {
@@ -158,73 +136,25 @@ function targetSeen({ target }: WantedItem, observed: Observation | null): Grant
   return observed?.present === true ? (observed.target ?? target) : target;
 }
 
-async function act(run: Run, attempt: Attempt, urgency: Urgency): Promise<void> {
-  const { item, known } = attempt;
-  attempt.overtaken = run.overtaken;
-  if (attempt.overtaken) return;
-  const grounds = { target: item.target, isNamed: true, takenKey: null };
-  const sending = sendingOf(run, urgency, grounds);
-  try {
-    await run.provider.grant(item.target, item.expiresAt, known, sending);
-  } catch (error) {
-    if (error instanceof DecisionOvertaken) attempt.overtaken = run.overtaken = true;
-    else if (error instanceof ProviderFailure) attempt.trouble = error;
-    else throw error;
-  }
-}
-
-/**
- * Reads until every write shows, with the provider's own delays. A write that never shows had no
- * effect.
- */
-async function readBack(run: Run, attempts: readonly Attempt[], urgency: Urgency): Promise<void> {
-  let open = attempts.filter(({ trouble }) => trouble === null);
-  for (const wait of [0, ...run.provider.lookAgainAfterMs]) {
-    if (open.length === 0) return;
-    if (wait > 0) await delay(wait);
-    const { observed, startedAt, failures } = await look(
-      run,
-      open.map(({ item }) => item.target),
-      urgency,
-    );
-    for (const [index, attempt] of open.entries()) {
-      attempt.seen = observed[index] ?? null;
-      attempt.readAt = startedAt;
-      attempt.trouble = failures[index] ?? (isThere(run, attempt) ? null : 'no-effect');
-    }
-    open = open.filter(({ trouble }) => trouble === 'no-effect');
-  }
-}
-
-function isThere(run: Run, { item, row, seen }: Attempt): boolean {
+function isThere(run: Run, { item, row, seen }: Grant): boolean {
   const { foundBefore, expiresAt, wantedExpiresAt } = row;
   const stored = { state: 'pending' as const, foundBefore, expiresAt, wantedExpiresAt };
   return decideWanted(item.expiresAt, stored, seen, run.provider.dated) === 'record';
 }
 
-function record(run: Run, attempts: readonly Attempt[]): Promise<AccessOutcome[]> {
-  return run.lease.write(async (em) => {
-    const outcomes: AccessOutcome[] = [];
-    for (const attempt of attempts) {
-      const { item, known, trouble, seen, readAt } = attempt;
-      const row = await rowOf(em, run, { ...item, grant: attempt.row });
-      if (seen !== null) markSeen(row, seen, readAt);
-      const action = known.present ? 'extend' : 'give';
-      let result: AccessOutcome;
-      if (trouble === null && seen !== null) {
-        // It predates us, went missing, and we granted it again. Dated providers may still keep the
-        // old entry under a name we did not find.
-        if (!run.provider.dated && !known.present) row.foundBefore = { present: false };
-        markGranted(run, row, seen, readAt);
-        result = outcomeOf(row, action, { outcome: 'done', reason: null });
-      } else {
-        const reported = markTrouble(run, row, 'giving', trouble ?? 'no-effect');
-        result = outcomeOf(row, action, reported);
-      }
-      noteAttempt(em, run, row, attempt.startedAt, result);
-      outcomes.push(result);
-    }
-    await em.flush();
-    return outcomes;
-  });
+function record(
+  run: Run,
+  row: AccessGrant,
+  { known, trouble, seen, readAt }: Grant,
+): AccessOutcome {
+  if (seen !== null) markSeen(row, seen, readAt);
+  const action = known.present ? 'extend' : 'give';
+  if (trouble !== null || seen === null) {
+    return outcomeOf(row, action, markTrouble(run, row, 'giving', trouble ?? 'no-effect'));
+  }
+  // It predates us, went missing, and we granted it again. Dated providers may still keep the
+  // old entry under a name we did not find.
+  if (!run.provider.dated && !known.present) row.foundBefore = { present: false };
+  markGranted(run, row, seen, readAt);
+  return outcomeOf(row, action, { outcome: 'done', reason: null });
 }
