@@ -33,8 +33,8 @@ export default [
     'foreign bits overwritten',
     WRITING,
     'write-override.ts',
-    'const after = rebased(before, to, edited);',
-    'const after = to;',
+    'return rebased(before, to, edited);',
+    'return to;',
   ),
   bug(
     'a bit of ours that a moderator just set overwritten',

@@ -23,8 +23,8 @@ export default [
     'synced channels forgotten by the category’s undo',
     'console-category.test.ts',
     'change-override.ts',
-    '          ...followers,\n',
-    '',
+    '[step, ...followers]',
+    '[step]',
   ),
   bug(
     'a link whose calls lack the User-Agent',

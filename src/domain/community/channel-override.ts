@@ -44,7 +44,7 @@ export function readOverride({ allow, deny }: OverrideBits): OverrideValues {
  * Sets the named flags and keeps every other bit. Returns null when no bit is left, because Discord keeps an empty
  * override: the caller deletes it.
  */
-export function writeOverride(
+export function withFlags(
   before: OverrideBits | null,
   values: Partial<OverrideValues>,
 ): OverrideBits | null {

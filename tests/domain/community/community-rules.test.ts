@@ -4,7 +4,7 @@ import {
   OVERRIDE_FLAGS,
   readOverride,
   type TriState,
-  writeOverride,
+  withFlags,
 } from '../../../src/domain/community/channel-override.ts';
 import { purposeByName, ruleFor } from '../../../src/domain/community/channel-plan.ts';
 import {
@@ -30,7 +30,7 @@ describe('a tri-state override', () => {
         for (const readMessageHistory of STATES) {
           for (const manageChannel of STATES) {
             const values = { viewChannel, sendMessages, readMessageHistory, manageChannel };
-            const written = writeOverride(null, values) ?? { allow: 0n, deny: 0n };
+            const written = withFlags(null, values) ?? { allow: 0n, deny: 0n };
             expect(readOverride(written)).toEqual(values);
             expect(written.allow & written.deny).toBe(0n);
           }
@@ -42,22 +42,22 @@ describe('a tri-state override', () => {
   test.each(OVERRIDE_FLAGS)('changes exactly one bit for %s', (flag) => {
     const others = PERMISSION.attachFiles | PERMISSION.moderateMembers;
     const before = { allow: others, deny: PERMISSION.embedLinks };
-    const allowed = writeOverride(before, { [flag]: true });
+    const allowed = withFlags(before, { [flag]: true });
     expect(allowed).toEqual({ allow: others | OVERRIDE_BIT[flag], deny: PERMISSION.embedLinks });
-    expect(writeOverride(allowed, { [flag]: null })).toEqual(before);
-    const denied = writeOverride(before, { [flag]: false });
+    expect(withFlags(allowed, { [flag]: null })).toEqual(before);
+    const denied = withFlags(before, { [flag]: false });
     expect(denied).toEqual({ allow: others, deny: PERMISSION.embedLinks | OVERRIDE_BIT[flag] });
   });
 
   test('a tri-state override disappears when all four flags inherit and no bit is left', () => {
     const before = { allow: PERMISSION.viewChannel, deny: PERMISSION.sendMessages };
-    expect(writeOverride(before, NOTHING)).toBeNull();
-    expect(writeOverride(null, NOTHING)).toBeNull();
+    expect(withFlags(before, NOTHING)).toBeNull();
+    expect(withFlags(null, NOTHING)).toBeNull();
   });
 
   test('a tri-state override stays when all four flags inherit but other bits are set', () => {
     const before = { allow: PERMISSION.viewChannel, deny: PERMISSION.attachFiles };
-    expect(writeOverride(before, NOTHING)).toEqual({ allow: 0n, deny: PERMISSION.attachFiles });
+    expect(withFlags(before, NOTHING)).toEqual({ allow: 0n, deny: PERMISSION.attachFiles });
   });
 });
 

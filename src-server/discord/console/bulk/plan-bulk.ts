@@ -13,7 +13,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
 import { ACTION_NAMES, refusalMessage, SKIP_MESSAGES } from '../changes/action-messages.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { freshSurroundings } from '../directory/bot-surroundings.ts';
+import { freshSurroundings } from '../directory/server-frame.ts';
 import { answerFailures } from '../failure-messages.ts';
 import { refuseModerating } from '../refuse-moderating.ts';
 

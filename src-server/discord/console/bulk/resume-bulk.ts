@@ -7,7 +7,7 @@ import type { OperatorActor } from '../../../procedure/request-context.ts';
 import { requireConfirmed } from '../../../procedure/require-confirmed.ts';
 import { refusalMessage } from '../changes/action-messages.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { freshSurroundings } from '../directory/bot-surroundings.ts';
+import { freshSurroundings } from '../directory/server-frame.ts';
 import { answerFailures } from '../failure-messages.ts';
 import { refuseModerating } from '../refuse-moderating.ts';
 import { BulkItemEntity } from './bulk-item.entity.ts';

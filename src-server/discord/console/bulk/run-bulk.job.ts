@@ -6,7 +6,7 @@ import type { JobPayload } from '../../../jobs/job-definitions.ts';
 import { actOnMember } from '../changes/act-on-member.ts';
 import { refusalCode } from '../changes/action-messages.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { freshSurroundings } from '../directory/bot-surroundings.ts';
+import { freshSurroundings } from '../directory/server-frame.ts';
 import { type BulkItem, BulkItemEntity } from './bulk-item.entity.ts';
 import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';
 import { claimItem, closeItem, finishJob } from './bulk-rows.ts';

@@ -4,7 +4,7 @@ import type { ConsoleDeps } from '../console.deps.ts';
 import { explained } from '../failure-messages.ts';
 import { changeKey, storeSteps } from './change-row.ts';
 import { type ChangeStep, ConsoleChangeEntity } from './console-change.entity.ts';
-import { createStepPerformer, type StepPerformer } from './perform-step.ts';
+import { createStepPerformer, type HeldWrite, type StepPerformer } from './perform-step.ts';
 
 export interface AppliedChange {
   changeId: string | null;
@@ -17,6 +17,8 @@ interface ChangeAsked {
   action: string;
   operator: string;
   runId?: string | null | undefined;
+  /** For a change of one override, decided before. */
+  heldWrite?: HeldWrite;
 }
 
 /** Steps planned after earlier ones finish: overrides need the roles created before. */
@@ -47,7 +49,7 @@ async function run(
   stages: readonly Stage[],
 ): Promise<AppliedChange> {
   const { id, operator } = asked;
-  const performer = createStepPerformer(deps, `Console, by ${operator}`);
+  const performer = createStepPerformer(deps, `Console, by ${operator}`, asked.heldWrite);
   const made: ChangeStep[] = [];
   let begun = false;
   try {

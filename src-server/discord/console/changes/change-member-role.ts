@@ -6,7 +6,7 @@ import type {
 import { refuseAction, skipMember } from '../../../../src/domain/community/member-action.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { freshSurroundings } from '../directory/bot-surroundings.ts';
+import { freshSurroundings } from '../directory/server-frame.ts';
 import { answerFailures, failureMessage } from '../failure-messages.ts';
 import { refuseModerating } from '../refuse-moderating.ts';
 import { DONE_MESSAGES, refusalMessage, SKIP_MESSAGES } from './action-messages.ts';

@@ -2,9 +2,8 @@ import { sameBits } from '../../../../src/domain/community/channel-override.ts';
 import { ensureRole } from '../../ensure-role.ts';
 import type { CommunityChannel } from '../../gateway/community.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import type { ServerFrame } from '../directory/community-directory.ts';
-import { freshFrame } from '../directory/fresh-frame.ts';
-import { bitsIn, writeOverride } from '../overrides/write-override.ts';
+import { freshFrame, type ServerFrame } from '../directory/server-frame.ts';
+import { bitsIn, type WrittenOverride, writePlanned } from '../overrides/write-override.ts';
 import { rememberChannel } from '../set-up/channel-mapping.ts';
 import type { ChangeStep } from './console-change.entity.ts';
 import {
@@ -18,24 +17,37 @@ import {
 /** Performs one step at Discord and returns it with its outcome. */
 export type StepPerformer = (step: ChangeStep) => Promise<ChangeStep>;
 
-export function createStepPerformer(deps: ConsoleDeps, reason: string): StepPerformer {
+/** Writes an override that was decided under a lease which the caller holds. */
+export type HeldWrite = (reason: string) => Promise<WrittenOverride>;
+
+export function createStepPerformer(
+  deps: ConsoleDeps,
+  reason: string,
+  heldWrite?: HeldWrite,
+): StepPerformer {
   // The bot's roles and rights are read once per change, and again after a failed step. Channels
   // are read every time.
   let frameRead: Promise<ServerFrame> | null = null;
   const frameWith = async (channel: CommunityChannel): Promise<ServerFrame> => {
-    frameRead ??= freshFrame(deps, channel);
+    frameRead ??= freshFrame(deps.gateway, [channel]);
     return { ...(await frameRead), channels: new Map([[channel.id, channel]]) };
   };
-  const perform = (step: ChangeStep) => {
+  const write = (step: OverrideStep): Promise<WrittenOverride> => {
+    if (heldWrite !== undefined) return heldWrite(reason);
+    const { channelId, target } = step;
+    const [from, to] = [readBits(step.before), readBits(step.after)];
+    return writePlanned(deps, { channelId, target, from, to, frameWith }, reason);
+  };
+  const perform = async (step: ChangeStep): Promise<ChangeStep> => {
     switch (step.kind) {
       case 'role':
         return makeRole(deps, step, reason);
       case 'channel':
         return makeChannel(deps, step, reason);
       case 'override':
-        return step.follows === undefined
-          ? makeOverride(deps, step, frameWith, reason)
-          : lookAtFollower(deps, step);
+        if (step.follows !== undefined) return lookAtFollower(deps, step);
+        // Records the state right before the write. Undoing restores it.
+        return { ...step, ...storedWrite(await write(step)) };
     }
   };
   return async (step) => {
@@ -73,20 +85,11 @@ async function makeChannel(
 /** Writes nothing. The record keeps what Discord was expected to do, because undoing needs it. */
 async function lookAtFollower(deps: ConsoleDeps, step: OverrideStep): Promise<ChangeStep> {
   const channel = await deps.gateway.getChannel(step.channelId);
-  const now = channel === null ? null : bitsIn(channel, step.target.id);
+  const now = channel === null ? null : bitsIn(channel, step.target);
   if (sameBits(now, readBits(step.after))) return step;
   return { ...step, outcome: 'kept', message: 'Discord did not change it with its category.' };
 }
 
-/** Records the state right before the write. Undoing restores it. */
-async function makeOverride(
-  deps: ConsoleDeps,
-  step: OverrideStep,
-  frameWith: (channel: CommunityChannel) => Promise<ServerFrame>,
-  reason: string,
-): Promise<ChangeStep> {
-  const { channelId, target } = step;
-  const edit = { channelId, target, from: readBits(step.before), to: readBits(step.after) };
-  const { before, after } = await writeOverride(deps, edit, frameWith, reason);
-  return { ...step, before: storedBits(before), after: storedBits(after) };
+function storedWrite({ before, after }: WrittenOverride) {
+  return { before: storedBits(before), after: storedBits(after) };
 }

@@ -2,8 +2,7 @@ import { turnedBits } from '../../../../src/domain/community/channel-override.ts
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { unmapRole } from '../../mapping/map-role.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { freshFrame } from '../directory/fresh-frame.ts';
-import { agreeOn, bitsIn, writeOverride } from '../overrides/write-override.ts';
+import { agreeOn, bitsIn, writePlanned } from '../overrides/write-override.ts';
 import { forgetMapped } from '../set-up/channel-mapping.ts';
 import type { ChangeStep } from './console-change.entity.ts';
 import { findMadeChannel, findMadeRole } from './find-made.ts';
@@ -70,11 +69,10 @@ async function revertOverride(
   if (channel === null) return null;
   const [before, after] = [readBits(step.before), readBits(step.after)];
   const ours = turnedBits(before, after);
-  const now = bitsIn(channel, target.id);
+  const now = bitsIn(channel, target);
   if (agreeOn(ours, now, before)) return null;
   try {
-    const edit = { channelId, target, from: after, to: before };
-    await writeOverride(deps, edit, (fresh) => freshFrame(deps, fresh), reason);
+    await writePlanned(deps, { channelId, target, from: after, to: before }, reason);
     return null;
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.reason !== 'override-changed') throw error;

@@ -1,25 +1,16 @@
 import type { Clock } from '../../../clock/clock.ts';
 import type {
-  BotAbilities,
   BotState,
   CommunityChannel,
   CommunityMember,
   CommunityRole,
-  CommunityServer,
   MemberEvent,
 } from '../../gateway/community.ts';
 import type { DiscordGateway } from '../../gateway/discord.gateway.ts';
 import { isIntentRefused } from '../../gateway/members-intent.ts';
 import type { ServerEvent } from '../../gateway/server-events.ts';
 import { type Following, kept } from './kept-read.ts';
-
-/** Everything about the server except its members. */
-export interface ServerFrame {
-  server: CommunityServer;
-  bot: BotAbilities;
-  roles: ReadonlyMap<string, CommunityRole>;
-  channels: ReadonlyMap<string, CommunityChannel>;
-}
+import { freshFrame, type ServerFrame } from './server-frame.ts';
 
 /**
  * Cached view of the server, kept fresh by events, to let pages over thousands of members make no
@@ -66,7 +57,7 @@ export function createCommunityDirectory(
 ): CommunityDirectory {
   const listeners: ((event: ServerEvent) => void)[] = [];
   const following = () => FOLLOWING[gateway.state().kind];
-  const frame = kept(machineClock, following, () => readFrame(gateway), applyServerEvent);
+  const frame = kept(machineClock, following, () => freshFrame(gateway), applyServerEvent);
   const members = kept(
     machineClock,
     following,
@@ -137,21 +128,6 @@ async function readEach(
     if (member !== null) found.set(id, member);
   }
   return found;
-}
-
-async function readFrame(gateway: DiscordGateway): Promise<ServerFrame> {
-  const [server, bot, roles, channels] = await Promise.all([
-    gateway.getServer(),
-    gateway.getBot(),
-    gateway.listRoles(),
-    gateway.listChannels(),
-  ]);
-  return {
-    server,
-    bot,
-    roles: new Map(roles.map((role) => [role.id, role])),
-    channels: new Map(channels.map((channel) => [channel.id, channel])),
-  };
 }
 
 function applyServerEvent(frame: ServerFrame, event: ServerEvent): void {

@@ -14,8 +14,8 @@ import {
 } from '../../../../src/domain/community/permission-reason.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { answerFailures } from '../failure-messages.ts';
-import type { ServerFrame } from './community-directory.ts';
 import { permissionServerOf, permissionSubjectOf } from './permission-server.ts';
+import type { ServerFrame } from './server-frame.ts';
 
 const FLAG = {
   view: 'viewChannel',

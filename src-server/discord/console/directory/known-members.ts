@@ -1,5 +1,5 @@
 import type { ConsoleDeps } from '../console.deps.ts';
-import type { ServerFrame } from './community-directory.ts';
+import type { ServerFrame } from './server-frame.ts';
 
 export interface KnownMembers {
   /** Bot roles, and bots with their own overrides. */

@@ -5,11 +5,10 @@ import { answerFailures, explained } from '../failure-messages.ts';
 import { mappedChannels } from '../set-up/channel-mapping.ts';
 import { purposesOf, wantedChannels } from '../set-up/channel-roster.ts';
 import { mappedRoleIds } from '../set-up/plan-roles.ts';
-import type { ServerFrame } from './community-directory.ts';
 import { reasonText } from './explain-permission.ts';
-import { freshFrame } from './fresh-frame.ts';
 import { type KnownMembers, knownMembers } from './known-members.ts';
 import { permissionServerOf } from './permission-server.ts';
+import { freshFrame, type ServerFrame } from './server-frame.ts';
 
 type WatchDeps = Omit<ConsoleDeps, 'paywall' | 'mayActOnMembers'>;
 
@@ -22,7 +21,7 @@ export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
   const watch: PaywallWatch = {
     async check(cause, { fresh } = { fresh: false }) {
       const answer: PaywallAnswer = await answerFailures(async () => {
-        const frame = fresh ? await freshFrame(deps) : await deps.directory.frame();
+        const frame = fresh ? await freshFrame(deps.gateway) : await deps.directory.frame();
         return checked(deps, frame, cause);
       }, {});
       const faults = (answer.faults ?? []).map((fault) => fault.message).join('\n');

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/domain/community/channel-permissions.ts';
 import { holds, PERMISSION } from '../../../../src/domain/community/permission-flags.ts';
 import type { CommunityChannel, CommunityMember } from '../../gateway/community.ts';
-import type { ServerFrame } from './community-directory.ts';
+import type { ServerFrame } from './server-frame.ts';
 
 export function permissionServerOf({ server, roles }: ServerFrame): PermissionServer {
   return { id: server.id, ownerId: server.ownerId, roles };

@@ -12,9 +12,8 @@ import { refusalMessage } from '../changes/action-messages.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { answerFailures } from '../failure-messages.ts';
 import { shownBotState } from './bot-state.view.ts';
-import { surroundingsOf } from './bot-surroundings.ts';
-import type { ServerFrame } from './community-directory.ts';
 import { countMembers, memberView } from './member.view.ts';
+import { type ServerFrame, surroundingsOf } from './server-frame.ts';
 
 /** The server's members, roles and channels, for /discord-admin. */
 export async function readAdmin(

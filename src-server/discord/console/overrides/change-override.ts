@@ -7,43 +7,38 @@ import type {
 } from '../../../../src/contract/discord/discord-console.contract.ts';
 import { syncedChannels } from '../../../../src/domain/community/category-sync.ts';
 import {
+  NO_BITS,
   OVERRIDE_FLAGS,
   type OverrideBits,
   readOverride,
-  sameBits,
-  turnedBits,
-  writeOverride,
+  withFlags,
 } from '../../../../src/domain/community/channel-override.ts';
 import { CHANNEL_TYPE } from '../../../../src/domain/community/channel-type.ts';
-import { withLease } from '../../../database/lease.ts';
 import type { CommunityChannel } from '../../gateway/community.ts';
 import { SKIP_MESSAGES } from '../changes/action-messages.ts';
 import { appliedChange } from '../changes/apply-change.ts';
 import type { ChangeStep } from '../changes/console-change.entity.ts';
 import { followerSteps, overrideStep } from '../changes/plan-steps.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { freshFrame } from '../directory/fresh-frame.ts';
-import { answerFailures } from '../failure-messages.ts';
-import { refuseOverride } from './refuse-override.ts';
+import { answerFailures, StepRefused } from '../failure-messages.ts';
+import { bitsIn, type DecidedOverride, writeOverride } from './write-override.ts';
 
 type Target = z.output<typeof overrideTarget>;
 type Answer = ConsoleAnswer & { permissions?: OverrideValuesWire; follows?: string[] };
 
-const WAIT_MS = 5_000;
 const GONE: Answer = { success: false, message: 'This channel was deleted.' };
-const LEFT: Answer = { success: false, message: SKIP_MESSAGES['not-in-server'] };
 const CHANGED =
   'Someone changed these permissions in the meantime. They were reloaded; please review and save again.';
 
-const bitsOf = (channel: CommunityChannel, userId: string): OverrideBits | null =>
-  channel.overrides.find((each) => each.kind === 'member' && each.id === userId) ?? null;
+const memberTarget = (id: string) => ({ id, kind: 'member' as const });
+const valuesOf = (bits: OverrideBits | null): OverrideValuesWire => readOverride(bits ?? NO_BITS);
 
 /** A member's own override in a channel. Always a fresh read. */
 export function readChannelOverride(deps: ConsoleDeps, target: Target): Promise<Answer> {
   return answerFailures(async (): Promise<Answer> => {
     const channel = await deps.gateway.getChannel(target.channelId);
     if (channel === null) return GONE;
-    const permissions = readOverride(bitsOf(channel, target.userId) ?? { allow: 0n, deny: 0n });
+    const permissions = valuesOf(bitsIn(channel, memberTarget(target.userId)));
     const follows = syncedChannels(channel, await siblingsOf(deps, channel));
     const answer: Answer = { success: true, message: '', permissions };
     return follows.length === 0 ? answer : { ...answer, follows: follows.map(({ name }) => name) };
@@ -57,10 +52,11 @@ export function saveChannelOverride(
   { permissions, expected, ...target }: z.output<typeof saveOverrideInput>,
 ): Promise<Answer> {
   return change(deps, operator, target, (before) => {
-    const current = readOverride(before ?? { allow: 0n, deny: 0n });
+    const current = valuesOf(before);
     const moved =
       expected !== undefined && OVERRIDE_FLAGS.some((flag) => expected[flag] !== current[flag]);
-    return moved ? 'changed' : writeOverride(before, permissions);
+    if (moved) throw new StepRefused(CHANGED);
+    return withFlags(before, permissions);
   });
 }
 
@@ -94,48 +90,54 @@ function savedMessage(steps: readonly ChangeStep[]): string {
     : `Permissions saved. Changed with the category: ${changed.join(', ')}.`;
 }
 
-function change(
+async function change(
   deps: ConsoleDeps,
   operator: string,
   { channelId, userId }: Target,
-  decide: (before: OverrideBits | null) => OverrideBits | null | 'changed',
+  decide: (before: OverrideBits | null) => OverrideBits | null,
 ): Promise<Answer> {
-  const key = `override:${channelId}:${userId}`;
-  return answerFailures(
-    () =>
-      withLease(deps.orm, { key, waitMs: WAIT_MS }, async (): Promise<Answer> => {
-        const channel = await deps.gateway.getChannel(channelId);
-        if (channel === null) return GONE;
-        const before = bitsOf(channel, userId);
-        const loaded = readOverride(before ?? { allow: 0n, deny: 0n });
-        const after = decide(before);
-        if (after === 'changed') return { success: false, message: CHANGED, permissions: loaded };
-        // An override without bits still exists, and may be the one to remove.
-        if (sameBits(before, after) && (before === null || after !== null)) {
-          return { success: true, message: 'Nothing needed to change.', permissions: loaded };
-        }
-        const frame = await freshFrame(deps, channel);
-        const refusal = refuseOverride(frame, channel, userId, after, turnedBits(before, after));
-        if (refusal !== null) return { success: false, message: refusal, permissions: loaded };
-        const member = await deps.gateway.getMember(userId);
-        // Removing an absent member's override is cleanup. Creating one is a mistake.
-        if (member === null && after !== null) return { ...LEFT, permissions: loaded };
-        const target = { id: userId, kind: 'member' as const, name: member?.displayName ?? userId };
-        const step = overrideStep(channel, target, before, after);
-        const followers = followerSteps(channel, await siblingsOf(deps, channel), step);
-        const { done, steps } = await appliedChange(deps, { action: 'override', operator }, [
-          step,
-          ...followers,
-        ]);
-        const message = done ? savedMessage(steps) : (steps[0]?.message ?? 'Nothing was changed.');
-        const now = await deps.gateway.getChannel(channelId);
-        const bits = now === null ? null : bitsOf(now, userId);
-        return {
-          success: done,
-          message,
-          permissions: readOverride(bits ?? { allow: 0n, deny: 0n }),
-        };
-      }),
-    {},
-  );
+  let loaded = valuesOf(null);
+  const edit = {
+    channelId,
+    target: memberTarget(userId),
+    decide(before: OverrideBits | null) {
+      loaded = valuesOf(before);
+      return decide(before);
+    },
+  };
+  return answerFailures(async (): Promise<Answer> => {
+    try {
+      const { result } = await writeOverride(deps, edit, (decided) =>
+        applyOverride(deps, operator, userId, decided),
+      );
+      const same = { success: true, message: 'Nothing needed to change.', permissions: loaded };
+      return result ?? same;
+    } catch (error) {
+      if (!(error instanceof StepRefused)) throw error;
+      return { success: false, message: error.message, permissions: loaded };
+    }
+  }, {});
+}
+
+async function applyOverride(
+  deps: ConsoleDeps,
+  operator: string,
+  userId: string,
+  { channel, before, after, write }: DecidedOverride,
+): Promise<Answer> {
+  const member = await deps.gateway.getMember(userId);
+  // Removing an absent member's override is cleanup. Creating one is a mistake.
+  if (member === null && after !== null) throw new StepRefused(SKIP_MESSAGES['not-in-server']);
+  const target = { ...memberTarget(userId), name: member?.displayName ?? userId };
+  const step = overrideStep(channel, target, before, after);
+  const followers = followerSteps(channel, await siblingsOf(deps, channel), step);
+  const asked = { action: 'override', operator, heldWrite: write };
+  const { done, steps } = await appliedChange(deps, asked, [step, ...followers]);
+  if (done) return { success: true, message: savedMessage(steps), permissions: valuesOf(after) };
+  const now = await deps.gateway.getChannel(channel.id);
+  return {
+    success: false,
+    message: steps[0]?.message ?? 'Nothing was changed.',
+    permissions: valuesOf(now === null ? null : bitsIn(now, target)),
+  };
 }

@@ -7,9 +7,8 @@ import { holds, namesOf, PERMISSION } from '../../../../src/domain/community/per
 import { botHolds } from '../../../../src/domain/community/role-hierarchy.ts';
 import type { CommunityChannel } from '../../gateway/community.ts';
 import { rightsText } from '../../rights/missing-rights.ts';
-import { surroundingsOf } from '../directory/bot-surroundings.ts';
-import type { ServerFrame } from '../directory/community-directory.ts';
 import { botPermissionsIn, permissionServerOf } from '../directory/permission-server.ts';
+import { type ServerFrame, surroundingsOf } from '../directory/server-frame.ts';
 
 /** Why the bot cannot or must not write this override. Checked before calling Discord. */
 export function refuseOverride(

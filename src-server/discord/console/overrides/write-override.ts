@@ -9,78 +9,113 @@ import { withLease } from '../../../database/lease.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { CommunityChannel } from '../../gateway/community.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import type { ServerFrame } from '../directory/community-directory.ts';
+import { freshFrame, type ServerFrame } from '../directory/server-frame.ts';
 import { notApplied, StepRefused } from '../failure-messages.ts';
 import { refuseOverride } from './refuse-override.ts';
 
 const WAIT_MS = 10_000;
 
+type Bits = OverrideBits | null;
+type Target = { id: string; kind: 'role' | 'member' };
+
 interface OverrideEdit {
   channelId: string;
-  target: { id: string; kind: 'role' | 'member' };
-  /** The edit: only bits that differ between the two change. */
-  from: OverrideBits | null;
-  to: OverrideBits | null;
+  target: Target;
+  /** Decides on a fresh read. Throws to refuse. */
+  decide(before: Bits): Bits;
+  /** The bot's roles and rights, if the caller keeps them for several edits. */
+  frameWith?: ((channel: CommunityChannel) => Promise<ServerFrame>) | undefined;
 }
 
 /** The override before and after the write. */
-interface WrittenOverride {
-  before: OverrideBits | null;
-  after: OverrideBits | null;
+export interface WrittenOverride {
+  before: Bits;
+  after: Bits;
+}
+
+/** Decided and allowed, but not written. */
+export interface DecidedOverride extends WrittenOverride {
+  channel: CommunityChannel;
+  /** Writes once and reads back, because a success response alone proves nothing. */
+  write(reason: string): Promise<WrittenOverride>;
 }
 
 /**
- * The only writer of overrides. Serialized per channel, on a fresh read. Keeps bits that others
- * set, and writes nothing if another person changed one of ours. Never locks the bot out. Reads
- * back, because a success response alone proves nothing.
+ * The only writer of overrides. Decides once, on a fresh read under the channel's lease. Never
+ * locks the bot out. `carryOut` must call `write`. Its result is null if nothing needed to change.
+ * Raises StepRefused, LeaseBusy and the provider's failures.
  */
-export function writeOverride(
+export function writeOverride<T>(
   deps: ConsoleDeps,
-  { channelId, target, from, to }: OverrideEdit,
-  frameWith: (channel: CommunityChannel) => Promise<ServerFrame>,
-  reason: string,
-): Promise<WrittenOverride> {
+  { channelId, target, decide, frameWith }: OverrideEdit,
+  carryOut: (decided: DecidedOverride) => Promise<T>,
+): Promise<{ before: Bits; result: T | null }> {
   const { gateway } = deps;
-  const key = `console-channel:${channelId}`;
-  return withLease(deps.orm, { key, waitMs: WAIT_MS }, async () => {
+  const terms = { key: `console-channel:${channelId}`, waitMs: WAIT_MS };
+  return withLease(deps.orm, terms, async (lease) => {
     const channel = await gateway.getChannel(channelId);
     if (channel === null) throw new ProviderFailure('discord', 'refused', 'channel-gone');
-    const before = bitsIn(channel, target.id);
-    const edited = turnedBits(from, to);
-    if (!agreeOn(edited, before, from)) {
-      if (agreeOn(edited, before, to)) return { before, after: before };
-      throw new ProviderFailure('discord', 'refused', 'override-changed');
-    }
-    const after = rebased(before, to, edited);
+    const before = bitsIn(channel, target);
+    const after = decide(before);
     // An override without bits still exists, and may be the one to remove.
-    if (sameBits(before, after) && (after !== null || before === null)) return { before, after };
-    const frame = await frameWith(channel);
+    if (sameBits(before, after) && (after !== null || before === null)) {
+      return { before, result: null };
+    }
+    const frame = await (frameWith?.(channel) ?? freshFrame(gateway, [channel]));
     const refusal = refuseOverride(frame, channel, target.id, after, turnedBits(before, after));
     if (refusal !== null) throw new StepRefused(refusal);
-    const { id, kind } = target;
-    if (after === null) await gateway.deleteOverride(channelId, id, reason);
-    else await gateway.putOverride(channelId, { id, kind, ...after }, reason);
-    const read = await gateway.getChannel(channelId);
-    if (!sameBits(read === null ? null : bitsIn(read, id), after)) throw notApplied();
-    return { before, after };
+    const write = async (reason: string) => {
+      const { id, kind } = target;
+      await lease.confirm();
+      if (after === null) await gateway.deleteOverride(channelId, id, reason);
+      else await gateway.putOverride(channelId, { id, kind, ...after }, reason);
+      const read = await gateway.getChannel(channelId);
+      if (!sameBits(read === null ? null : bitsIn(read, target), after)) throw notApplied();
+      return { before, after };
+    };
+    return { before, result: await carryOut({ channel, before, after, write }) };
   });
 }
 
-export function bitsIn(channel: CommunityChannel, targetId: string): OverrideBits | null {
-  const found = channel.overrides.find((each) => each.id === targetId);
+interface PlannedEdit extends Pick<OverrideEdit, 'channelId' | 'target' | 'frameWith'> {
+  /** Only bits that differ between the two change. */
+  from: Bits;
+  to: Bits;
+}
+
+/**
+ * Writes what was planned on an earlier read. Keeps bits that others set, and writes nothing if
+ * another person changed one of ours.
+ */
+export async function writePlanned(
+  deps: ConsoleDeps,
+  { from, to, ...edit }: PlannedEdit,
+  reason: string,
+): Promise<WrittenOverride> {
+  const edited = turnedBits(from, to);
+  const decide = (before: Bits): Bits => {
+    if (!agreeOn(edited, before, from)) {
+      if (agreeOn(edited, before, to)) return before;
+      throw new ProviderFailure('discord', 'refused', 'override-changed');
+    }
+    return rebased(before, to, edited);
+  };
+  const decided = { ...edit, decide };
+  const { before, result } = await writeOverride(deps, decided, ({ write }) => write(reason));
+  return result ?? { before, after: before };
+}
+
+export function bitsIn(channel: CommunityChannel, { id, kind }: Target): Bits {
+  const found = channel.overrides.find((each) => each.id === id && each.kind === kind);
   return found === undefined ? null : { allow: found.allow, deny: found.deny };
 }
 
-export function agreeOn(bits: bigint, a: OverrideBits | null, b: OverrideBits | null): boolean {
+export function agreeOn(bits: bigint, a: Bits, b: Bits): boolean {
   return (turnedBits(a, b) & bits) === 0n;
 }
 
 /** Applies the edited bits to the current override. */
-function rebased(
-  now: OverrideBits | null,
-  to: OverrideBits | null,
-  edited: bigint,
-): OverrideBits | null {
+function rebased(now: Bits, to: Bits, edited: bigint): Bits {
   const [is, shall] = [now ?? NO_BITS, to ?? NO_BITS];
   const bits = {
     allow: (is.allow & ~edited) | (shall.allow & edited),

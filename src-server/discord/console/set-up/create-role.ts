@@ -18,7 +18,7 @@ import { missingRights } from '../../rights/missing-rights.ts';
 import { appliedChange } from '../changes/apply-change.ts';
 import { passedOverMessage, type RoleStep, roleStep } from '../changes/plan-steps.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { freshSurroundings } from '../directory/bot-surroundings.ts';
+import { freshSurroundings } from '../directory/server-frame.ts';
 import { answerFailures, lacksMessage } from '../failure-messages.ts';
 
 type Answer = z.infer<typeof createRoleAnswer>;

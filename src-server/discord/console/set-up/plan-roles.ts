@@ -7,7 +7,7 @@ import { botIn, chooseRole, lookAtRoles, rightsForRole } from '../../ensure-role
 import { missingRights } from '../../rights/missing-rights.ts';
 import { type RoleStep, roleStep } from '../changes/plan-steps.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import type { ServerFrame } from '../directory/community-directory.ts';
+import type { ServerFrame } from '../directory/server-frame.ts';
 import { lacksMessage } from '../failure-messages.ts';
 
 export async function mappedRoleIds({

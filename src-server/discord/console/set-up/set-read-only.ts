@@ -7,7 +7,7 @@ import { withLease } from '../../../database/lease.ts';
 import { appliedChange } from '../changes/apply-change.ts';
 import { stepViews } from '../changes/change.view.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { freshFrame } from '../directory/fresh-frame.ts';
+import { freshFrame } from '../directory/server-frame.ts';
 import { answerFailures } from '../failure-messages.ts';
 import { planRoles } from './plan-roles.ts';
 import { channelSteps } from './plan-set-up.ts';
@@ -42,7 +42,7 @@ export function setChannelReadOnly(
           { action: 'read-only', operator, runId },
           async () => (await planRoles(deps)).steps,
           async () => {
-            const frame = await freshFrame(deps, channel);
+            const frame = await freshFrame(deps.gateway, [channel]);
             const plan = await readSetUpInput(deps, frame, await planRoles(deps), 'serving');
             return channelSteps(plan, channel, ruleFor(purpose, channel));
           },

@@ -9,7 +9,7 @@ import { type AppliedChange, appliedChange } from '../changes/apply-change.ts';
 import { stepViews } from '../changes/change.view.ts';
 import type { ChangeStep } from '../changes/console-change.entity.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
-import { freshFrame } from '../directory/fresh-frame.ts';
+import { freshFrame } from '../directory/server-frame.ts';
 import { answerFailures } from '../failure-messages.ts';
 import { mappedChannels, rememberChannel } from './channel-mapping.ts';
 import { type WantedChannel, wantedChannels } from './channel-roster.ts';
@@ -104,7 +104,7 @@ async function planned(
   roles: PlannedRoles,
   as: 'serving' | 'expected',
 ) {
-  const plan = await readSetUpInput(deps, await freshFrame(deps), roles, as);
+  const plan = await readSetUpInput(deps, await freshFrame(deps.gateway), roles, as);
   const names = deps.settings.publicChannelNames;
   const wanted = wantedChannels(names, plan.frame.channels, await mappedChannels(deps));
   return { steps: planSetUp(plan, wanted, SCOPES[action]), wanted };

@@ -1,6 +1,6 @@
 import type { ConsoleDeps } from '../console.deps.ts';
-import type { ServerFrame } from '../directory/community-directory.ts';
 import { knownMembers } from '../directory/known-members.ts';
+import type { ServerFrame } from '../directory/server-frame.ts';
 import { type PlannedRoles, planRolesOf } from './plan-roles.ts';
 import type { SetUpInput } from './plan-set-up.ts';
 

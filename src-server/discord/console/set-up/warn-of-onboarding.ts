@@ -10,8 +10,8 @@ import { PERMISSION } from '../../../../src/domain/community/permission-flags.ts
 import type { CommunityChannel } from '../../gateway/community.ts';
 import type { ChangeStep } from '../changes/console-change.entity.ts';
 import { readBits } from '../changes/plan-steps.ts';
-import type { ServerFrame } from '../directory/community-directory.ts';
 import { permissionServerOf } from '../directory/permission-server.ts';
+import type { ServerFrame } from '../directory/server-frame.ts';
 
 /** Flags denials that would leave too few open channels for Onboarding. */
 export function warnOfOnboarding(
