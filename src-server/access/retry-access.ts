@@ -1,7 +1,7 @@
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { transact } from '../database/transaction.ts';
 import type { Kernel } from '../kernel.ts';
-import { enqueueReconcile } from './engine/reconcile.job.ts';
+import { reconcileAccessJob } from './engine/reconcile-access.job.ts';
 
 /** Up to this many, an operator is waiting on the screen. */
 const MAX_PROMPT = 10;
@@ -22,7 +22,8 @@ export function retryAccess(
     }
     await em.flush();
     const rank = accounts.size > MAX_PROMPT ? 'drain' : 'prompt';
-    for (const accountId of accounts) await enqueueReconcile(deps.jobs, em, accountId, rank);
+    for (const accountId of accounts)
+      await deps.jobs.enqueue(em, reconcileAccessJob, { accountId }, rank);
     return accounts.size;
   });
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { transact } from '../database/transaction.ts';
 import { hasJob } from '../jobs/keep-jobs.ts';
 import type { Kernel } from '../kernel.ts';
+import { eraseAccountJob } from './erase-account.job.ts';
 
 /** Locked, so two concurrent runs do not both enqueue it. */
 const CLOSING = `
@@ -29,7 +30,7 @@ export async function enqueueErasure(
   { jobs }: Pick<Kernel, 'jobs'>,
   accountId: string,
 ): Promise<boolean> {
-  if (await hasJob(em, 'erase-account', { accountId })) return false;
-  await jobs.enqueue(em, 'erase-account', { accountId });
+  if (await hasJob(em, eraseAccountJob, { accountId })) return false;
+  await jobs.enqueue(em, eraseAccountJob, { accountId });
   return true;
 }

@@ -1,6 +1,4 @@
 import { createStripeHealth } from '../billing/stripe/stripe-health.ts';
-import { handleStripeEvent } from '../billing/webhook/handle-stripe-event.ts';
-import { STRIPE_SOURCE } from '../billing/webhook/receive-stripe-webhook.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { settleIdentities } from '../discord/identity/catch-up.ts';
@@ -15,6 +13,7 @@ import type { AppOptions } from './app-options.ts';
 import type { AppParts } from './app-parts.ts';
 import { kernelOf, layFoundation } from './foundation.ts';
 import { openGateways } from './gateways.ts';
+import { inboxHandlers } from './inbox-handlers.ts';
 import { composeAccess } from './slices/access.ts';
 import { composeAuth } from './slices/auth.ts';
 import { composeBilling } from './slices/billing.ts';
@@ -50,7 +49,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
           values: () => ({ event: event.externalId, type: event.type, reason }),
         }),
     },
-    { [STRIPE_SOURCE]: (event) => handleStripeEvent(billing, event) },
+    inboxHandlers(billing),
   );
   const { pine } = options.providers.tradingview;
   const scripts = { main: pine.main, wavematrix: pine.wavematrix, orderblock: pine.orderblock };

@@ -1,7 +1,6 @@
 import type { Orm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
 import { reasonOf } from './inbox-patience.ts';
-import { JOBS } from './job-definitions.ts';
 
 interface QueueState {
   name: string;
@@ -47,15 +46,14 @@ const FAILURES = `
 
 export async function readJobBoard(
   orm: Orm,
+  names: readonly string[],
 ): Promise<{ queues: QueueState[]; failures: FailedJob[] }> {
   const em = readFork(orm);
   const found = await em.execute<QueueState[]>(QUEUES);
   const failures = await em.execute<FailedJob[]>(FAILURES);
   const none = { waiting: 0, retrying: 0, active: 0, failed: 0, oldestSeconds: null };
   return {
-    queues: Object.keys(JOBS).map(
-      (name) => found.find((queue) => queue.name === name) ?? { name, ...none },
-    ),
+    queues: names.map((name) => found.find((queue) => queue.name === name) ?? { name, ...none }),
     // A job stores its error as thrown. Show it without stack, body or key.
     failures: failures.map((job) => ({
       ...job,

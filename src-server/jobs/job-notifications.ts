@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import type { JobName } from './job-definitions.ts';
 import type { JobRank } from './job-ranks.ts';
 
 const CHANNEL = 'wickline_job';
@@ -15,7 +14,7 @@ export interface JobNotifications {
 }
 
 /** Every instance hears it on commit, and none on rollback. */
-export async function notifyOfJob(em: EntityManager, name: JobName, rank: JobRank): Promise<void> {
+export async function notifyOfJob(em: EntityManager, name: string, rank: JobRank): Promise<void> {
   await em.execute('select pg_notify(?, ?)', [CHANNEL, `${name} ${rank}`]);
 }
 

@@ -9,9 +9,9 @@ import {
 import { z } from 'zod';
 import { currentLogScope, type Log, type LogScope, withLogScope } from '../log/log.ts';
 import { inSpan, NO_TRACING, type SpanDetails, type Tracing } from '../tracing/tracing.ts';
-import { JOBS, type JobMoment, type JobName, type JobPayload } from './job-definitions.ts';
+import type { Job, QueuedJob } from './job.ts';
 import { type JobNotifications, listenForJobs, notifyOfJob } from './job-notifications.ts';
-import { JOB_RANKS, type JobRank } from './job-ranks.ts';
+import { JOB_RANKS, type JobRank, poolsOf } from './job-ranks.ts';
 import { comeAgainAtOnce, KEEP_SECONDS, keepStoredJobs } from './keep-jobs.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
@@ -20,23 +20,16 @@ export interface JobQueue {
    * Enqueues in the caller's transaction: the job exists exactly if its cause does. Default rank:
    * prompt.
    */
-  enqueue<N extends JobName>(
+  enqueue<Payload extends object>(
     em: EntityManager,
-    name: N,
-    payload: JobPayload<N>,
+    job: QueuedJob<Payload>,
+    payload: Payload,
     rank?: JobRank,
   ): Promise<void>;
-  /**
-   * `handler` receives one job at a time; a throw retries later. With `rank`, only jobs of that
-   * rank.
-   */
-  work<N extends JobName>(
-    name: N,
-    concurrency: number,
-    handler: (payload: JobPayload<N>, job: JobMoment) => Promise<void>,
-    rank?: JobRank,
-  ): Promise<void>;
-  start(): Promise<void>;
+  /** Starts the job's workers. Each runs one job at a time. */
+  work<Payload extends object, Deps>(job: Job<Payload, Deps>, deps: Deps): Promise<void>;
+  /** Creates the queues of these jobs. */
+  start(jobs: readonly QueuedJob[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,17 +61,19 @@ export const QUEUE_OPTIONS = {
 } as const;
 
 /** For every job of ours. */
-export function sendOptions(name: JobName, priority: number): SendOptions {
-  const definition = JOBS[name];
+export function sendOptions(
+  { retry, expireSeconds }: Pick<QueuedJob, 'retry' | 'expireSeconds'>,
+  priority: number,
+): SendOptions {
   return {
-    retryLimit: definition.retryLimit,
-    retryDelay: definition.retryDelaySeconds,
-    retryDelayMax: definition.retryDelayMaxSeconds,
+    retryLimit: retry.limit,
+    retryDelay: retry.delaySeconds,
+    retryDelayMax: retry.maxDelaySeconds,
     retryBackoff: true,
     priority,
     // Otherwise a run longer than a quarter of an hour counts as dead and starts a second time in
     // parallel.
-    ...('longestSeconds' in definition ? { expireInSeconds: definition.longestSeconds } : {}),
+    ...(expireSeconds === undefined ? {} : { expireInSeconds: expireSeconds }),
   };
 }
 
@@ -89,9 +84,9 @@ export function createJobQueue(options: {
   /** Default: 2. */
   lookSeconds?: number;
   /** Called for every started job with the time it had been due. */
-  onBegun?(name: JobName, lagSeconds: number): void;
+  onBegun?(name: string, lagSeconds: number): void;
   /** Called for every finished job. */
-  onEnded?(name: JobName, outcome: 'done' | 'failed', seconds: number): void;
+  onEnded?(name: string, outcome: 'done' | 'failed', seconds: number): void;
 }): JobQueue {
   const tracing = options.tracing ?? NO_TRACING;
   const boss = new PgBoss({
@@ -108,7 +103,7 @@ export function createJobQueue(options: {
   // An 'error' event without a listener ends the process.
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue error'));
 
-  const pools: { name: JobName; rank: JobRank | undefined; pool: WorkerPool }[] = [];
+  const pools: { name: string; rank: JobRank | undefined; pool: WorkerPool }[] = [];
   const lookSeconds = options.lookSeconds ?? LOOK_SECONDS;
   const ringAll = (): void => {
     for (const { pool } of pools) pool.ring();
@@ -118,7 +113,7 @@ export function createJobQueue(options: {
   /** Ids of running jobs. */
   const running = new Set<string>();
 
-  const timed = async (name: JobName, work: () => Promise<void>): Promise<void> => {
+  const timed = async (name: string, work: () => Promise<void>): Promise<void> => {
     const started = performance.now();
     const ended = (outcome: 'done' | 'failed') =>
       options.onEnded?.(name, outcome, (performance.now() - started) / 1000);
@@ -132,56 +127,69 @@ export function createJobQueue(options: {
     }
   };
 
+  /** With `rank`, only jobs of that rank. */
+  const startPool = async (
+    name: string,
+    rank: JobRank | undefined,
+    workers: number,
+    run: (row: JobWithMetadata<unknown>) => Promise<void>,
+  ): Promise<void> => {
+    const pool = createWorkerPool((worker) => boss.notifyWorker(worker));
+    pools.push({ name, rank, pool });
+    const settings = {
+      includeMetadata: true as const,
+      ...(rank === undefined ? {} : JOB_RANKS[rank].pool),
+      pollingIntervalSeconds: Math.max(lookSeconds, WORKER_LOOK_SECONDS),
+    };
+    for (let n = 0; n < workers; n += 1) {
+      const worker = boss.work(name, settings, async (rows: JobWithMetadata<unknown>[]) => {
+        const own = await worker;
+        pool.begun(own);
+        for (const { id } of rows) running.add(id);
+        try {
+          for (const row of rows) await run(row);
+        } finally {
+          for (const { id } of rows) running.delete(id);
+          pool.ended(own);
+        }
+      });
+      pool.add(await worker);
+    }
+  };
+
   return {
-    async enqueue(em, name, payload, rank = 'prompt') {
-      const definition = JOBS[name];
-      const data = { ...definition.payload.parse(payload), ...cause(currentLogScope()) };
+    async enqueue(em, job, payload, rank = 'prompt') {
+      const { name } = job;
+      const data = { ...job.payload.parse(payload), ...cause(currentLogScope()) };
       const id = await boss.send(name, data, {
         db: fromKysely(em.getKysely()),
-        ...sendOptions(name, JOB_RANKS[rank].priority),
+        ...sendOptions(job, JOB_RANKS[rank].priority),
       });
       if (id === null) throw new Error(`The job ${name} was not taken by its queue.`);
       await notifyOfJob(em, name, rank);
     },
-    async work(name, concurrency, handler, rank) {
-      const pool = createWorkerPool((worker) => boss.notifyWorker(worker));
-      pools.push({ name, rank, pool });
-      const settings = {
-        includeMetadata: true as const,
-        ...(rank === undefined ? {} : JOB_RANKS[rank].pool),
-        pollingIntervalSeconds: Math.max(lookSeconds, WORKER_LOOK_SECONDS),
-      };
-      const run = async (job: JobWithMetadata<unknown>): Promise<void> => {
-        const payload = JOBS[name].payload.parse(job.data) as JobPayload<typeof name>;
-        options.onBegun?.(name, lagOf(job));
-        await withLogScope({ jobId: job.id, ...cause(traced.parse(job.data)) }, () =>
-          inSpan(tracing, spanOf(name, job.id), () =>
-            timed(name, () => handler(payload, { enqueuedAt: job.createdOn })),
+    async work(job, deps) {
+      const run = async (row: JobWithMetadata<unknown>, rank: JobRank | undefined) => {
+        const payload = job.payload.parse(row.data);
+        const moment = { enqueuedAt: row.createdOn, rank };
+        options.onBegun?.(job.name, lagOf(row));
+        await withLogScope({ jobId: row.id, ...cause(traced.parse(row.data)) }, () =>
+          inSpan(tracing, spanOf(job.name, row.id), () =>
+            timed(job.name, () => job.run(deps, payload, moment)),
           ),
         );
       };
-      for (let n = 0; n < concurrency; n += 1) {
-        const worker = boss.work(name, settings, async (jobs: JobWithMetadata<unknown>[]) => {
-          const own = await worker;
-          pool.begun(own);
-          for (const { id } of jobs) running.add(id);
-          try {
-            for (const job of jobs) await run(job);
-          } finally {
-            for (const { id } of jobs) running.delete(id);
-            pool.ended(own);
-          }
-        });
-        pool.add(await worker);
+      for (const [rank, workers] of poolsOf(job.workers)) {
+        await startPool(job.name, rank, workers, (row) => run(row, rank));
       }
     },
-    async start() {
+    async start(jobs) {
       await boss.start();
       // Before the library's first cleanup, which runs some seconds from now.
       await keepStoredJobs(boss);
       // Creating a queue is a transaction behind a lock shared by all instances.
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-      for (const name of Object.keys(JOBS)) {
+      for (const { name } of jobs) {
         const queue = known.get(name);
         if (queue === undefined) await boss.createQueue(name, QUEUE_OPTIONS);
         // Created by an older version, or by a restore of one.
@@ -225,7 +233,7 @@ function cause({ trace, span }: z.infer<typeof traced>): LogScope {
   return { ...(trace !== undefined && { trace }), ...(span !== undefined && { span }) };
 }
 
-function spanOf(job: JobName, id: string): SpanDetails {
+function spanOf(job: string, id: string): SpanDetails {
   const attributes = { 'wickline.job': job, 'wickline.job.id': id };
   return { name: `job ${job}`, kind: 'consumer', attributes };
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
-import type { JobName, JobPayload } from './job-definitions.ts';
+import type { QueuedJob } from './job.ts';
 
 /**
  * The queue's library deletes jobs after two weeks, despite retries. Ours end only as done or
@@ -32,10 +32,10 @@ export async function comeAgainAtOnce(boss: PgBoss, ids: readonly string[]): Pro
 }
 
 /** Whether a job will still do it. A failed one does not count. */
-export async function hasJob<N extends JobName>(
+export async function hasJob<Payload extends object>(
   em: EntityManager,
-  name: N,
-  payload: JobPayload<N>,
+  { name }: QueuedJob<Payload>,
+  payload: Payload,
 ): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `select 1 from job.job where name = ? and state in ('created', 'retry', 'active')

@@ -3,6 +3,7 @@ import { newId } from '../database/identifier.ts';
 import type { Kernel } from '../kernel.ts';
 import { OPTIONAL_TEMPLATES, wantsOptionalMail } from './mail-preference.ts';
 import type { MailTemplate } from './mail-templates.ts';
+import { sendMailJob } from './send-mail.job.ts';
 
 export interface MailOrder {
   /** Identifies the event. A second order with the same key is ignored. */
@@ -38,5 +39,5 @@ export async function queueMail(
     deps.clock.now(),
   ]);
   const mailId = rows[0]?.id;
-  if (mailId !== undefined) await deps.jobs.enqueue(em, 'send-mail', { mailId });
+  if (mailId !== undefined) await deps.jobs.enqueue(em, sendMailJob, { mailId });
 }

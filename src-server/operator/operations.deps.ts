@@ -4,6 +4,8 @@ import type { SessionState } from '../tradingview/gateway/session-store.ts';
 
 export interface OperationsDeps extends Kernel {
   currency: string;
+  /** Every job of the queue. */
+  jobNames: readonly string[];
   /** State of every provider, with its last failure. */
   providerStates(): Promise<ProviderStateView[]>;
   /** State of TradingView's cookie pair. */

@@ -33,7 +33,7 @@ export function operationsProcedures(deps: OperationsDeps) {
       .query(({ input }) => failedAccess(deps, input ?? {})),
     jobBoard: operatorProcedure('system.read')
       .output(jobBoardAnswer)
-      .query(() => readJobBoard(deps.orm)),
+      .query(() => readJobBoard(deps.orm, deps.jobNames)),
     retryJobs: operatorProcedure('system.change')
       .input(retryJobsInput)
       .output(retryJobsAnswer)

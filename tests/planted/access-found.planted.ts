@@ -81,7 +81,7 @@ export default [
   bug(
     'a drain that every other job waits behind',
     'job-ranks.test.ts',
-    edit('job-queue.ts', 'sendOptions(name, JOB_RANKS[rank].priority)', 'sendOptions(name, 2)'),
+    edit('job-queue.ts', 'sendOptions(job, JOB_RANKS[rank].priority)', 'sendOptions(job, 2)'),
   ),
   bug(
     'a sweep that stops at one failing account',

@@ -37,8 +37,8 @@ export default [
     ),
     edit(
       GRANTS,
-      "await deps.jobs.enqueue(em, 'reconcile-access', { accountId: input.accountId });",
-      "await apart.flush();\n    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: input.accountId });",
+      'await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: input.accountId });',
+      'await apart.flush();\n    await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: input.accountId });',
     ),
   ),
   bug(

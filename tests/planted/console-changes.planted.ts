@@ -81,7 +81,7 @@ export default [
   bug(
     'a general refusal requested again and again',
     BULK,
-    'run-bulk.job.ts',
+    'run-bulk-action.job.ts',
     'if (MAY_CONCERN_ALL.includes(error.reason)) return',
     'if (false as boolean) return',
   ),
@@ -103,8 +103,8 @@ export default [
     'a kick behind thousands of role changes',
     BULK,
     'start-bulk.ts',
-    "needsTypedConfirmation(action) ? 'run-urgent-bulk-action' : 'run-bulk-action'",
-    "'run-bulk-action'",
+    'needsTypedConfirmation(action) ? runUrgentBulkActionJob : runBulkActionJob',
+    'runBulkActionJob',
   ),
   bug(
     'a cleared read taken for new',

@@ -66,7 +66,7 @@ export default [
   ),
   interrupt(
     'a concurrent write not waited for',
-    edit('finish-erasure.job.ts', 'await holdPeople(em, subject);', ''),
+    edit('erase-account.job.ts', 'await holdPeople(em, subject);', ''),
   ),
   interrupt(
     'a read checks the person before its transaction',
@@ -107,7 +107,7 @@ export default [
   tooLate(
     'a password link to the previous address',
     edit(
-      'reset-password.ts',
+      'mail-password-reset.job.ts',
       '{ email, closingAt: null }, FOR_SHARE)',
       '{ email, closingAt: null })',
     ),

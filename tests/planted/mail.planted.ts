@@ -4,13 +4,7 @@ export default [
   {
     name: 'mail: a mail given up after six hours without a mail server',
     test: 'waiting-mail.test.ts',
-    edits: [
-      edit(
-        'job-definitions.ts',
-        'mail server, whatever the outage.\n    retryLimit: UNTIL_DONE',
-        'mail server, whatever the outage.\n    retryLimit: 20',
-      ),
-    ],
+    edits: [edit('send-mail.job.ts', 'retry: { limit: UNTIL_DONE', 'retry: { limit: 20')],
   },
   {
     name: 'mail: a mail sent although its link was revoked',
@@ -54,7 +48,7 @@ export default [
     name: 'mail: a mail resumed twice by two checks',
     test: 'waiting-mail.test.ts',
     edits: [
-      edit('waiting-mail.ts', 'await em.execute<{ id: string }[]>(STILL_WITHOUT, [ids])', 'taken'),
+      edit('resume-mail.ts', 'await em.execute<{ id: string }[]>(STILL_WITHOUT, [ids])', 'taken'),
     ],
   },
 ] satisfies PlantedBug[];

@@ -6,7 +6,11 @@ export default [
   hole(
     'a bulk action that continues after its operator was removed',
     'operator-reach.test.ts',
-    edit('run-bulk.job.ts', '!(await deps.mayActOnMembers(job.operator))', 'false as boolean'),
+    edit(
+      'run-bulk-action.job.ts',
+      '!(await deps.mayActOnMembers(job.operator))',
+      'false as boolean',
+    ),
   ),
   hole(
     'a moderating role given by support',

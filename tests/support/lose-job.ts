@@ -1,4 +1,4 @@
-import type { JobName } from '../../src-server/jobs/job-definitions.ts';
+import type { QueuedJob } from '../../src-server/jobs/job.ts';
 import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
@@ -8,7 +8,7 @@ import { until } from './until.ts';
  */
 export function loseJob(
   app: TestApp,
-  name: JobName,
+  { name }: QueuedJob,
   accountId: string,
   how: 'gone' | 'failed' = 'gone',
 ): Promise<void> {

@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { machineClock } from '../../../src-server/clock/clock.ts';
+import { JOBS } from '../../../src-server/composition/jobs.ts';
 import { migrate } from '../../../src-server/database/migrate.ts';
 import { openOrm } from '../../../src-server/database/orm.ts';
-import { JOBS, type JobName } from '../../../src-server/jobs/job-definitions.ts';
 import { QUEUE_OPTIONS, sendOptions } from '../../../src-server/jobs/job-queue.ts';
 import { JOB_RANKS } from '../../../src-server/jobs/job-ranks.ts';
 import { type ArchiveTable, isEnded, ROW } from './archive-tables.ts';
@@ -166,19 +166,17 @@ async function putJobs(databaseUrl: string, jobs: WaitingJob[]): Promise<void> {
   });
   await boss.start();
   try {
-    for (const name of new Set(jobs.map((job) => job.name).filter(isKnown))) {
-      await boss.createQueue(name, QUEUE_OPTIONS);
+    const known = new Map(JOBS.map((job) => [job.name, job]));
+    for (const name of new Set(jobs.map((job) => job.name))) {
+      if (known.has(name)) await boss.createQueue(name, QUEUE_OPTIONS);
     }
     for (const { name, data, priority = JOB_RANKS.prompt.priority } of jobs) {
-      if (isKnown(name)) await boss.send(name, data, sendOptions(name, priority));
+      const job = known.get(name);
+      if (job !== undefined) await boss.send(name, data, sendOptions(job, priority));
     }
   } finally {
     await boss.stop({ graceful: false });
   }
-}
-
-function isKnown(name: string): name is JobName {
-  return name in JOBS;
 }
 
 async function* linesOf(file: string): AsyncGenerator<Line, undefined> {

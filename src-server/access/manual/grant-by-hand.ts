@@ -5,6 +5,7 @@ import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Kernel } from '../../kernel.ts';
+import { reconcileAccessJob } from '../engine/reconcile-access.job.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 import { requireOpenAccount } from '../require-account.ts';
 import { ManualGrantEntity } from './manual-grant.entity.ts';
@@ -52,7 +53,7 @@ export function grantByHand(
       after: { manualGrantId: id, entitlement: input.entitlement, expiresAt: iso(input.expiresAt) },
     });
     await em.flush();
-    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: input.accountId });
+    await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: input.accountId });
     return id;
   });
 }
@@ -79,7 +80,7 @@ export function endManualGrant(
       after: { manualGrantId: id, entitlement, expiresAt: iso(row.endedAt) },
     });
     await em.flush();
-    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: row.accountId });
+    await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: row.accountId });
   });
 }
 

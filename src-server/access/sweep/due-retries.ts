@@ -2,6 +2,7 @@ import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
 import { transact } from '../../database/transaction.ts';
 import type { JobRank } from '../../jobs/job-ranks.ts';
 import type { Kernel } from '../../kernel.ts';
+import { reconcileAccessJob } from '../engine/reconcile-access.job.ts';
 
 const AT_ONCE = 500;
 
@@ -43,7 +44,7 @@ export function enqueueDueRetries(
       if (ranks.get(account_id) !== 'later') ranks.set(account_id, retryRank(provider));
     }
     for (const [accountId, rank] of ranks) {
-      await deps.jobs.enqueue(em, 'reconcile-access', { accountId }, rank);
+      await deps.jobs.enqueue(em, reconcileAccessJob, { accountId }, rank);
     }
     return ranks.size;
   });

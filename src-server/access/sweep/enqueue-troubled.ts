@@ -1,6 +1,7 @@
 import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
 import { transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
+import { reconcileAccessJob } from '../engine/reconcile-access.job.ts';
 import { retryRank } from './due-retries.ts';
 
 const TROUBLED = `
@@ -17,7 +18,7 @@ export function enqueueTroubled(
     const rows = await em.execute<{ account_id: string }[]>(TROUBLED, [provider]);
     for (const row of rows) {
       const payload = { accountId: row.account_id };
-      await deps.jobs.enqueue(em, 'reconcile-access', payload, retryRank(provider));
+      await deps.jobs.enqueue(em, reconcileAccessJob, payload, retryRank(provider));
     }
     return rows.length;
   });

@@ -1,5 +1,6 @@
 import { transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
+import { reconcileAccessJob } from '../engine/reconcile-access.job.ts';
 
 const AT_ONCE = 500;
 
@@ -18,7 +19,7 @@ export function enqueueExpired(deps: Pick<Kernel, 'orm' | 'clock' | 'jobs'>): Pr
     const rows = await em.execute<{ account_id: string }[]>(TAKE_EXPIRED, [deps.clock.now()]);
     const accounts = new Set(rows.map((row) => row.account_id));
     for (const accountId of accounts) {
-      await deps.jobs.enqueue(em, 'reconcile-access', { accountId });
+      await deps.jobs.enqueue(em, reconcileAccessJob, { accountId });
     }
     return accounts.size;
   });

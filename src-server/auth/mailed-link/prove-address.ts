@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Account } from '../../people/account.entity.ts';
 import { SignUpEntity } from '../../people/sign-up.entity.ts';
@@ -29,7 +30,7 @@ export async function proveAddress(
   await forgetPasskeys(em, { ownerId: account.id });
   if (!(await mayBeSquatted(em, account.id))) return;
   await forgetIdentities(em, account.id);
-  await deps.jobs.enqueue(em, 'reconcile-access', { accountId: account.id });
+  await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: account.id });
 }
 
 /** Anyone can sign up and pay with any address. An imported account never was a sign-up. */

@@ -1,22 +1,19 @@
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
-import { newId } from '../../database/identifier.ts';
-import { FOR_SHARE, FOR_UPDATE } from '../../database/row-locks.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Kernel } from '../../kernel.ts';
 import { guessedSubscriber } from '../../limits/guessed-account.ts';
-import { queueMail } from '../../mail/outbox.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
-import { endResetLinks, issueMailedLink, useMailedLink } from '../../people/mailed-links.ts';
+import { endResetLinks, useMailedLink } from '../../people/mailed-links.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { endSessionsOf } from '../close-account.ts';
 import { type Follower, proveAddress } from '../mailed-link/prove-address.ts';
 import { forgetPasskeys } from '../passkeys/passkeys.view.ts';
 import { refuseMalformedPassword } from '../strength/refuse-password.ts';
 import { hashForLink } from './hash-for-link.ts';
+import { mailPasswordResetJob } from './mail-password-reset.job.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
-
-const RESET_LINK_SECONDS = 30 * 60;
 
 /** Takes the same time for known and unknown addresses. The job looks up the account. */
 export async function requestPasswordReset(
@@ -24,40 +21,8 @@ export async function requestPasswordReset(
   email: string,
 ): Promise<void> {
   await transact(deps.orm, (em) =>
-    deps.jobs.enqueue(em, 'mail-password-reset', { email: normaliseEmail(email) }),
+    deps.jobs.enqueue(em, mailPasswordResetJob, { email: normaliseEmail(email) }),
   );
-}
-
-/**
- * Runs in the job, rate-limited per address. Mails a link to an account or a payer, and nothing to
- * others.
- */
-export async function mailPasswordReset(
-  deps: Pick<
-    AuthDeps,
-    'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl' | 'payments' | 'mayMail'
-  >,
-  email: string,
-): Promise<void> {
-  if (!(await deps.mayMail(email))) return;
-  await transact(deps.orm, async (em) => {
-    const account = await em.findOne(AccountEntity, { email, closingAt: null }, FOR_SHARE);
-    if (account === null) return;
-    const token = issueMailedLink(em, deps.machineClock, {
-      purpose: 'reset-password',
-      userId: account.id,
-      lifeSeconds: RESET_LINK_SECONDS,
-    });
-    await queueMail(em, deps, {
-      dedupeKey: `reset-password:${newId()}`,
-      userId: account.id,
-      to: account.email,
-      template: 'reset-password',
-      values: { link: `${deps.publicUrl}/reset-password?token=${token}` },
-    });
-  });
-  // Paid without an account yet: only the payment's own link leads to it, even beside an account.
-  await deps.payments.mailReturnLinks(email, 'always');
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
@@ -57,7 +58,7 @@ export async function createAccount(
       values: { link: `${deps.publicUrl}/confirm-email?token=${token}` },
     });
   }
-  await deps.jobs.enqueue(em, 'reconcile-access', { accountId: signUp.id });
+  await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: signUp.id });
 }
 
 /**

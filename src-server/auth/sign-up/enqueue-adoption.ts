@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { adoptPaymentsJob } from '../../billing/paid-sign-ups/adopt-payments.job.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Account } from '../../people/account.entity.ts';
 import { SignUpEntity } from '../../people/sign-up.entity.ts';
@@ -18,5 +19,5 @@ export async function enqueueAdoption(
   const ofThisBrowser = { cookieHash: hashToken(signUpToken) };
   const signUp = await em.findOne(SignUpEntity, { email, completedAt: null, ...ofThisBrowser });
   if (signUp === null) return;
-  await deps.jobs.enqueue(em, 'adopt-payments', { accountId, signUpId: signUp.id });
+  await deps.jobs.enqueue(em, adoptPaymentsJob, { accountId, signUpId: signUp.id });
 }

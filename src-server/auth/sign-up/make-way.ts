@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { type Account, AccountEntity } from '../../people/account.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
@@ -39,5 +40,5 @@ export async function makeWay(
   await endSessionsOf(em, id);
   await forgetIdentities(em, id);
   await em.nativeDelete(AccountEntity, { id });
-  await deps.jobs.enqueue(em, 'reconcile-access', { accountId: id });
+  await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: id });
 }

@@ -5,6 +5,7 @@ import type { SignUp } from '../../people/sign-up.entity.ts';
 import { findSignUp } from '../../people/sign-ups.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { adoptPaymentsJob } from '../paid-sign-ups/adopt-payments.job.ts';
 import { isBrowserOf } from '../payer.ts';
 import { readAttemptOutcome } from './read-attempt-outcome.ts';
 import { holderOf } from './refuse-taken-address.ts';
@@ -77,5 +78,5 @@ async function adoptHere(
   if (actor === null || actor.accountId !== heldBy) return;
   const { accountId } = actor;
   const job = { accountId, signUpId: signUp.id };
-  await transact(deps.orm, (em) => deps.jobs.enqueue(em, 'adopt-payments', job));
+  await transact(deps.orm, (em) => deps.jobs.enqueue(em, adoptPaymentsJob, job));
 }

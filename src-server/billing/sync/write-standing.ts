@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isPaidPlan } from '../../../src/domain/plan.ts';
 import { isLive, type Standing } from '../../../src/domain/subscription.ts';
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { newId } from '../../database/identifier.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { CustomerEntity } from '../customer.entity.ts';
@@ -94,7 +95,7 @@ export async function settleStanding(
   }
   if (holdsDiffer(was, standing)) {
     const rank = isRenewal(was, standing) ? 'drain' : 'prompt';
-    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: userId }, rank);
+    await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: userId }, rank);
   }
   await mailChange(em, deps, about, { ...about, was, standing });
   return view;
@@ -106,7 +107,7 @@ async function forgetStanding(
   row: StandingRow,
 ): Promise<void> {
   em.remove(row);
-  await jobs.enqueue(em, 'reconcile-access', { accountId: row.userId }, 'prompt');
+  await jobs.enqueue(em, reconcileAccessJob, { accountId: row.userId }, 'prompt');
 }
 
 const EMPTY = {

@@ -1,10 +1,10 @@
 import { countGrants } from '../../access/views/count-grants.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Readiness } from '../../http/routes/health.ts';
-import { JOBS } from '../../jobs/job-definitions.ts';
 import { JOB_RANKS } from '../../jobs/job-ranks.ts';
 import { UNDELIVERED } from '../../mail/waiting-mail.ts';
 import type { AppParts } from '../app-parts.ts';
+import { JOBS } from '../jobs.ts';
 
 type Gauged = Pick<AppParts, 'orm' | 'access' | 'metrics' | 'machineClock' | 'leader'>;
 
@@ -12,9 +12,9 @@ const PROVIDERS = ['database', 'stripe', 'discord', 'tradingview', 'mail'] as co
 const STATES = ['up', 'connecting', 'degraded', 'refused', 'down', 'off'] as const;
 
 /** Jobs that take hours by design, at a provider's pace: thousands of members or imported rows. */
-const LONG = Object.entries(JOBS)
-  .filter(([, definition]) => 'longestSeconds' in definition)
-  .map(([name]) => `'${name}'`);
+const LONG = JOBS.filter(({ expireSeconds }) => expireSeconds !== undefined).map(
+  ({ name }) => `'${name}'`,
+);
 const LASTS = `(priority <= ${JOB_RANKS.drain.priority} or name in (${LONG.join(', ')}))`;
 
 /**

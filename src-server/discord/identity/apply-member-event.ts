@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { grantedTargetsOf } from '../../access/views/holdings.view.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
@@ -66,7 +66,7 @@ export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> 
     else row.state = 'left';
     row.changedAt = deps.machineClock.now();
     await em.flush();
-    await enqueueReconcile(deps.jobs, em, row.accountId);
+    await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: row.accountId });
   });
 }
 
@@ -87,7 +87,8 @@ export function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<
       return role.success && !member.roleIds.includes(role.data.roleId);
     });
     await em.flush();
-    if (lacks || accepted) await enqueueReconcile(deps.jobs, em, row.accountId);
+    if (lacks || accepted)
+      await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: row.accountId });
     return true;
   });
 }

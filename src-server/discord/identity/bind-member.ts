@@ -1,5 +1,5 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { claimGrant } from '../../access/ownership/claim-grants.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, retryOnUnique, transact } from '../../database/transaction.ts';
@@ -77,7 +77,7 @@ async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): 
       row.reason = null;
       row.changedAt = deps.machineClock.now();
       await em.flush();
-      await enqueueReconcile(deps.jobs, em, accountId);
+      await deps.jobs.enqueue(em, reconcileAccessJob, { accountId });
       return 'bound';
     });
   } catch (error) {
@@ -116,7 +116,7 @@ async function freeMember(deps: DiscordDeps, memberId: string): Promise<boolean>
   const { accountId } = holder;
   await transact(orm, async (em) => {
     await em.nativeDelete(DiscordIdentityEntity, { accountId, memberId });
-    await enqueueReconcile(deps.jobs, em, accountId);
+    await deps.jobs.enqueue(em, reconcileAccessJob, { accountId });
   });
   return true;
 }

@@ -1,3 +1,4 @@
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
@@ -49,7 +50,7 @@ export async function takeFromWeaker(
     if (row.ground !== holder.ground) return false;
     em.assign(row, { ...LOST_MEMBER, changedAt: machineClock.now() });
     await em.flush();
-    await deps.jobs.enqueue(em, 'reconcile-access', { accountId });
+    await deps.jobs.enqueue(em, reconcileAccessJob, { accountId });
     return true;
   });
   if (isFree)

@@ -1,3 +1,4 @@
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
@@ -55,7 +56,7 @@ export async function settleUnclear(
     recordAudit(em, { ...decided(deps, actor, holder, holder.accountId), after: LOST_MEMBER });
     em.assign(holder, LOST_MEMBER);
     await em.flush();
-    await deps.jobs.enqueue(em, 'reconcile-access', { accountId: holder.accountId });
+    await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: holder.accountId });
   });
   if ((await bindMember(deps, accountId, member, 'told')) !== 'bound') {
     throw new AppError(

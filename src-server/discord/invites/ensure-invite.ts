@@ -1,4 +1,4 @@
-import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { withLease } from '../../database/lease.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
@@ -70,7 +70,7 @@ export function ensureInvite(deps: DiscordDeps, accountId: string): Promise<stri
     });
     if (paid && !(await isPaying(deps, accountId))) {
       // Access ended during the call, and the run that ended it saw no invite yet.
-      await transact(orm, (em) => enqueueReconcile(deps.jobs, em, accountId));
+      await transact(orm, (em) => deps.jobs.enqueue(em, reconcileAccessJob, { accountId }));
     }
     return invite.code;
   });

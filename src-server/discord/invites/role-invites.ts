@@ -1,4 +1,4 @@
-import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { mappedRolesOf } from '../community-roles.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
@@ -93,7 +93,7 @@ function takeRoles(deps: DiscordDeps, row: DiscordIdentity, user: CommunityMembe
   return transact(deps.orm, async (em) => {
     await claimRoles(deps, em, row, user);
     await em.flush();
-    await enqueueReconcile(deps.jobs, em, row.accountId);
+    await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: row.accountId });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enqueueReconcile } from '../../access/engine/reconcile.job.ts';
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import type { Kernel } from '../../kernel.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 
@@ -18,6 +18,7 @@ export async function enqueueInside(
     { memberId: { $ne: null } },
     { orderBy: { accountId: 'asc' }, limit: AT_ONCE, fields: ['accountId'] },
   );
-  for (const { accountId } of inside) await enqueueReconcile(jobs, em, accountId, 'later');
+  for (const { accountId } of inside)
+    await jobs.enqueue(em, reconcileAccessJob, { accountId }, 'later');
   return inside.length;
 }

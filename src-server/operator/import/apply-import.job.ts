@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
 import { syncReadableCustomer } from '../../billing/sync/sync-readable-customer.ts';
 import { type HeldLease, withLease } from '../../database/lease.ts';
 import { readFork } from '../../database/transaction.ts';
+import { DAY_SECONDS, defineJob, UNTIL_DONE } from '../../jobs/job.ts';
 import { newToken } from '../../secrets/token.ts';
 import type { UserDeps } from '../user/user.deps.ts';
 import { noteImportWait } from './import-waits.ts';
@@ -17,6 +19,16 @@ const NEXT = `
   from user_import_row
   where import_id = ?::uuid and verdict = 'ready' and state in ('created', 'waiting')
   order by state, line limit ${AT_ONCE}`;
+
+/** A hundred thousand customers take hours at Stripe's pace. */
+export const applyImportJob = defineJob({
+  name: 'apply-import',
+  payload: z.object({ importId: z.string() }),
+  retry: { limit: UNTIL_DONE, delaySeconds: 2, maxDelaySeconds: 60 },
+  expireSeconds: DAY_SECONDS,
+  workers: 1,
+  run: applyImport,
+});
 
 /**
  * Creates the users, one transaction each, then syncs their subscriptions from Stripe. Resumes at

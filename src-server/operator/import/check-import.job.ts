@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { KnownPriceEntity } from '../../billing/known-price.entity.ts';
 import type { SubscriptionRead } from '../../billing/stripe/stripe-facts.ts';
 import { readFork, transact } from '../../database/transaction.ts';
+import { DAY_SECONDS, defineJob, UNTIL_DONE } from '../../jobs/job.ts';
 import type { UserDeps } from '../user/user.deps.ts';
 import { findConflicts } from './find-conflicts.ts';
 import { noteImportWait } from './import-waits.ts';
@@ -15,6 +17,16 @@ import { noteImportWait } from './import-waits.ts';
 const MAX_ROWS_READ = 50;
 const PAGE = 100;
 
+/** A hundred thousand customers take hours at Stripe's pace. */
+export const checkImportJob = defineJob({
+  name: 'check-import',
+  payload: z.object({ importId: z.string() }),
+  retry: { limit: UNTIL_DONE, delaySeconds: 2, maxDelaySeconds: 60 },
+  expireSeconds: DAY_SECONDS,
+  workers: 1,
+  run: checkImport,
+});
+
 interface Found {
   id: string;
   customerId: string | null;
@@ -22,10 +34,7 @@ interface Found {
 }
 
 /** The dry run: reads users and Stripe and predicts the result of each row. Changes no account. */
-export async function checkImport(
-  deps: UserDeps,
-  { importId }: { importId: string },
-): Promise<void> {
+async function checkImport(deps: UserDeps, { importId }: { importId: string }): Promise<void> {
   const { orm, billing } = deps.accountData;
   const em = readFork(orm);
   const [open] = await em.execute<{ state: string }[]>(

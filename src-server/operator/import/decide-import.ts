@@ -2,6 +2,7 @@ import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UserDeps } from '../user/user.deps.ts';
+import { applyImportJob } from './apply-import.job.ts';
 
 /**
  * The operator's decision after the dry run. A second or late decision is refused and changes
@@ -39,6 +40,6 @@ export function decideImport(
       after: { state: next, rows: moved[0]?.total ?? 0 },
     });
     await em.flush();
-    if (decision === 'apply') await deps.jobs.enqueue(em, 'apply-import', { importId });
+    if (decision === 'apply') await deps.jobs.enqueue(em, applyImportJob, { importId });
   });
 }

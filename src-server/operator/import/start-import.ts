@@ -4,6 +4,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { UserDeps } from '../user/user.deps.ts';
+import { checkImportJob } from './check-import.job.ts';
 import type { ImportRow } from './import-row.ts';
 import { readImportFile } from './read-import-file.ts';
 
@@ -36,7 +37,7 @@ export async function startImport(
       after: { rows: rows.length },
     });
     await em.flush();
-    await deps.jobs.enqueue(em, 'check-import', { importId: id });
+    await deps.jobs.enqueue(em, checkImportJob, { importId: id });
   });
   return id;
 }

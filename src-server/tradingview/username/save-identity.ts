@@ -1,6 +1,7 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { ENTITLEMENT_PROVIDER } from '../../../src/domain/entitlement.ts';
 import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
+import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { keysHeldByOthers } from '../../access/engine/target-keys.ts';
 import { requireOpenAccount } from '../../access/require-account.ts';
 import { retarget } from '../../access/retarget.ts';
@@ -95,7 +96,7 @@ export async function saveIdentity(
         await retarget(em, 'tradingview', accountId, renamedBy(names));
       }
       await em.flush();
-      await deps.jobs.enqueue(em, 'reconcile-access', { accountId });
+      await deps.jobs.enqueue(em, reconcileAccessJob, { accountId });
     });
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) throw taken();

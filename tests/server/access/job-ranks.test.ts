@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startReconciling } from '../../../src-server/access/engine/reconcile.job.ts';
+import { reconcileAccessJob } from '../../../src-server/access/engine/reconcile-access.job.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
@@ -16,7 +16,7 @@ let drained: string[];
 beforeAll(async () => {
   bench = await startBench({ paceScale: 10 });
   jobs = createJobQueue({ databaseUrl: bench.databaseUrl, log: bench.access.log });
-  await jobs.start();
+  await jobs.start([reconcileAccessJob]);
   const people = await premiumTraders(bench, 'drained_', 100);
   drained = people.map(({ accountId }) => accountId);
 });
@@ -32,7 +32,7 @@ const MAX_CALLS_BETWEEN = 12;
 const enqueue = (accountIds: readonly string[], rank?: JobRank) =>
   transact(bench.access.orm, async (em) => {
     for (const accountId of accountIds) {
-      await jobs.enqueue(em, 'reconcile-access', { accountId }, rank);
+      await jobs.enqueue(em, reconcileAccessJob, { accountId }, rank);
     }
   });
 const callsSince = (seq: number) =>
@@ -48,7 +48,7 @@ test('a grant, a refund and a role repair start at once while 500 jobs drain [ac
     'drain',
   );
   const start = bench.lastSeq();
-  await startReconciling(jobs, bench.access);
+  await jobs.work(reconcileAccessJob, { ...bench.access, jobs });
   await eventually(() => callsSince(start) > 10);
 
   bench.subscribe(refunded, 'standard', -1);
@@ -75,7 +75,7 @@ test('a grant, a refund and a role repair start at once while 500 jobs drain [ac
 
 test('jobs without a rank are prompt, and every rank has a worker', async () => {
   const [waiting] = await transact(bench.access.orm, async (em) => {
-    await jobs.enqueue(em, 'reconcile-access', { accountId: newId() });
+    await jobs.enqueue(em, reconcileAccessJob, { accountId: newId() });
     return em.execute<{ priority: number }[]>(
       'select priority from job.job order by created_on desc, priority desc limit 1',
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReconcileJob } from '../../../src-server/access/engine/reconcile.job.ts';
+import { reconcileAccessJob } from '../../../src-server/access/engine/reconcile-access.job.ts';
 import {
   accountLeaseKey,
   reconcileAccount,
@@ -10,6 +10,7 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { LeaseLost, withLease } from '../../../src-server/database/lease.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
+import type { JobQueue } from '../../../src-server/jobs/job-queue.ts';
 import { type Bench, startBench } from './support/access-bench.ts';
 import { entry, insider, namedTrader, statesOf, writes } from './support/people.ts';
 
@@ -174,20 +175,22 @@ test('requeues a job at once when its account is busy, and keeps its request tim
   const accountId = newId();
   bench.subscribe(accountId, 'basic');
   const enqueued: object[] = [];
-  const jobs = {
-    async enqueue(_em: unknown, _name: string, payload: object, rank?: string) {
+  const jobs: JobQueue = {
+    ...bench.access.jobs,
+    async enqueue(_em, _job, payload, rank) {
       enqueued.push({ ...payload, rank });
     },
   };
-  const run = createReconcileJob(bench.access, jobs, 'later');
+  const run = (payload: { accountId: string; askedAt?: string }, enqueuedAt: Date) =>
+    reconcileAccessJob.run({ ...bench.access, jobs }, payload, { enqueuedAt, rank: 'later' });
   const first = new Date('2026-01-01T00:00:00.000Z');
   await withLease(orm, { key: accountLeaseKey(accountId), waitMs: 0 }, async () => {
-    await run({ accountId }, { enqueuedAt: first });
-    await run({ accountId, askedAt: first.toISOString() }, { enqueuedAt: new Date() });
+    await run({ accountId }, first);
+    await run({ accountId, askedAt: first.toISOString() }, new Date());
   });
   const again = { accountId, askedAt: first.toISOString(), rank: 'later' };
   expect(enqueued).toEqual([again, again]);
-  await run({ accountId }, { enqueuedAt: first });
+  await run({ accountId }, first);
   expect(enqueued).toHaveLength(2);
 });
 

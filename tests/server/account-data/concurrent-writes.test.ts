@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  eraseAccountJob,
+  finishErasure,
+} from '../../../src-server/account-data/erase-account.job.ts';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
-import { finishErasure } from '../../../src-server/account-data/finish-erasure.job.ts';
 import { erasureOf } from '../../../src-server/account-data/preview-erasure.ts';
 import type { BillingDeps } from '../../../src-server/billing/billing.deps.ts';
 import { readAttemptOutcome } from '../../../src-server/billing/checkout/read-attempt-outcome.ts';
@@ -44,7 +47,7 @@ async function closing(): Promise<Payer> {
     const { waitsFor } = await erasureOf(data(), person.userId);
     return waitsFor?.startsWith('stripe') === true;
   });
-  await loseJob(app, 'erase-account', person.userId);
+  await loseJob(app, eraseAccountJob, person.userId);
   await app.control('DELETE', '/faults?provider=stripe');
   const [paid] = await rows<{ customerId: string; attemptId: string }>(
     `select c.stripe_customer_id as "customerId", p.id as "attemptId"

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refusedSince } from '../../../src/domain/mail-ending.ts';
+import { finishErasure } from '../../../src-server/account-data/erase-account.job.ts';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
-import { finishErasure } from '../../../src-server/account-data/finish-erasure.job.ts';
 import { erasureOf } from '../../../src-server/account-data/preview-erasure.ts';
 import { movableClock } from '../../../src-server/clock/clock.ts';
 import { startAppWithMailServer } from '../../support/app-with-mail-server.ts';

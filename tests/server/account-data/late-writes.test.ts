@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
-import { mailPasswordReset } from '../../../src-server/auth/password/reset-password.ts';
+import { mailPasswordReset } from '../../../src-server/auth/password/mail-password-reset.job.ts';
 import { priceFor } from '../../../src-server/billing/catalogue.ts';
 import { writeAttempt } from '../../../src-server/billing/checkout/attempts.ts';
 import { mailReturnLinkAgain } from '../../../src-server/billing/paid-sign-ups/mail-return-link.ts';
@@ -92,7 +92,7 @@ describe('a person who closes their account during a request', () => {
     const { auth, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     const outcome = await overtakenBy(orm, closes(person), () =>
-      mailPasswordReset(auth, person.email),
+      mailPasswordReset(auth, { email: person.email }),
     );
     expect(outcome?.status).toBe('fulfilled');
     const links = "select 1 from mailed_link where user_id = ? and purpose = 'reset-password'";
@@ -146,7 +146,7 @@ describe('a mail to a person whose address is changing', () => {
     const { auth, orm } = app.app.parts;
     const person = await subscribe(app, 'free');
     const outcome = await overtakenBy(orm, moved(person), () =>
-      mailPasswordReset(auth, person.email),
+      mailPasswordReset(auth, { email: person.email }),
     );
     expect(outcome?.status).toBe('fulfilled');
     const links = "select 1 from mailed_link where user_id = ? and purpose = 'reset-password'";

@@ -1,7 +1,10 @@
 import { DeadlockException } from '@mikro-orm/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  eraseAccountJob,
+  finishErasure,
+} from '../../../src-server/account-data/erase-account.job.ts';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
-import { finishErasure } from '../../../src-server/account-data/finish-erasure.job.ts';
 import { erasureOf } from '../../../src-server/account-data/preview-erasure.ts';
 import { resumeErasures } from '../../../src-server/account-data/resume-erasures.ts';
 import { loseJob } from '../../support/lose-job.ts';
@@ -32,7 +35,7 @@ const jobs = () =>
     `select 1 from job.job where name = 'erase-account' and data->>'accountId' = ? and ${WAITING}`,
     [accountId],
   );
-const lose = (how?: 'failed') => loseJob(app, 'erase-account', accountId, how);
+const lose = (how?: 'failed') => loseJob(app, eraseAccountJob, accountId, how);
 const stripeIsBack = () => app.control('DELETE', '/faults?provider=stripe');
 
 /** An erasure that Stripe delays. */

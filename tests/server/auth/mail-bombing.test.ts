@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestEmailChange } from '../../../src-server/auth/mailed-link/change-email.ts';
-import { mailPasswordReset } from '../../../src-server/auth/password/reset-password.ts';
+import { mailPasswordReset } from '../../../src-server/auth/password/mail-password-reset.job.ts';
 import { MAILS_TO_ONE } from '../../../src-server/limits/limit-table.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -42,9 +42,9 @@ it('a mailbox gets few password links, however many are requested', async () => 
   const email = victim?.email ?? '';
   // The caller already has the answer. This is the job behind it, which reports nothing.
   for (let asked = 0; asked < MAX_MAILS + 3; asked += 1)
-    await mailPasswordReset(app.app.parts.auth, email);
+    await mailPasswordReset(app.app.parts.auth, { email });
   expect(await mailsTo(email, 'reset-password')).toBe(MAX_MAILS);
-  await mailPasswordReset(app.app.parts.auth, people[1]?.email ?? '');
+  await mailPasswordReset(app.app.parts.auth, { email: people[1]?.email ?? '' });
   expect(await mailsTo(people[1]?.email ?? '', 'reset-password')).toBe(1);
 });
 

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { reconcileAccessJob } from '../../../src-server/access/engine/reconcile-access.job.ts';
+import { JOBS } from '../../../src-server/composition/jobs.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
+import { runBulkActionJob } from '../../../src-server/discord/console/bulk/run-bulk-action.job.ts';
 import { createJobQueue } from '../../../src-server/jobs/job-queue.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
@@ -42,10 +45,10 @@ const ours = (queue: string) => ({ name: queue, notify: false, heartbeat_seconds
 
 test('a waiting job survives backup and restore, and its queue notices a killed worker', async () => {
   const queue = createJobQueue({ databaseUrl: database.url, log });
-  await queue.start();
+  await queue.start(JOBS);
   await transact(orm, async (em) => {
-    await queue.enqueue(em, 'run-bulk-action', { jobId: 'bulk' });
-    await queue.enqueue(em, 'reconcile-access', { accountId: 'drained' }, 'drain');
+    await queue.enqueue(em, runBulkActionJob, { jobId: 'bulk' });
+    await queue.enqueue(em, reconcileAccessJob, { accountId: 'drained' }, 'drain');
   });
   await queue.stop();
   await script('backup', database.url);
@@ -69,7 +72,7 @@ test('a waiting job survives backup and restore, and its queue notices a killed 
 test('a queue created without a heartbeat gets one at the next start', async () => {
   await administer(database.url, 'update job.queue set notify = true, heartbeat_seconds = null');
   const queue = createJobQueue({ databaseUrl: database.url, log });
-  await queue.start();
+  await queue.start(JOBS);
   await queue.stop();
   const queues = await administer<{ name: string }>(database.url, QUEUES);
   expect(queues.length).toBeGreaterThan(5);

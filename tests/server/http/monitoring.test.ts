@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GRANT_STATES } from '../../../src-server/access/access-grant.entity.ts';
+import { reconcileAccessJob } from '../../../src-server/access/engine/reconcile-access.job.ts';
 import { gaugeForAll } from '../../../src-server/composition/monitoring/gauges.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
+import { runBulkActionJob } from '../../../src-server/discord/console/bulk/run-bulk-action.job.ts';
+import { sendMailJob } from '../../../src-server/mail/send-mail.job.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -90,9 +93,9 @@ test('the label values in alerts and panels exist', () => {
 test('a deferred job keeps ageing, and a long drain does not count as late', async () => {
   const { orm, metrics, jobs } = app.app.parts;
   await transact(orm, async (em) => {
-    await jobs.enqueue(em, 'send-mail', { mailId: randomUUID() });
-    await jobs.enqueue(em, 'reconcile-access', { accountId: randomUUID() }, 'drain');
-    await jobs.enqueue(em, 'run-bulk-action', { jobId: randomUUID() });
+    await jobs.enqueue(em, sendMailJob, { mailId: randomUUID() });
+    await jobs.enqueue(em, reconcileAccessJob, { accountId: randomUUID() }, 'drain');
+    await jobs.enqueue(em, runBulkActionJob, { jobId: randomUUID() });
     // Before any worker sees them: at least nine hours old, and deferred.
     await em.execute(`update job.job set state = 'retry', start_after = now() + interval '1 hour',
       created_on = now() - case name when 'send-mail' then interval '9 hours' else interval '20 hours' end

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { reconcileAccessJob } from '../../../src-server/access/engine/reconcile-access.job.ts';
+import { adoptPaymentsJob } from '../../../src-server/billing/paid-sign-ups/adopt-payments.job.ts';
+import { JOBS } from '../../../src-server/composition/jobs.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
@@ -7,6 +10,7 @@ import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { administer } from '../../support/database/database-administration.ts';
 import { eventually } from '../../support/until.ts';
+import { workWith } from './support/work-with.ts';
 
 /** Two instances whose own polling interval is longer than a test. */
 let database: TestDatabase;
@@ -29,11 +33,11 @@ async function openQueues(count: number): Promise<JobQueue[]> {
   queues = Array.from({ length: count }, () =>
     createJobQueue({ databaseUrl: database.url, log, lookSeconds: 3_600 }),
   );
-  for (const queue of queues) await queue.start();
+  for (const queue of queues) await queue.start(JOBS);
   return queues;
 }
 const write = (queue: JobQueue | undefined, accountId: string, rank?: JobRank) =>
-  transact(orm, async (em) => queue?.enqueue(em, 'reconcile-access', { accountId }, rank));
+  transact(orm, async (em) => queue?.enqueue(em, reconcileAccessJob, { accountId }, rank));
 const CONNECTIONS = `from pg_stat_activity where application_name = 'wickline-job-bell'
   and datname = current_database()`;
 const listeners = async () => (await administer(database.url, `select pid ${CONNECTIONS}`)).length;
@@ -42,7 +46,7 @@ test('a job written by another instance starts without polling', async () => {
   const [writer, worker] = await openQueues(2);
   await eventually(async () => (await listeners()) === 2);
   const done: string[] = [];
-  await worker?.work('reconcile-access', 2, async ({ accountId }) => {
+  await workWith(worker, reconcileAccessJob, 2, async ({ accountId }) => {
     done.push(accountId);
   });
   for (const name of ['first', 'second', 'third']) await write(writer, name);
@@ -53,16 +57,10 @@ test('a job wakes workers of its own rank', async () => {
   const [queue] = await openQueues(1);
   await eventually(async () => (await listeners()) === 1);
   const done: string[] = [];
-  for (const rank of ['prompt', 'later', 'drain'] as const) {
-    await queue?.work(
-      'reconcile-access',
-      1,
-      async ({ accountId }) => {
-        done.push(`${rank}: ${accountId}`);
-      },
-      rank,
-    );
-  }
+  const perRank = { prompt: 1, later: 1, drain: 1 };
+  await workWith(queue, reconcileAccessJob, perRank, async ({ accountId }, { rank }) => {
+    done.push(`${rank}: ${accountId}`);
+  });
   await write(queue, 'a renewal', 'drain');
   await write(queue, 'a grant');
   await write(queue, 'a change', 'later');
@@ -78,14 +76,14 @@ test('jobs written together are processed in parallel', async () => {
   const allTogether = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await queue?.work('adopt-payments', 3, async ({ accountId }) => {
+  await workWith(queue, adoptPaymentsJob, 3, async ({ accountId }) => {
     begun.push(accountId);
     if (begun.length === 3) go();
     await allTogether;
   });
   await transact(orm, async (em) => {
     for (const accountId of ['a', 'b', 'c']) {
-      await queue?.enqueue(em, 'adopt-payments', { accountId });
+      await queue?.enqueue(em, adoptPaymentsJob, { accountId });
     }
   });
   await allTogether;
@@ -95,7 +93,7 @@ test('jobs written together are processed in parallel', async () => {
 test('jobs written while no one listened are found after the reconnect', async () => {
   const [queue] = await openQueues(1);
   const done: string[] = [];
-  await queue?.work('reconcile-access', 1, async ({ accountId }) => {
+  await workWith(queue, reconcileAccessJob, 1, async ({ accountId }) => {
     done.push(accountId);
   });
   await eventually(async () => (await listeners()) === 1);

@@ -1,13 +1,18 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { reconcileAccessJob } from '../../../src-server/access/engine/reconcile-access.job.ts';
+import { eraseAccountJob } from '../../../src-server/account-data/erase-account.job.ts';
+import { mailPasswordResetJob } from '../../../src-server/auth/password/mail-password-reset.job.ts';
+import { adoptPaymentsJob } from '../../../src-server/billing/paid-sign-ups/adopt-payments.job.ts';
+import { JOBS } from '../../../src-server/composition/jobs.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
-import { JOBS } from '../../../src-server/jobs/job-definitions.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { until } from '../../support/until.ts';
+import { workWith } from './support/work-with.ts';
 
 const log = createLog({ level: 'silent', destination: { write() {} } });
 
@@ -18,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   orm = await openOrm(database.url, 2);
   jobs = createJobQueue({ databaseUrl: database.url, log });
-  await jobs.start();
+  await jobs.start(JOBS);
 });
 afterAll(async () => {
   await jobs.stop();
@@ -29,13 +34,13 @@ afterAll(async () => {
 const enqueue = (count: number) =>
   transact(orm, async (em) => {
     for (let n = 0; n < count; n += 1) {
-      await jobs.enqueue(em, 'reconcile-access', { accountId: `account-${n}` });
+      await jobs.enqueue(em, reconcileAccessJob, { accountId: `account-${n}` });
     }
   });
 
 test('a worker takes the next job at once, and a failed job delays no other', async () => {
   const done: string[] = [];
-  await jobs.work('reconcile-access', 1, async ({ accountId }) => {
+  await workWith(jobs, reconcileAccessJob, 1, async ({ accountId }) => {
     done.push(accountId);
     if (accountId === 'account-7') throw new Error('not this time');
   });
@@ -47,15 +52,15 @@ test('a worker takes the next job at once, and a failed job delays no other', as
 test('a job interrupted by a stop is due again at once, however often that happened', async () => {
   const hung = Promise.withResolvers<void>();
   const interrupted = createJobQueue({ databaseUrl: database.url, log });
-  await interrupted.start();
+  await interrupted.start(JOBS);
   let begun = false;
   await transact(orm, async (em) => {
-    await jobs.enqueue(em, 'mail-password-reset', { email: 'often@example.com' });
+    await jobs.enqueue(em, mailPasswordResetJob, { email: 'often@example.com' });
     await em.execute(
       `update job.job set retry_count = 4 where data->>'email' = 'often@example.com'`,
     );
   });
-  await interrupted.work('mail-password-reset', 1, () => {
+  await workWith(interrupted, mailPasswordResetJob, 1, () => {
     begun = true;
     return hung.promise;
   });
@@ -89,12 +94,12 @@ async function tidyUp(): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-const PATIENT = ['adopt-payments', 'erase-account'] as const;
+const PATIENT = [adoptPaymentsJob, eraseAccountJob];
 
 beforeEach(() =>
   transact(orm, async (em) => {
     await em.execute(`delete from job.job where data->>'accountId' = 'patient'`);
-    for (const name of PATIENT) await jobs.enqueue(em, name, { accountId: 'patient' });
+    for (const job of PATIENT) await jobs.enqueue(em, job, { accountId: 'patient' });
   }),
 );
 
@@ -102,11 +107,11 @@ test('a job retried for a year is not deleted [jobs-2]', async () => {
   await sql(`update job.job set state = 'retry', start_after = now() + interval '10 minutes',
     keep_until = keep_until - interval '1 year' where data->>'accountId' = 'patient'`);
   await tidyUp();
-  expect(await waiting()).toEqual(PATIENT);
+  expect(await waiting()).toEqual(PATIENT.map(({ name }) => name));
   const kept = await sql<{ name: string; years: number }>(
     'select name, retention_seconds / 31536000 as years from job.queue order by name',
   );
-  expect(kept.map(({ name }) => name)).toEqual(Object.keys(JOBS).sort());
+  expect(kept.map(({ name }) => name)).toEqual(JOBS.map(({ name }) => name).sort());
   expect(kept.filter(({ years }) => years < 5)).toEqual([]);
 });
 
@@ -115,10 +120,10 @@ test('jobs of an older version are kept too, even when it runs beside this one',
   await sql(`update job.job set keep_until = now() - interval '1 minute'
     where data->>'accountId' = 'patient'`);
   const newer = createJobQueue({ databaseUrl: database.url, log });
-  await newer.start();
+  await newer.start(JOBS);
   await newer.stop();
   await tidyUp();
-  expect(await waiting()).toEqual(PATIENT);
+  expect(await waiting()).toEqual(PATIENT.map(({ name }) => name));
   expect(await sql('select 1 from job.queue where retention_seconds < 31536000')).toEqual([]);
 });
 
@@ -134,9 +139,9 @@ test('idle workers of a pool share one look at the database', async () => {
   const boss = new PgBoss({ connectionString: database.url, schema: 'job', supervise: false });
   let done = false;
   try {
-    await queue.start();
+    await queue.start(JOBS);
     await boss.start();
-    await queue.work('adopt-payments', WORKERS, async () => {
+    await workWith(queue, adoptPaymentsJob, WORKERS, async () => {
       done = true;
     });
     await until('every worker has looked once', () => looks >= WORKERS);

@@ -6,7 +6,8 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { deliverMail } from '../../../src-server/mail/deliver-mail.ts';
 import { queueMail } from '../../../src-server/mail/outbox.ts';
-import { resumeMail } from '../../../src-server/mail/waiting-mail.ts';
+import { resumeMail } from '../../../src-server/mail/resume-mail.ts';
+import { sendMailJob } from '../../../src-server/mail/send-mail.job.ts';
 import { startAppWithMailServer } from '../../support/app-with-mail-server.ts';
 import type { MailServer } from '../../support/mail-server.ts';
 import type { TestApp } from '../../support/test-app.ts';
@@ -117,7 +118,7 @@ describe('a pending mail', () => {
         where datname = current_database() and wait_event_type = 'Lock' and query like '%outgoing_mail%'`;
       return (await rows(waiting)).length > 0;
     });
-    await jobs.enqueue(first, 'send-mail', { mailId }, 'later');
+    await jobs.enqueue(first, sendMailJob, { mailId }, 'later');
     await first.commit();
     await second;
     expect(await rows(`select 1 ${job}`, [mailId])).toHaveLength(1);

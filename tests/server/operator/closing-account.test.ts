@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { finishErasure } from '../../../src-server/account-data/finish-erasure.job.ts';
+import { finishErasure } from '../../../src-server/account-data/erase-account.job.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImportView } from '../../../src/contract/operator/user-import.contract.ts';
 import { LeaseBusy, withLease } from '../../../src-server/database/lease.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
-import { JOBS } from '../../../src-server/jobs/job-definitions.ts';
-import { applyImport } from '../../../src-server/operator/import/apply-import.job.ts';
+import {
+  applyImport,
+  applyImportJob,
+} from '../../../src-server/operator/import/apply-import.job.ts';
+import { checkImportJob } from '../../../src-server/operator/import/check-import.job.ts';
 import { forgetImportRows } from '../../../src-server/operator/import/forget-import-rows.ts';
 import { makeImportedUser } from '../../../src-server/operator/import/make-imported-user.ts';
 import { issueMailedLink } from '../../../src-server/people/mailed-links.ts';
@@ -51,8 +54,8 @@ const letApply = (id: string) =>
 const nobody = { write: <T>(work: Parameters<typeof transact<T>>[1]) => transact(orm(), work) };
 
 it('of two concurrent runs of one import the second is refused and no finished row fails', async () => {
-  expect(JOBS['apply-import'].longestSeconds).toBe(86_400);
-  expect(JOBS['check-import'].longestSeconds).toBe(86_400);
+  expect(applyImportJob.expireSeconds).toBe(86_400);
+  expect(checkImportJob.expireSeconds).toBe(86_400);
   const lines = Array.from({ length: 30 }, (_, n) => `twice-${n}@example.com`);
   const run = await checked(['email', ...lines].join('\n'));
   await letApply(run.id);

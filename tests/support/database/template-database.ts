@@ -1,3 +1,4 @@
+import { JOBS } from '../../../src-server/composition/jobs.ts';
 import { migrate } from '../../../src-server/database/migrate.ts';
 import { createJobQueue } from '../../../src-server/jobs/job-queue.ts';
 import { createLog } from '../../../src-server/log/log.ts';
@@ -19,7 +20,7 @@ export async function makeTemplate(clusterUrl: string, name: string): Promise<vo
 async function makeJobQueues(url: string): Promise<void> {
   const log = createLog({ level: 'silent', destination: { write() {} } });
   const queue = createJobQueue({ databaseUrl: url, log });
-  await queue.start();
+  await queue.start(JOBS);
   await queue.stop();
 }
 

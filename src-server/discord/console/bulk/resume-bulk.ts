@@ -12,7 +12,7 @@ import { answerFailures } from '../failure-messages.ts';
 import { refuseModerating } from '../refuse-moderating.ts';
 import { BulkItemEntity } from './bulk-item.entity.ts';
 import { BulkJobEntity } from './bulk-job.entity.ts';
-import { bulkQueue } from './start-bulk.ts';
+import { bulkJobFor } from './start-bulk.ts';
 
 const UNKNOWN = { success: false, message: 'This job does not exist.' };
 const RUNNING = { success: true, message: 'The job is running.' };
@@ -61,7 +61,7 @@ function goOn(deps: ConsoleDeps, actor: OperatorActor, id: string): Promise<Cons
     const { username: operator } = actor;
     em.assign(job, { state: 'running', operator, reason: null, endedAt: null });
     await em.flush();
-    await deps.jobs.enqueue(em, bulkQueue(job.action), { jobId: id });
+    await deps.jobs.enqueue(em, bulkJobFor(job.action), { jobId: id });
     return { success: true, message: 'The job continues.' };
   });
 }

@@ -18,6 +18,7 @@ import { readBulkAnswer } from './bulk.view.ts';
 import { BulkItemEntity } from './bulk-item.entity.ts';
 import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';
 import { type PlannedItem, planBulk } from './plan-bulk.ts';
+import { runBulkActionJob, runUrgentBulkActionJob } from './run-bulk-action.job.ts';
 
 /** The documented call waits this long for the job, then answers with the results so far. */
 const WAIT_MS = 5_000;
@@ -79,13 +80,13 @@ function storeJob(
       endedAt: skip === null ? null : job.createdAt,
     }));
     await em.insertMany(BulkItemEntity, rows);
-    await deps.jobs.enqueue(em, bulkQueue(job.action), { jobId: job.id });
+    await deps.jobs.enqueue(em, bulkJobFor(job.action), { jobId: job.id });
   });
 }
 
 /** Irreversible actions use the urgent queue. */
-export function bulkQueue(action: MemberAction): 'run-bulk-action' | 'run-urgent-bulk-action' {
-  return needsTypedConfirmation(action) ? 'run-urgent-bulk-action' : 'run-bulk-action';
+export function bulkJobFor(action: MemberAction): typeof runBulkActionJob {
+  return needsTypedConfirmation(action) ? runUrgentBulkActionJob : runBulkActionJob;
 }
 
 async function waitForBulk(deps: ConsoleDeps, jobId: string, waitMs: number): Promise<BulkAnswer> {

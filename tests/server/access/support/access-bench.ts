@@ -111,7 +111,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const standings = new Map<string, BenchStanding>();
   const enqueued: string[] = [];
   const jobs: JobQueue = {
-    async enqueue(_em, _name, payload: object) {
+    async enqueue(_em, _job, payload: object) {
       if ('accountId' in payload) enqueued.push(String(payload.accountId));
     },
     async work() {},

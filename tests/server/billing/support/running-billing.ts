@@ -4,6 +4,7 @@ import type { StripePace } from '../../../../src-server/billing/stripe/pace/stri
 import { handleStripeEvent } from '../../../../src-server/billing/webhook/handle-stripe-event.ts';
 import { machineClock } from '../../../../src-server/clock/clock.ts';
 import { createHotReads } from '../../../../src-server/composition/hot-reads.ts';
+import { JOBS } from '../../../../src-server/composition/jobs.ts';
 import { openOrm } from '../../../../src-server/database/orm.ts';
 import { createInbox } from '../../../../src-server/jobs/inbox.ts';
 import { createInboxWorker, type InboxWorker } from '../../../../src-server/jobs/inbox-worker.ts';
@@ -31,7 +32,7 @@ export async function runBilling(
 ): Promise<RunningBilling> {
   const orm = await openOrm(databaseUrl, 12);
   const jobs = createJobQueue({ databaseUrl, log });
-  await jobs.start();
+  await jobs.start(JOBS);
   const deps: BillingDeps = {
     orm,
     hot: await createHotReads(orm),

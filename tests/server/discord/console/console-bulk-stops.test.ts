@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { BulkAnswer } from '../../../../src/contract/discord/discord-bulk.contract.ts';
-import { createBulkJob } from '../../../../src-server/discord/console/bulk/run-bulk.job.ts';
+import { runBulkAction } from '../../../../src-server/discord/console/bulk/run-bulk-action.job.ts';
+import type { ConsoleDeps } from '../../../../src-server/discord/console/console.deps.ts';
 import { allAtOnce, type Hold } from '../../../support/all-at-once.ts';
 import { until } from '../../../support/until.ts';
 import { type ConsoleStage, openConsole } from './console-stage.ts';
@@ -138,7 +139,7 @@ test('a worker that lost its lease writes nothing more and touches no member', a
   await em.execute("update bulk_job set state = 'running' where id = ?", [jobId]);
   const mark = await stage.mark();
   let sent = 0;
-  const paused = createBulkJob({
+  const paused: ConsoleDeps = {
     ...parts.discord,
     gateway: {
       ...parts.discord.gateway,
@@ -151,11 +152,11 @@ test('a worker that lost its lease writes nothing more and touches no member', a
         ]);
       },
     },
-  });
-  await expect(paused({ jobId })).rejects.toThrow(`bulk:${jobId}`);
+  };
+  await expect(runBulkAction(paused, { jobId })).rejects.toThrow(`bulk:${jobId}`);
   expect(sent).toBe(1);
   await em.execute('update lease set holder = null where key = ?', [`bulk:${jobId}`]);
-  await createBulkJob(parts.discord)({ jobId });
+  await runBulkAction(parts.discord, { jobId });
   expect(await progress(jobId)).toMatchObject({ state: 'done', counts: { done: 4 } });
   expect(await stage.since(mark, 'effect', 'member.role-added')).toHaveLength(4);
 });

@@ -3,7 +3,7 @@ import type {
   BulkAnswer,
   BulkPreview,
 } from '../../../../src/contract/discord/discord-bulk.contract.ts';
-import { createBulkJob } from '../../../../src-server/discord/console/bulk/run-bulk.job.ts';
+import { runBulkAction } from '../../../../src-server/discord/console/bulk/run-bulk-action.job.ts';
 import { until } from '../../../support/until.ts';
 import { type ConsoleStage, openConsole } from './console-stage.ts';
 
@@ -179,7 +179,7 @@ test('a member in doubt after a crash is read before anything is sent again', as
   await em.execute("update bulk_job set state = 'running' where id = ?", [jobId]);
   await em.execute("update bulk_item set state = 'doing' where job_id = ?", [jobId]);
   const mark = await stage.mark();
-  await createBulkJob(stage.app.app.parts.discord)({ jobId });
+  await runBulkAction(stage.app.app.parts.discord, { jobId });
   expect(await progress(jobId)).toMatchObject({ state: 'done', counts: { done: 1 } });
   expect(await stage.since(mark, 'call', 'DELETE *')).toEqual([]);
 });

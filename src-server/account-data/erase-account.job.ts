@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
 import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
 import { reconcileAccount } from '../access/engine/reconcile-access.ts';
 import { liveGrantsOf } from '../access/views/live-grants.view.ts';
@@ -13,6 +14,7 @@ import { readFork, transact } from '../database/transaction.ts';
 import { endInvite } from '../discord/invites/end-invite.ts';
 import { retireRoleInvites } from '../discord/invites/role-invites.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
+import { defineJob, UNTIL_DONE } from '../jobs/job.ts';
 import { AccountEntity } from '../people/account.entity.ts';
 import { PEOPLE_TABLES } from '../people/personal-tables.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
@@ -22,6 +24,15 @@ import { awaitsFarewell } from './farewell-mail.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
 const FAREWELL = 'mail:account-closing';
+
+export const eraseAccountJob = defineJob({
+  name: 'erase-account',
+  payload: z.object({ accountId: z.string() }),
+  // Retries until the providers confirm: a person waits to be erased, whatever the outage.
+  retry: { limit: UNTIL_DONE, delaySeconds: 2, maxDelaySeconds: 600 },
+  workers: 1,
+  run: finishErasure,
+});
 
 /** Not done yet. The job retries, and the operator's page shows the reason. */
 class ErasureWaits extends Error {

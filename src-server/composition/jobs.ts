@@ -1,0 +1,49 @@
+import { reconcileAccessJob } from '../access/engine/reconcile-access.job.ts';
+import { eraseAccountJob } from '../account-data/erase-account.job.ts';
+import { createMailLinks } from '../auth/mailed-link/mail-links.ts';
+import { mailPasswordResetJob } from '../auth/password/mail-password-reset.job.ts';
+import { adoptPaymentsJob } from '../billing/paid-sign-ups/adopt-payments.job.ts';
+import {
+  runBulkActionJob,
+  runUrgentBulkActionJob,
+} from '../discord/console/bulk/run-bulk-action.job.ts';
+import type { Job, QueuedJob } from '../jobs/job.ts';
+import type { DeliveryDeps } from '../mail/deliver-mail.ts';
+import { sendMailJob } from '../mail/send-mail.job.ts';
+import { applyImportJob } from '../operator/import/apply-import.job.ts';
+import { checkImportJob } from '../operator/import/check-import.job.ts';
+import type { AppParts } from './app-parts.ts';
+
+interface HandledJob {
+  job: QueuedJob;
+  /** Starts its workers. */
+  work(parts: AppParts): Promise<void>;
+}
+
+/** Every job, with the parts it runs on. */
+export const HANDLED_JOBS: readonly HandledJob[] = [
+  handled(reconcileAccessJob, ({ access }) => access),
+  handled(sendMailJob, deliveryOf),
+  handled(mailPasswordResetJob, ({ auth }) => auth),
+  handled(adoptPaymentsJob, ({ billing }) => billing),
+  handled(checkImportJob, ({ admin }) => admin.user),
+  handled(applyImportJob, ({ admin }) => admin.user),
+  handled(eraseAccountJob, ({ accountData }) => accountData),
+  handled(runBulkActionJob, ({ discord }) => discord),
+  handled(runUrgentBulkActionJob, ({ discord }) => discord),
+];
+
+export const JOBS: readonly QueuedJob[] = HANDLED_JOBS.map(({ job }) => job);
+
+function handled<Payload extends object, Deps>(
+  job: Job<Payload, Deps>,
+  depsOf: (parts: AppParts) => Deps,
+): HandledJob {
+  return { job, work: (parts) => parts.jobs.work(job, depsOf(parts)) };
+}
+
+function deliveryOf(parts: AppParts): DeliveryDeps {
+  const { auth, mail, options } = parts;
+  const links = createMailLinks(auth);
+  return { ...parts, transport: mail, brandName: options.business.brandName, links };
+}

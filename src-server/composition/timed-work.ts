@@ -1,0 +1,125 @@
+import { enqueueDueRetries } from '../access/sweep/due-retries.ts';
+import { enqueueExpired } from '../access/sweep/expired-grants.ts';
+import { resumeErasures } from '../account-data/resume-erasures.ts';
+import { adoptEntries } from '../audit/chain/adopt-entries.ts';
+import { sealDays } from '../audit/seal-days.ts';
+import { forgetSignIns } from '../auth/session/forget-sign-ins.ts';
+import { forgetSignUps } from '../auth/sign-up/forget-sign-ups.ts';
+import { closeStaleAttempts } from '../billing/checkout/close-stale-attempts.ts';
+import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
+import { reviewDueStandings } from '../billing/standing/review-standings.ts';
+import { sweepStripe } from '../billing/sync/sweep-stripe.ts';
+import { pruneHandledEvents } from '../jobs/parked-events.ts';
+import type { TimedWork } from '../jobs/timers.ts';
+import { forgetMail } from '../mail/forget-mail.ts';
+import { resumeMail } from '../mail/resume-mail.ts';
+import { forgetImportRows } from '../operator/import/forget-import-rows.ts';
+import { inviteImported } from '../operator/import/invite-imported.ts';
+import { forgetOperatorSignIns } from '../operator/sign-in/forget-operator-sign-ins.ts';
+import { takeFigures } from '../operator/statistics/take-figures.ts';
+import { checkCounts } from '../operator/users/check-counts.ts';
+import { compactTally } from '../operator/users/compact-tally.ts';
+import { auditUsersRead } from '../operator/users/count-users-read.ts';
+import { recoverSession } from '../tradingview/session/recover-session.ts';
+import type { AppParts } from './app-parts.ts';
+import { gaugeForAll } from './monitoring/gauges.ts';
+import { sendDueDigest } from './monitoring/operator-digest.ts';
+import { accessSweeps } from './monitoring/sweep-and-alert.ts';
+import { sandboxSetUp } from './sandbox/sandbox-set-up.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** All work that runs at intervals. */
+export function timedWork(parts: AppParts): TimedWork[] {
+  const { access, billing, options } = parts;
+  const { stripe } = options.providers;
+  const works: TimedWork[] = [
+    { name: 'review standings', everyMs: SECOND, run: () => reviewDueStandings(billing) },
+    {
+      name: 'retry access',
+      everyMs: SECOND,
+      run: () => enqueueDueRetries(access),
+    },
+    {
+      name: 'end expired grants',
+      everyMs: SECOND,
+      run: () => enqueueExpired(access),
+    },
+    { name: 'count what stands and waits', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
+    { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
+    { name: 'invite the imported', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },
+    { name: 'add up the counts', everyMs: MINUTE, run: () => compactTally(parts) },
+    { name: 'check the counts', everyMs: DAY, run: () => checkCounts(parts) },
+    ...accessSweeps(parts),
+    {
+      name: 'look for members who joined',
+      everyMs: 15 * SECOND,
+      run: () => parts.follower.lookForJoiners(),
+    },
+    {
+      name: 'take figures',
+      everyMs: 5 * MINUTE,
+      run: () => takeFigures({ ...parts, currency: options.business.currency }),
+    },
+    {
+      name: 'take earlier entries into the audit chain',
+      everyMs: 15 * MINUTE,
+      run: () => adoptEntries(parts),
+    },
+    {
+      name: 'seal the audit',
+      everyMs: 15 * MINUTE,
+      run: () => sealDays(parts),
+    },
+  ];
+  if (stripe.mode !== 'off') {
+    works.push(
+      {
+        name: 'probe Stripe',
+        everyMs: 15 * SECOND,
+        everywhere: true,
+        run: parts.stripeHealth.probe,
+      },
+      { name: 'close stale attempts', everyMs: MINUTE, run: () => closeStaleAttempts(billing) },
+      { name: 'remind who paid', everyMs: HOUR, run: () => remindPaidSignUps(billing) },
+      { name: 'sweep Stripe', everyMs: 6 * HOUR, run: () => sweepStripe(billing) },
+      {
+        name: 'forget handled events',
+        everyMs: 6 * HOUR,
+        run: () => pruneHandledEvents(parts.orm, parts.machineClock.now()),
+      },
+    );
+  }
+  works.push(
+    {
+      name: 'probe TradingView',
+      everyMs: MINUTE,
+      everywhere: true,
+      run: parts.tradingViewHealth.probe,
+    },
+    {
+      name: 'recover the TradingView session',
+      everyMs: 15 * SECOND,
+      run: () => recoverSession(parts.tradingview, 'due'),
+    },
+    { name: 'resume mail', everyMs: MINUTE, run: () => resumeMail(parts) },
+    { name: 'resume erasures', everyMs: HOUR, run: () => resumeErasures(parts.accountData) },
+    { name: 'forget sign-ups', everyMs: HOUR, run: () => forgetSignUps(parts.auth) },
+    { name: 'forget what is over', everyMs: HOUR, run: () => forgetOver(parts) },
+  );
+  works.push(...sandboxSetUp(parts));
+  return works;
+}
+
+/** Deletes expired data (docs/security.md lists the periods). */
+async function forgetOver(parts: AppParts): Promise<void> {
+  await forgetSignIns(parts.auth);
+  await forgetOperatorSignIns(parts.admin);
+  await auditUsersRead(parts.admin);
+  await forgetMail(parts.orm, parts.clock.now());
+  await forgetImportRows(parts.orm, parts.machineClock.now());
+  await parts.limits.sweep();
+}
