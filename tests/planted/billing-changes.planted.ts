@@ -70,8 +70,8 @@ export default [
     'failed-refunds.test.ts',
     edit(
       'event-types.ts',
-      'OF_CUSTOMERS.filter((beginning) => !isOfRefundPart(beginning))',
-      'OF_CUSTOMERS',
+      "(beginning) => NEEDS[beginning] === 'customer'",
+      "(beginning) => NEEDS[beginning] !== 'session'",
     ),
   ),
   bug(

@@ -1,37 +1,43 @@
-/** Event types that may change a customer's state, by prefix. All of it is read again. */
-const OF_CUSTOMERS = [
-  'customer.subscription.',
-  'invoice.paid',
-  'invoice.payment_succeeded',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'invoice.finalization_failed',
-  'invoice.voided',
-  'invoice.marked_uncollectible',
-  'charge.pending',
-  'charge.refunded',
-  'charge.refund.updated',
-  'charge.dispute.',
-  'refund.',
-  'subscription_schedule.',
-  'customer.updated',
-  'customer.deleted',
-];
+/**
+ * The handling of an event. 'session': the attempt behind its payment session. 'customer': a read of the
+ * whole customer. 'refund': that, and a read of its own, because the customer's data does not
+ * include the outcome.
+ */
+export type EventNeed = 'session' | 'customer' | 'refund';
 
-export const isOfSession = (type: string): boolean => type.startsWith('checkout.session.');
+/** Every event type that needs processing, by prefix. */
+const NEEDS: Record<string, EventNeed> = {
+  'checkout.session.': 'session',
+  'customer.subscription.': 'customer',
+  'invoice.paid': 'customer',
+  'invoice.payment_succeeded': 'customer',
+  'invoice.payment_failed': 'customer',
+  'invoice.payment_action_required': 'customer',
+  'invoice.finalization_failed': 'customer',
+  'invoice.voided': 'customer',
+  'invoice.marked_uncollectible': 'customer',
+  'charge.pending': 'customer',
+  'charge.refunded': 'customer',
+  'charge.refund.updated': 'refund',
+  'charge.dispute.': 'customer',
+  'refund.': 'refund',
+  'subscription_schedule.': 'customer',
+  'customer.updated': 'customer',
+  'customer.deleted': 'customer',
+};
 
-export const isOfCustomer = (type: string): boolean =>
-  OF_CUSTOMERS.some((beginning) => type.startsWith(beginning));
+/**
+ * Null if it needs nothing. Such an event is stored as received and marked done: an endpoint may
+ * subscribe to everything.
+ */
+export function needOf(type: string): EventNeed | null {
+  for (const [beginning, need] of Object.entries(NEEDS)) {
+    if (type.startsWith(beginning)) return need;
+  }
+  return null;
+}
 
-/** Refund events need their own read: the customer's data does not include the outcome. */
-const isOfRefundPart = (beginning: string): boolean =>
-  beginning === 'refund.' || beginning === 'charge.refund.updated';
-
-export const isOfRefund = (type: string): boolean =>
-  OF_CUSTOMERS.some((beginning) => isOfRefundPart(beginning) && type.startsWith(beginning));
-
-/** Event types that one read of the customer answers. */
-export const ANSWERED_BY_READING = OF_CUSTOMERS.filter((beginning) => !isOfRefundPart(beginning));
-
-/** Other types are stored as received and marked done: an endpoint may subscribe to everything. */
-export const concernsUs = (type: string): boolean => isOfSession(type) || isOfCustomer(type);
+/** Prefixes of the event types that one read of the customer answers. */
+export const ANSWERED_BY_READING = Object.keys(NEEDS).filter(
+  (beginning) => NEEDS[beginning] === 'customer',
+);

@@ -11,20 +11,44 @@ import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { alertFailedRefund } from '../refunds/alert-failed-refund.ts';
 import { inBackground } from '../stripe/pace/background.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { ANSWERED_BY_READING, isOfCustomer, isOfRefund, isOfSession } from './event-types.ts';
+import { ANSWERED_BY_READING, type EventNeed, needOf } from './event-types.ts';
+
+type Handler = (deps: BillingDeps, event: ClaimedEvent, cause: Cause) => Promise<void>;
+
+const HANDLERS: Record<EventNeed, Handler> = {
+  session: handleSession,
+  customer: handleCustomer,
+  refund: handleRefund,
+};
 
 /**
  * Handles one inbox event. Takes only the customer or session id from its payload and reads the
  * rest from Stripe. Other types are marked done on arrival; older rows are marked done here.
  */
 export function handleStripeEvent(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
-  return inBackground(() => handle(deps, event));
+  const need = needOf(event.type);
+  if (need === null) return Promise.resolve();
+  return inBackground(() => HANDLERS[need](deps, event, `event ${event.externalId}`));
 }
 
-async function handle(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
-  const cause: Cause = `event ${event.externalId}`;
-  if (isOfSession(event.type)) return handleSession(deps, event, cause);
-  if (!isOfCustomer(event.type)) return;
+function handleCustomer(deps: BillingDeps, event: ClaimedEvent, cause: Cause): Promise<void> {
+  return readCustomerFor(deps, event, cause, async () => {});
+}
+
+function handleRefund(deps: BillingDeps, event: ClaimedEvent, cause: Cause): Promise<void> {
+  const { objectId } = event.subject;
+  return readCustomerFor(deps, event, cause, async (customerId) => {
+    if (objectId) await alertFailedRefund(deps, objectId, customerId);
+  });
+}
+
+/** Reads the customer, then settles their earlier events: the same read answered them. */
+async function readCustomerFor(
+  deps: BillingDeps,
+  event: ClaimedEvent,
+  cause: Cause,
+  afterRead: (customerId: string) => Promise<void>,
+): Promise<void> {
   const customerId = await customerOf(deps, event);
   if (customerId === null) return;
   const waiting = { source: event.source, customerId, types: ANSWERED_BY_READING };
@@ -33,8 +57,7 @@ async function handle(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
   // Our own row may be about to commit, so retry. A foreign customer never appears, and its event
   // is parked.
   if (result.outcome === 'unknown-customer') throw new Error('The customer is not known here.');
-  const { objectId } = event.subject;
-  if (isOfRefund(event.type) && objectId) await alertFailedRefund(deps, objectId, customerId);
+  await afterRead(customerId);
   await settleEvents(deps.orm, earlier, deps.machineClock.now());
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { concernsUs } from './event-types.ts';
+import { needOf } from './event-types.ts';
 
 export const STRIPE_SOURCE = 'stripe';
 /** Stripe signs each delivery attempt with a new timestamp. */
@@ -23,7 +23,7 @@ export async function receiveStripeWebhook(
   if (event.liveMode !== deps.stripe.liveMode) {
     throw new AppError('billing.wrong-mode', 'invalid', 'The event is of another mode.');
   }
-  const toDo = concernsUs(event.type);
+  const toDo = needOf(event.type) !== null;
   const isNew = await deps.inbox.receive({
     source: STRIPE_SOURCE,
     externalId: event.eventId,
