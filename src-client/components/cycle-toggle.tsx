@@ -4,8 +4,9 @@ import styles from './cycle-toggle.module.css';
 const NAME: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' };
 
 interface CycleToggleProps {
-  value: BillingCycle;
-  onChange: (cycle: BillingCycle) => void;
+  /** Without both, the page needs no script: CSS reads the checked radio. */
+  value?: BillingCycle;
+  onChange?: (cycle: BillingCycle) => void;
   /** Saving that this page shows beside the yearly option. */
   saving: string;
 }
@@ -20,8 +21,9 @@ export function CycleToggle({ value, onChange, saving }: CycleToggleProps) {
             type="radio"
             name="billing"
             value={cycle}
-            checked={value === cycle}
-            onChange={() => onChange(cycle)}
+            {...(onChange === undefined
+              ? { defaultChecked: cycle === 'monthly' }
+              : { checked: value === cycle, onChange: () => onChange(cycle) })}
           />
           <span>
             {NAME[cycle]} {cycle === 'yearly' && <em>{saving}</em>}

@@ -1,26 +1,42 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './panel.module.css';
 
 interface PanelProps {
   title?: ReactNode;
   level?: 1 | 2;
+  /** One of many on an operator's page: tighter, and a landmark named by its heading. */
+  dense?: boolean;
+  /** Right of the heading. */
   aside?: ReactNode;
+  /** Below the heading. */
+  note?: ReactNode;
+  /** Text in place of the content. */
+  empty?: string | false;
   children: ReactNode;
   className?: string | undefined;
 }
 
 /** A card with a heading. `level` fits the page's outline. */
-export function Panel({ title, level = 2, aside, children, className }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { title, level = 2, dense = false, aside, note, empty, children, className = '' } = props;
   const Heading = level === 1 ? 'h1' : 'h2';
+  const heading = useId();
   return (
-    <section className={className === undefined ? styles.panel : `${styles.panel} ${className}`}>
+    <section
+      className={`${styles.panel} ${className}`}
+      data-dense={dense || undefined}
+      aria-labelledby={dense ? heading : undefined}
+    >
       {title !== undefined && (
         <header className={styles.head}>
-          <Heading className={styles.title}>{title}</Heading>
-          {aside}
+          <Heading id={dense ? heading : undefined} className={styles.title}>
+            {title}
+          </Heading>
+          {dense && aside !== undefined ? <div className={styles.aside}>{aside}</div> : aside}
         </header>
       )}
-      {children}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {empty ? <p className={styles.empty}>{empty}</p> : children}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export async function eraseAccount(
       throw new AppError(
         'account-data.not-confirmed',
         'invalid',
-        'Please type the e-mail address of the account to confirm.',
+        'Please type the email address of the account to confirm.',
       );
     }
     const known = await em.findOne(ErasureEntity, { accountId });

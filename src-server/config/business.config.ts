@@ -3,7 +3,7 @@ import { hasHundredths } from '../../src/domain/currency.ts';
 import type { Pricing } from '../../src/domain/price-list.ts';
 import { oneOf, optionalText, textOr, wholeNumber } from './env-field.ts';
 
-const optionalEmail = optionalText.pipe(z.email('must be an e-mail address').nullable());
+const optionalEmail = optionalText.pipe(z.email('must be an email address').nullable());
 
 /** Shown on pages, so other protocols, which could run code, are refused. */
 const link = textOr('#').refine(
@@ -30,7 +30,7 @@ export const businessEnvironment = z.object({
   SECURITY_CONTACT: optionalText.pipe(
     z
       .string()
-      .regex(/^(https:\/\/|mailto:)?\S+$/, 'must be an e-mail address or an https: address')
+      .regex(/^(https:\/\/|mailto:)?\S+$/, 'must be an email address or an https: address')
       .nullable(),
   ),
   OPERATOR_EMAIL: optionalEmail,

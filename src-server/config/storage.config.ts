@@ -38,7 +38,7 @@ export const storageEnvironment = z.object({
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
       .nullable(),
   ),
-  MAIL_FROM: optionalText.pipe(z.string().regex(/.@./, 'must hold an e-mail address').nullable()),
+  MAIL_FROM: optionalText.pipe(z.string().regex(/.@./, 'must hold an email address').nullable()),
 });
 
 export interface StorageConfig {

@@ -17,7 +17,7 @@ export async function ensureCommunityMapping(deps: DiscordDeps): Promise<Mapping
   const steps: MappingStep[] = [];
   for (const plan of COMMUNITY_ROLES) {
     const wanted = wantedRoleOf(plan);
-    const ensured = await ensureRole(deps, wanted, 'Community set-up');
+    const ensured = await ensureRole(deps, wanted, 'Community setup');
     steps.push({ ...ensured, purpose: wanted.purpose });
   }
   return steps;

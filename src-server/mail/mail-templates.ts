@@ -18,7 +18,7 @@ export const MAIL_TEMPLATES = {
     action: { label: 'Finish setting up', url: values.link ?? '' },
   }),
   'confirm-email': (values: Values): MailText => ({
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     paragraphs: [
       'Your account is ready. Please confirm that this address is yours, in the browser where you are signed in.',
       'If you did not create it, do not open this link. Choose a password under "Forgot password" to make the account yours alone.',

@@ -111,7 +111,7 @@ describe('the configuration', () => {
     [{ CLOCK_URL: 'http://127.0.0.1:4400/clock' }, 'CLOCK_URL is for development only'],
     [{ ADMIN_PASSWORD_HASH: 'plain' }, 'must be an argon2id hash'],
     [{ APP_URL: 'https://signals.example/app' }, 'must be an origin, without a path'],
-    [{ OPERATOR_EMAIL: 'nobody' }, 'must be an e-mail address'],
+    [{ OPERATOR_EMAIL: 'nobody' }, 'must be an email address'],
     [
       {
         STRIPE_SECRET_KEY: 'sk_test_1',

@@ -2,7 +2,7 @@ export const ACCOUNT_COPY = {
   title: 'Account settings',
   back: 'Back to dashboard',
   signIn: 'Sign-in',
-  email: 'E-mail address',
+  email: 'Email address',
   plan: 'Plan',
   billing: 'Billing',
 } as const;
@@ -118,7 +118,7 @@ export const DATA_COPY = {
   stays: 'Kept for legal reasons',
   rows: (name: string, rows: number) => `${name} (${rows})`,
   confirmation: (email: string) => `Type ${email} to confirm`,
-  mismatch: 'Please type the e-mail address of your account',
+  mismatch: 'Please type the email address of your account',
   eraseSubmit: 'Delete it for good',
   erased: { title: 'Account deleted', message: 'We are erasing your data. Goodbye.' },
   eraseFailedTitle: 'Not deleted',

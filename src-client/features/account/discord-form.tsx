@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { NameForm } from '../../components/name-form.tsx';
 import styles from './account-page.module.css';
 import { DISCORD_COPY as COPY } from './copy.ts';
 
@@ -13,32 +13,18 @@ interface DiscordFormProps {
 
 export function DiscordForm({ busy, keeps, onSave, onCancel }: DiscordFormProps) {
   const [typed, setTyped] = useState('');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void onSave(typed);
-  };
   return (
-    <form className={styles.form} onSubmit={send}>
-      <TextInput
-        label={COPY.name}
-        description={COPY.hint}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+    <NameForm
+      label={COPY.name}
+      hint={COPY.hint}
+      typed={typed}
+      onType={setTyped}
+      submit={busy ? COPY.saving : COPY.save}
+      blocked={busy || typed.trim() === ''}
+      onSubmit={() => onSave(typed)}
+      other={onCancel && { text: COPY.cancel, press: onCancel }}
+    >
       {keeps && <p className={styles.note}>{COPY.safe}</p>}
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={busy || typed.trim() === ''}>
-          {busy ? COPY.saving : COPY.save}
-        </Button>
-        {onCancel !== undefined && (
-          <Button variant="default" onClick={onCancel}>
-            {COPY.cancel}
-          </Button>
-        )}
-      </div>
-    </form>
+    </NameForm>
   );
 }

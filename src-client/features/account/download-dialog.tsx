@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import styles from './account-page.module.css';
@@ -14,17 +15,15 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
   }));
   const download = trpc.auth.exportMine.useMutation({
     onSuccess: (document) => {
-      handOver(
-        JSON.stringify(document, null, 2),
-        `my-data-${document.exportedAt.slice(0, 10)}.json`,
-      );
+      const name = `my-data-${document.exportedAt.slice(0, 10)}.json`;
+      saveFile(name, 'application/json', JSON.stringify(document, null, 2));
       onClose();
       notify.success(COPY.downloaded.title, COPY.downloaded.message);
     },
     onError: (error) => notify.error(COPY.download, serverMessage(error) ?? COPY.downloadFailed),
   });
   return (
-    <Dialog title={COPY.download} onClose={onClose}>
+    <Dialog title={COPY.download} keepOpen={download.isPending} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={form.submit((values) => download.mutate(values))}
@@ -42,14 +41,4 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
-}
-
-/** Downloads from a blob URL, which no other browser can open. */
-function handOver(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

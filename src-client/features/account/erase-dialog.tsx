@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ErasurePreview } from '../../../src/contract/account-data.contract.ts';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
@@ -53,7 +53,7 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
       notify.error(COPY.eraseFailedTitle, serverMessage(error) ?? COPY.eraseFailed),
   });
   return (
-    <Dialog title={COPY.eraseTitle} onClose={onClose}>
+    <Dialog title={COPY.eraseTitle} keepOpen={erase.isPending} onClose={onClose}>
       {preview.data === undefined ? (
         preview.isError ? (
           <p role="alert">{COPY.previewFailed}</p>

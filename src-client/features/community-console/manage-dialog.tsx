@@ -6,12 +6,12 @@ import type {
   ConsoleRole,
 } from '../../../src/contract/discord/discord-console.contract.ts';
 import { channelLabel } from '../../../src/domain/community/channel-type.ts';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { OverrideDialog } from './channels/override-dialog.tsx';
 import { Banner } from './parts/banner.tsx';
 import { bannerText } from './parts/banner-text.ts';
-import styles from './parts/dialog.module.css';
-import { Dialog } from './parts/dialog.tsx';
+import styles from './parts/dialog-content.module.css';
 import { useKeptFocus } from './parts/use-kept-focus.ts';
 import { RoleLines } from './roles/role-lines.tsx';
 import { MANAGE_COPY as COPY, FAILURE } from './server-copy.ts';
@@ -78,6 +78,7 @@ function Roles({ member, data, onChanged }: RolesProps) {
 /** A member's roles and their own overrides per channel. */
 export function ManageDialog({ memberId, name, data, onChanged, onClose }: ManageDialogProps) {
   const [channel, setChannel] = useState<ConsoleChannel | null>(null);
+  const [edited, setEdited] = useState('');
   // Looked up by id, which survives a rename.
   const page = trpc.discord.memberPage.useQuery({ search: memberId });
   const member = page.data?.members.find((each) => each.id === memberId);
@@ -96,33 +97,39 @@ export function ManageDialog({ memberId, name, data, onChanged, onClose }: Manag
   }
   return (
     <Dialog title={COPY.title(name)} onClose={onClose}>
-      {page.isPending && <p role="status">{COPY.loading}</p>}
-      {failed && (
-        <>
-          <Banner text={failure ?? COPY.failed} />
-          <Button size="compact-sm" variant="default" onClick={() => void page.refetch()}>
-            {COPY.retry}
-          </Button>
-        </>
-      )}
-      {page.data?.success && member === undefined && <Banner text={COPY.gone} />}
-      {member !== undefined && <Roles member={member} data={data} onChanged={onChanged} />}
-      <h3>{COPY.channels}</h3>
-      <ul className={styles.channels}>
-        {data.channels.map((each) => (
-          <li key={each.id}>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={COPY.editChannel(each.name)}
-              onClick={() => setChannel(each)}
-            >
-              {channelLabel(each.type) === 'text' && <span aria-hidden="true"># </span>}
-              {each.name}
+      <div className={styles.sections}>
+        {page.isPending && <p role="status">{COPY.loading}</p>}
+        {failed && (
+          <>
+            <Banner text={failure ?? COPY.failed} />
+            <Button size="compact-sm" variant="default" onClick={() => void page.refetch()}>
+              {COPY.retry}
             </Button>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+        {page.data?.success && member === undefined && <Banner text={COPY.gone} />}
+        {member !== undefined && <Roles member={member} data={data} onChanged={onChanged} />}
+        <h3>{COPY.channels}</h3>
+        <ul className={styles.channels}>
+          {data.channels.map((each) => (
+            <li key={each.id}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={COPY.editChannel(each.name)}
+                data-autofocus={each.id === edited || undefined}
+                onClick={() => {
+                  setChannel(each);
+                  setEdited(each.id);
+                }}
+              >
+                {channelLabel(each.type) === 'text' && <span aria-hidden="true"># </span>}
+                {each.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Figures } from '../../components/figures.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
@@ -11,7 +12,6 @@ import { Banner } from './parts/banner.tsx';
 import { bannerText, isSignedOut } from './parts/banner-text.ts';
 import styles from './parts/console.module.css';
 import { ConsoleFrame, ConsoleRoot } from './parts/console-frame.tsx';
-import { Figures } from './parts/figures.tsx';
 import { useMoved } from './parts/pulse.tsx';
 import { Tabs } from './parts/tabs.tsx';
 import { useLastGood } from './parts/use-last-good.ts';
@@ -34,11 +34,11 @@ function ServerTabs({ data, version, silent }: ServerTabsProps) {
       <Panel title={COPY.overview}>
         <div className={styles.overview}>
           <Figures
-            items={[
-              [COPY.figures.members, data.counts.members],
-              [COPY.figures.humans, data.counts.humans],
-              [COPY.figures.roles, data.roles.length],
-              [COPY.figures.channels, data.channels.length],
+            figures={[
+              { name: COPY.figures.members, value: data.counts.members },
+              { name: COPY.figures.humans, value: data.counts.humans },
+              { name: COPY.figures.roles, value: data.roles.length },
+              { name: COPY.figures.channels, value: data.channels.length },
             ]}
           />
           <HighlightPicker chosen={highlighted} onChoose={setHighlighted} />

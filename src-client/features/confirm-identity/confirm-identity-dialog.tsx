@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConfirmationState } from '../../../src/contract/operator/operators.contract.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import styles from './confirm-identity.module.css';
 import { ConfirmWithPasskey } from './confirm-with-passkey.tsx';
 import { CONFIRM_COPY as COPY } from './copy.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
@@ -35,14 +35,14 @@ export function RemovePasskey({ source, passkey, onClose }: RemovePasskeyProps) 
     await source.reload();
   });
   return (
-    <Dialog title={COPY.removeTitle(passkey.name)} onClose={onClose}>
+    <Dialog title={COPY.removeTitle(passkey.name)} keepOpen={busy} onClose={onClose}>
       <form className={styles.form} onSubmit={remove} noValidate>
         <p>{COPY.removeText}</p>
         {source.removalAsksPassword && (
           <PasswordField
             label={COPY.password}
             autoComplete="current-password"
-            autoFocus
+            data-autofocus
             {...form.input('password')}
           />
         )}

@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { NameForm } from '../../components/name-form.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { CommunityDone } from './community-done.tsx';
 import { SUCCESS_COPY as COPY } from './copy.ts';
@@ -11,33 +11,25 @@ export function CommunityStep({ onTouch }: { onTouch: () => void }) {
   const [typed, setTyped] = useState('');
   const { community, submit, skip, busy } = useDiscordUsername();
   if (community.state !== 'asking') return <CommunityDone community={community} />;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    onTouch();
-    void submit(typed);
-  };
   return (
     <Panel title={COPY.communityTitle} level={1}>
-      <form className={styles.form} onSubmit={send} onFocus={onTouch} onPointerDown={onTouch}>
+      <div className={styles.form}>
         <p className={styles.lead}>{COPY.communityLead}</p>
-        <TextInput
+        <NameForm
           label={COPY.username}
-          description={COPY.usernameHint}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          hint={COPY.usernameHint}
+          typed={typed}
+          onType={setTyped}
+          submit={busy ? COPY.busy : COPY.join}
+          blocked={busy}
+          onSubmit={() => {
+            onTouch();
+            return submit(typed);
+          }}
+          other={{ text: COPY.skip, press: skip }}
+          onTouch={onTouch}
         />
-        <div className={styles.actions}>
-          <Button type="submit" disabled={busy}>
-            {busy ? COPY.busy : COPY.join}
-          </Button>
-          <Button variant="default" onClick={skip}>
-            {COPY.skip}
-          </Button>
-        </div>
-      </form>
+      </div>
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ export function CustomersPanel({ state }: { state: StripeSnapshot }) {
     {
       label: 'Customer',
       cell: (customer) => (
-        <Named name={customer.email ?? 'no e-mail'} detail={customer.name ?? undefined} />
+        <Named name={customer.email ?? 'no email'} detail={customer.name ?? undefined} />
       ),
     },
     {

@@ -56,7 +56,7 @@ export async function verifyPayment(
   }
   if (!isBrowserOf(deps, context, signUp) || signUp === null) {
     const message =
-      'Please open this page in the browser where you paid, or use the link that we sent you by e-mail.';
+      'Please open this page in the browser where you paid, or use the link that we sent you by email.';
     return { success: false, message };
   }
   return {

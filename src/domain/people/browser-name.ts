@@ -1,7 +1,13 @@
+/** The first match names the browser: Chromium-based ones also say Chrome, and all of them say Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
+  [/\bHeadlessChrome\//, 'Headless Chrome'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|Opera/, 'Opera'],
+  [/\bOPR\/|\bOPiOS\/|Opera/, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|FxiOS/, 'Firefox'],
+  [/\bChromium\//, 'Chromium'],
   [/\bChrome\/|CriOS/, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
@@ -9,6 +15,7 @@ const BROWSERS: readonly [RegExp, string][] = [
 const SYSTEMS: readonly [RegExp, string][] = [
   [/iPhone|iPad/, 'iOS'],
   [/Android/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
   [/Windows/, 'Windows'],
   [/Macintosh|Mac OS X/, 'macOS'],
   [/Linux|X11/, 'Linux'],

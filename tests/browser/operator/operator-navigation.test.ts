@@ -20,7 +20,7 @@ test('the navigation leads to every operator page and marks the current one [scr
     ['Access', '/admin/access'],
     ['Jobs', '/admin/jobs'],
     ['Audit', '/admin/audit'],
-    ['Set-up', '/admin/setup'],
+    ['Setup', '/admin/setup'],
     ['Community', '/discord-admin'],
     ['Operators', '/admin/operators'],
   ]);
@@ -47,6 +47,6 @@ test('on a phone the link of the current page is visible', async () => {
   await expect.poll(inSight).toBe('Operators true');
   const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link');
   // A pointer click would scroll there on its own.
-  await links.filter({ hasText: 'Set-up' }).evaluate((link: HTMLElement) => link.click());
-  await expect.poll(inSight).toBe('Set-up true');
+  await links.filter({ hasText: 'Setup' }).evaluate((link: HTMLElement) => link.click());
+  await expect.poll(inSight).toBe('Setup true');
 });

@@ -17,7 +17,7 @@ describe('the page of a user', () => {
   test.each([
     ['Sync with Stripe', 'admin.syncUser', 'Nothing new at Stripe.'],
     ['Fix access', 'admin.fixUser', 'Everything is in order.'],
-    ['Resend set-up mail', 'admin.resendSetUpMail', 'The mail is on its way.'],
+    ['Resend setup mail', 'admin.resendSetUpMail', 'The mail is on its way.'],
     ['Sign out everywhere', 'admin.signOutUser', 'Signed out of 2 browsers.'],
   ])('%s shows its result [screen-136]', async (name, procedure, message) => {
     const page = await visitUser({ [procedure]: { success: true, message } });

@@ -148,7 +148,7 @@ test('an account is deleted after a list of what goes, by password and address',
   await dialog.getByLabel('Your password').fill('Abcdefg1');
   await dialog.getByLabel('Type trader@example.com to confirm').fill('other@example.com');
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();
-  await dialog.getByText('Please type the e-mail address of your account').waitFor();
+  await dialog.getByText('Please type the email address of your account').waitFor();
   expect(inputsOf('auth.eraseMine')).toEqual([]);
   await dialog.getByLabel('Type trader@example.com to confirm').fill('Trader@example.com');
   await dialog.getByRole('button', { name: 'Delete it for good' }).click();

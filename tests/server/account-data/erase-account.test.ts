@@ -27,7 +27,7 @@ const rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
   app.app.parts.orm.em.fork().execute(sql, values);
 
 async function confirmAddress(person: Subscriber): Promise<void> {
-  const mail = await app.mailTo(person.email, /confirm your e-mail/);
+  const mail = await app.mailTo(person.email, /confirm your email/);
   const token = new URL(String(mail.links[0])).searchParams.get('token');
   expect((await person.post('/trpc/auth.confirmEmail', { token })).status).toBe(200);
 }
@@ -63,7 +63,7 @@ describe('an erasure', () => {
     const input = { accountId: kept.userId, confirmation: 'somebody@example.com' };
     await expect(eraseAccount(data(), OPERATOR_ACTOR, input)).rejects.toMatchObject({
       kind: 'invalid',
-      message: 'Please type the e-mail address of the account to confirm.',
+      message: 'Please type the email address of the account to confirm.',
     });
     expect((await erasureOf(data(), kept.userId)).state).toBe('none');
   });

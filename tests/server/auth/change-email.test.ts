@@ -79,7 +79,7 @@ describe('a change of email address', () => {
     ];
     const late = await freeAccount('late@example.com');
     await late.post('/trpc/auth.confirmEmail', {
-      token: await tokenIn('late@example.com', /^Please confirm your e-mail/),
+      token: await tokenIn('late@example.com', /^Please confirm your email/),
     });
     expect((await follow(String(tokens[1]))).status).toBe(200);
     expect((await follow(String(tokens[0]))).status).toBe(412);

@@ -50,7 +50,7 @@ describe('an easy password', () => {
       personAt(app.url).post('/trpc/auth.resetPassword', { token, password });
     const refused = await reset(`A${local}1`);
     expect(refused.status).toBe(400);
-    expect(messageOf(refused)).toContain('your e-mail address');
+    expect(messageOf(refused)).toContain('your email address');
     expect((await reset('Brand-New-Kettle-9')).status).toBe(200);
   });
 

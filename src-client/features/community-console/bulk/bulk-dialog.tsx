@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { BulkInput } from '../../../../src/contract/discord/discord-bulk.contract.ts';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { Banner } from '../parts/banner.tsx';
 import { bannerText } from '../parts/banner-text.ts';
-import dialogStyles from '../parts/dialog.module.css';
-import { Dialog } from '../parts/dialog.tsx';
+import dialogStyles from '../parts/dialog-content.module.css';
 import { ACTION_NAMES, BULK_COPY as COPY, FAILURE } from '../server-copy.ts';
 import { BulkPreviewStep } from './bulk-preview-step.tsx';
 import { BulkProgressStep } from './bulk-progress-step.tsx';
@@ -31,6 +31,7 @@ export function BulkDialog({ input, onDone, onClose }: BulkDialogProps) {
   return (
     <Dialog
       title={(jobId === undefined ? COPY.title : COPY.running)(ACTION_NAMES[asked.action.type])}
+      keepOpen={start.isPending}
       onClose={onClose}
     >
       <div className={dialogStyles.stack}>

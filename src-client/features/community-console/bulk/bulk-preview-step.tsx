@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BulkPreview } from '../../../../src/contract/discord/discord-bulk.contract.ts';
 import { CONSOLE_COPY } from '../copy.ts';
-import dialogStyles from '../parts/dialog.module.css';
+import dialogStyles from '../parts/dialog-content.module.css';
 import { ExplainedList } from '../parts/explained-list.tsx';
 import { BULK_COPY as COPY } from '../server-copy.ts';
 import styles from './bulk.module.css';

@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { CONSOLE_COPY } from '../copy.ts';
 import { Banner } from '../parts/banner.tsx';
 import { bannerText } from '../parts/banner-text.ts';
-import dialogStyles from '../parts/dialog.module.css';
+import dialogStyles from '../parts/dialog-content.module.css';
 import { ExplainedList } from '../parts/explained-list.tsx';
 import { BULK_COPY as COPY } from '../server-copy.ts';
 import styles from './bulk.module.css';

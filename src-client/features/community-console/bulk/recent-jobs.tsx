@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
-import dialogStyles from '../parts/dialog.module.css';
-import { Dialog } from '../parts/dialog.tsx';
+import dialogStyles from '../parts/dialog-content.module.css';
 import { useMoved } from '../parts/pulse.tsx';
 import { BULK_COPY as COPY } from '../server-copy.ts';
 import styles from './bulk.module.css';

@@ -5,13 +5,13 @@ import {
   OVERRIDE_FLAGS,
   type OverrideValues,
 } from '../../../../src/domain/community/channel-override.ts';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { CONSOLE_COPY } from '../copy.ts';
 import { Banner } from '../parts/banner.tsx';
 import { bannerText } from '../parts/banner-text.ts';
-import styles from '../parts/dialog.module.css';
-import { Dialog } from '../parts/dialog.tsx';
+import styles from '../parts/dialog-content.module.css';
 import { OVERRIDE_COPY as COPY, FAILURE } from '../server-copy.ts';
 import { TriStateField } from './tri-state-field.tsx';
 
@@ -61,7 +61,11 @@ export function OverrideDialog(props: OverrideDialogProps) {
         : null
       : bannerText(current.error);
   return (
-    <Dialog title={COPY.title(memberName, channel.name)} onClose={onClose}>
+    <Dialog
+      title={COPY.title(memberName, channel.name)}
+      keepOpen={busy || Object.keys(edited).length > 0}
+      onClose={onClose}
+    >
       {problem !== null && <Banner text={problem} />}
       {said !== null && <Banner text={`${FAILURE.override} ${said}`} />}
       {loaded === undefined ? (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { TriState } from '../../../../src/domain/community/channel-override.ts';
-import styles from '../parts/dialog.module.css';
+import styles from '../parts/dialog-content.module.css';
 import { OVERRIDE_COPY } from '../server-copy.ts';
 
 const STATES = [

@@ -1,12 +1,12 @@
 import type { DiscordMembers } from '../../../../src/contract/discord/discord.contract.ts';
 import type { ConsoleMember } from '../../../../src/contract/discord/discord-console.contract.ts';
+import { Figures } from '../../../components/figures.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { showDay, showMoment } from '../../../lib/dates.ts';
 import { MEMBERS_COPY as COPY } from '../copy.ts';
 import { Banner } from '../parts/banner.tsx';
 import shared from '../parts/console.module.css';
-import { Figures } from '../parts/figures.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './member.module.css';
@@ -80,13 +80,13 @@ export function MemberLists({ answer, version, silent }: MemberListsProps) {
       {serverInfo !== undefined && (
         <Panel title={serverInfo.name}>
           <Figures
-            items={[
-              [COPY.total, total],
-              [COPY.humans, humans],
-              [COPY.bots, bots],
-              [COPY.id, serverInfo.id],
-              [COPY.memberCount, serverInfo.memberCount],
-              [COPY.created, showMoment(serverInfo.createdAt)],
+            figures={[
+              { name: COPY.total, value: total },
+              { name: COPY.humans, value: humans },
+              { name: COPY.bots, value: bots },
+              { name: COPY.id, value: serverInfo.id },
+              { name: COPY.memberCount, value: serverInfo.memberCount },
+              { name: COPY.created, value: showMoment(serverInfo.createdAt) },
             ]}
           />
         </Panel>

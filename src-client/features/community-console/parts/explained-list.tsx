@@ -1,6 +1,6 @@
 import type { BulkItemView } from '../../../../src/contract/discord/discord-bulk.contract.ts';
 import styles from '../bulk/bulk.module.css';
-import dialogStyles from './dialog.module.css';
+import dialogStyles from './dialog-content.module.css';
 
 interface ExplainedListProps {
   title: string;

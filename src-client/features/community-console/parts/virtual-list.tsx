@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useVisibleRows } from '../../../components/use-visible-rows.ts';
 import styles from './console.module.css';
 
 interface VirtualListProps {
@@ -12,28 +12,19 @@ interface VirtualListProps {
   onRange?: (first: number, last: number) => void;
 }
 
-const OVERSCAN = 8;
-
 /** A scrolling list of any length that renders only the visible rows. */
 export function VirtualList({ label, count, rowHeight, row, onRange }: VirtualListProps) {
-  const box = useRef<HTMLElement>(null);
-  const rows = useVirtualizer({
-    count,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-  });
-  const items = rows.getVirtualItems();
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  useEffect(() => onRange?.(first, last), [first, last, onRange]);
+  const { box, items, height, last, measure } = useVisibleRows(count, rowHeight);
+  const first = items[0]?.index ?? 0;
+  useEffect(() => onRange?.(first, Math.max(first, last)), [first, last, onRange]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section ref={box} className={styles.scrollBox} aria-label={label} tabIndex={0}>
-      <ul className={styles.virtual} style={{ height: rows.getTotalSize() }}>
+      <ul className={styles.virtual} style={{ height }}>
         {items.map((item) => (
           <li
             key={item.key}
-            ref={rows.measureElement}
+            ref={measure}
             data-index={item.index}
             aria-setsize={count}
             aria-posinset={item.index + 1}

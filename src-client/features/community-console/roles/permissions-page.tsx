@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Figures } from '../../../components/figures.tsx';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
@@ -9,7 +10,6 @@ import { Banner } from '../parts/banner.tsx';
 import { bannerText, isSignedOut } from '../parts/banner-text.ts';
 import styles from '../parts/console.module.css';
 import { ConsoleFrame, ConsoleRoot } from '../parts/console-frame.tsx';
-import { Figures } from '../parts/figures.tsx';
 import { useMoved } from '../parts/pulse.tsx';
 import { useLastGood } from '../parts/use-last-good.ts';
 import { PaywallPanel } from '../set-up/paywall-panel.tsx';
@@ -52,7 +52,10 @@ function Permissions() {
         {shown?.summary !== undefined && (
           <Panel>
             <Figures
-              items={SUMMARY.map((name) => [COPY.summary[name], shown.summary?.[name] ?? 0])}
+              figures={SUMMARY.map((name) => ({
+                name: COPY.summary[name],
+                value: shown.summary?.[name] ?? 0,
+              }))}
             />
           </Panel>
         )}

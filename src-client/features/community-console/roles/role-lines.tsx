@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ConsoleRole } from '../../../../src/contract/discord/discord-console.contract.ts';
-import styles from '../parts/dialog.module.css';
+import styles from '../parts/dialog-content.module.css';
 import { RoleSwatch } from './role-swatch.tsx';
 
 interface RoleLinesProps {

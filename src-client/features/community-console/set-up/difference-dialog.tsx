@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { CONSOLE_COPY } from '../copy.ts';
-import styles from '../parts/dialog.module.css';
-import { Dialog } from '../parts/dialog.tsx';
+import styles from '../parts/dialog-content.module.css';
 import { FIX_COPY as COPY } from './fix-copy.ts';
 import { StepList } from './step-list.tsx';
 import type { Difference } from './use-difference.ts';
@@ -11,7 +11,7 @@ export function DifferenceDialog({ title, of }: { title: string; of: Difference 
   const { shown, busy, apply, close } = of;
   if (shown === null) return null;
   return (
-    <Dialog title={title} onClose={close}>
+    <Dialog title={title} keepOpen={busy} onClose={close}>
       <div className={styles.stack}>
         <div role="status">
           <h3>

@@ -36,7 +36,7 @@ export const FIX_COPY = {
 } as const;
 
 export const CHANGE_NAMES: Record<string, string> = {
-  'set-up': 'Set-up',
+  'set-up': 'Setup',
   repair: 'Repair',
   'read-only': 'Signal channel read-only',
   'chart-request': 'Chart-request channel',

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { PAID_ROLE } from '../../../../src/domain/community/paid-role.ts';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { CONSOLE_COPY } from '../copy.ts';
 import { bannerText } from '../parts/banner-text.ts';
-import dialogStyles from '../parts/dialog.module.css';
-import { Dialog } from '../parts/dialog.tsx';
+import dialogStyles from '../parts/dialog-content.module.css';
 import { SERVER_COPY as COPY, FAILURE } from '../server-copy.ts';
 import type { ServerData } from '../server-data.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';

@@ -1,6 +1,6 @@
 import { includesIndicators } from '../../../../src/domain/entitlement.ts';
 import type { Plan } from '../../../../src/domain/plan.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { settings } from '../../../lib/public-settings.ts';
 import { DASHBOARD_COPY as COPY } from '../copy.ts';
 import styles from './usage-guide.module.css';

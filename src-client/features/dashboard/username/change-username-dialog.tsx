@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { NameForm } from '../../../components/name-form.tsx';
 import styles from '../tradingview-card.module.css';
 import { CHANGE_COPY as COPY } from './change-username-copy.ts';
 import { useChangeUsername } from './use-change-username.ts';
@@ -18,22 +18,18 @@ export function ChangeUsernameDialog({ username, onClose }: ChangeUsernameDialog
   const { submit, busy, problem } = useChangeUsername(onClose);
   const same = typed.trim().toLowerCase() === username.toLowerCase();
   const unready = busy || same || typed.trim() === '';
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    submit(typed);
-  };
   return (
-    <Dialog title={COPY.title} onClose={onClose}>
-      <form className={styles.form} onSubmit={send}>
-        <p className={styles.label}>{COPY.lead}</p>
-        <TextInput
-          label={COPY.username}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+    <Dialog title={COPY.title} keepOpen={busy} onClose={onClose}>
+      <p className={styles.lead}>{COPY.lead}</p>
+      <NameForm
+        label={COPY.username}
+        typed={typed}
+        onType={setTyped}
+        submit={busy ? COPY.busy : COPY.submit}
+        blocked={unready || check.state === 'invalid'}
+        onSubmit={() => submit(typed)}
+        other={{ text: COPY.cancel, press: onClose }}
+      >
         <UsernameCheckLine check={check} />
         {/* Shown inside: the modal dialog would cover a toast. */}
         {problem !== null && (
@@ -41,15 +37,7 @@ export function ChangeUsernameDialog({ username, onClose }: ChangeUsernameDialog
             {problem}
           </p>
         )}
-        <div className={styles.buttons}>
-          <Button type="submit" disabled={unready || check.state === 'invalid'}>
-            {busy ? COPY.busy : COPY.submit}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {COPY.cancel}
-          </Button>
-        </div>
-      </form>
+      </NameForm>
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { NameForm } from '../../../components/name-form.tsx';
 import { TRADINGVIEW_COPY as COPY } from '../copy.ts';
-import styles from '../tradingview-card.module.css';
 import { useSaveUsername } from './use-save-username.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 import { UsernameCheckLine } from './username-check-line.tsx';
@@ -16,34 +15,19 @@ export function UsernameForm({ initial, onSaved, onCancel }: UsernameFormProps) 
   const [typed, setTyped] = useState(initial);
   const check = useUsernameCheck(typed, initial);
   const { submit, busy } = useSaveUsername(onSaved);
-  const blocked =
-    busy || check.state === 'checking' || check.state === 'invalid' || typed.trim() === '';
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void submit(typed, check);
-  };
+  const wrong = check.state === 'checking' || check.state === 'invalid';
   return (
-    <form className={styles.form} onSubmit={send}>
-      <TextInput
-        label={COPY.username}
-        description={COPY.usernameHint}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+    <NameForm
+      label={COPY.username}
+      hint={COPY.usernameHint}
+      typed={typed}
+      onType={setTyped}
+      submit={busy ? COPY.saving : COPY.save}
+      blocked={busy || wrong || typed.trim() === ''}
+      onSubmit={() => submit(typed, check)}
+      other={onCancel && { text: COPY.cancel, press: onCancel }}
+    >
       <UsernameCheckLine check={check} />
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={blocked}>
-          {busy ? COPY.saving : COPY.save}
-        </Button>
-        {onCancel !== undefined && (
-          <Button variant="default" onClick={onCancel}>
-            {COPY.cancel}
-          </Button>
-        )}
-      </div>
-    </form>
+    </NameForm>
   );
 }

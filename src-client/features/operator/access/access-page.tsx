@@ -1,8 +1,8 @@
+import { Figures } from '../../../components/figures.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { showSeconds } from '../parts/ago.ts';
-import { Figures } from '../parts/figures.tsx';
 import styles from '../parts/parts.module.css';
 import { useMay } from '../role/role-root.tsx';
 import { AccessTable } from './access-table.tsx';
@@ -46,6 +46,7 @@ export function AccessPage() {
         {seesAccess && (
           <>
             <Figures
+              framed
               label="Access at a glance"
               figures={[
                 { name: 'Expected', value: sum('owed') },

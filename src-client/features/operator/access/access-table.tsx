@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { z } from 'zod';
 import type { accessOverviewAnswer } from '../../../../src/contract/operator/operations.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { showSince } from '../parts/ago.ts';
-import { Block, Loaded } from '../parts/block.tsx';
 import { ENTITLEMENT_NAMES, PROVIDER_NAMES } from '../parts/entitlement-names.ts';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { Count, Table } from '../parts/table.tsx';
 
@@ -23,7 +24,8 @@ type Query = ComponentProps<typeof Loaded<z.infer<typeof accessOverviewAnswer>>>
 
 export function AccessTable({ query }: { query: Query }) {
   return (
-    <Block
+    <Panel
+      dense
       title="Expected and actual access"
       note="Expected access comes from plans and manual grants. Actual access is what we last saw at the provider. Waiting for customer: no username yet, or not joined."
     >
@@ -46,6 +48,6 @@ export function AccessTable({ query }: { query: Query }) {
           </Table>
         )}
       </Loaded>
-    </Block>
+    </Panel>
   );
 }

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
-import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import styles from '../parts/parts.module.css';
 import type { Finding } from './findings.ts';
 
@@ -27,36 +25,27 @@ export function CleanDialog({ entries, onClose, onCleaned }: CleanDialogProps) {
     },
   });
   return (
-    <Dialog title={`Remove ${entries.length} entries`} onClose={onClose}>
-      <p>They lose access immediately. The audit log records who removed it.</p>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          clean.mutate({ entries: [...entries], typedCount: Number(typed) });
-        }}
-      >
-        <label className={styles.field}>
-          Type {entries.length} to confirm
-          <input
-            inputMode="numeric"
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </label>
-        <Button
-          type="submit"
-          size="sm"
-          disabled={typed !== String(entries.length) || clean.isPending}
-        >
-          {clean.isPending ? 'Removing…' : 'Remove'}
-        </Button>
-      </form>
-      {clean.error !== null && (
-        <p className={styles.trouble} role="alert">
-          {serverMessage(clean.error) ?? 'The server cannot be reached.'}
-        </p>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      title={`Remove ${entries.length} entries`}
+      confirm={clean.isPending ? 'Removing…' : 'Remove'}
+      keep="Keep them"
+      disabled={typed !== String(entries.length)}
+      call={clean}
+      onConfirm={() => clean.mutate({ entries: [...entries], typedCount: Number(typed) })}
+      onClose={onClose}
+    >
+      <p className={styles.note}>
+        They lose access immediately. The audit log records who removed it.
+      </p>
+      <label className={styles.field}>
+        Type {entries.length} to confirm
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </label>
+    </ConfirmDialog>
   );
 }

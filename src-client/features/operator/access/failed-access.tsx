@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
+import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { Block, Loaded } from '../parts/block.tsx';
 import { ENTITLEMENT_NAMES } from '../parts/entitlement-names.ts';
+import { Loaded } from '../parts/loaded.tsx';
 import { nextTryText } from '../parts/next-try-text.ts';
 import styles from '../parts/parts.module.css';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -38,7 +39,8 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
   }, [hasNextPage, isFetching, fetchNextPage]);
   const accounts = [...new Set(rows.map(({ accountId }) => accountId))].slice(0, 1_000);
   return (
-    <Block
+    <Panel
+      dense
       title="Failed and blocked"
       aside={
         rows.length > 0 && (
@@ -108,6 +110,6 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
           )
         }
       </Loaded>
-    </Block>
+    </Panel>
   );
 }

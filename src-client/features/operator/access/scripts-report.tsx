@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { scriptsReportAnswer } from '../../../../src/contract/operator/tradingview-operator.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { Block, Loaded } from '../parts/block.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { EntryList } from './entry-list.tsx';
 
@@ -24,7 +25,8 @@ export function ScriptsReport() {
   const report = trpc.tradingview.scriptsReport.useQuery(undefined, { enabled: asked });
   const look = () => (asked ? void report.refetch() : setAsked(true));
   return (
-    <Block
+    <Panel
+      dense
       title="Compare with TradingView"
       note="Reads each script’s access list. Missing and wrong entries are fixed automatically; leaked and unknown ones need your decision."
       aside={
@@ -51,6 +53,6 @@ export function ScriptsReport() {
           )}
         </Loaded>
       )}
-    </Block>
+    </Panel>
   );
 }

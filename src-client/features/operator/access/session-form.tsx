@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
+import { Panel } from '../../../components/panel.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { Block } from '../parts/block.tsx';
 import styles from '../parts/parts.module.css';
 
 const FIELDS = [
@@ -30,7 +30,8 @@ export function SessionForm({ onConnected }: { onConnected: () => unknown }) {
   };
   const { data, error } = connect;
   return (
-    <Block
+    <Panel
+      dense
       title="TradingView session"
       note="As the owner of the scripts, signed in at tradingview.com: copy both cookies from the browser’s developer tools and paste them here. They are tried at once, stored encrypted, and never shown."
     >
@@ -65,6 +66,6 @@ export function SessionForm({ onConnected }: { onConnected: () => unknown }) {
           </p>
         )}
       </div>
-    </Block>
+    </Panel>
   );
 }

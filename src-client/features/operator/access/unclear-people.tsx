@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { Block, Loaded } from '../parts/block.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { PersonLink } from '../parts/person-link.tsx';
 import { Table } from '../parts/table.tsx';
@@ -25,7 +26,7 @@ export function UnclearPeople() {
   const unclear = trpc.discord.unclear.useQuery();
   const [settling, setSettling] = useState<Unclear | null>(null);
   return (
-    <Block title="Unclear Discord accounts">
+    <Panel dense title="Unclear Discord accounts">
       <Loaded what="them" query={unclear}>
         {({ identities }) =>
           identities.length === 0 ? (
@@ -62,6 +63,6 @@ export function UnclearPeople() {
           onSettled={() => unclear.refetch()}
         />
       )}
-    </Block>
+    </Panel>
   );
 }

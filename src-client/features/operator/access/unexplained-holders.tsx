@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { Block, Loaded } from '../parts/block.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { HolderList } from './holder-list.tsx';
 
@@ -11,7 +12,8 @@ export function UnexplainedHolders() {
   const report = trpc.discord.unexplainedHolders.useQuery(undefined, { enabled: asked });
   const look = () => (asked ? void report.refetch() : setAsked(true));
   return (
-    <Block
+    <Panel
+      dense
       title="Unexplained paid roles"
       note="Scans the Discord server for members with a paid role that they do not pay for and that we did not assign. Someone else assigned it, or a restored backup lost our record of it. Nothing is removed without your confirmation."
       aside={
@@ -36,6 +38,6 @@ export function UnexplainedHolders() {
           )}
         </Loaded>
       )}
-    </Block>
+    </Panel>
   );
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import type { z } from 'zod';
 import type { worklistAnswer } from '../../../../src/contract/operator/tradingview-operator.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { type Answered, Block, Loaded } from '../parts/block.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { type Answered, Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
-import { saveFile } from '../parts/save-file.ts';
 import { Table } from '../parts/table.tsx';
 
 const COLUMNS = [
@@ -39,7 +40,8 @@ export function Worklist({ list }: WorklistProps) {
   });
   const csv = list.data?.csv;
   return (
-    <Block
+    <Panel
+      dense
       title="Manual work at TradingView"
       note="While no session is connected, open the script’s Manage access dialog at TradingView and do these. Items marked done are verified at the next check."
       aside={
@@ -104,6 +106,6 @@ export function Worklist({ list }: WorklistProps) {
           )
         }
       </Loaded>
-    </Block>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FactsList } from '../parts/facts-list.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { whomOf, whoOf } from './audit-cells.tsx';

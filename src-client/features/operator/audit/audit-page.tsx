@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
-import { Block, Loaded } from '../parts/block.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { VirtualRows } from '../parts/virtual-rows.tsx';
 import { auditCells, COLUMNS, TEMPLATE } from './audit-cells.tsx';
@@ -30,7 +31,8 @@ export function AuditPage() {
     <OperatorPage title="Audit">
       <div className={styles.stack}>
         <SealState query={frame} />
-        <Block
+        <Panel
+          dense
           title="Entries"
           aside={
             <span className={styles.quiet} role="status">
@@ -56,7 +58,7 @@ export function AuditPage() {
               )
             }
           </Loaded>
-        </Block>
+        </Panel>
       </div>
       {open !== null && <AuditDialog entry={open} onClose={() => setOpen(null)} />}
     </OperatorPage>

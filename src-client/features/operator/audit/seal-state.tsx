@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import type { z } from 'zod';
 import type { auditFrameAnswer } from '../../../../src/contract/operator/audit.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
-import { Block, Loaded } from '../parts/block.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 
 type Query = ComponentProps<typeof Loaded<z.infer<typeof auditFrameAnswer>>>['query'];
@@ -17,7 +18,8 @@ export function SealState({ query }: { query: Query }) {
   const verdict = trpc.admin.auditVerdict.useQuery(undefined, { enabled: asked });
   const verify = () => (asked ? void verdict.refetch() : setAsked(true));
   return (
-    <Block
+    <Panel
+      dense
       title="Seal"
       aside={
         <Button size="compact-sm" variant="default" onClick={verify} disabled={verdict.isFetching}>
@@ -63,6 +65,6 @@ export function SealState({ query }: { query: Query }) {
           )}
         </Loaded>
       )}
-    </Block>
+    </Panel>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { Figures } from '../../../components/figures.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { Block, Loaded } from '../parts/block.tsx';
-import { Figures } from '../parts/figures.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { glance, moneyNote } from './glance.ts';
 
@@ -18,7 +19,8 @@ export function FiguresBlock() {
   const [asTable, setAsTable] = useState(false);
   const statistics = trpc.admin.statistics.useQuery({ days });
   return (
-    <Block
+    <Panel
+      dense
       title="Business over time"
       aside={
         <>
@@ -52,7 +54,7 @@ export function FiguresBlock() {
             <p className={styles.quiet}>No data yet. Figures update every five minutes.</p>
           ) : (
             <>
-              <Figures label="Business today" figures={glance(answer)} />
+              <Figures framed label="Business today" figures={glance(answer)} />
               <p className={styles.quiet}>{moneyNote(answer)}</p>
               <Suspense fallback={<p className={styles.quiet}>Drawing…</p>}>
                 {asTable ? <Numbers {...answer} /> : <Charts {...answer} />}
@@ -61,6 +63,6 @@ export function FiguresBlock() {
           )
         }
       </Loaded>
-    </Block>
+    </Panel>
   );
 }

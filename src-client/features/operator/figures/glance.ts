@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { statisticsAnswer } from '../../../../src/contract/operator/operations.contract.ts';
+import type { Figure } from '../../../components/figures.tsx';
 import { showSeconds } from '../parts/ago.ts';
-import type { Figure } from '../parts/figures.tsx';
 
 export type Statistics = z.infer<typeof statisticsAnswer>;
 

@@ -30,7 +30,7 @@ export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
   { to: '/admin/jobs', name: 'Jobs', icon: IconActivity, right: 'system.read' },
   { to: '/admin/audit', name: 'Audit', icon: IconListSearch, right: 'audit.read' },
-  { to: '/admin/setup', name: 'Set-up', icon: IconPlugConnected, right: 'system.read' },
+  { to: '/admin/setup', name: 'Setup', icon: IconPlugConnected, right: 'system.read' },
   { to: '/discord-admin', name: 'Community', icon: IconBrandDiscord, right: 'community.read' },
   { to: ENROLMENT_PAGE, name: 'Operators', icon: IconShieldLock, right: 'own-sign-in' },
 ];

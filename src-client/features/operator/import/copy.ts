@@ -43,13 +43,13 @@ export const IMPORT_STATE_NAME: Record<ImportState, string> = {
 };
 
 const PROBLEM_NAME: Record<RowProblem, string> = {
-  'bad-email': 'no e-mail address',
+  'bad-email': 'no email address',
   'bad-subscription': 'not a Stripe subscription id',
   'bad-discord': 'cannot be a Discord name',
   'bad-tradingview': 'cannot be a TradingView name',
   formula: 'a formula in a cell',
   'columns-differ': 'more or fewer cells than the first line',
-  'duplicate-email': 'e-mail twice in the file',
+  'duplicate-email': 'email twice in the file',
   'duplicate-subscription': 'subscription twice in the file',
   'duplicate-customer': 'Stripe customer twice in the file',
   'duplicate-discord': 'Discord name twice in the file',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ImportView } from '../../../../src/contract/operator/user-import.contract.ts';
+import { type Figure, Figures } from '../../../components/figures.tsx';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
@@ -17,27 +18,18 @@ const TONE: Record<ImportView['state'], BadgeTone> = {
   dropped: 'neutral',
 };
 
-function Figures({ run }: { run: ImportView }) {
-  const figures: [string, number][] = [
-    [COPY.total, run.total],
-    [COPY.ready, run.ready],
-    [COPY.paying, run.paying],
-    [COPY.conflicts, run.conflicts],
+function figuresOf(run: ImportView): Figure[] {
+  const figures: Figure[] = [
+    { name: COPY.total, value: run.total },
+    { name: COPY.ready, value: run.ready },
+    { name: COPY.paying, value: run.paying },
+    { name: COPY.conflicts, value: run.conflicts },
   ];
   if (run.state === 'applying' || run.state === 'applied') {
-    figures.push([COPY.done, run.done], [COPY.invited, run.invited]);
-    if (run.failed > 0) figures.push([COPY.failedRows, run.failed]);
+    figures.push({ name: COPY.done, value: run.done }, { name: COPY.invited, value: run.invited });
+    if (run.failed > 0) figures.push({ name: COPY.failedRows, value: run.failed });
   }
-  return (
-    <dl className={styles.figures}>
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return figures;
 }
 
 function Decision({ run, onDecided }: { run: ImportView; onDecided: () => unknown }) {
@@ -83,7 +75,7 @@ export function ImportCard({ run, onDecided }: { run: ImportView; onDecided: () 
           {COPY.waits} {run.waitsFor}
         </p>
       )}
-      <Figures run={run} />
+      <Figures figures={figuresOf(run)} />
       {run.state === 'applying' && (
         <progress
           className={styles.progress}

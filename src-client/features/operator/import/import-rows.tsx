@@ -3,8 +3,12 @@ import { ROWS_PER_PAGE } from '../../../../src/contract/operator/import-page.ts'
 import type { RowVerdict } from '../../../../src/contract/operator/user-import.contract.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
+import parts from '../parts/parts.module.css';
+import { Table } from '../parts/table.tsx';
 import { IMPORT_COPY as COPY, problemText } from './copy.ts';
 import styles from './import.module.css';
+
+const COLUMNS = ['Line', 'Email', 'Why'];
 
 /** Rows of one verdict in pages, and all of them as a file. */
 export function ImportRows(props: { id: string; verdict: RowVerdict; label: string }) {
@@ -19,27 +23,15 @@ export function ImportRows(props: { id: string; verdict: RowVerdict; label: stri
   const rows = list.data?.pages.flat() ?? [];
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label={label} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">E-mail</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ line, email, problems }) => (
-              <tr key={line}>
-                <td>{line}</td>
-                <td>{email || '–'}</td>
-                <td>{problems.map(problemText).join(', ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table compact bounded label={label} columns={COLUMNS}>
+        {rows.map(({ line, email, problems }) => (
+          <tr key={line}>
+            <td>{line}</td>
+            <td>{email || '–'}</td>
+            <td className={parts.wrap}>{problems.map(problemText).join(', ')}</td>
+          </tr>
+        ))}
+      </Table>
       {list.isError && <p role="alert">{COPY.rowsFailed}</p>}
       <div className={styles.row}>
         {list.hasNextPage && (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { showMoment } from '../../../lib/dates.ts';
 import { FactsList } from '../parts/facts-list.tsx';
 import styles from '../parts/parts.module.css';
@@ -14,7 +14,7 @@ interface EventDialogProps {
 
 export function EventDialog({ event, busy, onRetry, onClose }: EventDialogProps) {
   return (
-    <Dialog title={event.type} onClose={onClose}>
+    <Dialog title={event.type} keepOpen={busy} onClose={onClose}>
       <FactsList
         facts={[
           ['From', event.source],

@@ -1,8 +1,9 @@
+import { Panel } from '../../../components/panel.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { showSeconds } from '../parts/ago.ts';
-import { Block, Loaded } from '../parts/block.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { Count, Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
@@ -44,7 +45,7 @@ export function JobBoard() {
   };
   return (
     <>
-      <Block title="Queues">
+      <Panel dense title="Queues">
         <Loaded what="the queues" query={board}>
           {({ queues }) => (
             <Table label="Queues" columns={COLUMNS}>
@@ -61,9 +62,10 @@ export function JobBoard() {
             </Table>
           )}
         </Loaded>
-      </Block>
+      </Panel>
       {board.data !== undefined && (
-        <Block
+        <Panel
+          dense
           title="Failed jobs"
           aside={
             failures.length > 0 && (
@@ -88,7 +90,7 @@ export function JobBoard() {
               onRetry={({ queue, id }) => retry.mutate({ queue, ids: [id] })}
             />
           )}
-        </Block>
+        </Panel>
       )}
     </>
   );

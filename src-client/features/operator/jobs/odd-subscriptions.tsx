@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
-import { Block, Loaded } from '../parts/block.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { PersonLink } from '../parts/person-link.tsx';
 import { Table } from '../parts/table.tsx';
@@ -22,7 +23,7 @@ export function OddSubscriptions() {
   const prices = trpc.admin.catalogueFaults.useQuery();
   const [ending, setEnding] = useState<string | null>(null);
   return (
-    <Block title="Subscriptions and prices">
+    <Panel dense title="Subscriptions and prices">
       <Loaded what="the prices" query={prices}>
         {(faults) =>
           faults.length === 0 ? (
@@ -102,6 +103,6 @@ export function OddSubscriptions() {
       {ending !== null && (
         <EndDuplicateDialog id={ending} onClose={() => setEnding(null)} onEnded={twice.refetch} />
       )}
-    </Block>
+    </Panel>
   );
 }

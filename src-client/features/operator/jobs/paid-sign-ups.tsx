@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { Panel } from '../../../components/panel.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { showSince } from '../parts/ago.ts';
-import { Block, Loaded } from '../parts/block.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
@@ -12,7 +13,7 @@ import { EndSignUpDialog, paidFor } from './end-sign-up-dialog.tsx';
 import type { PaidSignUp } from './paid-sign-up.ts';
 
 const COLUMNS = [
-  { name: 'E-mail' },
+  { name: 'Email' },
   { name: 'Paid' },
   { name: 'Waits', number: true },
   { name: 'Last link sent' },
@@ -30,7 +31,8 @@ export function PaidSignUps() {
     onSettled: () => waiting.refetch(),
   });
   return (
-    <Block
+    <Panel
+      dense
       title="Paid, no account yet"
       note="They paid but never chose a password. We remind them after one, three and seven days, each time with a new link. After that it is up to you."
     >
@@ -86,6 +88,6 @@ export function PaidSignUps() {
           onEnded={() => waiting.refetch()}
         />
       )}
-    </Block>
+    </Panel>
   );
 }

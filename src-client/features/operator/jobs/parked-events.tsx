@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Panel } from '../../../components/panel.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { showSince } from '../parts/ago.ts';
-import { Block, Loaded } from '../parts/block.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
@@ -34,7 +35,8 @@ export function ParkedEvents() {
       notify.error('Not retried', serverMessage(error) ?? 'The server cannot be reached.'),
   });
   return (
-    <Block
+    <Panel
+      dense
       title="Parked webhooks"
       aside={
         <Button
@@ -93,6 +95,6 @@ export function ParkedEvents() {
           onClose={() => setRead(null)}
         />
       )}
-    </Block>
+    </Panel>
   );
 }

@@ -1,10 +1,11 @@
 import type { ProviderStateView } from '../../../../src/contract/operator/operations.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { showSince } from '../parts/ago.ts';
-import { Block, Loaded } from '../parts/block.tsx';
 import { PROVIDER_NAMES } from '../parts/entitlement-names.ts';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
 
@@ -31,7 +32,7 @@ const COLUMNS = [
 export function ProviderStates() {
   const states = trpc.admin.providerStates.useQuery(undefined, { refetchInterval: EVERY_MS });
   return (
-    <Block title="Providers" note="As seen by this instance since it started.">
+    <Panel dense title="Providers" note="As seen by this instance since it started.">
       <Loaded what="the providers" query={states}>
         {(all) => (
           <Table label="Providers" columns={COLUMNS}>
@@ -69,6 +70,6 @@ export function ProviderStates() {
           </Table>
         )}
       </Loaded>
-    </Block>
+    </Panel>
   );
 }

@@ -107,7 +107,7 @@ export const OPERATORS_COPY = {
     title: 'Mail about your account',
     lead: 'We email you here about new sign-ins, removed factors and other operators’ actions that your role should know about.',
     fallback: 'Without an address here, mail goes to OPERATOR_EMAIL if the server has one.',
-    label: 'Your e-mail address',
+    label: 'Your email address',
     invalid: 'Please enter a valid email address',
     submit: 'Save address',
     saved: { title: 'Address saved', message: 'Mail about your account goes there from now on.' },

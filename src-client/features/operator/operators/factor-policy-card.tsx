@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FactorPolicy } from '../../../../src/contract/operator/operators.contract.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { NotLoaded } from '../../../components/frame/not-loaded.tsx';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -80,7 +80,11 @@ function SwitchDialog({ policy, onClose }: { policy: FactorPolicy; onClose: () =
     },
   });
   return (
-    <Dialog title={required ? COPY.offTitle : COPY.onTitle} onClose={onClose}>
+    <Dialog
+      title={required ? COPY.offTitle : COPY.onTitle}
+      keepOpen={save.isPending}
+      onClose={onClose}
+    >
       {required && <p className={styles.note}>{COPY.offText}</p>}
       {!required && without.length === 0 && <p className={styles.note}>{COPY.onNobody}</p>}
       {!required && without.length > 0 && <Without title={COPY.onText} without={without} />}

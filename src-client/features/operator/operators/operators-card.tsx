@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OperatorList } from '../../../../src/contract/operator/operators.contract.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
@@ -76,7 +76,11 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
       </ul>
       {shown !== null && <SessionsDialog operator={shown} onClose={() => setShown(null)} />}
       {leaving !== null && (
-        <Dialog title={COPY.removeTitle(leaving.username)} onClose={() => setLeaving(null)}>
+        <Dialog
+          title={COPY.removeTitle(leaving.username)}
+          keepOpen={remove.isPending}
+          onClose={() => setLeaving(null)}
+        >
           <ConfirmForm
             submit={COPY.remove}
             tone="danger"

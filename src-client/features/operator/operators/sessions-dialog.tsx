@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OperatorList } from '../../../../src/contract/operator/operators.contract.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { NotLoaded } from '../../../components/frame/not-loaded.tsx';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
@@ -22,7 +22,7 @@ export function SessionsDialog({ operator, onClose }: SessionsDialogProps) {
   const { data, isError, refetch } = trpc.admin.sessionsOfOperator.useQuery({ operatorId });
   const end = trpc.admin.endSessionsOfOperator.useMutation(useSessionEnding());
   return (
-    <Dialog title={COPY.titleOf(username)} onClose={onClose}>
+    <Dialog title={COPY.titleOf(username)} keepOpen={end.isPending} onClose={onClose}>
       {data === undefined && (isError ? <NotLoaded retry={() => refetch()} /> : <PageSpinner />)}
       {data?.sessions.length === 0 && <p>{COPY.none(username)}</p>}
       {data !== undefined && data.sessions.length > 0 && (

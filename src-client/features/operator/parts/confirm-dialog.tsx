@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import styles from './parts.module.css';
 
@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!disabled) onConfirm();
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} keepOpen={call.isPending} onClose={onClose}>
       <form onSubmit={submit}>
         {children}
         {call.error != null && (

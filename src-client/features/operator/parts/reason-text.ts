@@ -16,11 +16,16 @@ const REASONS: Record<string, string> = {
   'missing-access': 'The bot has no access',
   'bot-not-in-server': 'The bot is not in the server',
   'role-gone': 'The role was deleted',
-  'not-in-server': 'No longer in the server',
+  'not-in-server': 'Not in the server',
   'not-configured': 'The provider is not configured',
   'bad-token': 'Discord refuses the bot token',
   'not-a-stranger': 'They are now a subscriber, or no longer have access',
   busy: 'Another process is updating their access; try again',
+  'no-username': 'No username yet',
+  'needs-operator': 'Their Discord account is unclear: decide it under Access',
+  'username-not-checked': 'The TradingView username is not verified yet',
+  'not-mapped': 'No role or script is chosen for it',
+  'rules-not-accepted': 'They have not accepted the server’s rules yet',
   'done-by-hand': 'Marked done by hand; verified at the next check',
 };
 

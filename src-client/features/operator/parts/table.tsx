@@ -12,17 +12,34 @@ interface Column {
 
 interface TableProps {
   label: string;
-  columns: readonly Column[];
+  columns: readonly (string | Column)[];
+  /** Small text on one line, aligned at the top. */
+  compact?: boolean;
+  /** A limited height, with the header in view. */
+  bounded?: boolean;
   children: ReactNode;
 }
 
 /** Rows become cards on narrow screens. Mark a cell of buttons with `data-action`. */
-export function Table({ label, columns, children }: TableProps) {
+export function Table(props: TableProps) {
+  const { label, compact = false, bounded = false, children } = props;
+  const columns: Column[] = props.columns.map((each) =>
+    typeof each === 'string' ? { name: each } : each,
+  );
   const cards = rowCards(columns.map(({ name }) => name));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className={`${styles.scroll} ${rowCardsBox}`} aria-label={label} tabIndex={0}>
-      <table className={`${styles.table} ${cards.className}`} style={cards.style}>
+    <section
+      className={`${styles.scroll} ${rowCardsBox}`}
+      data-bounded={bounded || undefined}
+      aria-label={`${label}, table`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table
+        className={`${styles.table} ${cards.className}`}
+        data-compact={compact || undefined}
+        style={cards.style}
+      >
         <thead>
           <tr>
             {columns.map(({ name, number, hidden }) => (

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { OVERSCAN, useVisibleRows } from '../../../components/use-visible-rows.ts';
 import styles from './parts.module.css';
 
 interface VirtualRowsProps {
@@ -17,20 +17,11 @@ interface VirtualRowsProps {
 }
 
 const HEIGHT = 40;
-const OVERSCAN = 8;
 
 /** A table of any length that renders only the visible rows. */
 export function VirtualRows(props: VirtualRowsProps) {
   const { label, template, columns, minWidth, count, cells, onEnd } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count,
-    getScrollElement: () => box.current,
-    estimateSize: () => HEIGHT,
-    overscan: OVERSCAN,
-  });
-  const items = rows.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
+  const { box, items, height, last } = useVisibleRows(count, HEIGHT);
   useEffect(() => {
     if (count > 0 && last >= count - OVERSCAN) onEnd?.();
   }, [last, count, onEnd]);
@@ -50,7 +41,7 @@ export function VirtualRows(props: VirtualRowsProps) {
             ))}
           </div>
         </div>
-        <div role="rowgroup" className={styles.rows} style={{ height: rows.getTotalSize() }}>
+        <div role="rowgroup" className={styles.rows} style={{ height }}>
           {items.map((item) => (
             <div
               key={item.key}

@@ -7,7 +7,7 @@ import {
   type OperatorRight,
   type OperatorRole,
 } from '../../../../src/domain/people/operator-rights.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
@@ -43,7 +43,11 @@ export function RoleSelect({ operator }: { operator: Operator }) {
         onChange={({ currentTarget }) => setChosen(currentTarget.value as OperatorRole)}
       />
       {chosen !== null && (
-        <Dialog title={COPY.changeTitle(username, chosen)} onClose={() => setChosen(null)}>
+        <Dialog
+          title={COPY.changeTitle(username, chosen)}
+          keepOpen={save.isPending}
+          onClose={() => setChosen(null)}
+        >
           <Rights title={COPY.loses} rights={lostRights(role, chosen)} none={COPY.losesNothing} />
           <Rights title={COPY.gains} rights={lostRights(chosen, role)} />
           <p>{COPY.counts}</p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Making } from '../../../../src/contract/operator/setup.contract.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
@@ -28,7 +28,8 @@ export function MakeDialog({ what, onClose }: { what: Making; onClose: () => voi
   const { title, text } = MESSAGES[what];
   const { data, error, isPending } = make;
   return (
-    <Dialog title={title} onClose={onClose}>
+    // The signing secret is shown once.
+    <Dialog title={title} keepOpen={isPending || data?.secret != null} onClose={onClose}>
       {data === undefined ? <p>{text}</p> : <p role="status">{data.message}</p>}
       {data?.secret != null && (
         <p className={setUp.secret}>

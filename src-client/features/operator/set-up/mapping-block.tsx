@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { MappingRow } from '../../../../src/contract/operator/setup.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { Block, Loaded } from '../parts/block.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
 import { MappingDialog } from './mapping-dialog.tsx';
@@ -27,7 +28,8 @@ export function MappingBlock() {
     void mapping.refetch();
   };
   return (
-    <Block
+    <Panel
+      dense
       title="Roles and channels"
       note="Choose the Discord role or channel for each purpose. A preview shows who gains and who loses access before you save."
       aside={
@@ -87,6 +89,6 @@ export function MappingBlock() {
           </>
         )}
       </Loaded>
-    </Block>
+    </Panel>
   );
 }

@@ -4,11 +4,11 @@ import type {
   mappingChangesInput,
   mappingPreviewAnswer,
 } from '../../../../src/contract/operator/setup.contract.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { Loaded } from '../parts/block.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { REFUSAL_MESSAGES } from './refusal-messages.ts';
 import setUp from './set-up.module.css';
@@ -74,7 +74,7 @@ export function MappingDialog({ input, onClose, onSettled }: MappingDialogProps)
   });
   const refused = preview.data?.effects.some(({ refusal }) => refusal !== null) ?? true;
   return (
-    <Dialog title="Who gains and loses" onClose={onClose}>
+    <Dialog title="Who gains and loses" keepOpen={save.isPending} onClose={onClose}>
       <Loaded what="the preview" query={preview}>
         {({ effects }) =>
           effects.map((effect) => <EffectView key={effect.purpose} effect={effect} />)

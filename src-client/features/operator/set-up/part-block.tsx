@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Making, SetUpCheck } from '../../../../src/contract/operator/setup.contract.ts';
 import type { SetUpPart } from '../../../../src/domain/community/set-up-part.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { Block, Loaded } from '../parts/block.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { MakeDialog } from './make-dialog.tsx';
 import styles from './set-up.module.css';
 
@@ -40,7 +41,8 @@ export function PartBlock({ part }: { part: SetUpPart }) {
     void checks.refetch();
   };
   return (
-    <Block
+    <Panel
+      dense
       title={TITLES[part]}
       aside={
         <Button
@@ -76,6 +78,6 @@ export function PartBlock({ part }: { part: SetUpPart }) {
         )}
       </Loaded>
       {making !== null && <MakeDialog what={making} onClose={close} />}
-    </Block>
+    </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { PartBlock } from './part-block.tsx';
 /** From sandbox to live: what exists, what is missing, and the step that fixes it. */
 export function SetUpPage() {
   return (
-    <OperatorPage title="Set-up">
+    <OperatorPage title="Setup">
       <div className={styles.stack}>
         <div className={styles.columns}>
           {SET_UP_PARTS.map((part) => (

@@ -1,11 +1,16 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { Entitlement as EntitlementName } from '../../../../src/domain/entitlement.ts';
 import type { AppRouter } from '../../../../src-server/trpc/app-router.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { showDay, showMoment } from '../../../lib/dates.ts';
+import { showDay } from '../../../lib/dates.ts';
+import parts from '../parts/parts.module.css';
+import { reasonText } from '../parts/reason-text.ts';
+import { ShortId } from '../parts/short-id.tsx';
+import { Table } from '../parts/table.tsx';
+import { attemptText, decidedText, stateText } from './access-text.ts';
 import { USER_COPY as COPY, DISPUTE_COPY, ENTITLEMENT_NAME } from './copy.ts';
-import { Section, SmallTable } from './section.tsx';
 import styles from './user.module.css';
 
 type Why = inferRouterOutputs<AppRouter>['admin']['why'];
@@ -27,25 +32,38 @@ function State({ entitlement }: { entitlement: Entitlement }) {
   if (grant === undefined) {
     return <>{entitlement.wanted === null ? '–' : 'not granted yet'}</>;
   }
+  const found = grant.state === 'granted' && !grant.ours;
   return (
     <StatusBadge tone={TONE[grant.state] ?? 'neutral'}>
-      {grant.ours || grant.state !== 'granted' ? grant.state : `${grant.state}, not granted by us`}
+      {stateText(grant.state)}
+      {found && ', not by us'}
     </StatusBadge>
   );
 }
 
 function reasonOf({ wanted, notYet, mapping, grants }: Entitlement, isOnHold: boolean): string {
   if (wanted === null && isOnHold) return DISPUTE_COPY.why;
+  const reason = notYet ?? grants[0]?.reason ?? null;
+  if (reason !== null) return reasonText(reason);
+  if (wanted === null) return 'no plan or grant includes it';
+  if (mapping === null) return 'No role or script is chosen for it';
+  const since = grants[0]?.verifiedAt ?? null;
+  if (grants[0]?.held !== true) return 'Waiting for the next try';
+  return since === null ? 'The provider has it' : `Confirmed on ${showDay(since)}`;
+}
+
+/** The role or script that grants it: 'role:…' or 'script:…'. */
+function Target({ mapping }: { mapping: string }) {
+  const [kind = '', id = ''] = mapping.split(/:(.*)/s);
   return (
-    notYet ??
-    grants[0]?.reason ??
-    mapping ??
-    (wanted === null ? 'no plan or grant includes it' : '–')
+    <small>
+      {kind} <ShortId id={id} label={`the id of the ${kind}`} />
+    </small>
   );
 }
 
 function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: boolean }) {
-  const { wanted, grants, attempts } = entitlement;
+  const { wanted, grants, attempts, mapping } = entitlement;
   const [attempt] = attempts;
   return (
     <tr data-quiet={wanted === null && grants[0]?.held !== true}>
@@ -58,11 +76,11 @@ function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: bo
         <State entitlement={entitlement} />
       </td>
       <td>{showDay(grants[0]?.expiresAt ?? null)}</td>
-      <td className={styles.wrap}>{reasonOf(entitlement, isOnHold)}</td>
-      <td>
-        {attempt === undefined ? '–' : `${attempt.action}: ${attempt.outcome}`}
-        {attempt !== undefined && <small>{showMoment(attempt.at)}</small>}
+      <td className={parts.wrap}>
+        {reasonOf(entitlement, isOnHold)}
+        {mapping !== null && <Target mapping={mapping} />}
       </td>
+      <td className={parts.wrap}>{attempt === undefined ? '–' : attemptText(attempt)}</td>
     </tr>
   );
 }
@@ -76,19 +94,27 @@ interface AccessProps {
 export function AccessSection({ accountId, onHold }: AccessProps) {
   const why = trpc.admin.why.useQuery({ accountId });
   const decided = why.data?.decidedBy;
+  const eventId = decided?.cause.match(/^event (.+)/)?.[1];
   return (
-    <Section
+    <Panel
+      dense
       title={COPY.access}
       aside={
         decided != null && (
           <span className={styles.muted}>
-            decided by {decided.cause}, {showMoment(decided.at)}
+            {decidedText(decided)}
+            {eventId !== undefined && (
+              <>
+                {' '}
+                <ShortId id={eventId} label="the id of the event" />
+              </>
+            )}
           </span>
         )
       }
       empty={why.data === undefined && (why.isError ? COPY.failed : COPY.loading)}
     >
-      <SmallTable label={COPY.access} columns={COLUMNS}>
+      <Table compact label={COPY.access} columns={COLUMNS}>
         {why.data?.entitlements.map((each) => (
           <Row
             key={each.entitlement}
@@ -96,7 +122,7 @@ export function AccessSection({ accountId, onHold }: AccessProps) {
             isOnHold={onHold.includes(each.entitlement)}
           />
         ))}
-      </SmallTable>
-    </Section>
+      </Table>
+    </Panel>
   );
 }

@@ -8,7 +8,7 @@ export const USER_COPY = {
   tryAgain: 'Try again',
   sync: 'Sync with Stripe',
   fix: 'Fix access',
-  resend: 'Resend set-up mail',
+  resend: 'Resend setup mail',
   signOut: 'Sign out everywhere',
   exportData: 'Export data',
   exported: { title: 'Exported', message: 'The file contains all data we hold about them.' },

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ErasurePreview } from '../../../../src/contract/account-data.contract.ts';
 import type { Entitlement } from '../../../../src/domain/entitlement.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { ERASE_COPY as COPY, ENTITLEMENT_NAME, USER_COPY } from './copy.ts';

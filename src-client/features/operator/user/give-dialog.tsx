@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ENTITLEMENTS, type Entitlement } from '../../../../src/domain/entitlement.ts';
-import { Dialog } from '../../../components/dialog.tsx';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { USER_COPY as COPY, ENTITLEMENT_NAME, ERASE_COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
@@ -30,7 +30,7 @@ export function GiveDialog({ accountId, onClose }: { accountId: string; onClose:
     give.mutate({ accountId, entitlement, expiresAt: endOfDay(until), reason });
   };
   return (
-    <Dialog title={COPY.giveTitle} onClose={onClose}>
+    <Dialog title={COPY.giveTitle} keepOpen={give.isPending} onClose={onClose}>
       <form className={styles.confirm} onSubmit={submit} noValidate>
         <label className={styles.field}>
           {COPY.what}

@@ -1,7 +1,8 @@
+import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../../lib/dates.ts';
+import { Table } from '../parts/table.tsx';
 import { CAUSE_NAME, USER_COPY as COPY, EVENT_NAME } from './copy.ts';
-import { Section, SmallTable } from './section.tsx';
 import styles from './user.module.css';
 
 const HISTORY = ['When', 'Plan', 'Status', 'Access until', 'Caused by'];
@@ -37,8 +38,8 @@ export function HistorySection({ accountId, stripeDashboard }: HistoryProps) {
   const changes = history.data;
   const empty = changes === undefined ? (history.isError ? COPY.failed : COPY.loading) : false;
   return (
-    <Section title={COPY.history} empty={empty || (changes?.length === 0 && COPY.noHistory)}>
-      <SmallTable label={COPY.history} columns={HISTORY}>
+    <Panel dense title={COPY.history} empty={empty || (changes?.length === 0 && COPY.noHistory)}>
+      <Table compact label={COPY.history} columns={HISTORY}>
         {changes?.map(({ at, cause, eventType, before, after }) => (
           <tr key={`${at} ${cause}`}>
             <td>{showMoment(at)}</td>
@@ -50,8 +51,8 @@ export function HistorySection({ accountId, stripeDashboard }: HistoryProps) {
             </td>
           </tr>
         ))}
-      </SmallTable>
-    </Section>
+      </Table>
+    </Panel>
   );
 }
 
@@ -72,7 +73,7 @@ export function AuditSection({ accountId }: { accountId: string }) {
   const entries = audit.data?.entries;
   const empty = entries === undefined ? (audit.isError ? COPY.failed : COPY.loading) : false;
   return (
-    <Section title={COPY.audit} empty={empty || (entries?.length === 0 && COPY.noAudit)}>
+    <Panel dense title={COPY.audit} empty={empty || (entries?.length === 0 && COPY.noAudit)}>
       <ul className={styles.lines}>
         {entries?.map(({ id, at, action, actor }) => (
           <li key={id}>
@@ -83,6 +84,6 @@ export function AuditSection({ accountId }: { accountId: string }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
+import parts from '../parts/parts.module.css';
+import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
 import { USER_COPY as COPY, ENTITLEMENT_NAME } from './copy.ts';
 import { GiveDialog } from './give-dialog.tsx';
-import { Section, SmallTable } from './section.tsx';
 import { useOutcome } from './use-user-action.ts';
-import styles from './user.module.css';
 
 const COLUMNS = ['What', 'Reason', 'By', 'Since', 'Until', 'Action'];
 
@@ -21,7 +22,8 @@ export function ManualSection({ user }: { user: OperatorUser }) {
   });
   return (
     <>
-      <Section
+      <Panel
+        dense
         title={COPY.byHand}
         aside={
           <RightButton
@@ -35,11 +37,11 @@ export function ManualSection({ user }: { user: OperatorUser }) {
         }
         empty={user.manualGrants.length === 0 && COPY.nothingByHand}
       >
-        <SmallTable label={COPY.byHand} columns={COLUMNS}>
+        <Table compact label={COPY.byHand} columns={COLUMNS}>
           {user.manualGrants.map((grant) => (
             <tr key={grant.id} data-quiet={grant.endedAt !== null}>
               <td>{ENTITLEMENT_NAME[grant.entitlement]}</td>
-              <td className={styles.wrap}>{grant.reason}</td>
+              <td className={parts.wrap}>{grant.reason}</td>
               <td>{grant.by ?? '–'}</td>
               <td>{showDay(grant.createdAt)}</td>
               <td>
@@ -63,8 +65,8 @@ export function ManualSection({ user }: { user: OperatorUser }) {
               </td>
             </tr>
           ))}
-        </SmallTable>
-      </Section>
+        </Table>
+      </Panel>
       {giving && <GiveDialog accountId={user.id} onClose={() => setGiving(false)} />}
     </>
   );

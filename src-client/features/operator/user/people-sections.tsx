@@ -1,23 +1,30 @@
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { isMailEnding } from '../../../../src/domain/mail-ending.ts';
 import { browserName } from '../../../../src/domain/people/browser-name.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { showMoment } from '../../../lib/dates.ts';
+import { reasonText } from '../parts/reason-text.ts';
+import { ShortId } from '../parts/short-id.tsx';
 import { USER_COPY as COPY } from './copy.ts';
-import { Section } from './section.tsx';
 import styles from './user.module.css';
 
 /** The user's accounts at the providers. */
 export function IdentitySection({ user }: { user: OperatorUser }) {
   const { discord, tradingView } = user;
   return (
-    <Section title={COPY.identities}>
+    <Panel dense title={COPY.identities}>
       <dl className={styles.facts}>
         <dt>Discord</dt>
         <dd>
           {discord === null ? '–' : discord.username}
           {discord !== null && (
             <small>
-              {[discord.state, discord.memberId, discord.reason].filter(Boolean).join(' · ')}
+              {[discord.state, discord.reason && reasonText(discord.reason)]
+                .filter(Boolean)
+                .join(' · ')}{' '}
+              {discord.memberId !== null && (
+                <ShortId id={discord.memberId} label="the Discord id" />
+              )}
             </small>
           )}
         </dd>
@@ -26,13 +33,16 @@ export function IdentitySection({ user }: { user: OperatorUser }) {
           {tradingView === null ? '–' : tradingView.username}
           {tradingView !== null && (
             <small>
-              {[tradingView.checked ? 'verified' : 'not verified yet', tradingView.reason]
+              {[
+                tradingView.checked ? 'verified' : 'not verified yet',
+                tradingView.reason && reasonText(tradingView.reason),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </small>
           )}
         </dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           {user.email}
           <small>
@@ -45,16 +55,16 @@ export function IdentitySection({ user }: { user: OperatorUser }) {
         <dd>{showMoment(user.createdAt)}</dd>
         <dt>Id</dt>
         <dd>
-          <code>{user.id}</code>
+          <ShortId id={user.id} label="the id of the account" />
         </dd>
       </dl>
-    </Section>
+    </Panel>
   );
 }
 
 export function SessionSection({ user }: { user: OperatorUser }) {
   return (
-    <Section title={COPY.sessions} empty={user.sessions.length === 0 && COPY.noSessions}>
+    <Panel dense title={COPY.sessions} empty={user.sessions.length === 0 && COPY.noSessions}>
       <ul className={styles.lines}>
         {user.sessions.map((session) => (
           <li key={session.id}>
@@ -63,13 +73,13 @@ export function SessionSection({ user }: { user: OperatorUser }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   );
 }
 
 export function MailSection({ user }: { user: OperatorUser }) {
   return (
-    <Section title={COPY.mail} empty={user.mail.length === 0 && COPY.noMail}>
+    <Panel dense title={COPY.mail} empty={user.mail.length === 0 && COPY.noMail}>
       <ul className={styles.lines}>
         {user.mail.map(({ id, template, sentAt, createdAt, lastError }) => (
           <li key={id}>
@@ -82,6 +92,6 @@ export function MailSection({ user }: { user: OperatorUser }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   );
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
+import { ShortId } from '../parts/short-id.tsx';
+import { Table } from '../parts/table.tsx';
 import { USER_COPY as COPY } from './copy.ts';
-import { Section, SmallTable } from './section.tsx';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
 
@@ -47,11 +49,14 @@ function EndDuplicate({ subscriptionId }: { subscriptionId: string }) {
 export function SubscriptionSection({ user }: { user: OperatorUser }) {
   const { subscriptions, stripeCustomerId } = user;
   return (
-    <Section
+    <Panel
+      dense
       title={COPY.subscription}
       aside={
         <span className={styles.muted}>
-          <code>{stripeCustomerId ?? ''}</code>{' '}
+          {stripeCustomerId !== null && (
+            <ShortId id={stripeCustomerId} label="the id of the Stripe customer" />
+          )}{' '}
           <Link to="/admin/jobs" preload={false} className={styles.back}>
             {COPY.parked}
           </Link>
@@ -59,11 +64,11 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
       }
       empty={subscriptions.length === 0 && COPY.noSubscription}
     >
-      <SmallTable label={COPY.subscription} columns={COLUMNS}>
+      <Table compact label={COPY.subscription} columns={COLUMNS}>
         {subscriptions.map((each) => (
           <tr key={each.id} data-quiet={each.endedAt !== null}>
             <td>
-              <code>{each.id}</code>
+              <ShortId id={each.id} label="the id of the subscription" />
             </td>
             <td className={styles.capital}>{each.plan ?? '–'}</td>
             <td>
@@ -80,7 +85,7 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
             <td>{ending(each)}</td>
           </tr>
         ))}
-      </SmallTable>
-    </Section>
+      </Table>
+    </Panel>
   );
 }

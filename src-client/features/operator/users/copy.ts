@@ -5,7 +5,7 @@ export const USERS_COPY = {
   list: 'Users',
   columns: ['Email', 'Plan', 'Status', 'Stripe Info', 'TradingView', 'Indicators', 'Created'],
   search: 'Search users',
-  searchHint: 'E-mail, cus_…, sub_…, Discord or TradingView name',
+  searchHint: 'Email, cus_…, sub_…, Discord or TradingView name',
   status: 'Status filter',
   allStatuses: 'All Statuses',
   access: 'Access filter',

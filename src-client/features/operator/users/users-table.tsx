@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useVisibleRows } from '../../../components/use-visible-rows.ts';
 import { USERS_COPY as COPY } from './copy.ts';
 import type { Users } from './use-users.ts';
 import { UserRow } from './user-row.tsx';
@@ -7,27 +7,18 @@ import styles from './users.module.css';
 
 /** Height of a row and of the header in pixels, as in the style sheet. */
 const ROW_HEIGHT = 65;
-const OVERSCAN = 8;
 /** Fetches the next page this many rows before the end of the loaded ones. */
 const AHEAD = 60;
 
 /** A scrolling table of any length that renders only the visible rows. */
 export function UsersTable({ users }: { users: Users }) {
-  const box = useRef<HTMLElement>(null);
   const { rows, hasMore, more, stale } = users;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
+  const { box, items, height, last } = useVisibleRows(rows.length, ROW_HEIGHT);
   useEffect(() => {
     if (hasMore && last >= rows.length - AHEAD) more();
   }, [hasMore, last, rows.length, more]);
   const before = items[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const after = height - (items.at(-1)?.end ?? 0);
   return (
     <section
       ref={box}

@@ -63,7 +63,7 @@ describe('the proof of an address', () => {
   it('a payment does not prove an address: a paid account gets the confirmation link by mail', async () => {
     const payer = await subscribe(app, 'basic');
     expect(await isProven(payer.email)).toBe(false);
-    const token = await tokenIn(payer.email, /confirm your e-mail/);
+    const token = await tokenIn(payer.email, /confirm your email/);
     expect((await payer.post('/trpc/auth.confirmEmail', { token })).status).toBe(200);
     expect(await isProven(payer.email)).toBe(true);
     expect((await payer.get('/api/current-user')).json.subscriptionPlan).toBe('basic');
@@ -125,7 +125,7 @@ describe('the first password reset by mail', () => {
   it('keeps the names of a payer who confirmed the address before', async () => {
     const payer = await subscribe(app, 'standard');
     await payer.post('/api/set-tradingview-username', { tradingViewUsername: 'TraderBen' });
-    const token = await tokenIn(payer.email, /confirm your e-mail/);
+    const token = await tokenIn(payer.email, /confirm your email/);
     await payer.post('/trpc/auth.confirmEmail', { token });
     await resetByMail(payer.email);
     expect(await namesOf(payer.userId)).toEqual([{ username: 'TraderBen' }]);

@@ -86,7 +86,7 @@ describe('the page behind a mailed link', () => {
   });
 
   it('says whether the confirmation requires a new password in this browser', async () => {
-    const token = await tokenIn(asking.email, /confirm your e-mail/);
+    const token = await tokenIn(asking.email, /confirm your email/);
     const { email } = asking;
     expect(await read(token, asking)).toEqual({ kind: 'confirm', email, asksPassword: false });
     expect(await read(token)).toEqual({ kind: 'confirm', email, asksPassword: true });

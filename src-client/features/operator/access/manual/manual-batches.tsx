@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
+import { Panel } from '../../../../components/panel.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../../../lib/dates.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
 import { notify } from '../../../../lib/toasts.ts';
-import { Block } from '../../parts/block.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import styles from '../../parts/parts.module.css';
-import { saveFile } from '../../parts/save-file.ts';
 import { Table } from '../../parts/table.tsx';
 import { type Batch, batchesOf, type ManualItem } from './batches.ts';
 
@@ -41,7 +41,8 @@ export function ManualBatches({ items, csv, onConfirmed }: ManualBatchesProps) {
   });
   const batches = batchesOf(items);
   return (
-    <Block
+    <Panel
+      dense
       title="Manual access"
       note="Open the script’s Manage access dialog at TradingView, work through a batch, then paste the script’s list below as proof."
       aside={
@@ -71,7 +72,7 @@ export function ManualBatches({ items, csv, onConfirmed }: ManualBatchesProps) {
           ))}
         </Table>
       )}
-    </Block>
+    </Panel>
   );
 }
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { z } from 'zod';
 import type { worklistAnswer } from '../../../../../src/contract/operator/tradingview-operator.contract.ts';
+import { Panel } from '../../../../components/panel.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
-import { Block } from '../../parts/block.tsx';
 import styles from '../../parts/parts.module.css';
 import { PasteResult } from './paste-result.tsx';
 
@@ -34,7 +34,8 @@ export function PasteList({
   };
   const { data, error } = paste;
   return (
-    <Block
+    <Panel
+      dense
       title="Paste the access list"
       note="Copy everything in the script’s Manage access dialog, in any language. Enter the total it shows. Without it, a missing name does not count as removed."
     >
@@ -69,6 +70,6 @@ export function PasteList({
           </p>
         )}
       </div>
-    </Block>
+    </Panel>
   );
 }

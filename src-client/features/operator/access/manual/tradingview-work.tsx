@@ -1,5 +1,6 @@
+import { Panel } from '../../../../components/panel.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
-import { Block, Loaded } from '../../parts/block.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import styles from '../../parts/parts.module.css';
 import { ScriptsReport } from '../scripts-report.tsx';
 import { SessionForm } from '../session-form.tsx';
@@ -16,11 +17,11 @@ export function TradingViewWork({ onChanged }: { onChanged: () => unknown }) {
   };
   if (list.data === undefined && !list.isError) {
     return (
-      <Block title="TradingView">
+      <Panel dense title="TradingView">
         <Loaded what="the worklist" query={list}>
           {() => null}
         </Loaded>
-      </Block>
+      </Panel>
     );
   }
   if (list.data?.mode !== 'manual') {
@@ -37,11 +38,11 @@ export function TradingViewWork({ onChanged }: { onChanged: () => unknown }) {
   return (
     <>
       {list.isError && (
-        <Block title="Manual access">
+        <Panel dense title="Manual access">
           <Loaded what="the worklist" query={list}>
             {() => null}
           </Loaded>
-        </Block>
+        </Panel>
       )}
       <ManualBatches items={list.data.items} csv={list.data.csv} onConfirmed={refresh} />
       <div className={styles.pair}>

@@ -1,4 +1,4 @@
-/** Downloads a text as a file. */
+/** Downloads a text as a file, from a blob URL that no other browser can open. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -3,28 +3,6 @@ import type { ReactNode } from 'react';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import styles from './parts.module.css';
 
-interface BlockProps {
-  title: string;
-  note?: ReactNode;
-  /** Right of the heading. */
-  aside?: ReactNode;
-  children: ReactNode;
-}
-
-/** A section of an operator page that loads and fails independently. */
-export function Block({ title, note, aside, children }: BlockProps) {
-  return (
-    <section className={styles.block}>
-      <header className={styles.blockHead}>
-        <h2>{title}</h2>
-        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
-      </header>
-      {note !== undefined && <p className={styles.note}>{note}</p>}
-      {children}
-    </section>
-  );
-}
-
 export interface Answered<T> {
   data: T | undefined;
   isError: boolean;

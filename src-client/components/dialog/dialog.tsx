@@ -1,5 +1,6 @@
 import {
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type SyntheticEvent,
   useId,
@@ -7,12 +8,16 @@ import {
   useRef,
 } from 'react';
 import styles from './dialog.module.css';
+import { focusAfterClosing, keepFocusInside } from './dialog-focus.ts';
+import { watchTyping } from './dialog-typing.ts';
 
 interface DialogProps {
   title: string;
   onClose: () => void;
   /** For a single short question. */
   narrow?: boolean;
+  /** Work runs or a choice would be lost: a click outside does not close. Typed text has the same effect by itself. */
+  keepOpen?: boolean;
   children: ReactNode;
 }
 
@@ -20,17 +25,39 @@ interface DialogProps {
  * Native modal dialog: traps the focus, closes on Escape and restores the focus. Mantine's dialog writes style
  * elements, which the page's CSP refuses.
  */
-export function Dialog({ title, onClose, narrow = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, narrow = false, keepOpen = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const typing = useRef<ReturnType<typeof watchTyping>>(null);
   const heading = useId();
   // A layout effect closes the dialog before it leaves the DOM; only then does closing restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (element === null) return;
+    const opener = document.activeElement;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    typing.current = watchTyping(element);
+    const release = keepFocusInside(element);
+    return () => {
+      release();
+      element.close();
+      focusAfterClosing(opener);
+    };
   }, []);
+  const isOutside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+    if (target !== dialog.current) return false;
+    const { left, right, top, bottom } = dialog.current.getBoundingClientRect();
+    return x < left || x > right || y < top || y > bottom;
+  };
+  const press = (event: PointerEvent) => {
+    pressedOutside.current = isOutside(event);
+  };
+  // Selecting text with the mouse may end outside: only a press that also began there closes.
   const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (!pressedOutside.current || !isOutside(event)) return;
+    if (!keepOpen && !typing.current?.hasChanged()) onClose();
   };
   // Prevents the native close, whose event fires later: it would close a dialog that was reopened at once.
   const closeByEscape = (event: SyntheticEvent) => {
@@ -44,8 +71,10 @@ export function Dialog({ title, onClose, narrow = false, children }: DialogProps
       className={styles.dialog}
       data-narrow={narrow || undefined}
       aria-labelledby={heading}
+      tabIndex={-1}
       onCancel={closeByEscape}
       onClose={onClose}
+      onPointerDown={press}
       onClick={closeOutside}
     >
       <div className={styles.body}>

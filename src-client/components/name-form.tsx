@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import styles from './name-form.module.css';
+
+interface NameFormProps {
+  label: string;
+  hint?: string;
+  typed: string;
+  onType: (typed: string) => void;
+  /** Between the field and the buttons: a check, a note or a problem. */
+  children?: ReactNode;
+  submit: string;
+  /** The submit button waits: the name is empty, wrong or being saved. */
+  blocked: boolean;
+  onSubmit: () => unknown;
+  /** The second button: cancel or skip. */
+  other?: { text: string; press: () => void } | undefined;
+  /** Called when the user enters or presses the form. */
+  onTouch?: () => void;
+}
+
+/** Asks a subscriber for their name at a provider, which no browser may complete or correct. */
+export function NameForm(props: NameFormProps) {
+  const { label, hint, typed, onType, children, submit, blocked, onSubmit, other, onTouch } = props;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  return (
+    <form className={styles.form} onSubmit={send} onFocus={onTouch} onPointerDown={onTouch}>
+      <TextInput
+        label={label}
+        description={hint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {children}
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={blocked}>
+          {submit}
+        </Button>
+        {other !== undefined && (
+          <Button variant="default" onClick={other.press}>
+            {other.text}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

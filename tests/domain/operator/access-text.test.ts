@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import {
+  attemptText,
+  decidedText,
+  stateText,
+} from '../../../src-client/features/operator/user/access-text.ts';
+
+const at = '2026-11-24T12:00:03.000Z';
+const words = (text: string) => text.replace(/ on .*/, '');
+
+test.each([
+  ['give', 'done', 'Granted'],
+  ['extend', 'done', 'Extended'],
+  ['take', 'done', 'Revoked'],
+  ['give', 'failed', 'Granting failed'],
+  ['take', 'blocked', 'Revoking was blocked'],
+])('an attempt to %s that is %s reads as a sentence', (action, outcome, text) => {
+  expect(words(attemptText({ at, action, outcome }))).toBe(text);
+  expect(attemptText({ at, action, outcome })).toMatch(/ on Nov 2\d, 2026/);
+});
+
+test.each([
+  ['event evt_1PqZ7KlBv8', 'Decided by a Stripe event'],
+  ['operator anna', 'Decided by an operator'],
+  ['timer', 'Decided by the end of a period'],
+  ['a new cause', 'Decided by a new cause'],
+])('the cause %s is named without its id', (cause, text) => {
+  expect(words(decidedText({ at, cause }))).toBe(text);
+});
+
+test('an unknown state is shown as it is', () => {
+  expect(stateText('revoke-failed')).toBe('Not revoked');
+  expect(stateText('parked')).toBe('parked');
+});
