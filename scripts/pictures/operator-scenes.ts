@@ -151,5 +151,10 @@ export const OPERATOR_SCENES: readonly Scene[] = [
     act: (page) => page.getByRole('button', { name: 'Remove ben' }).click(),
   },
   { name: 'operators-away', path: '/admin/operators', operator: true },
-  { name: 'operators-invitation', path: '/admin?invite=t1' },
+  {
+    name: 'operators-invitation',
+    path: '/admin?invite=t1',
+    answers: { 'admin.readInvitation': { username: 'dora' } },
+    act: (page) => page.getByLabel('You will sign in as').waitFor(),
+  },
 ];

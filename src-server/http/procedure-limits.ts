@@ -35,6 +35,7 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'admin.passkeySignInOptions': 'sign-in',
   'admin.signInWithPasskey': 'sign-in',
   'admin.logout': 'sign-out',
+  'admin.readInvitation': 'token',
   'admin.acceptInvitation': 'token',
 };
 

@@ -2,6 +2,8 @@ import {
   acceptInvitationAnswer,
   acceptInvitationInput,
   operatorSignInAnswer,
+  readInvitationAnswer,
+  readInvitationInput,
 } from '../../../src/contract/operator/operators.contract.ts';
 import { operatorSignInInput } from '../../../src/contract/operator/users.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
@@ -9,7 +11,7 @@ import { rememberBrowser } from '../../auth/session/known-browsers.ts';
 import { publicProcedure } from '../../procedure/ladder.ts';
 import type { OperatorDeps } from '../operator.deps.ts';
 import { signOutOperator } from '../operator-sessions.ts';
-import { acceptInvitation } from './invitation/invite-operator.ts';
+import { acceptInvitation, readInvitation } from './invitation/invite-operator.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { signInOperator } from './sign-in-operator.ts';
 
@@ -57,6 +59,12 @@ export function signInProcedures(deps: OperatorDeps) {
       ctx.clearCookie('operator');
       return { success: true };
     }),
+
+    readInvitation: publicProcedure
+      .input(readInvitationInput)
+      .output(readInvitationAnswer)
+      // A mutation keeps the token out of the address.
+      .mutation(({ input }) => readInvitation(deps, input.token)),
 
     acceptInvitation: publicProcedure
       .input(acceptInvitationInput)

@@ -90,6 +90,8 @@ export const factorPolicyAnswer = z.object({
 });
 export type FactorPolicy = z.infer<typeof factorPolicyAnswer>;
 export const setFactorPolicyInput = z.object({ required: z.boolean() });
+export const readInvitationInput = z.object({ token: z.string().min(1).max(200) });
+export const readInvitationAnswer = z.object({ username: z.string() });
 export const acceptInvitationInput = z.object({
   token: z.string().min(1).max(200),
   password: passwordField,

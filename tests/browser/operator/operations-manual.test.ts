@@ -57,7 +57,7 @@ test('a pasted list shows what it confirmed, contradicted and could not read', a
   client.stage().answer('tradingview.pasteList', REPORT);
   await page.locator('select[name=script]').selectOption('orderblock');
   await page.getByLabel('People on the list').fill('7');
-  await page.getByLabel('Access list').fill('ana_trades\nben_trades');
+  await page.getByLabel('Access list', { exact: true }).fill('ana_trades\nben_trades');
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByText('2 people read. 1 entries confirmed, 1 still open.').waitFor();
   await page.getByText('ben_trades: still on the list').waitFor();
@@ -78,7 +78,7 @@ test('a refused paste shows its reason beside the form', async () => {
   client.stage().answer('tradingview.pasteList', () => {
     throw new Refusal(400, message);
   });
-  await page.getByLabel('Access list').fill('nothing here!');
+  await page.getByLabel('Access list', { exact: true }).fill('nothing here!');
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByText(message).waitFor();
 });

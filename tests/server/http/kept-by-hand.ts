@@ -11,7 +11,7 @@ export const ANONYMOUS_MAY = [
   ...['create-email-user', 'create-payment-session', 'login-with-password', 'logout'].map(plain),
   ...['verify-payment', 'verify-payment-session'].map(plain),
   ...['admin.acceptInvitation', 'admin.login', 'admin.logout'].map(typed),
-  ...['admin.passkeySignInOptions', 'admin.signInWithPasskey'].map(typed),
+  ...['admin.passkeySignInOptions', 'admin.readInvitation', 'admin.signInWithPasskey'].map(typed),
   ...['auth.completeRegistration', 'auth.completeSubscriptionSignup', 'auth.confirmEmail'].map(
     typed,
   ),

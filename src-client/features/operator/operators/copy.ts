@@ -137,6 +137,7 @@ export const OPERATORS_COPY = {
   },
   join: {
     title: 'Become an operator',
+    username: 'You will sign in as',
     lead: 'Choose a password of at least 12 characters. You sign in with it right after.',
     password: 'Password',
     repeat: 'Repeat password',

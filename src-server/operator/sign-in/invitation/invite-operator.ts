@@ -68,17 +68,34 @@ export async function cancelInvitation(
   });
 }
 
+/** The operator that the link will create. Reading does not consume the link. */
+export async function readInvitation(
+  deps: OperatorDeps,
+  token: string,
+): Promise<{ username: string }> {
+  const { username } = await findInvite(deps, livingInvite(deps, hashToken(token)));
+  return { username };
+}
+
+const livingInvite = (deps: OperatorDeps, tokenHash: string) => ({
+  tokenHash,
+  expiresAt: { $gt: deps.machineClock.now() },
+});
+
+async function findInvite(deps: OperatorDeps, living: ReturnType<typeof livingInvite>) {
+  const invite = await readFork(deps.orm).findOne(OperatorInviteEntity, living);
+  if (invite === null) throw linkOver();
+  return invite;
+}
+
 /** Follows the link: sets a password and creates the operator. */
 export async function acceptInvitation(
   deps: OperatorDeps,
   input: { token: string; password: string },
 ): Promise<{ username: string }> {
   const tokenHash = hashToken(input.token);
-  const now = deps.machineClock.now();
-  const valid = { tokenHash, expiresAt: { $gt: now } };
-  const invite = await readFork(deps.orm).findOne(OperatorInviteEntity, valid);
-  if (invite === null) throw linkOver();
-  const { username, invitedBy, role } = invite;
+  const living = livingInvite(deps, tokenHash);
+  const { username, invitedBy, role } = await findInvite(deps, living);
   const { password } = input;
   const caller = knownCaller(tokenHash);
   await refuseOperatorPassword(deps.passwords, { password, username, caller });
@@ -86,7 +103,7 @@ export async function acceptInvitation(
   const id = newId();
   await transact(deps.orm, async (em) => {
     // Conditional: of two concurrent followers, one succeeds.
-    if ((await em.nativeDelete(OperatorInviteEntity, valid)) !== 1) throw linkOver();
+    if ((await em.nativeDelete(OperatorInviteEntity, living)) !== 1) throw linkOver();
     // An invitation is void once its sender is no owner.
     if (!(await isOwner(em, invitedBy))) throw linkOver();
     await refuseLookAlike(em, username);
