@@ -1,5 +1,5 @@
 import './styles/mantine.ts';
-import './styles/tokens.css';
+import '../src/theme/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
 

@@ -1,4 +1,4 @@
-import '../styles/tokens.css';
+import '../../src/theme/tokens.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import frame from '../components/frame/bare-frame.module.css';

@@ -1,4 +1,4 @@
-import '../styles/tokens.css';
+import '../../src/theme/tokens.css';
 import '../styles/base.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Pricing } from '../../src/domain/price-list.ts';

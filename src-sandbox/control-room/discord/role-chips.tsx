@@ -17,7 +17,7 @@ export function RoleChips({ roles }: { roles: Role[] }) {
 export function RoleName({ role }: { role: Role }) {
   const colour = role.colors.primary_color;
   const background =
-    colour === 0 ? 'var(--cr-control)' : `#${colour.toString(16).padStart(6, '0')}`;
+    colour === 0 ? 'var(--wl-control)' : `#${colour.toString(16).padStart(6, '0')}`;
   return (
     <span className={styles.chip}>
       <span className={styles.dot} style={{ background }} aria-hidden="true" />

@@ -11,7 +11,7 @@ export function Mark() {
     >
       <path
         d="M12 1v6M12 21v6"
-        stroke="var(--cr-ink)"
+        stroke="var(--wl-ink)"
         strokeWidth="2.2"
         strokeLinecap="round"
         fill="none"
@@ -22,8 +22,8 @@ export function Mark() {
         width="11"
         height="14"
         rx="2"
-        fill="var(--cr-wick)"
-        stroke="var(--cr-ink)"
+        fill="var(--wl-wick)"
+        stroke="var(--wl-ink)"
         strokeWidth="2.2"
       />
     </svg>

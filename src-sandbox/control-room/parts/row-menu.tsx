@@ -22,7 +22,7 @@ export function RowMenu({ of, choices }: { of: string; choices: Choice[] }) {
           <Menu.Item
             key={choice.label}
             onClick={() => choice.run()}
-            {...(choice.danger ? { c: 'var(--cr-bear)' } : {})}
+            {...(choice.danger ? { c: 'var(--wl-bear)' } : {})}
           >
             {choice.label}
           </Menu.Item>

@@ -104,25 +104,6 @@ test('an operator is invited by a link shown on the page, and removed after a pa
   ]);
 });
 
-test('an invitation leads to a password and is removed from the address', async () => {
-  client.stage().answer('admin.acceptInvitation', { username: 'dora' });
-  client.stage().answer('admin.readInvitation', { username: 'dora' });
-  const page = await client.visit('/admin?invite=t1');
-  expect(await page.getByLabel('You will sign in as').inputValue()).toBe('dora');
-  expect(inputsOf('admin.readInvitation')).toEqual([{ token: 't1' }]);
-  await page.getByLabel('Password', { exact: true }).fill('a long password');
-  await page.getByLabel('Repeat password').fill('another password');
-  await press(page, 'Create my sign-in');
-  await page.getByText("Passwords don't match").waitFor();
-  await page.getByLabel('Repeat password').fill('a long password');
-  await press(page, 'Create my sign-in');
-  await page.getByLabel('Username').waitFor();
-  expect(await pathOf(page)).toBe('/admin');
-  expect(inputsOf('admin.acceptInvitation')).toEqual([
-    { token: 't1', password: 'a long password' },
-  ]);
-});
-
 test('an operator with a passkey but no authenticator is not shown as signing in by password alone', async () => {
   const page = await visitOperators({ passkeys: 1 });
   await page.getByText('You sign in with your password and a passkey.').waitFor();

@@ -56,7 +56,7 @@ function reasonOf({ wanted, notYet, mapping, grants }: Entitlement, isOnHold: bo
 function Target({ mapping }: { mapping: string }) {
   const [kind = '', id = ''] = mapping.split(/:(.*)/s);
   return (
-    <small>
+    <small className={parts.nowrap}>
       {kind} <ShortId id={id} label={`the id of the ${kind}`} />
     </small>
   );
