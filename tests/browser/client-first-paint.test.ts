@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { ANIMATED } from '../support/browser/browser.ts';
 import { clientOfThisFile, pathOf } from './support/client-of-this-file.ts';
 
-const client = clientOfThisFile();
+const client = clientOfThisFile({}, ANIMATED);
 
 /** The page before the app's code has loaded. */
 async function withoutApp(path: string): Promise<Page> {

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { ANIMATED } from '../support/browser/browser.ts';
 import { accessibilityFaults } from './support/accessibility.ts';
 import { clientOfThisFile } from './support/client-of-this-file.ts';
 
-const client = clientOfThisFile({ landing: true });
+const client = clientOfThisFile({ landing: true }, ANIMATED);
 const BUILT = join(import.meta.dirname, '../../dist/client');
 const brotli = (name: string) => brotliCompressSync(readFileSync(join(BUILT, name))).length;
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ANIMATED } from '../support/browser/browser.ts';
 import { clientOfThisFile, toastIn } from './support/client-of-this-file.ts';
 
-const client = clientOfThisFile();
+const client = clientOfThisFile({}, ANIMATED);
 let page: Page;
 
 const shown = () => toastIn(page).getByRole('alert');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { ANIMATED } from '../support/browser/browser.ts';
 import { clientOfThisFile } from './support/client-of-this-file.ts';
 
-const client = clientOfThisFile();
+const client = clientOfThisFile({}, ANIMATED);
 
 test('a tooltip opens after 700 ms, and the next one at once within 300 ms [screen-79]', async () => {
   const page = await client.visitSignedIn('/', { tradingViewUsername: 'candle' });

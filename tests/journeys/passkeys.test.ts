@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../browser/support/accessibility.ts';
-import { browserOfThisFile } from '../support/browser/browser.ts';
+import { ANIMATED, browserOfThisFile } from '../support/browser/browser.ts';
 import {
   addAuthenticator,
   type VirtualAuthenticator,
@@ -13,7 +13,7 @@ import { databaseUrlOf, type RunningServer } from '../support/processes/server-p
 import { PASSWORD, type Subscriber, subscribe } from '../support/subscribers.ts';
 import { OPERATOR } from '../support/test-app.ts';
 
-const browser = browserOfThisFile();
+const browser = browserOfThisFile(ANIMATED);
 let server: RunningServer;
 beforeAll(async () => {
   const environment = { ADMIN_USERNAME: OPERATOR.username, ADMIN_PASSWORD: OPERATOR.password };

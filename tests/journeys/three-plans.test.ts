@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserOfThisFile } from '../support/browser/browser.ts';
+import { ANIMATED, browserOfThisFile } from '../support/browser/browser.ts';
 import { temporaryDataDir } from '../support/processes/data-folder.ts';
 import { type RunningServer, startServer } from '../support/processes/server-process.ts';
 import { until } from '../support/until.ts';
@@ -10,7 +10,7 @@ import { providersOf } from './sandbox-world.ts';
 const NPM_START = ['npm', 'start'] as const;
 const PASSWORD = 'Secret123';
 
-const browser = browserOfThisFile();
+const browser = browserOfThisFile(ANIMATED);
 const dataDir = temporaryDataDir();
 let server: RunningServer;
 let providers: ReturnType<typeof providersOf>;

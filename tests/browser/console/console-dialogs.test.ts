@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ANIMATED } from '../../support/browser/browser.ts';
 import { clientOfThisFile } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
 import { MEMBER_PAGE, MEMBERS, READY, someServer } from '../support/console-answers.ts';
 
-const client = clientOfThisFile();
+const client = clientOfThisFile({}, ANIMATED);
 beforeEach(() => {
   const stage = client.stage();
   stage.answer('discord.console', someServer());

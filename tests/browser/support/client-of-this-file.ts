@@ -24,7 +24,10 @@ export interface Client {
 export const TOKEN = { authToken: 'trader@example.com' };
 
 /** Call once per file. Provides a stage with the built client and a browser, reset for every test. */
-export function clientOfThisFile(options: StageOptions = {}): Client {
+export function clientOfThisFile(
+  options: StageOptions = {},
+  defaults?: BrowserContextOptions,
+): Client {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(options);
@@ -32,7 +35,7 @@ export function clientOfThisFile(options: StageOptions = {}): Client {
   // Runs after the pages are closed, which is registered later, so a late call still finds its answer.
   afterEach(() => stage.forget());
   afterAll(() => stage.close());
-  const browser = browserOfThisFile();
+  const browser = browserOfThisFile(defaults);
 
   const visit: Client['visit'] = async (
     path,
