@@ -1,6 +1,7 @@
 import type { Plan } from '../../src/domain/plan.ts';
-import { type Person, personAt } from './http-person.ts';
+import { type Answer, type Person, personAt } from './http-person.ts';
 import type { TestApp } from './test-app.ts';
+import { until } from './until.ts';
 
 /** The product's address and the sandbox's control port. */
 type Shop = Pick<TestApp, 'url' | 'control'>;
@@ -43,13 +44,18 @@ export async function pay(
   person: Person,
   choice: { plan: Plan; billing: string; email: string },
 ): Promise<string> {
-  const opened = await person.post('/api/create-payment-session', {
-    ...choice,
-    successUrl: `${app.url}/password-setup`,
-    cancelUrl: `${app.url}/payment-step`,
+  let opened: Answer | undefined;
+  // In a new world, the leader may not have filled the catalogue yet.
+  await until('the plan has a price', async () => {
+    opened = await person.post('/api/create-payment-session', {
+      ...choice,
+      successUrl: `${app.url}/password-setup`,
+      cancelUrl: `${app.url}/payment-step`,
+    });
+    return !/we are checking its price/.test(opened.text);
   });
-  const sessionId = /cs_test_\w+/.exec(String(opened.json.url))?.[0];
-  if (sessionId === undefined) throw new Error(`No payment session: ${opened.text}`);
+  const sessionId = /cs_test_\w+/.exec(String(opened?.json.url))?.[0];
+  if (sessionId === undefined) throw new Error(`No payment session: ${opened?.text}`);
   await app.control('POST', `/stripe/checkout/${sessionId}/pay`, {});
   return sessionId;
 }
