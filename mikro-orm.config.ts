@@ -3,6 +3,8 @@ import { defineConfig } from '@mikro-orm/postgresql';
 import { AccessAttemptEntity } from './src-server/access/access-attempt.entity.ts';
 import { AccessGrantEntity } from './src-server/access/access-grant.entity.ts';
 import { ManualGrantEntity } from './src-server/access/manual/manual-grant.entity.ts';
+import { ImportedHoldingEntity } from './src-server/access/ownership/imported-holding.entity.ts';
+import { RestoredAccountEntity } from './src-server/access/ownership/restored-account.entity.ts';
 import { ErasureEntity } from './src-server/account-data/erasure.entity.ts';
 import { AuditEntryEntity } from './src-server/audit/audit-entry.entity.ts';
 import { AuditNameEntity } from './src-server/audit/audit-name.entity.ts';
@@ -23,6 +25,7 @@ import { ForeignSubscriptionEntity } from './src-server/billing/sync/foreign-sub
 import { StripeSweepEntity } from './src-server/billing/sync/stripe-sweep.entity.ts';
 import { LeaseEntity } from './src-server/database/lease.entity.ts';
 import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
+import { SpentTokenEntity } from './src-server/database/spent-token.entity.ts';
 import { CallQuotaSlotEntity } from './src-server/discord/call-quota-slot.entity.ts';
 import { CommunityMappingEntity } from './src-server/discord/community-mapping.entity.ts';
 import { BulkItemEntity } from './src-server/discord/console/bulk/bulk-item.entity.ts';
@@ -31,14 +34,23 @@ import { ConsoleChangeEntity } from './src-server/discord/console/changes/consol
 import { DiscordIdentityEntity } from './src-server/discord/identity/discord-identity.entity.ts';
 import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
 import { LeaderEntity } from './src-server/leader/leader.entity.ts';
+import { MailPreferenceEntity } from './src-server/mail/mail-preference.entity.ts';
 import { OperatorAlertEntity } from './src-server/mail/operator-alert.entity.ts';
 import { OutgoingMailEntity } from './src-server/mail/outgoing-mail.entity.ts';
 import { OperatorPolicyEntity } from './src-server/operator/factor-policy/operator-policy.entity.ts';
+import {
+  UserImportEntity,
+  UserImportRowEntity,
+} from './src-server/operator/import/user-import.entity.ts';
 import { OperatorEntity } from './src-server/operator/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/operator/operator-session.entity.ts';
 import { RecoveryCodeEntity } from './src-server/operator/sign-in/factors/recovery-code.entity.ts';
 import { OperatorInviteEntity } from './src-server/operator/sign-in/invitation/operator-invite.entity.ts';
 import { DailyFiguresEntity } from './src-server/operator/statistics/daily-figures.entity.ts';
+import { OperatorReadingEntity } from './src-server/operator/users/operator-reading.entity.ts';
+import { UserCardEntity } from './src-server/operator/users/user-card.entity.ts';
+import { UserCountCheckEntity } from './src-server/operator/users/user-count-check.entity.ts';
+import { UserTallyEntity } from './src-server/operator/users/user-tally.entity.ts';
 import { AccountEntity } from './src-server/people/account.entity.ts';
 import { MailedLinkEntity } from './src-server/people/mailed-link.entity.ts';
 import { SignUpEntity } from './src-server/people/sign-up.entity.ts';
@@ -50,7 +62,6 @@ import { ProviderPaceEntity } from './src-server/tradingview/provider-pace.entit
 import { AdoptedEntryEntity } from './src-server/tradingview/scripts/adopted-entry.entity.ts';
 import { ProviderSessionEntity } from './src-server/tradingview/session/provider-session.entity.ts';
 import { TradingViewIdentityEntity } from './src-server/tradingview/username/tradingview-identity.entity.ts';
-
 /** Read by the server and by the mikro-orm command alike; each adds where the database is. */
 export default defineConfig({
   entities: [
@@ -58,8 +69,6 @@ export default defineConfig({
     AccessGrantEntity,
     AccountEntity,
     AdoptedEntryEntity,
-    PastedListEntity,
-    PastedRowEntity,
     AuditEntryEntity,
     AuditFormerKeyEntity,
     AuditLinkEntity,
@@ -76,36 +85,48 @@ export default defineConfig({
     EmailChangeEntity,
     ErasureEntity,
     ForeignSubscriptionEntity,
+    ImportedHoldingEntity,
     InboxEventEntity,
     KnownBrowserEntity,
     KnownPriceEntity,
     LeaderEntity,
     LeaseEntity,
+    MailPreferenceEntity,
     MailedLinkEntity,
     ManualGrantEntity,
+    OperatorAlertEntity,
     OperatorEntity,
     OperatorInviteEntity,
     OperatorPolicyEntity,
-    OperatorAlertEntity,
+    OperatorReadingEntity,
     OperatorSessionEntity,
     OutgoingMailEntity,
     PasskeyEntity,
+    PastedListEntity,
+    PastedRowEntity,
     PaymentAttemptEntity,
     ProviderPaceEntity,
     ProviderSessionEntity,
     RecoveryCodeEntity,
+    RestoredAccountEntity,
     SessionEntity,
     SignUpEntity,
+    SpentTokenEntity,
     StandingChangeEntity,
     StandingEntity,
     StripeSweepEntity,
     SubscriptionEntity,
     TradingViewIdentityEntity,
+    UserCardEntity,
+    UserCountCheckEntity,
+    UserImportEntity,
+    UserImportRowEntity,
+    UserTallyEntity,
   ],
   extensions: [Migrator],
   forceUtcTimezone: true,
   // Every request and job works on its own fork; a stray use of the global one is a fault.
   allowGlobalContext: false,
   migrations: { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false },
-  schemaGenerator: { skipTables: ['schema_migration', 'rate_limit', 'mail_preference'] },
+  schemaGenerator: { skipTables: ['schema_migration', 'rate_limit'] },
 });

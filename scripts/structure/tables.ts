@@ -1,20 +1,6 @@
 import { levelOf } from './arrows.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Owners of the tables that have no entity. */
-const WITHOUT_ENTITY: Record<string, string> = {
-  imported_holding: 'access',
-  mail_preference: 'mail',
-  operator_reading: 'operator',
-  restored_account: 'access',
-  spent_token: 'database',
-  user_card: 'operator',
-  user_count_check: 'operator',
-  user_import: 'operator',
-  user_import_row: 'operator',
-  user_tally: 'operator',
-};
-
 /** Reads of a table above the reader, with the reason. */
 const UPWARD_READS = new Map([
   // A fenced transaction locks the leader's row, and every transaction may be fenced.
@@ -43,7 +29,7 @@ export function foreignTablesOf(sources: readonly SourceFile[]): string[] {
 }
 
 function ownersOf(sources: readonly SourceFile[]): Map<string, string> {
-  const owners = new Map(Object.entries(WITHOUT_ENTITY));
+  const owners = new Map<string, string>();
   for (const { path, code } of sources.filter(isServer)) {
     for (const [, table = ''] of code.matchAll(ENTITY_TABLE)) owners.set(table, folderOf(path));
   }
