@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     isKnownBrowser: (token) => isKnownBrowser(auth, token, null),
     findSubscriber: (token) => findSubscriber(auth, token),
     findOperator: (token, attended) => findOperator(admin, token, attended),
-    auditForbidden: (actor, right, from) => auditForbidden(admin, actor, right, from),
+    auditForbidden: (actor, right, from) => auditForbidden(admin, actor, { right, from }),
     defaultHeaders: headers.all,
     readiness: createPublicReadiness(watched),
     metricsToken: options.web.metricsToken,

@@ -35,7 +35,11 @@ await shutdown.guard(async () => {
   const around = await launchFor(config, log, shutdown);
   logFile?.open(around.dataDirectory);
   for (const sentence of warningsOf(config)) log.warn(sentence);
-  const options = optionsFrom(config, around, localSecrets(around.dataDirectory), log, instance);
+  const options = optionsFrom(config, around, {
+    secrets: localSecrets(around.dataDirectory),
+    log,
+    instance,
+  });
 
   await prepareDatabase({ ...around, log });
   const app = await createApp(options);

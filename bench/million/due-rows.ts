@@ -59,7 +59,7 @@ async function listEverybody(orm: Orm, users: number): Promise<void> {
   let listed = 0;
   const providers = (['discord_identity', 'tradingview_identity'] as const).map((table) => ({
     listAccountIds: (after: string | null, limit: number) =>
-      listNamedAccounts(orm, table, after, limit),
+      listNamedAccounts(orm, table, { after, limit }),
   }));
   for await (const _ of accountsToSweep({ orm, providers })) listed += 1;
   if (listed !== users) throw new Error(`${listed} of ${users} users were listed.`);

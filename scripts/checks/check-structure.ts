@@ -7,6 +7,7 @@ import { passedDoorsOf } from '../structure/doors.ts';
 import { forbiddenWordsOf, strayWordsOf } from '../structure/glossary.ts';
 import { listSources } from '../structure/list-sources.ts';
 import { badNamesOf } from '../structure/names.ts';
+import { wrongParametersOf } from '../structure/parameters.ts';
 import { markedProseOf } from '../structure/prose.ts';
 import { crowdedRoomsOf } from '../structure/rooms.ts';
 import { readSourceFile, type SourceFile } from '../structure/source-file.ts';
@@ -14,7 +15,7 @@ import { foreignTablesOf } from '../structure/tables.ts';
 import { unusedExportsOf } from '../structure/unused.ts';
 
 /** House rules that neither the compiler nor the linter checks. */
-const RULES = [wrongArrowsOf, passedDoorsOf, badNamesOf];
+const RULES = [wrongArrowsOf, passedDoorsOf, badNamesOf, wrongParametersOf];
 
 const ROOT = join(import.meta.dirname, '../..');
 /** They import sources, and nothing imports them. */

@@ -57,7 +57,7 @@ async function comeToTheRescue(rescue: Rescue): Promise<number> {
     return 1;
   }
   const secrets = findSessionSecrets(storage);
-  const { found, factorRequired } = await rescueOperator(url, rescue, username, secrets);
+  const { found, factorRequired } = await rescueOperator(url, rescue, { username, secrets });
   console.log(found ? DONE[rescue] : 'No operator has this name.');
   if (found && factorRequired && rescue === 'drop-factor') console.log(MUST_ENROL);
   return found ? 0 : 1;

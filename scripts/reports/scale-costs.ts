@@ -36,7 +36,9 @@ try {
   };
   const config = loadConfig({ SANDBOX: 'off' });
   const log = createLog({ level: 'silent' });
-  const parts = await createParts(optionsFrom(config, around, localSecrets(folder), log));
+  const parts = await createParts(
+    optionsFrom(config, around, { secrets: localSecrets(folder), log }),
+  );
   const counts = [];
   for (let round = 0; round < AGAIN; round += 1) {
     counts.push((await timed(() => countGrants(parts.access)))[0].wallMs);

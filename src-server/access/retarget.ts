@@ -10,9 +10,11 @@ export type Rename = (target: GrantTarget, targetKey: string) => GrantTarget;
 /** Renames the targets of one account. Runs in the transaction that learns of the rename. */
 export async function retarget(
   em: EntityManager,
-  provider: EntitlementProvider,
-  accountId: string,
-  rename: Rename,
+  {
+    provider,
+    accountId,
+    rename,
+  }: { provider: EntitlementProvider; accountId: string; rename: Rename },
 ): Promise<void> {
   const rows = await em.find(AccessGrantEntity, { provider, accountId, endedAt: null });
   for (const row of rows) row.target = rename(row.target, row.targetKey);

@@ -9,8 +9,7 @@ import type { AccessDeps } from './engine/reconcile-run.ts';
 export async function reconcileWithin(
   deps: AccessDeps,
   accountId: string,
-  cause: string,
-  waitMs: number,
+  { cause, waitMs }: { cause: string; waitMs: number },
 ): Promise<void> {
   const working = reconcileAccount(deps, accountId, { cause, urgency: 'interactive' }).catch(
     (error: unknown) => deps.log.warn({ err: error, accountId }, 'access was not granted at once'),

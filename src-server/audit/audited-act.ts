@@ -23,8 +23,7 @@ const AGAIN_MS = [100, 400, 1_000];
 export async function auditedAct<T>(
   deps: Pick<Kernel, 'orm' | 'machineClock' | 'log'>,
   act: Act,
-  work: () => Promise<T>,
-  outcomeOf: (answer: T) => AuditFacts,
+  { work, outcomeOf }: { work: () => Promise<T>; outcomeOf: (answer: T) => AuditFacts },
 ): Promise<T> {
   const note = (after: AuditFacts) =>
     transact(deps.orm, async (em) =>

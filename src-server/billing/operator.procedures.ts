@@ -70,8 +70,10 @@ export function billingProcedures(deps: BillingDeps) {
         const refund = await auditedAct(
           deps,
           { ...act, before: null },
-          () => endDuplicate(deps, subscriptionId, ctx.actor.operatorId),
-          factsOfRefund,
+          {
+            work: () => endDuplicate(deps, subscriptionId, ctx.actor.operatorId),
+            outcomeOf: factsOfRefund,
+          },
         );
         return { success: true, message: refundMessage(refund) };
       }),
@@ -99,8 +101,7 @@ export function billingProcedures(deps: BillingDeps) {
         await auditedAct(
           deps,
           { ...act, before: null },
-          () => resendReturnLink(deps, input.attemptId),
-          () => ({}),
+          { work: () => resendReturnLink(deps, input.attemptId), outcomeOf: () => ({}) },
         );
         return { success: true };
       }),
@@ -113,8 +114,10 @@ export function billingProcedures(deps: BillingDeps) {
         const refund = await auditedAct(
           deps,
           { ...act, before: null },
-          () => endPaidSignUp(deps, input.attemptId, ctx.actor.operatorId),
-          factsOfRefund,
+          {
+            work: () => endPaidSignUp(deps, input.attemptId, ctx.actor.operatorId),
+            outcomeOf: factsOfRefund,
+          },
         );
         return { success: true, message: refundMessage(refund) };
       }),

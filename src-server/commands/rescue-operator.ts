@@ -10,13 +10,14 @@ import { unlockOperator } from '../operator/sign-in/unlock-operator.ts';
 export const RESCUES = { unlock: unlockOperator, 'drop-factor': dropFactor };
 export type Rescue = keyof typeof RESCUES;
 
-/** Console actions for a locked-out operator. Safe beside a running server. */
+/**
+ * Console actions for a locked-out operator. Safe beside a running server. `secrets` sign the audit
+ * links. Without one, entries get no link, which verify-audit reports.
+ */
 export async function rescueOperator(
   databaseUrl: string,
   rescue: Rescue,
-  username: string,
-  /** Signs the audit links. Empty: entries get no link, which verify-audit reports. */
-  secrets: readonly string[] = [],
+  { username, secrets = [] }: { username: string; secrets?: readonly string[] },
 ): Promise<{ found: boolean; factorRequired: boolean }> {
   const orm = await openOrm(databaseUrl, 2);
   if (secrets.length > 0) openChain(orm, secrets);

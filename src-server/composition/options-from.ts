@@ -14,9 +14,7 @@ const DISCORD_PICTURES = 'https://cdn.discordapp.com';
 export function optionsFrom(
   config: Config,
   around: Surroundings,
-  secrets: LocalSecrets,
-  log: Log,
-  instance?: string,
+  { secrets, log, instance }: { secrets: LocalSecrets; log: Log; instance?: string | undefined },
 ): AppOptions {
   const { web, storage, business } = config;
   const providers = resolveProviders(config.providers, around.sandbox, secrets);

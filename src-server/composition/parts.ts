@@ -53,10 +53,14 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   );
   const { pine } = options.providers.tradingview;
   const scripts = { main: pine.main, wavematrix: pine.wavematrix, orderblock: pine.orderblock };
-  const access = composeAccess(foundation, gateways, billing, scripts, {
-    // A sweep's listing also reveals joins and leaves that no event reported.
-    onListed: (members) => settleIdentities(discord, members),
-    onRead: (memberId, member) => settleRead(discord, memberId, member),
+  const access = composeAccess(foundation, gateways, {
+    billing,
+    scripts,
+    onMembers: {
+      // A sweep's listing also reveals joins and leaves that no event reported.
+      onListed: (members) => settleIdentities(discord, members),
+      onRead: (memberId, member) => settleRead(discord, memberId, member),
+    },
   });
   const { answerWaitMs } = options;
   const waiting = answerWaitMs === undefined ? {} : { waitMs: answerWaitMs };

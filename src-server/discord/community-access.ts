@@ -108,7 +108,8 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
         },
       };
     },
-    listAccountIds: (after, limit) => listNamedAccounts(deps.orm, 'discord_identity', after, limit),
+    listAccountIds: (after, limit) =>
+      listNamedAccounts(deps.orm, 'discord_identity', { after, limit }),
   };
 }
 

@@ -31,8 +31,10 @@ const DRAIN_MS = 1_500;
 export async function listen(
   app: Pick<HttpApp, 'fetch' | 'defaultHeaders'>,
   at: { host: string; port: number },
-  patience = PATIENCE,
-  mostConnections = MAX_CONNECTIONS,
+  {
+    patience = PATIENCE,
+    mostConnections = MAX_CONNECTIONS,
+  }: { patience?: typeof PATIENCE; mostConnections?: number } = {},
 ): Promise<Listening> {
   let stopping = false;
   const headers = Object.entries(app.defaultHeaders);

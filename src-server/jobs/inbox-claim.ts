@@ -64,8 +64,7 @@ export async function postponeEvent(
 export async function parkEvent(
   em: EntityManager,
   id: string,
-  now: Date,
-  error: string,
+  { now, error }: { now: Date; error: string },
 ): Promise<void> {
   await em.execute('update inbox_event set parked_at = ?, last_error = ? where id = ?', [
     now,

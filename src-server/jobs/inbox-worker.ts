@@ -94,7 +94,7 @@ export function createInboxWorker(
     if (step.kind === 'park') {
       deps.log.error({ err: error, type: event.type }, 'event parked');
       return transact(deps.orm, async (em) => {
-        await parkEvent(em, event.id, now, reasonOf(error));
+        await parkEvent(em, event.id, { now, error: reasonOf(error) });
         await deps.onParked?.(em, event, reasonOf(error));
       });
     }

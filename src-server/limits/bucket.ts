@@ -35,9 +35,11 @@ const STORE_PATIENCE_MS = 1_000;
 export function createBucket(
   { pool, machineClock, scale }: BucketDeps,
   name: string,
-  rule: LimitRule,
-  inLots: boolean,
-  remembersRefusals = true,
+  {
+    rule,
+    inLots,
+    remembersRefusals = true,
+  }: { rule: LimitRule; inLots: boolean; remembersRefusals?: boolean },
 ): Bucket {
   const points = Math.min(MAX_POINTS, Math.max(1, Math.round(rule.points * scale)));
   const settings = { keyPrefix: name, points, duration: rule.seconds };

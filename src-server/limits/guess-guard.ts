@@ -44,7 +44,11 @@ const FACTOR = 'your password together with the code of your authenticator.';
 
 export function createGuessGuard(deps: BucketDeps): GuessGuard {
   const bucket = (kind: keyof typeof GUESSES) =>
-    createBucket(deps, `guess/${kind}`, GUESSES[kind], false, false);
+    createBucket(deps, `guess/${kind}`, {
+      rule: GUESSES[kind],
+      inLots: false,
+      remembersRefusals: false,
+    });
   const [burst, patient] = [bucket('burst'), bucket('patient')];
   const [anonymous, codes] = [bucket('anonymous'), bucket('codes')];
   const [known, allKnown] = [bucket('known'), bucket('allKnown')];

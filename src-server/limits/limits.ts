@@ -63,7 +63,7 @@ export async function createLimits(
   for (const [name, limits] of Object.entries(LIMITS) as [LimitName, LimitClass][]) {
     const inLots = limits.counted === 'lots';
     const bucketOf = (kind: string, rule: LimitRule | undefined) =>
-      rule === undefined ? null : createBucket(bucketDeps, `${name}/${kind}`, rule, inLots);
+      rule === undefined ? null : createBucket(bucketDeps, `${name}/${kind}`, { rule, inLots });
     const networkOf = (bits: NetworkBits) =>
       bucketOf(`network${bits}`, multiplied(limits.address, NETWORK_SHARES[bits]));
     buckets.set(name, {
@@ -76,7 +76,7 @@ export async function createLimits(
       known: limits.anonymous === undefined ? null : bucketOf('known', limits.address),
     });
   }
-  const mails = createBucket(bucketDeps, 'mails-to-one', MAILS_TO_ONE, false);
+  const mails = createBucket(bucketDeps, 'mails-to-one', { rule: MAILS_TO_ONE, inLots: false });
   const take = async (bucket: Bucket | null | undefined, key: string) => {
     const refusedFor = (await bucket?.take(key)) ?? 0;
     if (refusedFor > 0) throw tooMany(refusedFor);

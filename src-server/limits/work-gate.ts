@@ -59,7 +59,11 @@ export async function createWorkGate(
   const pool: Pool = await orm.em.getConnection().getNativeClient();
   const once = { points: 1, seconds: EXPIRES_AFTER_SECONDS };
   // Never scaled: a proof counts once, however wide the limits are.
-  const spent = createBucket({ pool, machineClock, scale: 1 }, 'spent-work', once, false, false);
+  const spent = createBucket({ pool, machineClock, scale: 1 }, 'spent-work', {
+    rule: once,
+    inLots: false,
+    remembersRefusals: false,
+  });
   const keys = secrets.map(keysOf);
   const now = () => machineClock.now().getTime() / 1000;
 

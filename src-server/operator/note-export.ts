@@ -10,8 +10,10 @@ export type ExportOrigin = Pick<RequestContext, 'remoteAddress' | 'userAgent'>;
 export async function noteExport(
   deps: Pick<Kernel, 'orm' | 'machineClock'>,
   operator: OperatorActor,
-  { remoteAddress, userAgent }: ExportOrigin,
-  what: Pick<AuditedChange, 'action' | 'target' | 'after'>,
+  {
+    origin: { remoteAddress, userAgent },
+    what,
+  }: { origin: ExportOrigin; what: Pick<AuditedChange, 'action' | 'target' | 'after'> },
 ): Promise<void> {
   const { operatorId } = operator;
   const origin = { operatorId, address: remoteAddress, browser: userAgent };

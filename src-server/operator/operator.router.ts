@@ -43,8 +43,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
         auditedAct(
           deps,
           { action: 'billing.synced', target: 'provider:stripe', before: null },
-          () => deps.syncStripe(input?.limit, ctx.actor.operatorId),
-          countsOf,
+          { work: () => deps.syncStripe(input?.limit, ctx.actor.operatorId), outcomeOf: countsOf },
         ),
       ),
 
@@ -54,8 +53,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
         auditedAct(
           deps,
           { action: 'tradingview.synced', target: 'provider:tradingview', before: null },
-          () => deps.syncTradingView(),
-          countsOf,
+          { work: () => deps.syncTradingView(), outcomeOf: countsOf },
         ),
       ),
   });

@@ -87,7 +87,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       // Reads every page of a script at low priority: first grants go ahead.
       const patient = urgency === 'sweep' ? 'sweep' : 'renewal';
       const { rows, complete } = await gateway.listUsers(about.pineId, patient);
-      const row = await findTargetRow(deps, about, rows, patient);
+      const row = await findTargetRow(deps, about, { rows, urgency: patient });
       if (row === undefined && !complete) {
         throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');
       }
@@ -111,7 +111,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
     },
     waitForPace: (urgency) => gateway.waitForPace(urgency),
     listAccountIds: (after, limit) =>
-      listNamedAccounts(deps.orm, 'tradingview_identity', after, limit),
+      listNamedAccounts(deps.orm, 'tradingview_identity', { after, limit }),
   };
 }
 

@@ -119,7 +119,10 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
       .input(cleanInput)
       .output(cleanAnswer)
       .mutation(async ({ ctx, input }) => ({
-        entries: await cleanEntries(deps, ctx.actor, input.entries, input.typedCount),
+        entries: await cleanEntries(deps, ctx.actor, {
+          refs: input.entries,
+          typedCount: input.typedCount,
+        }),
       })),
   });
 }

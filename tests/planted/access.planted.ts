@@ -97,8 +97,8 @@ export default [
     'pace.test.ts',
     edit(
       'call-pacer.ts',
-      '  provider: string,\n  gapMs: number,\n',
-      '  shared: string,\n  gapMs: number,\n  provider = shared + randomUUID(),\n',
+      '  provider: string,\n  {\n',
+      '  shared: string,\n  {\n    provider = shared + randomUUID(),\n',
     ),
   ),
   bug(

@@ -25,12 +25,17 @@ export type WantedStep = 'keep' | 'record' | 'give' | 'unread';
 export type UnwantedStep = 'take' | 'restore' | 'release' | 'conclude' | 'unread';
 
 /** `observed` is null if the read failed. `dated`: the provider keeps expiries. */
-export function decideWanted(
-  wantedExpiresAt: Date | null,
-  stored: StoredGrant | null,
-  observed: Observation | null,
-  dated: boolean,
-): WantedStep {
+export function decideWanted({
+  wantedExpiresAt,
+  stored,
+  observed,
+  dated,
+}: {
+  wantedExpiresAt: Date | null;
+  stored: StoredGrant | null;
+  observed: Observation | null;
+  dated: boolean;
+}): WantedStep {
   if (observed === null) {
     const settled =
       stored?.state === 'granted' && sameMoment(stored.wantedExpiresAt, wantedExpiresAt);
@@ -51,12 +56,17 @@ export function decideWanted(
   return written ? 'keep' : 'record';
 }
 
-export function decideUnwanted(
-  stored: StoredGrant,
-  observed: Observation | null,
-  dated: boolean,
-  now: Date,
-): UnwantedStep {
+export function decideUnwanted({
+  stored,
+  observed,
+  dated,
+  now,
+}: {
+  stored: StoredGrant;
+  observed: Observation | null;
+  dated: boolean;
+  now: Date;
+}): UnwantedStep {
   if (observed === null) return 'unread';
   if (!observed.present) return 'conclude';
   const found = stored.foundBefore ?? null;

@@ -22,12 +22,17 @@ const DAY_MS = 86_400_000;
  * Entitlements that an account should have: its plan's until access ends plus the slack days, and
  * every manual grant. The later expiry wins.
  */
-export function desiredAccess(
-  standing: StandingNow | null,
-  manual: readonly ManualGrantTerm[],
-  now: Date,
-  slackDays: number,
-): DesiredGrant[] {
+export function desiredAccess({
+  standing,
+  manual,
+  now,
+  slackDays,
+}: {
+  standing: StandingNow | null;
+  manual: readonly ManualGrantTerm[];
+  now: Date;
+  slackDays: number;
+}): DesiredGrant[] {
   // No standing: no such account, or one being closed. Manual grants do not count either.
   if (standing === null) return [];
   const desired = new Map<Entitlement, DesiredGrant>();

@@ -47,7 +47,11 @@ export async function rowOf(em: EntityManager, run: Run, item: WantedItem): Prom
 }
 
 /** Call only with the result of a read. */
-export function markGranted(run: Run, row: AccessGrant, seen: Observation, readAt: Date): void {
+export function markGranted(
+  run: Run,
+  row: AccessGrant,
+  { seen, readAt }: { seen: Observation; readAt: Date },
+): void {
   row.state = 'granted';
   row.reason = null;
   row.attempts = 0;
@@ -65,8 +69,7 @@ export function markGranted(run: Run, row: AccessGrant, seen: Observation, readA
 export function markEnded(
   run: Run,
   row: AccessGrant,
-  state: 'revoked' | 'released',
-  readAt: Date,
+  { state, readAt }: { state: 'revoked' | 'released'; readAt: Date },
 ): void {
   row.state = state;
   row.held = false;
@@ -90,8 +93,7 @@ export function markSeen(row: AccessGrant, seen: Observation, readAt: Date): voi
 export function markTrouble(
   run: Run,
   row: AccessGrant,
-  side: 'giving' | 'taking',
-  trouble: Trouble,
+  { side, trouble }: { side: 'giving' | 'taking'; trouble: Trouble },
 ): { outcome: 'failed' | 'blocked'; reason: string } {
   const passing = trouble === 'no-effect' || trouble.kind === 'unavailable';
   const outcome = passing ? 'failed' : 'blocked';
@@ -113,9 +115,7 @@ export function markTrouble(
 export function noteAttempt(
   em: EntityManager,
   run: Run,
-  row: AccessGrant,
-  startedAt: Date,
-  result: AccessOutcome,
+  { row, startedAt, result }: { row: AccessGrant; startedAt: Date; result: AccessOutcome },
 ): void {
   if (result.action === 'none') return;
   em.create(AccessAttemptEntity, {

@@ -13,7 +13,12 @@ export async function desiredGrantsOf(
 ): Promise<DesiredGrant[]> {
   const standing = await deps.standing.standingOf(accountId);
   const manual = await manualGrantsOf(readFork(deps.orm), accountId);
-  return desiredAccess(standing, manual, deps.clock.now(), deps.expirySlackDays);
+  return desiredAccess({
+    standing,
+    manual,
+    now: deps.clock.now(),
+    slackDays: deps.expirySlackDays,
+  });
 }
 
 /** A subscription never grants without expiry where the provider keeps expiries. */

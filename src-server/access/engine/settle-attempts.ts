@@ -139,7 +139,7 @@ function record<A extends Attempt>(
     for (const attempt of attempts) {
       const row = await em.findOneOrFail(AccessGrantEntity, { id: attempt.row.id });
       const outcome = decisions.record(row, attempt);
-      noteAttempt(em, run, row, attempt.startedAt, outcome);
+      noteAttempt(em, run, { row, startedAt: attempt.startedAt, result: outcome });
       outcomes.push(outcome);
     }
     await em.flush();

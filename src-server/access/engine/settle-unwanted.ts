@@ -70,7 +70,12 @@ async function intend(
     const observed = first.observed[index] ?? null;
     const row = await em.findOneOrFail(AccessGrantEntity, { id: grant.id });
     const now = run.deps.clock.now();
-    let step: UnwantedStep = decideUnwanted(row, observed, run.provider.dated, now);
+    let step: UnwantedStep = decideUnwanted({
+      stored: row,
+      observed,
+      dated: run.provider.dated,
+      now,
+    });
     const heir = own.find(
       (each) => each !== row && each.endedAt == null && each.targetKey === row.targetKey,
     );
@@ -84,12 +89,17 @@ async function intend(
     if (observed === null || step === 'unread') {
       const failure = first.failures[index] ?? null;
       if (failure === null) continue;
-      outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'taking', failure)));
+      outcomes.push(
+        outcomeOf(row, 'none', markTrouble(run, row, { side: 'taking', trouble: failure })),
+      );
       continue;
     }
     markSeen(row, observed, first.startedAt);
     if (step === 'conclude' || step === 'release') {
-      markEnded(run, row, step === 'conclude' ? 'revoked' : 'released', first.startedAt);
+      markEnded(run, row, {
+        state: step === 'conclude' ? 'revoked' : 'released',
+        readAt: first.startedAt,
+      });
       outcomes.push(outcomeOf(row, 'none', { outcome: 'done', reason: null }));
       continue;
     }
@@ -120,7 +130,8 @@ function record(
   { restoreTo, trouble, readAt }: Removal,
 ): AccessOutcome {
   const action = restoreTo === null ? 'take' : 'restore';
-  if (trouble !== null) return outcomeOf(row, action, markTrouble(run, row, 'taking', trouble));
-  markEnded(run, row, restoreTo === null ? 'revoked' : 'released', readAt);
+  if (trouble !== null)
+    return outcomeOf(row, action, markTrouble(run, row, { side: 'taking', trouble }));
+  markEnded(run, row, { state: restoreTo === null ? 'revoked' : 'released', readAt });
   return outcomeOf(row, action, { outcome: 'done', reason: null });
 }

@@ -45,7 +45,12 @@ export async function settleWanted(
     return {
       item,
       observed,
-      step: decideWanted(item.expiresAt, storedOf(item), observed, run.provider.dated),
+      step: decideWanted({
+        wantedExpiresAt: item.expiresAt,
+        stored: storedOf(item),
+        observed,
+        dated: run.provider.dated,
+      }),
     };
   });
   const kept = work.filter(({ step }) => step === 'keep');
@@ -101,7 +106,9 @@ async function intend(
     row.target = targetSeen(item, observed);
     if (observed === null) {
       if (failure === null) continue;
-      outcomes.push(outcomeOf(row, 'none', markTrouble(run, row, 'giving', failure)));
+      outcomes.push(
+        outcomeOf(row, 'none', markTrouble(run, row, { side: 'giving', trouble: failure })),
+      );
       continue;
     }
     const ours = imported || givenByUs.has(row.targetKey) || lost.has(row.targetKey);
@@ -110,7 +117,7 @@ async function intend(
     row.foundBefore ??= historyOf(item, observed, ours);
     markSeen(row, observed, first.startedAt);
     if (step === 'record') {
-      markGranted(run, row, observed, first.startedAt);
+      markGranted(run, row, { seen: observed, readAt: first.startedAt });
       outcomes.push(outcomeOf(row, 'none', { outcome: 'done', reason: null }));
     } else {
       row.state = 'pending';
@@ -139,7 +146,14 @@ function targetSeen({ target }: WantedItem, observed: Observation | null): Grant
 function isThere(run: Run, { item, row, seen }: Grant): boolean {
   const { foundBefore, expiresAt, wantedExpiresAt } = row;
   const stored = { state: 'pending' as const, foundBefore, expiresAt, wantedExpiresAt };
-  return decideWanted(item.expiresAt, stored, seen, run.provider.dated) === 'record';
+  return (
+    decideWanted({
+      wantedExpiresAt: item.expiresAt,
+      stored,
+      observed: seen,
+      dated: run.provider.dated,
+    }) === 'record'
+  );
 }
 
 function record(
@@ -150,11 +164,15 @@ function record(
   if (seen !== null) markSeen(row, seen, readAt);
   const action = known.present ? 'extend' : 'give';
   if (trouble !== null || seen === null) {
-    return outcomeOf(row, action, markTrouble(run, row, 'giving', trouble ?? 'no-effect'));
+    return outcomeOf(
+      row,
+      action,
+      markTrouble(run, row, { side: 'giving', trouble: trouble ?? 'no-effect' }),
+    );
   }
   // It predates us, went missing, and we granted it again. Dated providers may still keep the
   // old entry under a name we did not find.
   if (!run.provider.dated && !known.present) row.foundBefore = { present: false };
-  markGranted(run, row, seen, readAt);
+  markGranted(run, row, { seen, readAt });
   return outcomeOf(row, action, { outcome: 'done', reason: null });
 }

@@ -21,7 +21,12 @@ export async function entitledAccounts(
   return new Map(
     accountIds.map((id) => {
       const standing = standings.get(id) ?? null;
-      const desired = desiredAccess(standing, manual.get(id) ?? [], now, deps.expirySlackDays);
+      const desired = desiredAccess({
+        standing,
+        manual: manual.get(id) ?? [],
+        now,
+        slackDays: deps.expirySlackDays,
+      });
       return [id, new Set(desired.map(({ entitlement }) => entitlement))];
     }),
   );

@@ -15,8 +15,7 @@ const page = (table: IdentityTable) => `
 export async function listNamedAccounts(
   orm: Orm,
   table: IdentityTable,
-  after: string | null,
-  limit: number,
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await readFork(orm).execute<{ account_id: string }[]>(page(table), [
     after,

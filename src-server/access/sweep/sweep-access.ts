@@ -98,10 +98,24 @@ async function whereItDiffers(
     const drift =
       unmapped.some((row) => !isNoted(row)) ||
       wanted.some(({ expiresAt, grant, target }) =>
-        acts(decideWanted(expiresAt, grant, listing.observe(target), dated)),
+        acts(
+          decideWanted({
+            wantedExpiresAt: expiresAt,
+            stored: grant,
+            observed: listing.observe(target),
+            dated,
+          }),
+        ),
       ) ||
       unwanted.some((row) =>
-        acts(decideUnwanted(row, listing.observe(row.target), dated, deps.clock.now())),
+        acts(
+          decideUnwanted({
+            stored: row,
+            observed: listing.observe(row.target),
+            dated,
+            now: deps.clock.now(),
+          }),
+        ),
       );
     if (drift) astray.push(provider);
   }

@@ -105,7 +105,7 @@ export async function confirmEmailChange(
   if (!change.oldConfirmedAt || !change.newConfirmedAt) return 'waiting';
 
   // A sign-up with this address may have started since the new mailbox confirmed it.
-  const holder = await refuseTakeover(em, deps, newEmail, NOT_NOW);
+  const holder = await refuseTakeover(em, deps, { email: newEmail, message: NOT_NOW });
   if (holder !== null) await makeWay(em, deps, holder);
   const oldEmail = account.email;
   account.email = newEmail;
@@ -142,7 +142,7 @@ export function refuseNewAddress(
   deps: Pick<AuthDeps, 'clock' | 'payments'>,
   newEmail: string,
 ): Promise<Account | null> {
-  return refuseTakeover(em, deps, newEmail, IN_USE);
+  return refuseTakeover(em, deps, { email: newEmail, message: IN_USE });
 }
 
 function changeOver(): AppError {

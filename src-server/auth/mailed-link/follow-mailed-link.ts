@@ -55,7 +55,7 @@ export async function confirmEmail(
       const others = { accountId, id: { $ne: follower?.sessionId ?? null } };
       await em.nativeDelete(SessionEntity, others);
     }
-    await proveAddress(em, deps, account, follower);
+    await proveAddress(em, deps, { account, follower });
     return { kind: 'confirmed' };
   });
 }

@@ -19,8 +19,7 @@ export type Follower = Pick<SubscriberActor, 'accountId' | 'sessionId'> | null;
 export async function proveAddress(
   em: EntityManager,
   deps: Pick<Kernel, 'clock' | 'jobs'>,
-  account: Account,
-  follower: Follower,
+  { account, follower }: { account: Account; follower: Follower },
 ): Promise<void> {
   if (account.emailConfirmedAt != null && !account.confirmedByPayment) return;
   account.emailConfirmedAt = deps.clock.now();

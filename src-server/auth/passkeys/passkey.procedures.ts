@@ -65,9 +65,12 @@ export function passkeyProcedures(deps: AuthDeps) {
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
         const { accountId } = ctx.actor;
-        await finishPasskey(deps, registrarOf(ctx.actor), input, async (em) => {
-          await holdSession(em, ctx.actor);
-          await tellPasskeyAdded(em, deps, accountId);
+        await finishPasskey(deps, registrarOf(ctx.actor), {
+          ...input,
+          first: async (em) => {
+            await holdSession(em, ctx.actor);
+            await tellPasskeyAdded(em, deps, accountId);
+          },
         });
         return { success: true };
       }),

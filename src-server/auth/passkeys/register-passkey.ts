@@ -57,10 +57,13 @@ export async function beginPasskey(deps: PasskeyDeps, registrar: Registrar) {
 export async function finishPasskey(
   deps: PasskeyDeps,
   registrar: Registrar,
-  input: { name: string; passkey: NewPasskey },
-  first: (em: EntityManager) => Promise<void>,
+  {
+    name,
+    passkey,
+    first,
+  }: { name: string; passkey: NewPasskey; first: (em: EntityManager) => Promise<void> },
 ): Promise<void> {
-  const made = await verifiedPasskey(deps, registrar, input.passkey);
+  const made = await verifiedPasskey(deps, registrar, passkey);
   if (made === null) {
     const message = 'The passkey could not be checked. Please try again.';
     throw new AppError('auth.passkey-refused', 'invalid', message);
@@ -77,7 +80,7 @@ export async function finishPasskey(
       id: newId(),
       ownerId,
       ...made,
-      name: input.name,
+      name,
       createdAt: deps.machineClock.now(),
       lastUsedAt: null,
     });

@@ -28,8 +28,8 @@ export async function signInWithPasskey(
   return transact(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, FOR_SHARE);
     if (account === null) return null;
-    await enqueueAdoption(em, deps, account, signUpToken);
-    await tellNewSignIn(em, deps, account, { isKnown, userAgent });
+    await enqueueAdoption(em, deps, { account, signUpToken });
+    await tellNewSignIn(em, deps, { account, isKnown, userAgent });
     const sessionToken = openSession(em, deps, { accountId, userAgent });
     return { accountId, email: account.email, sessionToken };
   });

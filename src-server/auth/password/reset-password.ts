@@ -50,7 +50,7 @@ export async function resetPassword(
       );
     }
     account.passwordHash = passwordHash;
-    await proveAddress(em, deps, account, input.follower);
+    await proveAddress(em, deps, { account, follower: input.follower });
     await endSessionsOf(em, account.id);
     // The owner may have lost more than the password.
     await forgetPasskeys(em, { ownerId: account.id });

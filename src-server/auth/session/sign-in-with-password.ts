@@ -70,9 +70,9 @@ export async function signInWithPassword(
     const stillRight = { id: accountId, email, passwordHash, closingAt: null };
     const account = await em.findOne(AccountEntity, stillRight, FOR_SHARE);
     if (account === null) return null;
-    await enqueueAdoption(em, deps, account, from.signUpToken);
+    await enqueueAdoption(em, deps, { account, signUpToken: from.signUpToken });
     const { userAgent } = from;
-    await tellNewSignIn(em, deps, account, { isKnown, userAgent });
+    await tellNewSignIn(em, deps, { account, isKnown, userAgent });
     return openSession(em, deps, { accountId, userAgent });
   });
   if (sessionToken === null) return refuse('changed-meanwhile');

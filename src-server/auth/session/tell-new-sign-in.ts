@@ -13,8 +13,11 @@ const HOUR_MS = 3_600_000;
 export async function tellNewSignIn(
   em: EntityManager,
   deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'publicUrl'>,
-  account: { id: string; email: string },
-  { isKnown, userAgent }: { isKnown: boolean; userAgent: string | null },
+  {
+    account,
+    isKnown,
+    userAgent,
+  }: { account: { id: string; email: string }; isKnown: boolean; userAgent: string | null },
 ): Promise<void> {
   if (isKnown) return;
   const browser = browserName(userAgent);

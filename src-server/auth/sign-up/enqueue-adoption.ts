@@ -12,8 +12,10 @@ import { hashToken } from '../../secrets/token.ts';
 export async function enqueueAdoption(
   em: EntityManager,
   deps: Pick<Kernel, 'jobs'>,
-  { id: accountId, email }: Pick<Account, 'id' | 'email'>,
-  signUpToken: string | null,
+  {
+    account: { id: accountId, email },
+    signUpToken,
+  }: { account: Pick<Account, 'id' | 'email'>; signUpToken: string | null },
 ): Promise<void> {
   if (signUpToken === null) return;
   const ofThisBrowser = { cookieHash: hashToken(signUpToken) };

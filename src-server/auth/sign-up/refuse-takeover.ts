@@ -19,8 +19,7 @@ type Deps = Pick<AuthDeps, 'clock' | 'payments'>;
 export async function refuseTakeover(
   em: EntityManager,
   deps: Deps,
-  email: string,
-  message: string,
+  { email, message }: { email: string; message: string },
 ): Promise<Account | null> {
   const holder = await em.findOne(AccountEntity, { email }, FOR_UPDATE);
   const isInUse =

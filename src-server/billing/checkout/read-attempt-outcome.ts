@@ -55,7 +55,7 @@ async function verifySession(
   }
   if (session.state === 'paid') {
     const synced = await syncSubscription(deps, session.customerId ?? '', cause);
-    return paid(deps, attempt, synced, session.payerEmail);
+    return paid(deps, attempt, { synced, payerEmail: session.payerEmail });
   }
   if (session.state === 'expired' && attempt.state !== 'expired') {
     attempt.state = 'expired';

@@ -25,8 +25,7 @@ export const UNKNOWN: Verification = { state: 'unknown', attempt: null, standing
 export async function paid(
   deps: BillingDeps,
   attempt: PaymentAttempt,
-  synced: SyncResult,
-  payerEmail: string | null,
+  { synced, payerEmail }: { synced: SyncResult; payerEmail: string | null },
 ): Promise<Verification> {
   if (synced.outcome === 'unknown-customer') return UNKNOWN;
   const paidAt = deps.clock.now();

@@ -23,7 +23,7 @@ export async function verifyPortalChange(
     HEALTHY.includes(current.stripeStatus) &&
     current.plan === attempt.plan &&
     current.billingCycle === attempt.billingCycle;
-  if (arrived) return paid(deps, attempt, synced, null);
+  if (arrived) return paid(deps, attempt, { synced, payerEmail: null });
   const over = attempt.expiresAt <= deps.clock.now();
   return {
     state: over ? 'expired' : 'open',

@@ -7,8 +7,8 @@ const CONTINUE_LINK_SECONDS = 30 * 86_400;
 
 /** Token for /continue. Written in the caller's transaction. */
 export function issueContinueLink(
-  { machineClock }: Pick<Kernel, 'machineClock'>,
   em: EntityManager,
+  { machineClock }: Pick<Kernel, 'machineClock'>,
   userId: string,
 ): string {
   const lifeSeconds = CONTINUE_LINK_SECONDS;

@@ -47,7 +47,7 @@ async function send(
       { wayBackMailedAt: deps.clock.now() },
     );
     if (due === 0) return false;
-    const token = issueContinueLink(deps, em, attempt.userId);
+    const token = issueContinueLink(em, deps, attempt.userId);
     await queueMail(em, deps, {
       dedupeKey: `continue-sign-up:${attempt.id}${after === null ? '' : `:${newId()}`}`,
       userId: attempt.userId,

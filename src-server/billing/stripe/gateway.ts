@@ -68,6 +68,10 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
       await ask('ping', 'list', () => client.prices.list({ limit: 1 }));
     },
     readWebhook: (rawBody, signature) =>
-      readWebhook(client, options.webhookSecrets, rawBody, signature, machineClock.now()),
+      readWebhook(client, options.webhookSecrets, {
+        rawBody,
+        header: signature,
+        machineNow: machineClock.now(),
+      }),
   };
 }

@@ -15,9 +15,7 @@ const FUTURE_SKEW_SECONDS = 300;
 export function readWebhook(
   client: Stripe,
   secrets: readonly string[],
-  rawBody: string,
-  header: string,
-  machineNow: Date,
+  { rawBody, header, machineNow }: { rawBody: string; header: string; machineNow: Date },
 ): WebhookRead | null {
   if (signedAt(header) > machineNow.getTime() / 1000 + FUTURE_SKEW_SECONDS) return null;
   for (const secret of secrets) {

@@ -43,7 +43,7 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
     const refunded = isRefunded(facts, settled, bought);
     return {
       ...subscription,
-      paidThrough: paidThrough(subscription, invoices, settled, underWay),
+      paidThrough: paidThrough(subscription, { invoices, settled, underWay }),
       firstFailedAt: earliest(owed.map((invoice) => invoice.failedAt)),
       closedBecause: closedBecause(anyOpenDispute || lost, refunded),
       evidenceDueAt,

@@ -9,8 +9,13 @@ import { mailsFor, type SubscriptionChange } from './subscription-mails.ts';
 export async function mailChange(
   em: EntityManager,
   deps: BillingDeps,
-  to: { userId: string; contact: { email: string; isAccount: boolean } | null },
-  change: SubscriptionChange,
+  {
+    to,
+    change,
+  }: {
+    to: { userId: string; contact: { email: string; isAccount: boolean } | null };
+    change: SubscriptionChange;
+  },
 ): Promise<void> {
   // A payer without an account only gets the return link.
   if (to.contact === null || !to.contact.isAccount) return;

@@ -22,9 +22,11 @@ const COLLECTING_MS = 30 * 60_000;
  */
 export function paidThrough(
   { collectionPaused, currentPeriodEnd }: SubscriptionRead,
-  invoices: InvoiceRead[],
-  settled: InvoiceRead[],
-  underWay: InvoiceRead[] = [],
+  {
+    invoices,
+    settled,
+    underWay = [],
+  }: { invoices: InvoiceRead[]; settled: InvoiceRead[]; underWay?: InvoiceRead[] },
 ): Date | null {
   const paid = latest(settled.map(coversUntil));
   // While an operator pauses collection, uncollected periods are free.

@@ -8,8 +8,7 @@ import type { JudgedSubscription, ReadCustomer } from './judge-customer.ts';
 export async function storeSubscriptions(
   em: EntityManager,
   deps: BillingDeps,
-  read: ReadCustomer,
-  now: Date,
+  { read, now }: { read: ReadCustomer; now: Date },
 ): Promise<Subscription[]> {
   const rows = await em.find(SubscriptionEntity, { userId: read.userId });
   const seen = new Set<string>();

@@ -44,7 +44,7 @@ export async function syncStripe(
   const terms = { key: SYNC_LEASE, waitMs: 0, leaseSeconds: LEASE_SECONDS };
   try {
     return await withLease(deps.orm, terms, (lease) =>
-      stepOfPass(deps, lease, clamp(input.limit ?? 100), input.cause),
+      stepOfPass(deps, lease, { limit: clamp(input.limit ?? 100), cause: input.cause }),
     );
   } catch (error) {
     throw error instanceof LeaseBusy ? alreadyRunning() : error;
@@ -63,8 +63,7 @@ export function clamp(limit: number): number {
 export function stepOfPass(
   deps: BillingDeps,
   lease: HeldLease,
-  limit: number,
-  cause: Cause,
+  { limit, cause }: { limit: number; cause: Cause },
 ): Promise<SyncReport> {
   return inBackground(() => takeStep(deps, lease, limit, cause));
 }

@@ -18,7 +18,7 @@ export async function sweepStripe(
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     // Waits for an operator's step, or for a killed process's lease to expire.
     const step = await withBillingLease(deps, SYNC_LEASE, (lease) =>
-      stepOfPass(deps, lease, A_PAGE, 'sweep'),
+      stepOfPass(deps, lease, { limit: A_PAGE, cause: 'sweep' }),
     );
     ownPass ||= step.began;
     total.processed += step.processed;

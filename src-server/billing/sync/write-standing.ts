@@ -32,7 +32,7 @@ export async function writeStanding(
   await markCustomer(em, read, now);
   const before = await em.findOne(SubscriptionEntity, { userId: read.userId, isCurrent: true });
   const beforeCopy = before === null ? null : { ...before };
-  const all = await storeSubscriptions(em, deps, read, now);
+  const all = await storeSubscriptions(em, deps, { read, now });
   const current = chooseCurrent(all);
   await makeCurrent(em, all, current);
   await warnOfSeveral(em, deps, read.userId, all);
@@ -97,7 +97,7 @@ export async function settleStanding(
     const rank = isRenewal(was, standing) ? 'drain' : 'prompt';
     await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: userId }, rank);
   }
-  await mailChange(em, deps, about, { ...about, was, standing });
+  await mailChange(em, deps, { to: about, change: { ...about, was, standing } });
   return view;
 }
 

@@ -15,9 +15,15 @@ import type { Gateways } from '../gateways.ts';
 export function composeAccess(
   foundation: Foundation,
   gateways: Gateways,
-  billing: BillingDeps,
-  scripts: ScriptTable,
-  onMembers: Pick<CommunityAccessDeps, 'onListed' | 'onRead'>,
+  {
+    billing,
+    scripts,
+    onMembers,
+  }: {
+    billing: BillingDeps;
+    scripts: ScriptTable;
+    onMembers: Pick<CommunityAccessDeps, 'onListed' | 'onRead'>;
+  },
 ): AccessDeps {
   const kernel = kernelOf(foundation);
   const { options, orm, metrics } = foundation;

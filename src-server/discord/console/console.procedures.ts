@@ -120,26 +120,34 @@ export function consoleWrites(deps: ConsoleDeps) {
     setUpChannels: operatorProcedure('community.configure')
       .output(setupAnswer)
       .mutation(({ ctx }) =>
-        auditedChange(deps, 'set-up', server, null, () => setUpChannels(deps, ctx.actor.username)),
+        auditedChange(deps, { action: 'set-up', target: server, asked: null }, () =>
+          setUpChannels(deps, ctx.actor.username),
+        ),
       ),
     fixChannels: operatorProcedure('community.configure')
       .output(fixAnswer)
       .mutation(({ ctx }) =>
-        auditedChange(deps, 'repaired', server, null, () => fixChannels(deps, ctx.actor.username)),
+        auditedChange(deps, { action: 'repaired', target: server, asked: null }, () =>
+          fixChannels(deps, ctx.actor.username),
+        ),
       ),
     configureChartRequest: operatorProcedure('community.configure')
       .output(chartRequestAnswer)
       .mutation(({ ctx }) =>
-        auditedChange(deps, 'chart-request-configured', server, null, () =>
-          configureChartRequest(deps, ctx.actor.username),
+        auditedChange(
+          deps,
+          { action: 'chart-request-configured', target: server, asked: null },
+          () => configureChartRequest(deps, ctx.actor.username),
         ),
       ),
     setChannelReadOnly: operatorProcedure('community.configure')
       .input(readOnlyInput)
       .output(setupAnswer)
       .mutation(({ ctx, input }) =>
-        auditedChange(deps, 'set-read-only', `channel:${input.channelId}`, null, () =>
-          setChannelReadOnly(deps, ctx.actor.username, input),
+        auditedChange(
+          deps,
+          { action: 'set-read-only', target: `channel:${input.channelId}`, asked: null },
+          () => setChannelReadOnly(deps, ctx.actor.username, input),
         ),
       ),
     createRole: documentedConfirmedProcedure('community.configure')
@@ -148,9 +156,11 @@ export function consoleWrites(deps: ConsoleDeps) {
       .mutation(({ ctx, input }) =>
         auditedChange(
           deps,
-          'role-created',
-          server,
-          { permissions: String(input.permissions) },
+          {
+            action: 'role-created',
+            target: server,
+            asked: { permissions: String(input.permissions) },
+          },
           () => createRole(deps, ctx.actor.username, input),
         ),
       ),
@@ -160,8 +170,10 @@ export function consoleWrites(deps: ConsoleDeps) {
       .mutation(({ ctx, input }) => {
         const { memberId, roleId, action } = input;
         const name = action === 'add' ? 'role-given' : 'role-taken';
-        return auditedChange(deps, name, `member:${memberId}`, { roleId }, () =>
-          changeMemberRole(deps, ctx.actor, input),
+        return auditedChange(
+          deps,
+          { action: name, target: `member:${memberId}`, asked: { roleId } },
+          () => changeMemberRole(deps, ctx.actor, input),
         );
       }),
     saveChannelOverride: operatorProcedure('community.configure')
@@ -170,8 +182,10 @@ export function consoleWrites(deps: ConsoleDeps) {
       .mutation(({ ctx, input }) => {
         const { channelId, userId, permissions } = input;
         const asked = { channelId, asked: JSON.stringify(permissions) };
-        return auditedChange(deps, 'override-saved', `member:${userId}`, asked, () =>
-          saveChannelOverride(deps, ctx.actor.username, input),
+        return auditedChange(
+          deps,
+          { action: 'override-saved', target: `member:${userId}`, asked },
+          () => saveChannelOverride(deps, ctx.actor.username, input),
         );
       }),
     removeChannelOverride: operatorProcedure('community.configure')
@@ -179,24 +193,30 @@ export function consoleWrites(deps: ConsoleDeps) {
       .output(overrideAnswer)
       .mutation(({ ctx, input }) => {
         const { channelId, userId } = input;
-        return auditedChange(deps, 'override-removed', `member:${userId}`, { channelId }, () =>
-          removeChannelOverride(deps, ctx.actor.username, input),
+        return auditedChange(
+          deps,
+          { action: 'override-removed', target: `member:${userId}`, asked: { channelId } },
+          () => removeChannelOverride(deps, ctx.actor.username, input),
         );
       }),
     undoChange: confirmedOperatorProcedure('community.configure')
       .input(undoInput)
       .output(consoleAnswer)
       .mutation(({ ctx, input }) =>
-        auditedChange(deps, 'undone', `change:${input.changeId}`, null, () =>
-          undoChange(deps, ctx.actor.username, input.changeId),
+        auditedChange(
+          deps,
+          { action: 'undone', target: `change:${input.changeId}`, asked: null },
+          () => undoChange(deps, ctx.actor.username, input.changeId),
         ),
       ),
     undoRun: confirmedOperatorProcedure('community.configure')
       .input(undoRunInput)
       .output(consoleAnswer)
       .mutation(({ ctx, input }) =>
-        auditedChange(deps, 'run-undone', `run:${input.runId}`, null, () =>
-          undoRun(deps, ctx.actor.username, input.runId),
+        auditedChange(
+          deps,
+          { action: 'run-undone', target: `run:${input.runId}`, asked: null },
+          () => undoRun(deps, ctx.actor.username, input.runId),
         ),
       ),
   };

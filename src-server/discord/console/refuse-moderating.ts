@@ -10,8 +10,7 @@ import { refusalOfRole } from '../refuse-role.ts';
  */
 export function refuseModerating(
   operator: OperatorRole,
-  action: MemberAction,
-  roleId: string | null,
+  { action, roleId }: { action: MemberAction; roleId: string | null },
   { roles, guildId }: BotSurroundings,
 ): string | null {
   if (action !== 'add_role' || mayDo(operator, 'community.configure')) return null;

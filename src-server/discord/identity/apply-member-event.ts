@@ -38,7 +38,7 @@ async function noteJoining(
   const rows = await readFork(deps.orm).find(DiscordIdentityEntity, {
     $or: [{ memberId: member.id }, { username: member.username }, { inviteCode: { $ne: null } }],
   });
-  const evidence = await inviteEvidence(deps, tally, rows, member);
+  const evidence = await inviteEvidence(deps, tally, { rows, member });
   const match = matchJoiner(member, rows, evidence);
   if (match.kind === 'nobody') return;
   const isKnown = rows.some(
@@ -48,7 +48,11 @@ async function noteJoining(
   const seen = isKnown ? member : await deps.gateway.getMember(member.id);
   if (seen === null) return;
   if (match.kind === 'ambiguous') return askOperator(deps, match.accountIds, 'ambiguous');
-  const bound = await bindMember(deps, match.accountId, seen, match.ground);
+  const bound = await bindMember(deps, {
+    accountId: match.accountId,
+    member: seen,
+    ground: match.ground,
+  });
   if (bound === 'bound') await dropInvite(deps, match.accountId);
 }
 

@@ -35,9 +35,7 @@ type Bound = 'bound' | 'taken' | 'over';
 /** Binds the subscriber to this member, seen in the server. */
 export async function bindMember(
   deps: DiscordDeps,
-  accountId: string,
-  member: SeenMember,
-  ground: BindingGround,
+  { accountId, member, ground }: { accountId: string; member: SeenMember; ground: BindingGround },
 ): Promise<Bound> {
   const binding = { accountId, member, ground };
   let bound = await bind(deps, binding);
@@ -67,7 +65,7 @@ async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): 
       const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
       if (mayBeOver && row.username !== member.username && row.memberId !== member.id)
         return 'over';
-      if (mayHaveBroughtRoles(row, member)) await claimRoles(deps, em, row, member);
+      if (mayHaveBroughtRoles(row, member)) await claimRoles(em, deps, { identity: row, member });
       if (row.memberId !== member.id || isStronger(ground, row.ground)) row.ground = ground;
       row.memberId = member.id;
       row.guildId = deps.gateway.guildId;
@@ -92,10 +90,12 @@ function mayHaveBroughtRoles(row: DiscordIdentity, { roleIds }: SeenMember): boo
 }
 
 export async function claimRoles(
-  deps: DiscordDeps,
   em: EntityManager,
-  { accountId, inviteRoleIds }: DiscordIdentity,
-  member: SeenMember,
+  deps: DiscordDeps,
+  {
+    identity: { accountId, inviteRoleIds },
+    member,
+  }: { identity: DiscordIdentity; member: SeenMember },
 ): Promise<void> {
   const { guildId } = deps.gateway;
   for (const { entitlement, roleId } of await mappedRolesOf(em, guildId)) {

@@ -89,7 +89,7 @@ export async function bindAsNamed(
 ): Promise<void> {
   const same = { accountId, username, state, memberId: memberId ?? null };
   if ((await readFork(deps.orm).count(DiscordIdentityEntity, same)) === 0) return;
-  const bound = await bindMember(deps, accountId, member, 'claimed');
+  const bound = await bindMember(deps, { accountId, member, ground: 'claimed' });
   if (bound === 'bound') await dropInvite(deps, accountId);
 }
 

@@ -122,7 +122,7 @@ async function admit(
       ? { ...answer, paused: true, message: TEXT.paused }
       : { ...answer, message: TEXT.invited };
   }
-  const bound = await bindMember(deps, accountId, member, 'claimed');
+  const bound = await bindMember(deps, { accountId, member, ground: 'claimed' });
   if (bound !== 'bound') return { success: false, message: TEXT[bound] };
   await dropInvite(deps, accountId);
   if (waitsForRules(member)) return { success: true, message: TEXT.rules };
@@ -140,7 +140,10 @@ async function invitesPaused({ gateway }: DiscordDeps): Promise<boolean> {
 }
 
 async function welcome(deps: DiscordDeps, accountId: string): Promise<NamingAnswer> {
-  await reconcileWithin(deps.access, accountId, 'discord-name', deps.waitMs ?? WAIT_MS);
+  await reconcileWithin(deps.access, accountId, {
+    cause: 'discord-name',
+    waitMs: deps.waitMs ?? WAIT_MS,
+  });
   return { success: true, message: TEXT.inside };
 }
 

@@ -58,7 +58,7 @@ export async function settleUnclear(
     await em.flush();
     await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: holder.accountId });
   });
-  if ((await bindMember(deps, accountId, member, 'told')) !== 'bound') {
+  if ((await bindMember(deps, { accountId, member, ground: 'told' })) !== 'bound') {
     throw new AppError(
       'discord.member-taken',
       'conflict',

@@ -82,7 +82,8 @@ async function findItsUser(deps: DiscordDeps, row: DiscordIdentity): Promise<voi
     people === null
       ? await deps.gateway.findMember(row.username)
       : people.find(({ username }) => username === row.username);
-  if (named != null) await bindMember(deps, row.accountId, named, 'claimed');
+  if (named != null)
+    await bindMember(deps, { accountId: row.accountId, member: named, ground: 'claimed' });
   else if (people !== null) await settleUsedInvites(deps, people);
   else await askOperator(deps, [row.accountId], 'ambiguous');
 }

@@ -12,8 +12,7 @@ const NONE: InviteEvidence = { gone: new Set(), proven: null };
 export async function inviteEvidence(
   deps: DiscordDeps,
   tally: InviteTally,
-  rows: readonly DiscordIdentity[],
-  member: CommunityMember,
+  { rows, member }: { rows: readonly DiscordIdentity[]; member: CommunityMember },
 ): Promise<InviteEvidence> {
   const now = deps.clock.now();
   const out = outstanding(rows, now);

@@ -81,8 +81,10 @@ async function settleUse(deps: DiscordDeps, row: DiscordIdentity, use: Use): Pro
   if (use.user !== undefined && (row.state === 'joined' || use.named !== undefined)) {
     await takeRoles(deps, row, use.user);
   } else if (row.state !== 'joined') {
-    if (use.named !== undefined) await bindMember(deps, accountId, use.named, 'claimed');
-    else if (use.user !== undefined) await bindMember(deps, accountId, use.user, 'invited');
+    if (use.named !== undefined)
+      await bindMember(deps, { accountId, member: use.named, ground: 'claimed' });
+    else if (use.user !== undefined)
+      await bindMember(deps, { accountId, member: use.user, ground: 'invited' });
     else if (use.isOpen) return askOperator(deps, [accountId], 'ambiguous');
   }
   await forgetInvite(deps, accountId, inviteCode ?? '');
@@ -91,7 +93,7 @@ async function settleUse(deps: DiscordDeps, row: DiscordIdentity, use: Use): Pro
 /** Records the roles as ours but unwanted. The engine revokes them and reads back. */
 function takeRoles(deps: DiscordDeps, row: DiscordIdentity, user: CommunityMember): Promise<void> {
   return transact(deps.orm, async (em) => {
-    await claimRoles(deps, em, row, user);
+    await claimRoles(em, deps, { identity: row, member: user });
     await em.flush();
     await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: row.accountId });
   });

@@ -46,12 +46,17 @@ export async function finishLink(
       roleIds: [],
       joinedAt: null,
     };
-    if ((await bindMember(deps, actor.accountId, member, 'told')) !== 'bound') {
+    if (
+      (await bindMember(deps, { accountId: actor.accountId, member, ground: 'told' })) !== 'bound'
+    ) {
       return { success: false, message: TEXT.taken };
     }
     await dropInvite(deps, actor.accountId);
     if (waitsForRules(member)) return { success: true, message: TEXT.rules };
-    await reconcileWithin(deps.access, actor.accountId, 'discord-link', deps.waitMs ?? WAIT_MS);
+    await reconcileWithin(deps.access, actor.accountId, {
+      cause: 'discord-link',
+      waitMs: deps.waitMs ?? WAIT_MS,
+    });
     return { success: true, message: TEXT.linked };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;

@@ -10,8 +10,8 @@ export const AT_ONCE = 2_000;
 
 /** Enqueues every member after a mapping change. Returns how many. */
 export async function enqueueInside(
-  { jobs }: Pick<Kernel, 'jobs'>,
   em: EntityManager,
+  { jobs }: Pick<Kernel, 'jobs'>,
 ): Promise<number> {
   const inside = await em.find(
     DiscordIdentityEntity,

@@ -30,7 +30,7 @@ export function mapRole(deps: DiscordDeps, mapped: Mapped): Promise<void> {
     if (before === discordId) return;
     audit(deps, em, { purpose, before, after: discordId });
     await em.flush();
-    await enqueueInside(deps, em);
+    await enqueueInside(em, deps);
   });
 }
 
@@ -43,7 +43,7 @@ export function unmapRole(deps: DiscordDeps, roleId: string): Promise<void> {
     const rows = await em.find(CommunityMappingEntity, wanted);
     for (const { purpose } of rows) audit(deps, em, { purpose, before: roleId, after: null });
     await em.nativeDelete(CommunityMappingEntity, wanted);
-    if (rows.length > 0) await enqueueInside(deps, em);
+    if (rows.length > 0) await enqueueInside(em, deps);
   });
 }
 

@@ -62,12 +62,12 @@ export async function owedMembers({
       entitlement,
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     }));
-    const desired = desiredAccess(
-      standings.get(accountId) ?? null,
+    const desired = desiredAccess({
+      standing: standings.get(accountId) ?? null,
       manual,
-      clock.now(),
-      access.expirySlackDays,
-    );
+      now: clock.now(),
+      slackDays: access.expirySlackDays,
+    });
     const owed = new Set(desired.map(({ entitlement }) => entitlement));
     return [{ member, owed, given: new Set(given) }];
   });

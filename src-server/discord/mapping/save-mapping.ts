@@ -48,7 +48,7 @@ export async function saveMapping(
     }
     await em.flush();
     const roles = input.changes.some(({ purpose }) => purpose.startsWith('role:'));
-    return roles ? enqueueInside(deps, em) : 0;
+    return roles ? enqueueInside(em, deps) : 0;
   });
   const message =
     updating === 0

@@ -73,18 +73,20 @@ async function takeFound(
   return await auditedAct(
     deps.access,
     { action: 'discord.roles-taken', target: `member:${memberId}`, before: { roles } },
-    async () => {
-      for (const { roleId } of holder.held) {
-        await deps.gateway.removeRole(memberId, roleId, REASON, async () => {
-          await confirm();
-          if (!(await isStrangeStill(deps, found, roleId))) throw new DecisionOvertaken(memberId);
-        });
-      }
-      return (await find(deps, memberId)) === null
-        ? { memberId, taken: true, reason: null }
-        : left(memberId, 'not-applied');
+    {
+      work: async () => {
+        for (const { roleId } of holder.held) {
+          await deps.gateway.removeRole(memberId, roleId, REASON, async () => {
+            await confirm();
+            if (!(await isStrangeStill(deps, found, roleId))) throw new DecisionOvertaken(memberId);
+          });
+        }
+        return (await find(deps, memberId)) === null
+          ? { memberId, taken: true, reason: null }
+          : left(memberId, 'not-applied');
+      },
+      outcomeOf: ({ taken, reason }) => ({ taken, reason }),
     },
-    ({ taken, reason }) => ({ taken, reason }),
   );
 }
 

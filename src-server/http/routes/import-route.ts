@@ -59,10 +59,13 @@ export function mountImport(
       requireConfirmed(operator);
       const { data } = importRowsInput.safeParse(c.req.query());
       if (data === undefined) throw new AppError('http.bad-query', 'invalid', 'Which rows?');
-      await noteExport(deps.userImport.accountData, operator, context, {
-        action: 'import.rows-exported',
-        target: `import:${data.id}`,
-        after: { format: 'csv', verdict: data.verdict },
+      await noteExport(deps.userImport.accountData, operator, {
+        origin: context,
+        what: {
+          action: 'import.rows-exported',
+          target: `import:${data.id}`,
+          after: { format: 'csv', verdict: data.verdict },
+        },
       });
       const parts = importRowsCsv(deps.userImport.accountData, data);
       const body = Readable.toWeb(Readable.from(parts, { objectMode: false }));

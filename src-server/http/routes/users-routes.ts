@@ -46,7 +46,11 @@ export function mountUsersRoutes(
       }
       await requireRight(context, operator, 'users.export');
       requireConfirmed(operator, 'documented');
-      await noteUsersExport(list, operator, context, filterOf(input), 'json');
+      await noteUsersExport(list, operator, {
+        origin: context,
+        filter: filterOf(input),
+        format: 'json',
+      });
       return answerStream(c, await streamUsers(list, input), {
         'content-type': 'application/json',
       });
@@ -65,7 +69,7 @@ export function mountUsersRoutes(
       const operator = await requireOperator(context, 'users.export');
       requireConfirmed(operator);
       const filter = filterOf(inputOf(c));
-      await noteUsersExport(list, operator, context, filter, 'csv');
+      await noteUsersExport(list, operator, { origin: context, filter, format: 'csv' });
       return answerStream(c, usersCsv(list, filter), {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="users.csv"',

@@ -74,7 +74,7 @@ async function applyRow(
   if (row.state === 'waiting') {
     try {
       // Another run claimed it. Read the row again.
-      if (!(await makeImportedUser(deps, lease, importId, row, passwordHash))) return;
+      if (!(await makeImportedUser(deps, lease, { importId, row, passwordHash }))) return;
     } catch (error) {
       const problem = takenBy(error);
       if (problem === null) throw error;

@@ -27,9 +27,7 @@ export interface StoredRow {
 export async function makeImportedUser(
   { accountData: deps }: UserDeps,
   lease: Pick<HeldLease, 'write'>,
-  importId: string,
-  row: StoredRow,
-  passwordHash: string,
+  { importId, row, passwordHash }: { importId: string; row: StoredRow; passwordHash: string },
 ): Promise<boolean> {
   const accountId = newId();
   const now = deps.clock.now();

@@ -62,8 +62,12 @@ export function operatorMail(deps: OperatorMailDeps): AuditListener {
 export async function mailOperatorSignIn(
   em: EntityManager,
   deps: OperatorMailDeps,
-  operatorId: string,
-  { isKnown, address, browser }: { isKnown: boolean; address: string; browser: string | null },
+  {
+    operatorId,
+    isKnown,
+    address,
+    browser,
+  }: { operatorId: string; isKnown: boolean; address: string; browser: string | null },
 ): Promise<void> {
   if (isKnown) return;
   const now = deps.machineClock.now();

@@ -46,29 +46,30 @@ function inviteOf({ facts }: SetUpDeps): SetUpCheck[] {
   const { discordApplicationId: id } = facts;
   if (id === null) return [];
   const state = facts.modes.discord === 'sandbox' ? 'sandbox' : 'ok';
-  return [finding(INVITE, state, botInviteLink(id))];
+  return [finding(INVITE, state, { found: botInviteLink(id) })];
 }
 
 function botCheck({ discord, facts }: SetUpDeps): SetUpCheck {
   const state = discord.state();
   if (state.kind === 'off') {
     const step = 'Set DISCORD_BOT_TOKEN and DISCORD_GUILD_ID and restart.';
-    return finding(BOT, 'missing', 'No bot is configured.', { step });
+    return finding(BOT, 'missing', { found: 'No bot is configured.', step });
   }
   if (state.kind === 'ready') {
     return facts.modes.discord === 'sandbox'
-      ? finding(BOT, 'sandbox', 'The sandbox stands in for Discord.', {
+      ? finding(BOT, 'sandbox', {
+          found: 'The sandbox stands in for Discord.',
           step: 'Set DISCORD_BOT_TOKEN and DISCORD_GUILD_ID to leave the sandbox.',
         })
-      : finding(BOT, 'ok', 'Signed in, and a member of the server.');
+      : finding(BOT, 'ok', { found: 'Signed in, and a member of the server.' });
   }
   if (state.kind === 'refused') {
     const step = BOT_STEPS[state.reason] ?? 'See the developer portal.';
-    return finding(BOT, 'wrong', failureMessage(state.reason), { step });
+    return finding(BOT, 'wrong', { found: failureMessage(state.reason), step });
   }
   const reason =
     state.kind === 'connecting' ? 'The bot is connecting.' : failureMessage(state.reason);
-  return finding(BOT, 'unknown', reason, { step: 'Check again in a moment.' });
+  return finding(BOT, 'unknown', { found: reason, step: 'Check again in a moment.' });
 }
 
 async function serverChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
@@ -87,14 +88,17 @@ function rightsCheck(
   const own = roles.filter(({ id }) => id === discord.guildId || bot.roleIds.includes(id));
   const held = own.reduce((bits, role) => bits | role.permissions, 0n);
   if (holds(held, PERMISSION.administrator)) {
-    return finding(RIGHTS, 'advice', 'The bot is an administrator: more than it needs.', {
+    return finding(RIGHTS, 'advice', {
+      found: 'The bot is an administrator: more than it needs.',
       step: 'Server settings > Roles: give its role only the permissions that it needs.',
     });
   }
   const missing = namesOf(BOT_RIGHTS).filter((name) => !holds(held, PERMISSION[name]));
-  if (missing.length === 0) return finding(RIGHTS, 'ok', 'It has every permission that it needs.');
+  if (missing.length === 0)
+    return finding(RIGHTS, 'ok', { found: 'It has every permission that it needs.' });
   const rights = rightsText(missing);
-  return finding(RIGHTS, 'missing', `The bot lacks ${rights}.`, {
+  return finding(RIGHTS, 'missing', {
+    found: `The bot lacks ${rights}.`,
     step: `Server settings > Roles > the bot's role > Permissions: allow ${rights}. Or invite it again with the link above.`,
   });
 }
@@ -103,22 +107,18 @@ async function mappingChecks(
   { database, discord }: SetUpDeps,
   { bot, roles }: { bot: BotAbilities; roles: CommunityRole[] },
 ): Promise<SetUpCheck[]> {
-  if (database === null) return [finding(ROLES, 'unknown', 'No database is available.')];
+  if (database === null) return [finding(ROLES, 'unknown', { found: 'No database is available.' })];
   const mapped = await mappedRolesOf(readFork(database), discord.guildId);
   const unmapped = COMMUNITY_ROLES.filter(
     ({ entitlement }) => !mapped.some((each) => each.entitlement === entitlement),
   );
   const known =
     unmapped.length === 0
-      ? finding(ROLES, 'ok', mapped.map(({ name }) => name).join(', '))
-      : finding(
-          ROLES,
-          'missing',
-          `Nothing is mapped for ${unmapped.map((r) => r.name).join(', ')}.`,
-          {
-            step: 'Choose roles below, or press Setup Discord on the users page, which creates them.',
-          },
-        );
+      ? finding(ROLES, 'ok', { found: mapped.map(({ name }) => name).join(', ') })
+      : finding(ROLES, 'missing', {
+          found: `Nothing is mapped for ${unmapped.map((r) => r.name).join(', ')}.`,
+          step: 'Choose roles below, or press Setup Discord on the users page, which creates them.',
+        });
   const around = { guildId: discord.guildId, roles, bot, takenRoleIds: new Set<string>() };
   const faults = mapped.flatMap(({ roleId, name }) => {
     const refusal = refuseRole(roleId, around);
@@ -127,19 +127,20 @@ async function mappingChecks(
   const old = paidRoleChecks(roles.filter(({ id }) => mapped.some(({ roleId }) => roleId === id)));
   const [first] = faults;
   if (first === undefined)
-    return [known, finding(ORDER, 'ok', 'The bot can assign all of them.'), ...old];
+    return [known, finding(ORDER, 'ok', { found: 'The bot can assign all of them.' }), ...old];
   const found = faults.map(({ name, refusal }) => `${name}: ${ROLE_REFUSALS[refusal].found}`);
   return [
     known,
-    finding(ORDER, 'wrong', found.join(' '), { step: ROLE_REFUSALS[first.refusal].step }),
+    finding(ORDER, 'wrong', { found: found.join(' '), step: ROLE_REFUSALS[first.refusal].step }),
     ...old,
   ];
 }
 
 function linkCheck({ facts }: SetUpDeps): SetUpCheck {
   return facts.discordLink
-    ? finding(LINK, 'ok', 'Subscribers can link their account with one click.')
-    : finding(LINK, 'off', 'Subscribers type their username instead.', {
+    ? finding(LINK, 'ok', { found: 'Subscribers can link their account with one click.' })
+    : finding(LINK, 'off', {
+        found: 'Subscribers type their username instead.',
         step: 'Optional: set DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET (developer portal, OAuth2).',
       });
 }

@@ -15,10 +15,14 @@ export async function intentChecks({ discord }: SetUpDeps): Promise<SetUpCheck[]
   const state = discord.state();
   if (worksWithoutIntent(state)) return [await looked(INTENTS, () => askAgain(discord))];
   if (state.kind === 'ready') {
-    return [finding(INTENTS, 'ok', 'Discord sends events when members join, change or leave.')];
+    return [
+      finding(INTENTS, 'ok', { found: 'Discord sends events when members join, change or leave.' }),
+    ];
   }
   const isOff = state.kind === 'refused' && state.reason === 'intent-not-enabled';
-  return isOff ? [finding(INTENTS, 'wrong', 'It is switched off.', { step: INTENT_STEP })] : [];
+  return isOff
+    ? [finding(INTENTS, 'wrong', { found: 'It is switched off.', step: INTENT_STEP })]
+    : [];
 }
 
 /** One call while the intent is off. If listing works, the bot signs in again with the intent. */
@@ -26,8 +30,11 @@ async function askAgain(discord: DiscordGateway): Promise<SetUpCheck> {
   try {
     await discord.listMembers();
   } catch (error) {
-    if (isIntentRefused(error)) return finding(INTENTS, 'advice', WITHOUT, { step: INTENT_STEP });
+    if (isIntentRefused(error))
+      return finding(INTENTS, 'advice', { found: WITHOUT, step: INTENT_STEP });
     throw error;
   }
-  return finding(INTENTS, 'ok', 'It is switched on again. The bot uses it automatically.');
+  return finding(INTENTS, 'ok', {
+    found: 'It is switched on again. The bot uses it automatically.',
+  });
 }

@@ -34,7 +34,7 @@ export async function surroundingsChecks(deps: SetUpDeps): Promise<SetUpCheck[]>
   let server: CommunityServer | null = null;
   const reached = await looked(SERVER, async () => {
     server = await deps.discord.getServer();
-    return finding(SERVER, 'ok', `${server.name}, ${server.memberCount} members`);
+    return finding(SERVER, 'ok', { found: `${server.name}, ${server.memberCount} members` });
   });
   return server === null ? [reached] : [reached, ...(await settingsChecks(deps, server))];
 }
@@ -50,17 +50,19 @@ async function settingsChecks(deps: SetUpDeps, server: CommunityServer): Promise
 function review({ memberCount }: CommunityServer): SetUpCheck {
   const found =
     'From 10,000 users on, Discord reviews the use of the Server Members intent, and wants a new application every year.';
-  if (memberCount < MIN_MEMBERS_TO_PREPARE) return finding(REVIEW, 'ok', found);
+  if (memberCount < MIN_MEMBERS_TO_PREPARE) return finding(REVIEW, 'ok', { found });
   const when =
     memberCount < REVIEWED_FROM ? 'Apply in time' : 'Check that the approval is in force';
-  return finding(REVIEW, 'advice', `The server has ${memberCount} members. ${found}`, {
+  return finding(REVIEW, 'advice', {
+    found: `The server has ${memberCount} members. ${found}`,
     step: `${when}: Discord developer portal > Bot > Privileged Gateway Intents.`,
   });
 }
 
 function paused({ invitesPaused }: CommunityServer): SetUpCheck {
-  if (!invitesPaused) return finding(PAUSED, 'ok', 'Invites let people in.');
-  return finding(PAUSED, 'advice', 'Invites are paused: subscribers cannot join the server.', {
+  if (!invitesPaused) return finding(PAUSED, 'ok', { found: 'Invites let people in.' });
+  return finding(PAUSED, 'advice', {
+    found: 'Invites are paused: subscribers cannot join the server.',
     step: 'Server Settings > Invites: resume invites.',
   });
 }
@@ -68,18 +70,18 @@ function paused({ invitesPaused }: CommunityServer): SetUpCheck {
 function rules({ screensMembers }: CommunityServer): SetUpCheck[] {
   if (!screensMembers) return [];
   const found = 'New members accept the server rules first. Their roles follow immediately.';
-  return [finding(RULES, 'ok', found)];
+  return [finding(RULES, 'ok', { found })];
 }
 
 async function invitesCheck({ discord }: SetUpDeps): Promise<SetUpCheck> {
   const { length: count } = await discord.listInvites();
-  if (count < MANY_INVITES) return finding(INVITES, 'ok', `${count} of ${MAX_INVITES}`);
+  if (count < MANY_INVITES) return finding(INVITES, 'ok', { found: `${count} of ${MAX_INVITES}` });
   if (count < MAX_INVITES) {
     const found = `${count} of the ${MAX_INVITES} invites that Discord allows are in use.`;
-    return finding(INVITES, 'advice', found, { step: INVITES_STEP });
+    return finding(INVITES, 'advice', { found, step: INVITES_STEP });
   }
   const found = `The server has ${count} invites, the maximum at Discord: subscribers get none.`;
-  return finding(INVITES, 'wrong', found, { step: INVITES_STEP });
+  return finding(INVITES, 'wrong', { found, step: INVITES_STEP });
 }
 
 async function onboardingCheck({ discord }: SetUpDeps, server: CommunityServer) {
@@ -92,13 +94,13 @@ async function onboardingCheck({ discord }: SetUpDeps, server: CommunityServer) 
   const byId = new Map(roles.map((role) => [role.id, role]));
   const left = countForOnboarding({ id: server.id, ownerId: server.ownerId, roles: byId }, open);
   if (meetsOnboarding(left)) {
-    return finding(ONBOARDING, 'ok', 'Its default channels stay open to everyone.');
+    return finding(ONBOARDING, 'ok', { found: 'Its default channels stay open to everyone.' });
   }
   const needs = `Onboarding needs ${MIN_DEFAULT_CHANNELS} default channels, ${MIN_WRITABLE_CHANNELS} of them open to @everyone for writing.`;
   const found = `${needs} Without the channels of subscribers, ${left.seen} and ${left.writable} are left.`;
   const step =
     'Server Settings > Onboarding > Default Channels: choose channels that stay open to everyone, before pressing Setup Discord.';
-  return finding(ONBOARDING, 'advice', found, { step });
+  return finding(ONBOARDING, 'advice', { found, step });
 }
 
 /** A role created with the documented number gives every buyer moderator rights. */
@@ -110,7 +112,8 @@ export function paidRoleChecks(mapped: readonly CommunityRole[]): SetUpCheck[] {
   if (carrying.length === 0) return [];
   const found = carrying.map(({ name, rights }) => `${name} gives every subscriber ${rights}.`);
   return [
-    finding(OLD_RIGHTS, 'advice', found.join(' '), {
+    finding(OLD_RIGHTS, 'advice', {
+      found: found.join(' '),
       step: 'Server Settings > Roles > the role > Permissions: switch them off. Channel overrides open the channels.',
     }),
   ];

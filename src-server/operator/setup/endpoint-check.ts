@@ -20,37 +20,41 @@ export function endpointCheck({ facts }: SetUpDeps, stripe: StripeSetUp): Promis
     if (endpoint === undefined) {
       const found = `No endpoint sends to ${facts.webhookUrl}.`;
       return all.length >= MAX_ENDPOINTS
-        ? finding(ENDPOINT, 'missing', found, { step: NO_ROOM_FOR_ENDPOINT })
-        : finding(ENDPOINT, 'missing', found, { step: CREATE_STEP, makes: 'webhook' });
+        ? finding(ENDPOINT, 'missing', { found, step: NO_ROOM_FOR_ENDPOINT })
+        : finding(ENDPOINT, 'missing', { found, step: CREATE_STEP, makes: 'webhook' });
     }
     const fault = faultOf(endpoint, stripe.apiVersion);
     if (fault !== null) return fault;
     if (ours.length > 1) {
       const found = `${ours.length} endpoints send to the same address: every event arrives twice.`;
       const step = 'Delete the others in Stripe, Developers > Webhooks.';
-      return finding(ENDPOINT, 'advice', found, { step });
+      return finding(ENDPOINT, 'advice', { found, step });
     }
-    return finding(ENDPOINT, 'ok', `Stripe sends to ${endpoint.url}.`);
+    return finding(ENDPOINT, 'ok', { found: `Stripe sends to ${endpoint.url}.` });
   });
 }
 
 function faultOf(endpoint: WebhookEndpoint, apiVersion: string): SetUpCheck | null {
   if (!endpoint.enabled) {
     const step = 'Enable it here. Its secret stays the same.';
-    return finding(ENDPOINT, 'wrong', 'The endpoint is disabled.', { step, makes: 'webhook' });
+    return finding(ENDPOINT, 'wrong', {
+      found: 'The endpoint is disabled.',
+      step,
+      makes: 'webhook',
+    });
   }
   const missing = missingEvents(endpoint);
   if (missing.length > 0) {
     const more = missing.length > 3 ? '…' : '.';
     const found = `The endpoint does not send ${missing.length} of the events: ${missing.slice(0, 3).join(', ')}${more}`;
     const step = 'Add them here. Its secret stays the same.';
-    return finding(ENDPOINT, 'wrong', found, { step, makes: 'webhook' });
+    return finding(ENDPOINT, 'wrong', { found, step, makes: 'webhook' });
   }
   // A sandboxed endpoint has no version. Only a different version is a fault.
   if (endpoint.apiVersion !== null && endpoint.apiVersion !== apiVersion) {
     const found = `The endpoint renders events in ${endpoint.apiVersion}; ${apiVersion} is expected.`;
     const step = `${IN_DASHBOARD} delete it and create it here.`;
-    return finding(ENDPOINT, 'wrong', found, { step });
+    return finding(ENDPOINT, 'wrong', { found, step });
   }
   return null;
 }

@@ -18,8 +18,7 @@ interface Mending {
 export function finding(
   { id, title }: Subject,
   state: State,
-  found: string,
-  mend: { step?: string; makes?: Making } = {},
+  { found, ...mend }: { found: string; step?: string; makes?: Making },
 ): SetUpCheck {
   return { id, title, state, found, step: mend.step ?? null, makes: mend.makes ?? null };
 }
@@ -37,12 +36,12 @@ export async function looked(
     const known = refusals[error.reason] ?? refusals[error.kind];
     if (known !== undefined) {
       const { found, step } = typeof known === 'function' ? known(error) : known;
-      return finding(subject, 'wrong', found, { step });
+      return finding(subject, 'wrong', { found, step });
     }
     const step =
       error.kind === 'unavailable'
         ? 'Nothing to do here: check again when the provider answers.'
         : `The provider says "${error.reason}".`;
-    return finding(subject, 'unknown', 'The check could not run just now.', { step });
+    return finding(subject, 'unknown', { found: 'The check could not run just now.', step });
   }
 }

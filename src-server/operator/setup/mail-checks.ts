@@ -13,27 +13,33 @@ export async function mailChecks({ facts, mail }: SetUpDeps): Promise<SetUpCheck
   return [
     facts.mail.smtp
       ? (await mail.check())
-        ? finding(SERVER, 'ok', 'It accepts our mail.')
-        : finding(SERVER, 'wrong', 'It does not answer, offers no TLS, or refuses our name.', {
+        ? finding(SERVER, 'ok', { found: 'It accepts our mail.' })
+        : finding(SERVER, 'wrong', {
+            found: 'It does not answer, offers no TLS, or refuses our name.',
             step,
           })
-      : finding(SERVER, 'sandbox', 'Mail is captured locally and not delivered.', { step }),
+      : finding(SERVER, 'sandbox', { found: 'Mail is captured locally and not delivered.', step }),
     ...(facts.mail.smtp
       ? [
           facts.mail.from === null
-            ? finding(FROM, 'missing', 'No sender is set.', { step: 'Set MAIL_FROM and restart.' })
-            : finding(FROM, 'ok', facts.mail.from),
+            ? finding(FROM, 'missing', {
+                found: 'No sender is set.',
+                step: 'Set MAIL_FROM and restart.',
+              })
+            : finding(FROM, 'ok', { found: facts.mail.from }),
         ]
       : []),
     operatorEmail === null
-      ? finding(OPERATOR, 'advice', 'No one is alerted when something needs attention.', {
+      ? finding(OPERATOR, 'advice', {
+          found: 'No one is alerted when something needs attention.',
           step: 'Set OPERATOR_EMAIL and restart.',
         })
-      : finding(OPERATOR, 'ok', operatorEmail),
+      : finding(OPERATOR, 'ok', { found: operatorEmail }),
     supportEmail === null
-      ? finding(SUPPORT, 'advice', 'Subscribers see no support address.', {
+      ? finding(SUPPORT, 'advice', {
+          found: 'Subscribers see no support address.',
           step: 'Set SUPPORT_EMAIL and restart.',
         })
-      : finding(SUPPORT, 'ok', supportEmail),
+      : finding(SUPPORT, 'ok', { found: supportEmail }),
   ];
 }

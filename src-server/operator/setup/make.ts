@@ -28,12 +28,11 @@ const WORK: Record<Making, (deps: MakeDeps) => Promise<Answer>> = {
  */
 export function makeAtStripe(deps: MakeDeps, what: Making): Promise<Answer> {
   const act = { action: `set-up.${what}-made`, target: 'provider:stripe', before: null };
-  return auditedAct(
-    deps.billing,
-    act,
-    () => explained(() => withBillingLease(deps.billing, `set-up-${what}`, () => WORK[what](deps))),
-    () => ({}),
-  );
+  return auditedAct(deps.billing, act, {
+    work: () =>
+      explained(() => withBillingLease(deps.billing, `set-up-${what}`, () => WORK[what](deps))),
+    outcomeOf: () => ({}),
+  });
 }
 
 async function makePrices({ billing, setUp }: MakeDeps): Promise<Answer> {

@@ -30,7 +30,7 @@ export async function runChecks(
     const subject = { id: `${part}.slow`, title: 'Answer' };
     const found = `It did not answer within ${patienceMs / 1000} seconds.`;
     const step = 'Check again when the provider answers.';
-    timer = setTimeout(() => resolve([finding(subject, 'unknown', found, { step })]), patienceMs);
+    timer = setTimeout(() => resolve([finding(subject, 'unknown', { found, step })]), patienceMs);
   });
   const checks = PARTS[part](deps);
   // Ignore a failure after the timeout: the answer was already sent.

@@ -18,26 +18,29 @@ export async function serverChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
 function addressCheck({ facts }: SetUpDeps): SetUpCheck {
   const { protocol, hostname, origin } = new URL(facts.publicUrl);
   if (isLoopbackName(hostname)) {
-    return finding(ADDRESS, 'sandbox', `${origin} is reachable only from this machine.`, {
+    return finding(ADDRESS, 'sandbox', {
+      found: `${origin} is reachable only from this machine.`,
       step: ADDRESS_STEP,
     });
   }
   return protocol === 'https:'
-    ? finding(ADDRESS, 'ok', origin)
-    : finding(ADDRESS, 'wrong', `${origin} is not https.`, { step: ADDRESS_STEP });
+    ? finding(ADDRESS, 'ok', { found: origin })
+    : finding(ADDRESS, 'wrong', { found: `${origin} is not https.`, step: ADDRESS_STEP });
 }
 
 function modeCheck({ facts }: SetUpDeps): SetUpCheck {
   return facts.production
-    ? finding(MODE, 'ok', 'NODE_ENV is production.')
-    : finding(MODE, 'sandbox', 'Development mode: the sandbox may simulate providers.', {
+    ? finding(MODE, 'ok', { found: 'NODE_ENV is production.' })
+    : finding(MODE, 'sandbox', {
+        found: 'Development mode: the sandbox may simulate providers.',
         step: 'Set NODE_ENV=production, SESSION_SECRET and ADMIN_PASSWORD_HASH and restart.',
       });
 }
 
 async function databaseCheck({ database, facts }: SetUpDeps): Promise<SetUpCheck> {
   const none = { step: 'Start the server once, or set DATABASE_URL to a PostgreSQL 15 or newer.' };
-  if (database === null) return finding(DATABASE, 'missing', 'No database answers.', none);
+  if (database === null)
+    return finding(DATABASE, 'missing', { found: 'No database answers.', ...none });
   const [row] = await readFork(database).execute<
     { version: string; size: string; owns: boolean }[]
   >(
@@ -47,12 +50,14 @@ async function databaseCheck({ database, facts }: SetUpDeps): Promise<SetUpCheck
   );
   const found = `PostgreSQL ${row?.version ?? '?'}, ${row?.size ?? '?'}`;
   if (facts.ownDatabase && row?.owns === true) {
-    return finding(DATABASE, 'advice', `${found}; its role can rewrite the audit log`, {
+    return finding(DATABASE, 'advice', {
+      found: `${found}; its role can rewrite the audit log`,
       step: 'Set MIGRATION_DATABASE_URL to the owner of the tables, and DATABASE_URL to another role.',
     });
   }
-  if (facts.ownDatabase) return finding(DATABASE, 'ok', found);
-  return finding(DATABASE, facts.production ? 'advice' : 'ok', `${found}, embedded`, {
+  if (facts.ownDatabase) return finding(DATABASE, 'ok', { found });
+  return finding(DATABASE, facts.production ? 'advice' : 'ok', {
+    found: `${found}, embedded`,
     step: 'For a server of its own with backups, set DATABASE_URL.',
   });
 }

@@ -21,15 +21,23 @@ export async function stripeChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   const { stripeSetUp, facts } = deps;
   if (stripeSetUp === null) {
     return facts.modes.stripe === 'sandbox'
-      ? [finding(KEY, 'unknown', 'The sandbox is not running.', { step: 'Start the server.' })]
-      : [finding(KEY, 'missing', 'No key is configured.', { step: KEY_STEP })];
+      ? [
+          finding(KEY, 'unknown', {
+            found: 'The sandbox is not running.',
+            step: 'Start the server.',
+          }),
+        ]
+      : [finding(KEY, 'missing', { found: 'No key is configured.', step: KEY_STEP })];
   }
   const key = await keyCheck(deps);
   // Without a working key, the other checks would only repeat the same problem.
   if (key.state !== 'ok' && key.state !== 'sandbox' && key.state !== 'advice') return [key];
   const secret = deps.stripe.acceptsWebhooks
-    ? finding(SECRET, facts.modes.stripe === 'sandbox' ? 'sandbox' : 'ok', 'A secret is set.')
-    : finding(SECRET, 'missing', 'No webhook secret is configured: events are refused.', {
+    ? finding(SECRET, facts.modes.stripe === 'sandbox' ? 'sandbox' : 'ok', {
+        found: 'A secret is set.',
+      })
+    : finding(SECRET, 'missing', {
+        found: 'No webhook secret is configured: events are refused.',
         step: 'Run npm run doctor -- --create-webhook, or create the endpoint here: either shows the secret once. Put it into STRIPE_WEBHOOK_SECRET and restart.',
       });
   return [
@@ -49,11 +57,14 @@ function keyCheck({ stripe, facts }: SetUpDeps): Promise<SetUpCheck> {
     async () => {
       await stripe.ping();
       if (facts.modes.stripe === 'sandbox') {
-        return finding(KEY, 'sandbox', 'The sandbox stands in for Stripe.', { step: SANDBOX_STEP });
+        return finding(KEY, 'sandbox', {
+          found: 'The sandbox stands in for Stripe.',
+          step: SANDBOX_STEP,
+        });
       }
       return stripe.liveMode
-        ? finding(KEY, 'ok', 'A live key: real money moves.')
-        : finding(KEY, 'advice', 'A test key: no real money moves.', { step: KEY_STEP });
+        ? finding(KEY, 'ok', { found: 'A live key: real money moves.' })
+        : finding(KEY, 'advice', { found: 'A test key: no real money moves.', step: KEY_STEP });
     },
     { misconfigured: { found: 'Stripe refuses the key.', step: KEY_STEP } },
   );
@@ -62,8 +73,10 @@ function keyCheck({ stripe, facts }: SetUpDeps): Promise<SetUpCheck> {
 function pricesCheck(deps: SetUpDeps): Promise<SetUpCheck> {
   return looked(PRICES, async () => {
     const faults = await readCatalogueFaults(deps);
-    if (faults.length === 0) return finding(PRICES, 'ok', 'All six prices match the price list.');
-    return finding(PRICES, 'missing', faults.join(' '), {
+    if (faults.length === 0)
+      return finding(PRICES, 'ok', { found: 'All six prices match the price list.' });
+    return finding(PRICES, 'missing', {
+      found: faults.join(' '),
       step: 'Create what is missing or different. Buyers of a replaced price keep it.',
       makes: 'prices',
     });
@@ -77,11 +90,14 @@ function portalCheck(stripe: StripeSetUp): Promise<SetUpCheck> {
     PORTAL,
     async () =>
       (await stripe.findPortal()) === null
-        ? finding(PORTAL, 'missing', 'No configuration matches the current prices and settings.', {
+        ? finding(PORTAL, 'missing', {
+            found: 'No configuration matches the current prices and settings.',
             step,
             makes: 'portal',
           })
-        : finding(PORTAL, 'ok', 'Subscribers can change plans, cancel and update their card.'),
+        : finding(PORTAL, 'ok', {
+            found: 'Subscribers can change plans, cancel and update their card.',
+          }),
     {
       'no-catalogue': { found: 'There are no prices to offer.', step: 'Create the prices first.' },
     },
@@ -89,18 +105,19 @@ function portalCheck(stripe: StripeSetUp): Promise<SetUpCheck> {
 }
 
 async function eventsCheck({ database, machineClock }: SetUpDeps): Promise<SetUpCheck> {
-  if (database === null) return finding(EVENTS, 'unknown', 'No database is available.');
+  if (database === null) return finding(EVENTS, 'unknown', { found: 'No database is available.' });
   const [row] = await readFork(database).execute<{ minutes: number | null }[]>(
     `select extract(epoch from ?::timestamptz - max(received_at)) / 60 as minutes
      from inbox_event where source = 'stripe'`,
     [machineClock.now().toISOString()],
   );
   if (row?.minutes == null) {
-    return finding(EVENTS, 'advice', 'No event has arrived yet.', {
+    return finding(EVENTS, 'advice', {
+      found: 'No event has arrived yet.',
       step: 'In Stripe, Developers > Webhooks, send a test event to the endpoint.',
     });
   }
-  return finding(EVENTS, 'ok', `The last event arrived ${agoOf(Number(row.minutes))}.`);
+  return finding(EVENTS, 'ok', { found: `The last event arrived ${agoOf(Number(row.minutes))}.` });
 }
 
 function agoOf(minutes: number): string {

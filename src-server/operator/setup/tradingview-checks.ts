@@ -29,13 +29,13 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
   const { tradingview } = deps;
   if (tradingview === null) {
     const step = 'Start the server, or set DATABASE_URL: the pair is stored in the database.';
-    return [finding(SESSION, 'unknown', 'No database is available.', { step })];
+    return [finding(SESSION, 'unknown', { found: 'No database is available.', step })];
   }
   const { facts } = deps;
   const isAnySet = INDICATORS.some(({ name }) => deps.scripts[name] !== null);
   const mode = modeCheck(facts.manual);
   const session = facts.manual
-    ? finding(SESSION, 'off', 'Manual mode uses no session.')
+    ? finding(SESSION, 'off', { found: 'Manual mode uses no session.' })
     : await sessionCheck(deps, tradingview);
   const works = session.state === 'ok' || session.state === 'sandbox';
   const scripts: SetUpCheck[] = [];
@@ -45,12 +45,15 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
     const variable = `TRADINGVIEW_PINE_${name.toUpperCase()}`;
     const step = `Copy the script’s id (PUB;…) into ${variable} and restart.`;
     if (pineId === null)
-      scripts.push(finding(subject, isAnySet ? 'off' : 'missing', NOT_SOLD, { step }));
-    else if (facts.manual) scripts.push(finding(subject, 'ok', `${pineId} is managed by hand.`));
+      scripts.push(finding(subject, isAnySet ? 'off' : 'missing', { found: NOT_SOLD, step }));
+    else if (facts.manual)
+      scripts.push(finding(subject, 'ok', { found: `${pineId} is managed by hand.` }));
     else if (works) scripts.push(await scriptCheck(tradingview, subject, pineId, step));
     else
       scripts.push(
-        finding(subject, 'unknown', `${pineId}: cannot be checked without the cookie pair.`),
+        finding(subject, 'unknown', {
+          found: `${pineId}: cannot be checked without the cookie pair.`,
+        }),
       );
   }
   return [mode, session, ...scripts, ...(facts.manual ? [] : [await rowIdsCheck(deps)])];
@@ -59,21 +62,22 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
 /** Both modes are equally valid. The seller decides, knowing the risk. */
 function modeCheck(manual: boolean): SetUpCheck {
   return manual
-    ? finding(MODE, 'ok', `Manual: you work through batches under Access. ${RISK}`)
-    : finding(MODE, 'advice', `Automatic. ${RISK}`, {
+    ? finding(MODE, 'ok', { found: `Manual: you work through batches under Access. ${RISK}` })
+    : finding(MODE, 'advice', {
+        found: `Automatic. ${RISK}`,
         step: 'Set TRADINGVIEW_MODE=manual to manage access by hand instead, and restart.',
       });
 }
 
 async function rowIdsCheck({ database }: SetUpDeps): Promise<SetUpCheck> {
-  if (database === null) return finding(ROW_IDS, 'ok', NOT_OBSERVED);
+  if (database === null) return finding(ROW_IDS, 'ok', { found: NOT_OBSERVED });
   const { reading, subscribers } = await describeRowIds(database);
-  if (reading === 'not-observed') return finding(ROW_IDS, 'ok', NOT_OBSERVED);
+  if (reading === 'not-observed') return finding(ROW_IDS, 'ok', { found: NOT_OBSERVED });
   const found =
     reading === 'user-ids'
       ? `Row ids match user ids (seen for ${subscribers} ${subscribers === 1 ? 'user' : 'users'}).`
       : 'Row ids are not user ids: entries are matched by username.';
-  return finding(ROW_IDS, 'ok', found);
+  return finding(ROW_IDS, 'ok', { found });
 }
 
 function sessionCheck({ facts }: SetUpDeps, gateway: TradingViewGateway): Promise<SetUpCheck> {
@@ -84,12 +88,16 @@ function sessionCheck({ facts }: SetUpDeps, gateway: TradingViewGateway): Promis
       const state = await gateway.probe();
       if (state === 'absent') {
         const found = 'No cookie pair: access is granted manually from the worklist.';
-        return finding(SESSION, 'missing', found, { step: PASTE });
+        return finding(SESSION, 'missing', { found, step: PASTE });
       }
-      if (state === 'refused') return finding(SESSION, 'wrong', REFUSED.found, { step: PASTE });
+      if (state === 'refused')
+        return finding(SESSION, 'wrong', { found: REFUSED.found, step: PASTE });
       return facts.modes.tradingview === 'sandbox'
-        ? finding(SESSION, 'sandbox', 'The sandbox stands in for TradingView.', { step: PASTE })
-        : finding(SESSION, 'ok', 'TradingView accepts the pair.');
+        ? finding(SESSION, 'sandbox', {
+            found: 'The sandbox stands in for TradingView.',
+            step: PASTE,
+          })
+        : finding(SESSION, 'ok', { found: 'TradingView accepts the pair.' });
     },
     { 'waiting-for-session': REFUSED, redirected },
   );
@@ -105,7 +113,7 @@ function scriptCheck(
     subject,
     async () => {
       await gateway.listNamed(pineId, NOBODY, 'interactive', 'exact-name');
-      return finding(subject, 'ok', `${pineId} was found, and is yours.`);
+      return finding(subject, 'ok', { found: `${pineId} was found, and is yours.` });
     },
     {
       'script-not-found': { found: `${pineId} is not among the account’s scripts.`, step },

@@ -13,8 +13,7 @@ import { operatorAct, type SignInFrom } from './audit-sign-in.ts';
 export async function auditForbidden(
   deps: Pick<OperatorDeps, 'orm' | 'machineClock' | 'limits'>,
   { operatorId, role }: OperatorActor,
-  right: OperatorRight,
-  from: SignInFrom,
+  { right, from }: { right: OperatorRight; from: SignInFrom },
 ): Promise<void> {
   try {
     await deps.limits.byAccount('audited-refusal', operatorId);

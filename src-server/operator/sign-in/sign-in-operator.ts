@@ -108,7 +108,7 @@ function open(
     deps.log.info({ operatorId: id, remoteAddress: address, secondFactor }, 'operator signed in');
     const after = secondFactor === 'recovery-code' ? { recoveryCode: true } : null;
     recordAudit(em, { ...operatorAct(deps, id), after, action: 'operator.signed-in' });
-    await mailOperatorSignIn(em, deps.mail, id, { address, browser, isKnown });
+    await mailOperatorSignIn(em, deps.mail, { operatorId: id, address, browser, isKnown });
     return openOperatorSession(em, deps, id);
   };
   return withAuditOrigin({ operatorId: id, address, browser }, () => transact(deps.orm, signIn));

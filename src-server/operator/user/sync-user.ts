@@ -25,18 +25,16 @@ export async function syncUser(
   const { stripeCustomerId } = customer;
   const act = { action: 'user.synced', target: `account:${accountId}`, before: null };
   return reportOutcome('Stripe', () =>
-    auditedAct(
-      audited(deps),
-      act,
-      async () => {
+    auditedAct(audited(deps), act, {
+      work: async () => {
         const cause = `operator ${operatorId}` as const;
         const result = await syncSubscription(billing, stripeCustomerId, cause);
         const changed = result.outcome === 'synced' && result.changed;
         const message = changed ? 'Synced new data from Stripe.' : 'Nothing new at Stripe.';
         return { success: true, message, changed };
       },
-      ({ changed }) => ({ changed }),
-    ),
+      outcomeOf: ({ changed }) => ({ changed }),
+    }),
   );
 }
 
@@ -44,10 +42,8 @@ export async function syncUser(
 export async function fixUser(deps: UserDeps, accountId: string): Promise<UserActionAnswer> {
   const act = { action: 'user.fixed', target: `account:${accountId}`, before: null };
   return reportOutcome('A provider', () =>
-    auditedAct(
-      audited(deps),
-      act,
-      async () => {
+    auditedAct(audited(deps), act, {
+      work: async () => {
         const outcomes = await reconcileAccount(deps.accountData.access, accountId, {
           cause: 'operator',
           urgency: 'interactive',
@@ -57,8 +53,8 @@ export async function fixUser(deps: UserDeps, accountId: string): Promise<UserAc
         const missing = await missingAccess(deps.accountData.access, accountId);
         return { ...syncAnswerOf(outcomes, missing), mended: outcomes.filter(isMended).length };
       },
-      ({ mended, success }) => ({ mended, complete: success }),
-    ),
+      outcomeOf: ({ mended, success }) => ({ mended, complete: success }),
+    }),
   );
 }
 

@@ -5,11 +5,16 @@ import type { UserFilter } from './user-filter.ts';
 export function noteUsersExport(
   deps: Parameters<typeof noteExport>[0],
   operator: OperatorActor,
-  origin: ExportOrigin,
-  { plan, status, access, search }: UserFilter,
-  format: 'csv' | 'json',
+  {
+    origin,
+    filter: { plan, status, access, search },
+    format,
+  }: { origin: ExportOrigin; filter: UserFilter; format: 'csv' | 'json' },
 ): Promise<void> {
   // Never record the search text: it may be a name.
   const after = { format, plan, status, access, searched: search !== null };
-  return noteExport(deps, operator, origin, { action: 'users.exported', target: 'users', after });
+  return noteExport(deps, operator, {
+    origin,
+    what: { action: 'users.exported', target: 'users', after },
+  });
 }

@@ -72,8 +72,11 @@ const MAX_FAILURES = 20;
 export function createCallPacer(
   orm: Orm,
   provider: string,
-  gapMs: number,
-  { holdMs = HOLD_MS, patienceMs = Number.POSITIVE_INFINITY } = {},
+  {
+    gapMs,
+    holdMs = HOLD_MS,
+    patienceMs = Number.POSITIVE_INFINITY,
+  }: { gapMs: number; holdMs?: number; patienceMs?: number },
 ): CallPacer {
   const waiting: Waiting[] = [];
   let pumping = false;

@@ -43,7 +43,8 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
   const baseUrl = options.baseUrl || VENDOR;
   const { machineClock } = options;
   const sessions = createSessionStore(options.orm, options.secretBox, machineClock);
-  const pacer = createCallPacer(options.orm, 'tradingview', GAP_MS / options.paceScale, {
+  const pacer = createCallPacer(options.orm, 'tradingview', {
+    gapMs: GAP_MS / options.paceScale,
     patienceMs: PATIENCE_MS,
   });
   const waitScale = 1 / options.paceScale;

@@ -20,8 +20,7 @@ export const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerC
 export async function findTargetRow(
   deps: RowDeps,
   { username, userId, rowId }: IndicatorTarget,
-  rows: readonly AccessRow[],
-  urgency: Urgency,
+  { rows, urgency }: { rows: readonly AccessRow[]; urgency: Urgency },
 ): Promise<AccessRow | undefined> {
   // Older than this field: only the exact name is known.
   if (userId === undefined) return rows.find((row) => row.username === username);

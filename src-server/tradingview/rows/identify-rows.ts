@@ -15,8 +15,7 @@ export interface IdentifiedRow extends AccessRow {
 export async function identifyRows(
   deps: RowDeps,
   people: KnownPeople,
-  pineId: string,
-  rows: readonly AccessRow[],
+  { pineId, rows }: { pineId: string; rows: readonly AccessRow[] },
 ): Promise<IdentifiedRow[]> {
   await noteAgreements(deps, people, rows);
   let reading = await rowIdReading(deps.orm);

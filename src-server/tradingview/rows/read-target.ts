@@ -20,7 +20,7 @@ export async function readTarget(
   const { pineId, username } = target;
   for (const upTo of ['exact-name', 'end'] as const) {
     const { rows, complete } = await deps.gateway.listNamed(pineId, username, urgency, upTo);
-    const row = await findTargetRow(deps, target, rows, urgency);
+    const row = await findTargetRow(deps, target, { rows, urgency });
     if (row !== undefined || complete) return observationOf(target, row);
   }
   throw new ProviderFailure('tradingview', 'unavailable', 'listing-incomplete');

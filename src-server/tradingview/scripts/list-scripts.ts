@@ -38,7 +38,7 @@ export async function listScripts(deps: ListScriptsDeps): Promise<ScriptsListing
   const people = await knownPeople(readFork(deps.orm));
   const scripts = new Map<string, readonly IdentifiedRow[]>();
   for (const [pineId, rows] of listed) {
-    const identified = await orNull(() => identifyRows(deps, people, pineId, rows));
+    const identified = await orNull(() => identifyRows(deps, people, { pineId, rows }));
     if (identified === null) incomplete.push(pineId);
     else scripts.set(pineId, identified);
   }

@@ -79,8 +79,7 @@ export async function adoptEntries(
 export async function cleanEntries(
   deps: TradingViewDeps,
   actor: { operatorId: string },
-  refs: readonly EntryRef[],
-  typedCount: number,
+  { refs, typedCount }: { refs: readonly EntryRef[]; typedCount: number },
 ): Promise<CleanedEntry[]> {
   if (typedCount !== refs.length) {
     throw new AppError(

@@ -31,5 +31,5 @@ export function changeTradingViewUsername(
   actor: SubscriberActor,
   input: { tradingViewUsername: string },
 ): Promise<{ accessGranted: boolean }> {
-  return takeUsername(deps, actor, input.tradingViewUsername, CHANGING);
+  return takeUsername(deps, actor, { text: input.tradingViewUsername, rules: CHANGING });
 }

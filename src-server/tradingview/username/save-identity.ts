@@ -93,7 +93,7 @@ export async function saveIdentity(
       // The same user under another name: rename their grants too.
       if (user.id !== null) {
         const names = new Map([[user.id, user.username]]);
-        await retarget(em, 'tradingview', accountId, renamedBy(names));
+        await retarget(em, { provider: 'tradingview', accountId, rename: renamedBy(names) });
       }
       await em.flush();
       await deps.jobs.enqueue(em, reconcileAccessJob, { accountId });

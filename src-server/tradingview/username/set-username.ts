@@ -36,5 +36,5 @@ export function setTradingViewUsername(
   actor: SubscriberActor,
   input: { tradingViewUsername: string },
 ): Promise<{ accessGranted: boolean }> {
-  return takeUsername(deps, actor, input.tradingViewUsername, SETTING);
+  return takeUsername(deps, actor, { text: input.tradingViewUsername, rules: SETTING });
 }

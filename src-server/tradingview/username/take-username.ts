@@ -30,8 +30,7 @@ export interface NameRules {
 export async function takeUsername(
   deps: TradingViewDeps,
   actor: SubscriberActor,
-  text: string,
-  rules: NameRules,
+  { text, rules }: { text: string; rules: NameRules },
 ): Promise<{ accessGranted: boolean }> {
   const { accountId } = actor;
   const typed = await typedByEntitled(deps, accountId, text);
@@ -42,7 +41,10 @@ export async function takeUsername(
   }
   const user = await rules.lookUp(deps, typed);
   await saveIdentity(deps, accountId, user);
-  await reconcileWithin(deps.access, accountId, rules.cause, deps.waitMs ?? WAIT_MS);
+  await reconcileWithin(deps.access, accountId, {
+    cause: rules.cause,
+    waitMs: deps.waitMs ?? WAIT_MS,
+  });
   return { accessGranted: await mainIsHeld(deps, accountId, user.id) };
 }
 

@@ -14,7 +14,12 @@ const active = (plan: 'free' | 'standard', until: Date | null) =>
 describe('the access an account should have [access-2]', () => {
   test('desired access is the plan’s entitlements until access ends plus slack, in whole seconds', () => {
     const until = new Date(day(10).getTime() + 1);
-    const desired = desiredAccess(active('standard', until), [], now, 3);
+    const desired = desiredAccess({
+      standing: active('standard', until),
+      manual: [],
+      now,
+      slackDays: 3,
+    });
     expect(desired.map((desiredGrant) => desiredGrant.entitlement)).toEqual([
       'community-base',
       'community-paid',
@@ -24,20 +29,30 @@ describe('the access an account should have [access-2]', () => {
   });
 
   test('desired access is nothing without an account', () => {
-    expect(desiredAccess(null, [], now, 3)).toEqual([]);
+    expect(desiredAccess({ standing: null, manual: [], now, slackDays: 3 })).toEqual([]);
     const byHand = [{ entitlement: 'community-vip', expiresAt: null }] as const;
-    expect(desiredAccess(null, byHand, now, 3)).toEqual([]);
+    expect(desiredAccess({ standing: null, manual: byHand, now, slackDays: 3 })).toEqual([]);
   });
 
   test('desired access includes a manual grant while it outlasts the plan, and not after it ended', () => {
     const manual = (expiresAt: Date | null) =>
       [{ entitlement: 'indicator-main', expiresAt }] as const;
     const of = (expiresAt: Date | null) =>
-      desiredAccess(active('standard', day(10)), manual(expiresAt), now, 0).at(-1);
+      desiredAccess({
+        standing: active('standard', day(10)),
+        manual: manual(expiresAt),
+        now,
+        slackDays: 0,
+      }).at(-1);
     expect(of(day(20))).toMatchObject({ source: 'manual', expiresAt: day(20) });
     expect(of(null)).toMatchObject({ source: 'manual', expiresAt: null });
     expect(of(day(5))).toMatchObject({ source: 'subscription', expiresAt: day(10) });
-    const over = desiredAccess(active('free', null), manual(day(-1)), now, 0);
+    const over = desiredAccess({
+      standing: active('free', null),
+      manual: manual(day(-1)),
+      now,
+      slackDays: 0,
+    });
     expect(over.map((desiredGrant) => desiredGrant.entitlement)).toEqual(['community-base']);
   });
 });
@@ -83,7 +98,7 @@ describe('the step for wanted access [access-3]', () => {
       'unread',
     ],
   ] as const)('decides the step for %s', (_case, stored, observed, step) => {
-    expect(decideWanted(day(10), stored, observed, true)).toBe(step);
+    expect(decideWanted({ wantedExpiresAt: day(10), stored, observed, dated: true })).toBe(step);
   });
 });
 
@@ -140,7 +155,7 @@ describe('the step for unwanted access [access-4]', () => {
       'unread',
     ],
   ] as const)('decides the step for %s', (_case, stored, observed, dated, step) => {
-    expect(decideUnwanted(stored, observed, dated, now)).toBe(step);
+    expect(decideUnwanted({ stored, observed, dated, now })).toBe(step);
   });
 });
 

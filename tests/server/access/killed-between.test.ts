@@ -125,14 +125,14 @@ test('a clean-up killed halfway has recorded its attempts and resumes from there
   const refs = await leaks();
   expect(refs).toHaveLength(2);
   const gateway = killedAfter(bench.tradingView.gateway, 'takeAccess');
-  await expect(cleanEntries({ ...bench.tradingView, gateway }, operator, refs, 2)).rejects.toThrow(
-    Killed,
-  );
+  await expect(
+    cleanEntries({ ...bench.tradingView, gateway }, operator, { refs, typedCount: 2 }),
+  ).rejects.toThrow(Killed);
   expect(await audited(bench, 'tradingview.entry-cleaning')).toHaveLength(1);
   expect(await audited(bench, 'tradingview.entry-cleaned')).toEqual([]);
   const left = await leaks();
   expect(left).toHaveLength(1);
-  const cleaned = await cleanEntries(bench.tradingView, operator, refs, 2);
+  const cleaned = await cleanEntries(bench.tradingView, operator, { refs, typedCount: 2 });
   expect(cleaned.map(({ username, removed }) => [username, removed])).toEqual([
     [left[0]?.username, true],
   ]);

@@ -24,8 +24,7 @@ const run = (target: string, work: () => Promise<string>) =>
   auditedAct(
     { orm, machineClock, log },
     { action: 'billing.refunded', target, before: null },
-    work,
-    (answer) => ({ answer }),
+    { work, outcomeOf: (answer) => ({ answer }) },
   );
 const outcomes = async (target: string) => {
   const entries = await sql<{ after: { outcome: string } }>(

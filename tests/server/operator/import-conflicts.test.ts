@@ -78,7 +78,7 @@ it('a row claimed by another run is created once and keeps its result', async ()
     state: 'waiting' as const,
     accountId: null,
   };
-  const make = () => makeImportedUser(deps(), nobody, run.id, row, 'x');
+  const make = () => makeImportedUser(deps(), nobody, { importId: run.id, row, passwordHash: 'x' });
   expect((await Promise.all([make(), make()])).sort()).toEqual([false, true]);
   expect(await rows(`select 1 from account where email = 'once@example.com'`)).toHaveLength(1);
   await letApply(run.id);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   listening = await listen(
     { fetch: app.fetch, defaultHeaders: all },
     { host: '127.0.0.1', port: 0 },
-    PATIENCE,
+    { patience: PATIENCE },
   );
 });
 afterAll(() => listening.stop());

@@ -55,7 +55,7 @@ test('a user who pays between the report and the clean-up keeps their entry [tra
   const order = (name: string) => (name === 'clean_first' ? 0 : 1);
   leaked.sort((a, b) => order(a.username) - order(b.username));
   const deps = interrupt(async () => bench.subscribe(payer, 'standard', 30));
-  const cleaned = await cleanEntries(deps, operator, leaked, 2);
+  const cleaned = await cleanEntries(deps, operator, { refs: leaked, typedCount: 2 });
   expect(cleaned.map(({ username, removed, reason }) => [username, removed, reason])).toEqual([
     ['clean_first', true, null],
     ['clean_second', false, 'changed-since'],
@@ -67,7 +67,7 @@ test('a user who pays while the clean-up waits for its turn keeps their entry [t
   const payer = await leaking('clean_late');
   const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_late');
   const deps = interrupt(async () => bench.subscribe(payer, 'standard', 30));
-  const cleaned = await cleanEntries(deps, operator, leaked, 1);
+  const cleaned = await cleanEntries(deps, operator, { refs: leaked, typedCount: 1 });
   expect(cleaned).toMatchObject([{ removed: false, reason: 'changed-since' }]);
   expect(entry(bench, 'main', 'clean_late')).toBeDefined();
 });
@@ -78,7 +78,10 @@ test('an unknown entry adopted between the report and the clean-up stays', async
   const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_third');
   const [outsider] = unknown;
   const deps = interrupt(() => adoptEntries(bench.tradingView, operator, unknown));
-  const cleaned = await cleanEntries(deps, operator, [...leaked, ...unknown], 2);
+  const cleaned = await cleanEntries(deps, operator, {
+    refs: [...leaked, ...unknown],
+    typedCount: 2,
+  });
   const cleanedRow = cleaned.find(({ rowId }) => rowId === outsider?.rowId);
   expect(cleanedRow).toMatchObject({ removed: false, reason: 'changed-since' });
 });
@@ -103,7 +106,7 @@ test('an entry that disappears with a delay counts as removed [tradingview-7]', 
   await leaking('clean_slowly');
   const leaked = (await findings('leaked')).filter(({ username }) => username === 'clean_slowly');
   await bench.control('tradingview', '/settings', { propagationDelayMs: 8 });
-  const cleaned = await cleanEntries(bench.tradingView, operator, leaked, 1);
+  const cleaned = await cleanEntries(bench.tradingView, operator, { refs: leaked, typedCount: 1 });
   expect(cleaned).toMatchObject([{ removed: true, reason: null }]);
 });
 

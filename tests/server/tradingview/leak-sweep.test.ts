@@ -78,7 +78,7 @@ test('the clean-up requires the typed count, verifies each removal and audits it
   const { findings } = await reportScripts(bench.tradingView);
   const leaked = findings.filter(({ kind }) => kind === 'leaked');
   const clean = (entries: EntryRef[], count: number) =>
-    cleanEntries(bench.tradingView, operator, entries, count);
+    cleanEntries(bench.tradingView, operator, { refs: entries, typedCount: count });
   const entries = () => audited(bench, 'tradingview.entry-cleaned');
   await expect(clean(leaked, 10)).rejects.toMatchObject({ kind: 'invalid' });
   expect(await entries()).toEqual([]);

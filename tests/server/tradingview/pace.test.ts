@@ -19,7 +19,8 @@ afterAll(async () => {
 });
 
 const GAP_MS = 40;
-const processes = (provider: string) => orms.map((orm) => createCallPacer(orm, provider, GAP_MS));
+const processes = (provider: string) =>
+  orms.map((orm) => createCallPacer(orm, provider, { gapMs: GAP_MS }));
 
 test('two processes together keep the gap and never call at once [tradingview-21]', async () => {
   const nextCalls: number[] = [];
@@ -73,7 +74,7 @@ test('a call that has its answer no longer holds the turn', async () => {
 });
 
 test('a turn lasts as long as the call, and that of a dead process is soon free', async () => {
-  const [one, two] = orms.map((orm) => createCallPacer(orm, 'keeping', 1, { holdMs: 300 }));
+  const [one, two] = orms.map((orm) => createCallPacer(orm, 'keeping', { gapMs: 1, holdMs: 300 }));
   const heldUntil = async () => {
     const [row] = await administer<{ until: number }>(
       database.url,
@@ -134,7 +135,7 @@ test('a waiting call yields to more urgent ones and uses no turn [tradingview-23
   ]);
   expect(order).toEqual(['renewal', 'renewal', 'sweep']);
 
-  const slow = createCallPacer(orms[0] as Orm, 'unspent', 60_000);
+  const slow = createCallPacer(orms[0] as Orm, 'unspent', { gapMs: 60_000 });
   await slow.wait('sweep');
   await slow.take('renewal', async () => void order.push('at once'));
   expect(order.at(-1)).toBe('at once');
@@ -160,7 +161,8 @@ test('a backoff stops every process', async () => {
 });
 
 test('a long backoff rejects callers at once, with the time to retry', async () => {
-  const impatient = createCallPacer(orms[0] as Orm, 'long-standing-back', GAP_MS, {
+  const impatient = createCallPacer(orms[0] as Orm, 'long-standing-back', {
+    gapMs: GAP_MS,
     patienceMs: 5_000,
   });
   await impatient.take('renewal', async () => {});
@@ -180,8 +182,8 @@ test('while one process makes a long call, the other polls for its turn at inter
       return Reflect.get(orm, key);
     },
   });
-  const first = createCallPacer(one, 'slow', 1);
-  const second = createCallPacer(counting, 'slow', 1);
+  const first = createCallPacer(one, 'slow', { gapMs: 1 });
+  const second = createCallPacer(counting, 'slow', { gapMs: 1 });
   let began = 0;
   let other: Promise<void> | undefined;
   await first.take('renewal', () => {

@@ -103,7 +103,10 @@ describe.each(ROW_IDS)('a list whose row ids are the %s’s', (rowIds) => {
   test('removes a leaked entry on the operator’s request and reads back', async () => {
     end(await trader(bench, 'standard', 'cleaned_carl'));
     const found = await caseOf('cleaned_carl');
-    const cleaned = await cleanEntries(bench.tradingView, operator, found ? [found] : [], 1);
+    const cleaned = await cleanEntries(bench.tradingView, operator, {
+      refs: found ? [found] : [],
+      typedCount: 1,
+    });
     expect(cleaned).toMatchObject([{ username: 'cleaned_carl', removed: true, reason: null }]);
     expect(entry(bench, 'main', 'cleaned_carl')).toBeUndefined();
   });

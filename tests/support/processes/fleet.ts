@@ -207,7 +207,7 @@ async function setUp(environment: Record<string, string>, folder: string): Promi
     recordServer: () => {},
   };
   const log = createLog({ level: 'silent', destination: { write() {} } });
-  const app = await createApp(optionsFrom(config, around, localSecrets(folder), log));
+  const app = await createApp(optionsFrom(config, around, { secrets: localSecrets(folder), log }));
   await ensureCatalogue(app.parts.billing);
   await ensureCommunityMapping(app.parts.discord);
   await app.stop();

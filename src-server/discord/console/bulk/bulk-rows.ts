@@ -25,9 +25,11 @@ export function claimItem(
 export function closeItem(
   lease: HeldLease,
   { machineClock }: ConsoleDeps,
-  { jobId, memberId }: BulkItem,
-  state: 'done' | 'skipped' | 'failed',
-  code: string | null,
+  {
+    item: { jobId, memberId },
+    state,
+    code,
+  }: { item: BulkItem; state: 'done' | 'skipped' | 'failed'; code: string | null },
 ): Promise<void> {
   return lease.write(async (em) => {
     const values = { state, code, endedAt: machineClock.now() };
@@ -39,9 +41,7 @@ export function closeItem(
 export function finishJob(
   lease: HeldLease,
   { machineClock }: ConsoleDeps,
-  id: string,
-  state: 'done' | 'stopped',
-  reason: string | null,
+  { id, state, reason }: { id: string; state: 'done' | 'stopped'; reason: string | null },
 ): Promise<void> {
   return lease.write(async (em) => {
     const values = { state, reason, endedAt: machineClock.now() };

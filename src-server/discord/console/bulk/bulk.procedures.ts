@@ -25,7 +25,7 @@ export function bulkProcedures(deps: ConsoleDeps) {
     bulkStart: operatorProcedure('community.members')
       .input(bulkInput)
       .output(bulkAnswer)
-      .mutation(({ ctx, input }) => startBulk(deps, ctx.actor, input, 0)),
+      .mutation(({ ctx, input }) => startBulk({ ...deps, waitMs: 0 }, ctx.actor, input)),
     /** Read-only, but a mutation: thousands of ids do not fit into a URL. */
     bulkPreview: operatorProcedure('community.members')
       .input(bulkInput)

@@ -44,7 +44,7 @@ export async function planBulk(
   const around = await freshSurroundings(deps.gateway);
   const refusal = refuseAction(type, roleId, around);
   if (refusal !== null) return { refusal: refusalMessage(refusal) };
-  const moderates = refuseModerating(role, type, roleId, around);
+  const moderates = refuseModerating(role, { action: type, roleId }, around);
   if (moderates !== null) return { refusal: moderates };
   const members = await deps.directory.membersOf(memberIds);
   const items = memberIds.map((memberId) => {

@@ -32,7 +32,11 @@ export function resumeBulk(
     const around = await freshSurroundings(deps.gateway);
     const refusal = refuseAction(asked.action, asked.roleId ?? null, around);
     if (refusal !== null) return { success: false, message: refusalMessage(refusal) };
-    const moderates = refuseModerating(actor.role, asked.action, asked.roleId ?? null, around);
+    const moderates = refuseModerating(
+      actor.role,
+      { action: asked.action, roleId: asked.roleId ?? null },
+      around,
+    );
     if (moderates !== null) return { success: false, message: moderates };
     return goOn(deps, actor, id);
   }, {});

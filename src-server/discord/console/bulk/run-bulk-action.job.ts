@@ -63,9 +63,9 @@ export function runBulkAction(deps: ConsoleDeps, { jobId }: { jobId: string }): 
     if (await stopsForAll(run, () => stoppedByRefusal(run))) return;
     for (;;) {
       const item = await nextItem(run);
-      if (item === null) return finishJob(lease, deps, jobId, 'done', null);
+      if (item === null) return finishJob(lease, deps, { id: jobId, state: 'done', reason: null });
       if (!(await deps.mayActOnMembers(job.operator))) {
-        return finishJob(lease, deps, jobId, 'stopped', 'operator-gone');
+        return finishJob(lease, deps, { id: jobId, state: 'stopped', reason: 'operator-gone' });
       }
       if (await stopsForAll(run, () => runItem(run, item))) return;
     }
@@ -89,7 +89,7 @@ async function stopsForAll(run: Run, work: () => Promise<boolean>): Promise<bool
     // A bot that is shutting down answers 'not-configured'. Another process continues the job.
     if (!(error instanceof ProviderFailure) || error.kind !== 'misconfigured') throw error;
     if (error.reason === 'not-configured') throw error;
-    await finishJob(lease, deps, job.id, 'stopped', error.reason);
+    await finishJob(lease, deps, { id: job.id, state: 'stopped', reason: error.reason });
     return true;
   }
 }
@@ -102,7 +102,7 @@ async function stoppedByRefusal({ deps, lease, job }: Run): Promise<boolean> {
   const around = await freshSurroundings(deps.gateway);
   const refusal = refuseAction(job.action, job.roleId ?? null, around);
   if (refusal === null) return false;
-  await finishJob(lease, deps, job.id, 'stopped', refusalCode(refusal));
+  await finishJob(lease, deps, { id: job.id, state: 'stopped', reason: refusalCode(refusal) });
   return true;
 }
 
@@ -113,15 +113,18 @@ async function runItem(run: Run, item: BulkItem): Promise<boolean> {
   if (!(await claimItem(lease, item))) return false;
   try {
     const { gateway } = deps;
-    const { state, code } = await actOnMember(gateway, job, item.memberId, item.state === 'doing');
-    await closeItem(lease, deps, item, state, code);
+    const { state, code } = await actOnMember(gateway, job, {
+      memberId: item.memberId,
+      inDoubt: item.state === 'doing',
+    });
+    await closeItem(lease, deps, { item, state, code });
     return false;
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.kind === 'misconfigured') throw error;
     if (MAY_CONCERN_ALL.includes(error.reason)) return refused(run, item, error.reason);
     const givenUp = error.kind === 'refused' || item.attempts + 1 >= MAX_ATTEMPTS;
     if (!givenUp) throw error;
-    await closeItem(lease, deps, item, 'failed', error.reason);
+    await closeItem(lease, deps, { item, state: 'failed', code: error.reason });
     return false;
   }
 }
@@ -133,6 +136,10 @@ async function refused(run: Run, item: BulkItem, reason: string): Promise<boolea
   const around = await freshSurroundings(deps.gateway);
   const member = await deps.gateway.getMember(item.memberId);
   const skip = skipMember(job.action, job.roleId ?? null, member, around, true);
-  await closeItem(lease, deps, item, skip === null ? 'failed' : 'skipped', skip ?? reason);
+  await closeItem(lease, deps, {
+    item,
+    state: skip === null ? 'failed' : 'skipped',
+    code: skip ?? reason,
+  });
   return false;
 }

@@ -29,7 +29,6 @@ export function startBulk(
   deps: ConsoleDeps,
   actor: OperatorActor,
   input: BulkInput,
-  waitMs = deps.waitMs ?? WAIT_MS,
 ): Promise<BulkAnswer> {
   return answerFailures(async (): Promise<BulkAnswer> => {
     const plan = await planBulk(deps, actor, input);
@@ -48,7 +47,7 @@ export function startBulk(
       endedAt: null,
     };
     await storeJob(deps, actor, job, plan.items);
-    return waitForBulk(deps, job.id, waitMs);
+    return waitForBulk(deps, job.id, deps.waitMs ?? WAIT_MS);
   }, {});
 }
 

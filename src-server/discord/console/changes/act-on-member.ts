@@ -21,8 +21,7 @@ type Wanted = Pick<BulkJob, 'action' | 'roleId' | 'operator'>;
 export async function actOnMember(
   gateway: DiscordGateway,
   wanted: Wanted,
-  memberId: string,
-  inDoubt: boolean,
+  { memberId, inDoubt }: { memberId: string; inDoubt: boolean },
 ): Promise<MemberOutcome> {
   let look = inDoubt;
   for (let attempt = 1; ; attempt += 1) {

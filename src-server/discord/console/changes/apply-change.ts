@@ -57,20 +57,20 @@ async function run(
       const planned = typeof stage === 'function' ? await stage() : stage;
       if (planned.length === 0) continue;
       const from = made.push(...planned) - planned.length;
-      if (begun) await storeSteps(lease, id, made, 'applying');
+      if (begun) await storeSteps(lease, id, { steps: made, state: 'applying' });
       else await begin(deps, asked, lease, made);
       begun = true;
       for (const [offset, step] of planned.entries()) {
         made[from + offset] = await applyStep(performer, made, step);
-        await storeSteps(lease, id, made, 'applying');
+        await storeSteps(lease, id, { steps: made, state: 'applying' });
       }
     }
   } catch (error) {
-    if (begun) await storeSteps(lease, id, made, 'partly').catch(() => {});
+    if (begun) await storeSteps(lease, id, { steps: made, state: 'partly' }).catch(() => {});
     throw error;
   }
   const done = made.every(({ outcome }) => outcome === 'done' || outcome === 'kept');
-  if (begun) await storeSteps(lease, id, made, done ? 'applied' : 'partly');
+  if (begun) await storeSteps(lease, id, { steps: made, state: done ? 'applied' : 'partly' });
   return { changeId: begun ? id : null, done, steps: made };
 }
 

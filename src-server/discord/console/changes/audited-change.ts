@@ -1,6 +1,6 @@
 import type { AuditFacts } from '../../../audit/audit-entry.entity.ts';
 import { auditedAct } from '../../../audit/audited-act.ts';
-import type { ConsoleDeps } from '../console.deps.ts';
+import type { Kernel } from '../../../kernel.ts';
 
 interface Answer {
   success: boolean;
@@ -12,19 +12,19 @@ interface Answer {
  * entry names stores the previous state, step by step.
  */
 export function auditedChange<A extends Answer>(
-  { access }: Pick<ConsoleDeps, 'access'>,
-  action: string,
-  target: string,
-  asked: AuditFacts | null,
+  deps: Pick<Kernel, 'orm' | 'machineClock' | 'log'>,
+  { action, target, asked }: { action: string; target: string; asked: AuditFacts | null },
   work: () => Promise<A>,
 ): Promise<A> {
   return auditedAct(
-    access,
+    deps,
     { action: `community.${action}`, target, before: asked },
-    work,
-    (answer) => ({
-      outcome: answer.success ? 'done' : 'not-done',
-      changeId: answer.changeId ?? null,
-    }),
+    {
+      work,
+      outcomeOf: (answer) => ({
+        outcome: answer.success ? 'done' : 'not-done',
+        changeId: answer.changeId ?? null,
+      }),
+    },
   );
 }

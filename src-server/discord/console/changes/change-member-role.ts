@@ -22,7 +22,7 @@ export function changeMemberRole(
     const around = await freshSurroundings(gateway);
     const refusal = refuseAction(type, roleId, around);
     if (refusal !== null) return { success: false, message: refusalMessage(refusal) };
-    const moderates = refuseModerating(role, type, roleId, around);
+    const moderates = refuseModerating(role, { action: type, roleId }, around);
     if (moderates !== null) return { success: false, message: moderates };
     const skip = skipMember(type, roleId, await gateway.getMember(memberId), around, false);
     if (skip === 'has-role' || skip === 'lacks-role') {

@@ -10,8 +10,7 @@ export function changeKey(id: string): string {
 export function storeSteps(
   lease: HeldLease,
   id: string,
-  steps: readonly ChangeStep[],
-  state: ChangeState,
+  { steps, state }: { steps: readonly ChangeStep[]; state: ChangeState },
 ): Promise<void> {
   return lease.write(async (em) => {
     const row = await em.findOneOrFail(ConsoleChangeEntity, { id });

@@ -23,8 +23,7 @@ export function readBits(stored: { allow: string; deny: string } | null): Overri
 export function overrideStep(
   channel: { id: string; name: string },
   target: OverrideStep['target'],
-  before: OverrideBits | null,
-  after: OverrideBits | null,
+  { before, after }: { before: OverrideBits | null; after: OverrideBits | null },
 ): OverrideStep {
   return {
     kind: 'override',

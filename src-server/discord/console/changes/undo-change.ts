@@ -34,7 +34,10 @@ export function undoChange(
         const steps = await undoSteps(deps, operator, row, lease);
         const failed = steps.find((step) => step.outcome === 'failed');
         const kept = steps.filter((step) => step.outcome === 'kept');
-        await storeSteps(lease, changeId, steps, failed === undefined ? 'undone' : 'partly');
+        await storeSteps(lease, changeId, {
+          steps,
+          state: failed === undefined ? 'undone' : 'partly',
+        });
         await deps.paywall.check('undo', { fresh: true });
         if (failed !== undefined) return { success: false, message: failed.message ?? 'Failed.' };
         const [first] = kept;
@@ -62,7 +65,7 @@ async function undoSteps(
       stays === undefined
         ? await undoStep(deps, operator, step)
         : { ...step, outcome: 'kept', message: stays.message };
-    await storeSteps(lease, row.id, steps, row.state);
+    await storeSteps(lease, row.id, { steps, state: row.state });
   }
   return steps;
 }

@@ -57,13 +57,16 @@ export function createCommunityDirectory(
 ): CommunityDirectory {
   const listeners: ((event: ServerEvent) => void)[] = [];
   const following = () => FOLLOWING[gateway.state().kind];
-  const frame = kept(machineClock, following, () => freshFrame(gateway), applyServerEvent);
-  const members = kept(
-    machineClock,
+  const frame = kept(machineClock, {
     following,
-    async () => new Map((await gateway.listMembers()).map((each) => [each.id, each])),
-    applyMemberEvent,
-  );
+    read: () => freshFrame(gateway),
+    apply: applyServerEvent,
+  });
+  const members = kept(machineClock, {
+    following,
+    read: async () => new Map((await gateway.listMembers()).map((each) => [each.id, each])),
+    apply: applyMemberEvent,
+  });
   const versions = { members: 0, frame: 0 };
   // Ahead of any count that an earlier instance made but did not share.
   const count = (what: keyof Versions) => {

@@ -24,9 +24,11 @@ const TRUSTED_MS: Record<Following, number> = { followed: 60_000, unfollowed: 30
  */
 export function kept<T, E>(
   machineClock: Clock,
-  following: () => Following,
-  read: () => Promise<T>,
-  apply: (value: T, event: E) => void,
+  {
+    following,
+    read,
+    apply,
+  }: { following: () => Following; read: () => Promise<T>; apply: (value: T, event: E) => void },
 ): Kept<T, E> {
   let value: { of: T; readAt: number } | null = null;
   let reading: { promise: Promise<T>; missed: E[] } | null = null;

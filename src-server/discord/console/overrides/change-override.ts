@@ -129,7 +129,7 @@ async function applyOverride(
   // Removing an absent member's override is cleanup. Creating one is a mistake.
   if (member === null && after !== null) throw new StepRefused(SKIP_MESSAGES['not-in-server']);
   const target = { ...memberTarget(userId), name: member?.displayName ?? userId };
-  const step = overrideStep(channel, target, before, after);
+  const step = overrideStep(channel, target, { before, after });
   const followers = followerSteps(channel, await siblingsOf(deps, channel), step);
   const asked = { action: 'override', operator, heldWrite: write };
   const { done, steps } = await appliedChange(deps, asked, [step, ...followers]);

@@ -14,9 +14,7 @@ import { type ServerFrame, surroundingsOf } from '../directory/server-frame.ts';
 export function refuseOverride(
   frame: ServerFrame,
   channel: CommunityChannel,
-  targetId: string,
-  after: OverrideBits | null,
-  turned: bigint,
+  { targetId, after, turned }: { targetId: string; after: OverrideBits | null; turned: bigint },
 ): string | null {
   const refusal = refuseBits(frame, channel, turned);
   if (refusal !== null) return refusal;

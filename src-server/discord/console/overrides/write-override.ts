@@ -62,7 +62,11 @@ export function writeOverride<T>(
       return { before, result: null };
     }
     const frame = await (frameWith?.(channel) ?? freshFrame(gateway, [channel]));
-    const refusal = refuseOverride(frame, channel, target.id, after, turnedBits(before, after));
+    const refusal = refuseOverride(frame, channel, {
+      targetId: target.id,
+      after,
+      turned: turnedBits(before, after),
+    });
     if (refusal !== null) throw new StepRefused(refusal);
     const write = async (reason: string) => {
       const { id, kind } = target;

@@ -104,7 +104,7 @@ export function channelSteps(
   return overrideChanges(rule, roles, channel.overrides, may).map(({ id, kind, before, after }) => {
     const known = frame.roles.get(id)?.name ?? nameOf(id);
     const name = known ?? (id === frame.bot.id ? 'the bot' : id);
-    const step = overrideStep(channel, { id, kind, name }, before, after);
+    const step = overrideStep(channel, { id, kind, name }, { before, after });
     const turned = turnedBits(before, after);
     // The call would only count as an invalid request.
     const refusal = refuseBits(frame, channel, turned);

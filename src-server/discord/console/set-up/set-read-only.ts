@@ -43,7 +43,10 @@ export function setChannelReadOnly(
           async () => (await planRoles(deps)).steps,
           async () => {
             const frame = await freshFrame(deps.gateway, [channel]);
-            const plan = await readSetUpInput(deps, frame, await planRoles(deps), 'serving');
+            const plan = await readSetUpInput(deps, frame, {
+              planned: await planRoles(deps),
+              as: 'serving',
+            });
             return channelSteps(plan, channel, ruleFor(purpose, channel));
           },
         );

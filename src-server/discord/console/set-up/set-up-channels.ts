@@ -104,7 +104,7 @@ async function planned(
   roles: PlannedRoles,
   as: 'serving' | 'expected',
 ) {
-  const plan = await readSetUpInput(deps, await freshFrame(deps.gateway), roles, as);
+  const plan = await readSetUpInput(deps, await freshFrame(deps.gateway), { planned: roles, as });
   const names = deps.settings.publicChannelNames;
   const wanted = wantedChannels(names, plan.frame.channels, await mappedChannels(deps));
   return { steps: planSetUp(plan, wanted, SCOPES[action]), wanted };

@@ -8,8 +8,7 @@ import type { SetUpInput } from './plan-set-up.ts';
 export async function readSetUpInput(
   deps: ConsoleDeps,
   frame: ServerFrame,
-  planned: PlannedRoles,
-  as: 'serving' | 'expected',
+  { planned, as }: { planned: PlannedRoles; as: 'serving' | 'expected' },
 ): Promise<SetUpInput> {
   const { botIds, nameOf } = await knownMembers(deps, frame);
   const onboarding = frame.server.hasOnboarding ? await deps.gateway.listOnboardingChannels() : [];

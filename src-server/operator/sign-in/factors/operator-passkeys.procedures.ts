@@ -73,9 +73,12 @@ export function operatorPasskeyProcedures(deps: OperatorDeps) {
       .input(finishPasskeyInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        await finishPasskey(deps, registrarOf(ctx.actor), input, async (em) => {
-          await holdOperatorSession(em, ctx.actor);
-          auditNewPasskey(em, deps, ctx.actor);
+        await finishPasskey(deps, registrarOf(ctx.actor), {
+          ...input,
+          first: async (em) => {
+            await holdOperatorSession(em, ctx.actor);
+            auditNewPasskey(em, deps, ctx.actor);
+          },
         });
         return { success: true };
       }),

@@ -32,7 +32,7 @@ export async function signInByPasskey(
     );
     const after = { passkey: true };
     recordAudit(em, { ...operatorAct(deps, operatorId), after, action: 'operator.signed-in' });
-    await mailOperatorSignIn(em, deps.mail, operatorId, { address, browser, isKnown });
+    await mailOperatorSignIn(em, deps.mail, { operatorId, address, browser, isKnown });
     return { operatorId, token: openOperatorSession(em, deps, operatorId) };
   };
   return withAuditOrigin({ operatorId, address, browser }, () => transact(deps.orm, signIn));

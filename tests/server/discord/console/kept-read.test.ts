@@ -13,16 +13,15 @@ let known: Kept<Set<string>, string>;
 beforeEach(() => {
   following = 'followed';
   asked = [];
-  known = kept(
-    clock,
-    () => following,
-    () => {
+  known = kept(clock, {
+    following: () => following,
+    read: () => {
       const reading = Promise.withResolvers<Set<string>>();
       asked.push(reading);
       return reading.promise;
     },
-    (value, event: string) => void value.add(event),
-  );
+    apply: (value, event: string) => void value.add(event),
+  });
 });
 const pass = (ms: number) => clock.advance(ms);
 const answer = async (which: number, ...values: string[]) => {

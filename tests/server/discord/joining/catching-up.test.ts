@@ -205,7 +205,7 @@ test('a subscriber who enters another name during a lookup is not bound to the f
   const outcome = await overtakenBy(
     bench.access.orm,
     [`update discord_identity set username = 'second_sue' where account_id = ?`, [accountId]],
-    () => bindMember(bench.discord, accountId, fay, 'claimed'),
+    () => bindMember(bench.discord, { accountId, member: fay, ground: 'claimed' }),
   );
   expect(outcome).toMatchObject({ value: 'over' });
   expect(await identityOf(accountId)).toMatchObject({ username: 'second_sue', memberId: null });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   listening = await listen(
     { fetch: app.fetch, defaultHeaders: {} },
     { host: '127.0.0.1', port: 0 },
-    PATIENCE,
+    { patience: PATIENCE },
   );
 });
 afterAll(async () => {
@@ -55,8 +55,7 @@ it('closes a connection beyond the limit at once, and accepts one when there is 
   const few = await listen(
     { fetch: app.fetch, defaultHeaders: {} },
     { host: '127.0.0.1', port: 0 },
-    PATIENCE,
-    2,
+    { patience: PATIENCE, mostConnections: 2 },
   );
   const open = () => connect(few.port, '127.0.0.1').on('error', () => {});
   const held = [open(), open()];
