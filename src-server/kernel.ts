@@ -1,3 +1,4 @@
+import type { CatalogueSource } from './catalogue/catalogue-source.ts';
 import type { Clock } from './clock/clock.ts';
 import type { Orm } from './database/orm.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
@@ -12,4 +13,6 @@ export interface Kernel {
   machineClock: Clock;
   log: Log;
   jobs: JobQueue;
+  /** Plans, prices and entitlements on sale. */
+  catalogue: CatalogueSource;
 }

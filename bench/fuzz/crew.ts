@@ -1,4 +1,4 @@
-import { PLANS, type Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { type Person, personAt } from '../../tests/support/http-person.ts';
 import { PASSWORD, subscribe } from '../../tests/support/subscribers.ts';
 import type { Palette } from './from-schema.ts';
@@ -31,7 +31,8 @@ export async function gatherCrew(shop: Shop): Promise<Crew> {
       people.set(role, await subscribe(shop, role));
     }
   };
-  for (const role of [...PLANS, 'operator'] as const) await enrol(role);
+  for (const role of ['free', 'basic', 'standard', 'premium', 'operator'] as const)
+    await enrol(role);
   const renewing = new Map<Role, Promise<void>>();
   return {
     cookieOf: (role) =>

@@ -37,6 +37,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['clock'],
   ['tracing'],
   ['log'],
+  // Plans, prices and entitlements on sale.
+  ['catalogue'],
   ['errors'],
   ['metrics'],
   ['secrets'],

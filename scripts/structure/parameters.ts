@@ -4,7 +4,7 @@ import type { SourceFile } from './source-file.ts';
 
 const MAX_PARAMETERS = 3;
 const KERNEL = 'kernel.ts';
-const KERNEL_FIELDS = ['orm', 'clock', 'machineClock', 'log', 'jobs'];
+const KERNEL_FIELDS = ['orm', 'clock', 'machineClock', 'log', 'jobs', 'catalogue'];
 
 /**
  * How a verb of the server may look: at most three positional parameters, `em` before `deps`, and the kernel's fields

@@ -1,7 +1,8 @@
-import { BILLING_CYCLES, type BillingCycle } from '../../src/domain/plan.ts';
+import type { BillingCycle } from '../../src/domain/catalogue/catalogue.ts';
+import { cycleKeys } from '../../src/domain/plan.ts';
+import { catalogue } from '../lib/catalogue.ts';
+import { cycleName } from '../lib/cycle-text.ts';
 import styles from './cycle-toggle.module.css';
-
-const NAME: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' };
 
 interface CycleToggleProps {
   /** Without both, the page needs no script: CSS reads the checked radio. */
@@ -15,7 +16,7 @@ export function CycleToggle({ value, onChange, saving }: CycleToggleProps) {
   return (
     <fieldset className={styles.toggle}>
       <legend className="visually-hidden">Billing</legend>
-      {BILLING_CYCLES.map((cycle) => (
+      {cycleKeys(catalogue).map((cycle) => (
         <label key={cycle}>
           <input
             type="radio"
@@ -26,7 +27,7 @@ export function CycleToggle({ value, onChange, saving }: CycleToggleProps) {
               : { checked: value === cycle, onChange: () => onChange(cycle) })}
           />
           <span>
-            {NAME[cycle]} {cycle === 'yearly' && <em>{saving}</em>}
+            {cycleName(cycle)} {cycle === 'yearly' && <em>{saving}</em>}
           </span>
         </label>
       ))}

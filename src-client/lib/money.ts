@@ -1,6 +1,16 @@
 import { settings } from './public-settings.ts';
 
+/** Takes minor units, such as cents. */
 export type FormatMoney = (amount: number) => string;
 
-/** Whole units, such as '$49'. The server embeds the sign: loading number formats is slow on a phone. */
-export const money: FormatMoney = (amount) => `${settings.currencySign}${amount}`;
+/** '$49', or '$49.50'. The server embeds the sign: loading number formats is slow on a phone. */
+export const money: FormatMoney = (amount) => {
+  const whole = wholeUnits(amount);
+  const text = Number.isInteger(whole) ? String(whole) : whole.toFixed(settings.currencyDigits);
+  return `${settings.currencySign}${text}`;
+};
+
+/** 49 for 4900 cents. */
+export function wholeUnits(amount: number): number {
+  return amount / 10 ** settings.currencyDigits;
+}

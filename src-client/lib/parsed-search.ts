@@ -1,15 +1,17 @@
-import { type BillingCycle, isBillingCycle, isPlan, type Plan } from '../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../src/domain/catalogue/catalogue.ts';
+import { isBillingCycle, isPlan } from '../../src/domain/plan.ts';
+import { catalogue } from './catalogue.ts';
 
 /** The raw query of a URL. Each page reads its own fields and drops the rest. */
 export type RawSearch = Record<string, unknown>;
 
 /** An unknown plan or billing cycle becomes the page's default. */
 export function planIn(search: RawSearch, fallback: Plan): Plan {
-  return isPlan(search.plan) ? search.plan : fallback;
+  return isPlan(catalogue, search.plan) ? search.plan : fallback;
 }
 
 export function billingIn(search: RawSearch, fallback: BillingCycle): BillingCycle {
-  return isBillingCycle(search.billing) ? search.billing : fallback;
+  return isBillingCycle(catalogue, search.billing) ? search.billing : fallback;
 }
 
 /** Undefined when absent or empty, as an explicit key: the router merges the parsed fields over the raw query. */

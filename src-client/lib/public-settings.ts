@@ -5,6 +5,8 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   brandName: 'Wickline',
   supportEmail: null,
   currencySign: '$',
+  currencyDigits: 2,
+  catalogue: null,
   pricing: 'documented',
   links: { help: '#', contact: '#', privacy: '#', terms: '#' },
   stats: { traders: '15,000+', accuracy: '90.4%', coverage: '24/7' },

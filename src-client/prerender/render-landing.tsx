@@ -20,7 +20,8 @@ const OPEN = {
   },
 };
 
-const money = (amount: number) => `{{CURRENCY_SIGN}}${amount}`;
+/** From minor units of a currency with hundredths. */
+const money = (amount: number) => `{{CURRENCY_SIGN}}${amount / 100}`;
 
 /** The landing page as static markup, without a framework. */
 export function renderLanding(pricing: Pricing): string {

@@ -4,7 +4,7 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
-import type { Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
 import { type RouterContext, rootRoute } from './root.route.tsx';
 

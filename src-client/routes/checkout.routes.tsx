@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
-import type { BillingCycle, Plan } from '../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { billingIn, planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
 import { rootRoute } from './root.route.tsx';
 

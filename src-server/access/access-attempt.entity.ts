@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Entitlement } from '../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../src/domain/catalogue/catalogue.ts';
 
 export type AttemptAction = 'give' | 'extend' | 'take' | 'restore';
 type AttemptOutcome = 'done' | 'failed' | 'blocked';

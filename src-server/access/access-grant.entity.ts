@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlement.ts';
+import type { Entitlement, EntitlementProvider } from '../../src/domain/catalogue/catalogue.ts';
 
 /**
  * pending > granted | grant-failed | blocked; revoking > revoked | revoke-failed. released: no

@@ -1,4 +1,4 @@
-import type { Entitlement, EntitlementProvider } from '../../src/domain/entitlement.ts';
+import type { Entitlement, EntitlementProvider } from '../../src/domain/catalogue/catalogue.ts';
 import type { ProviderFailure } from '../errors/provider-failure.ts';
 import type { GrantTarget } from './access-grant.entity.ts';
 import type { DesiredGrant } from './engine/desired-access.ts';

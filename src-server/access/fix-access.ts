@@ -1,4 +1,4 @@
-import type { Entitlement } from '../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../src/domain/catalogue/catalogue.ts';
 import { LeaseBusy, takeLease } from '../database/lease.ts';
 import { reconcileAccount } from './engine/reconcile-access.ts';
 import type { AccessDeps, AccessOutcome } from './engine/reconcile-run.ts';

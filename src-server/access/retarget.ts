@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EntitlementProvider } from '../../src/domain/entitlement.ts';
+import type { EntitlementProvider } from '../../src/domain/catalogue/catalogue.ts';
 import type { Orm } from '../database/orm.ts';
 import { readFork, transact } from '../database/transaction.ts';
 import { AccessGrantEntity, type GrantTarget } from './access-grant.entity.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import type { SubscriptionStatus } from '../../src/domain/subscription.ts';
 
 /** The facts that access reads from billing. */

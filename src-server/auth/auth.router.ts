@@ -22,8 +22,8 @@ import {
   signInInput,
 } from '../../src/contract/auth.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
+import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { normaliseEmail } from '../../src/domain/people/email-address.ts';
-import type { Plan } from '../../src/domain/plan.ts';
 import { readFork } from '../database/transaction.ts';
 import { saveMailPreference, wantsOptionalMail } from '../mail/mail-preference.ts';
 import { SIGN_UP_COOKIE_SECONDS } from '../people/sign-ups.ts';

@@ -1,5 +1,5 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
-import type { Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import type { SubscriptionStatus } from '../../src/domain/subscription.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { AuthDeps } from './auth.deps.ts';

@@ -1,10 +1,4 @@
-import {
-  BILLING_CYCLES,
-  type BillingCycle,
-  PAID_PLANS,
-  type PaidPlan,
-} from '../../src/domain/plan.ts';
-import { chargedCents } from '../../src/domain/price-list.ts';
+import type { BillingCycle, CatalogueCycle, Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
@@ -14,36 +8,49 @@ import type { PriceRead } from './stripe/stripe-facts.ts';
 import { withBillingLease } from './with-billing-lease.ts';
 
 interface Offer {
-  plan: PaidPlan;
+  plan: Plan;
+  planName: string;
   billingCycle: BillingCycle;
+  interval: CatalogueCycle;
   key: string;
   amountCents: number;
 }
 
-const OFFERS: Offer[] = PAID_PLANS.flatMap((plan) =>
-  BILLING_CYCLES.map((billingCycle) => ({
-    plan,
-    billingCycle,
-    key: lookupKey(plan, billingCycle),
-    amountCents: chargedCents(plan, billingCycle),
-  })),
-);
+type ShopDeps = Pick<BillingDeps, 'catalogue' | 'settings'>;
 
 const CATALOGUE = 'catalogue';
 
-const INTERVAL: Record<BillingCycle, string> = { monthly: 'month', yearly: 'year' };
+/** Every price on sale. */
+function offersOf({ catalogue }: ShopDeps): Offer[] {
+  const { plans, cycles } = catalogue.current();
+  return plans.flatMap(({ key: plan, name: planName, prices }) =>
+    prices.flatMap(({ cycle, amount }) => {
+      const interval = cycles.find(({ key }) => key === cycle);
+      if (interval === undefined) return [];
+      const key = lookupKey(plan, cycle);
+      return [{ plan, planName, billingCycle: cycle, interval, key, amountCents: amount }];
+    }),
+  );
+}
+
+function currencyOf({ catalogue, settings }: ShopDeps): string {
+  return catalogue.current().currency ?? settings.currency;
+}
+
+const keysOf = (offers: readonly Offer[]) => offers.map(({ key }) => key);
 
 /** Creates or corrects the products and prices at Stripe. Idempotent. */
 export async function ensureCatalogue(deps: BillingDeps): Promise<{ created: string[] }> {
   return withBillingLease(deps, CATALOGUE, async () => {
-    const prices = await deps.stripe.listPrices(OFFERS.map((offer) => offer.key));
+    const offers = offersOf(deps);
+    const prices = await deps.stripe.listPrices(keysOf(offers));
     const created: string[] = [];
-    for (const offer of OFFERS) {
+    for (const offer of offers) {
       if (faultOf(deps, offer, prices) === null) continue;
-      prices.push(await deps.stripe.createPrice({ ...offer, currency: deps.settings.currency }));
+      prices.push(await deps.stripe.createPrice({ ...offer, currency: currencyOf(deps) }));
       created.push(offer.key);
     }
-    await remember(deps, await deps.stripe.listPrices(OFFERS.map((offer) => offer.key)));
+    await remember(deps, await deps.stripe.listPrices(keysOf(offers)));
     return { created };
   });
 }
@@ -53,20 +60,22 @@ export async function ensureCatalogue(deps: BillingDeps): Promise<{ created: str
  * sold.
  */
 export async function checkCatalogue(deps: BillingDeps): Promise<string[]> {
-  const prices = await deps.stripe.listPrices(OFFERS.map((offer) => offer.key));
+  const prices = await deps.stripe.listPrices(keysOf(offersOf(deps)));
   await remember(deps, prices);
   return faultsOf(deps, prices);
 }
 
 /** Like checkCatalogue, without storing the prices. */
 export async function readCatalogueFaults(
-  deps: Pick<BillingDeps, 'stripe' | 'settings'>,
+  deps: Pick<BillingDeps, 'stripe' | 'settings' | 'catalogue'>,
 ): Promise<string[]> {
-  return faultsOf(deps, await deps.stripe.listPrices(OFFERS.map((offer) => offer.key)));
+  return faultsOf(deps, await deps.stripe.listPrices(keysOf(offersOf(deps))));
 }
 
-function faultsOf(deps: Pick<BillingDeps, 'settings'>, prices: PriceRead[]): string[] {
-  return OFFERS.map((offer) => faultOf(deps, offer, prices)).filter((fault) => fault !== null);
+function faultsOf(deps: ShopDeps, prices: PriceRead[]): string[] {
+  return offersOf(deps)
+    .map((offer) => faultOf(deps, offer, prices))
+    .filter((fault) => fault !== null);
 }
 
 /**
@@ -75,11 +84,10 @@ function faultsOf(deps: Pick<BillingDeps, 'settings'>, prices: PriceRead[]): str
  */
 export async function priceFor(
   deps: BillingDeps,
-  plan: PaidPlan,
+  plan: Plan,
   billingCycle: BillingCycle,
 ): Promise<PriceRead> {
-  const offer = OFFERS.find((each) => each.plan === plan && each.billingCycle === billingCycle);
-  if (offer === undefined) throw new Error(`There is no offer of ${plan} ${billingCycle}.`);
+  const offer = findOffer(deps, plan, billingCycle);
   let prices = await deps.stripe.listPrices([offer.key]);
   if (faultOf(deps, offer, prices) !== null) {
     // Another process may be filling the catalogue: wait for its lease.
@@ -100,21 +108,26 @@ export async function priceFor(
   return price;
 }
 
-function faultOf(
-  deps: Pick<BillingDeps, 'settings'>,
-  offer: Offer,
-  prices: PriceRead[],
-): string | null {
+function findOffer(deps: ShopDeps, plan: Plan, billingCycle: BillingCycle): Offer {
+  const offer = offersOf(deps).find(
+    (each) => each.plan === plan && each.billingCycle === billingCycle,
+  );
+  if (offer !== undefined) return offer;
+  throw new AppError('billing.not-for-sale', 'invalid', 'This plan is not for sale.');
+}
+
+function faultOf(deps: ShopDeps, offer: Offer, prices: PriceRead[]): string | null {
   const price = prices.find((each) => each.lookupKey === offer.key && each.active);
   if (price === undefined) return `Stripe has no active price with the lookup key ${offer.key}.`;
-  const { currency } = deps.settings;
+  const currency = currencyOf(deps);
   if (price.currency !== currency) {
     return `${offer.key} is charged in ${price.currency} at Stripe and in ${currency} here.`;
   }
   if (price.amountCents !== offer.amountCents) {
     return `${offer.key} costs ${price.amountCents} cents at Stripe and ${offer.amountCents} here.`;
   }
-  if (price.interval !== INTERVAL[offer.billingCycle] || price.intervalCount !== 1) {
+  const { unit, count } = offer.interval;
+  if (price.interval !== unit || price.intervalCount !== count) {
     return `${offer.key} is billed every ${price.intervalCount} ${price.interval} at Stripe.`;
   }
   return null;
@@ -123,9 +136,10 @@ function faultOf(
 /** A replaced price loses its lookup key. This row keeps mapping its buyers to their plan. */
 async function remember(deps: BillingDeps, prices: PriceRead[]): Promise<void> {
   const now = deps.clock.now();
+  const offers = offersOf(deps);
   await transact(deps.orm, async (em) => {
     for (const price of prices) {
-      const offer = OFFERS.find((each) => each.key === price.lookupKey);
+      const offer = offers.find((each) => each.key === price.lookupKey);
       if (offer === undefined) continue;
       const { plan, billingCycle } = offer;
       await em.upsert(

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { BillingCycle, PaidPlan } from '../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../src/domain/catalogue/catalogue.ts';
 
 /**
  * Every price that ever sold one of our plans. A replaced price loses its lookup key but keeps its
@@ -10,7 +10,7 @@ export const KnownPriceEntity = defineEntity({
   tableName: 'known_price',
   properties: {
     stripePriceId: p.text().primary(),
-    plan: p.text().$type<PaidPlan>(),
+    plan: p.text().$type<Plan>(),
     billingCycle: p.text().$type<BillingCycle>(),
     firstSeenAt: p.datetime(3),
   },

@@ -11,7 +11,6 @@ import {
   retryEventInput,
 } from '../../src/contract/operator/billing-operator.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
-import { isPlan } from '../../src/domain/plan.ts';
 import { auditedAct } from '../audit/audited-act.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { transact } from '../database/transaction.ts';
@@ -54,7 +53,7 @@ export function billingProcedures(deps: BillingDeps) {
         return duplicates.map((each) => ({
           subscriptionId: each.stripeSubscriptionId,
           userId: each.userId,
-          plan: isPlan(each.plan) ? each.plan : null,
+          plan: each.plan ?? null,
           stripeStatus: each.stripeStatus,
           amountCents: each.amountCents ?? null,
           currency: each.currency ?? null,
@@ -85,7 +84,7 @@ export function billingProcedures(deps: BillingDeps) {
         return paid.map(({ attempt, signUp }) => ({
           attemptId: attempt.id,
           email: signUp.email,
-          plan: isPlan(attempt.plan) ? attempt.plan : null,
+          plan: attempt.plan,
           amountCents: attempt.amountCents,
           currency: attempt.currency,
           paidAt: attempt.paidAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { SET_UP_PARTS, type SetUpPart } from '../../src/domain/community/set-up-
 import { createStripeSetUp } from '../billing/stripe/calls/set-up-calls.ts';
 import { disabledStripe } from '../billing/stripe/disabled-stripe.ts';
 import { createStripeGateway } from '../billing/stripe/gateway.ts';
+import { fixedCatalogue } from '../catalogue/catalogue-source.ts';
 import { machineClock } from '../clock/clock.ts';
 import { setUpFactsOf } from '../composition/slices/set-up.ts';
 import type { Config } from '../config/config.ts';
@@ -112,6 +113,7 @@ async function depsOf(config: Config, orm: Orm | null) {
     facts,
     database: orm,
     machineClock,
+    catalogue: fixedCatalogue(),
     stripe:
       key === null
         ? disabledStripe()

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
-import { currencySign } from '../../src/domain/currency.ts';
+import { currencySign, minorDigits } from '../../src/domain/currency.ts';
 import type { PasswordCost } from '../auth/password/password-hasher.ts';
 import type { FollowedClock } from '../clock/followed-clock.ts';
 import type { BusinessConfig } from '../config/business.config.ts';
@@ -54,6 +54,8 @@ export function publicSettingsOf(options: AppOptions): PublicSettings {
     brandName: business.brandName,
     supportEmail: business.supportEmail,
     currencySign: currencySign(business.currency),
+    currencyDigits: minorDigits(business.currency),
+    catalogue: null,
     pricing: business.pricing,
     links: business.links,
     stats: business.stats,

@@ -1,4 +1,5 @@
 import { openChain } from '../audit/chain/chain-keys.ts';
+import { fixedCatalogue } from '../catalogue/catalogue-source.ts';
 import { type Clock, machineClock } from '../clock/clock.ts';
 import { type FollowedClock, followClock } from '../clock/followed-clock.ts';
 import { openOrm } from '../database/orm.ts';
@@ -40,8 +41,8 @@ export interface Foundation extends Kernel {
 }
 
 /** The part of the foundation that every slice receives. */
-export function kernelOf({ orm, clock, machineClock, log, jobs }: Kernel): Kernel {
-  return { orm, clock, machineClock, log, jobs };
+export function kernelOf({ orm, clock, machineClock, log, jobs, catalogue }: Kernel): Kernel {
+  return { orm, clock, machineClock, log, jobs, catalogue };
 }
 
 /** `clock` replaces business time entirely. Tests move it by hand. */
@@ -67,6 +68,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     options,
     log: options.log,
     orm,
+    catalogue: fixedCatalogue(),
     hot: await createHotReads(orm),
     clock: businessClock,
     followedClock,

@@ -31,7 +31,7 @@ export function openGateways(foundation: Foundation): Gateways {
 }
 
 function connect(foundation: Foundation): Gateways {
-  const { options, orm, log, leader } = foundation;
+  const { options, orm, log, leader, catalogue } = foundation;
   const { stripe, discord, paceScale } = options.providers;
   return {
     stripe:
@@ -42,6 +42,7 @@ function connect(foundation: Foundation): Gateways {
             apiBase: stripe.apiBase,
             webhookSecrets: stripe.webhookSecrets,
             switches: stripe,
+            catalogue,
             pace: createStripePace(stripeLimitsOf(stripe.secretKey, stripe.apiBase, paceScale)),
           }),
     discord: lateDiscordGateway({

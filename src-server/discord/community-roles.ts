@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { ENTITLEMENT_PROVIDER, type Entitlement } from '../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../src/domain/catalogue/catalogue.ts';
 import { CommunityMappingEntity } from './community-mapping.entity.ts';
 import type { NewRole } from './gateway/community.ts';
 
@@ -57,10 +57,6 @@ export async function mappedRolesOf(em: EntityManager, guildId: string): Promise
     const row = byPurpose.get(rolePurpose(entitlement));
     return row === undefined ? [] : [{ entitlement, roleId: row.discordId, name: row.name }];
   });
-}
-
-export function isCommunity(entitlement: Entitlement): boolean {
-  return ENTITLEMENT_PROVIDER[entitlement] === 'discord';
 }
 
 export function roleTargetKey(guildId: string, roleId: string, memberId: string): string {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { ENTITLEMENTS } from '../domain/entitlement.ts';
-import { isoDate, planField, subscriptionStatusField } from './wire-fields.ts';
+import { entitlementField, isoDate, planField, subscriptionStatusField } from './wire-fields.ts';
 
-const entitlementField = z.enum(ENTITLEMENTS);
 const grantSource = z.enum(['subscription', 'manual', 'import']);
 
 /** Result of 'Fix my access': what was repaired and what could not be. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Catalogue } from '../domain/catalogue/catalogue.ts';
 
 /** Configuration that every page may see. Embedded in the served HTML, never fetched. */
 const publicSettings = z.object({
@@ -6,6 +7,8 @@ const publicSettings = z.object({
   supportEmail: z.string().nullable(),
   /** Prefix of an amount, such as '$'. */
   currencySign: z.string(),
+  /** Decimals of an amount: 2 for dollars, 0 for yen. */
+  currencyDigits: z.number().int(),
   pricing: z.enum(['documented', 'unified']),
   links: z.object({
     help: z.string(),
@@ -20,4 +23,7 @@ const publicSettings = z.object({
   /** Indicators without a script id, which get no automatic delivery. */
   notDelivered: z.array(z.enum(['main', 'wavematrix', 'orderblock'])),
 });
-export type PublicSettings = z.infer<typeof publicSettings>;
+export type PublicSettings = z.infer<typeof publicSettings> & {
+  /** Null: the documented shop, which is compiled into the pages. */
+  catalogue: Catalogue | null;
+};

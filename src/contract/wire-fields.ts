@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { BILLING_CYCLES, PLANS } from '../domain/plan.ts';
 import { SUBSCRIPTION_STATUSES } from '../domain/subscription.ts';
 
-export const planField = z.enum(PLANS);
-export const billingField = z.enum(BILLING_CYCLES);
+/** A permanent key of the catalogue. A verb refuses a key that is not for sale. */
+const catalogueKey = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9-]*$/);
+export const planField = catalogueKey;
+export const billingField = catalogueKey;
+export const entitlementField = catalogueKey;
 export const subscriptionStatusField = z.enum(SUBSCRIPTION_STATUSES);
 
 /** 254 is the longest address that SMTP can carry. */

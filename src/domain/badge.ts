@@ -1,5 +1,6 @@
-import { includesIndicators } from './entitlement.ts';
-import type { Plan } from './plan.ts';
+import type { Catalogue, Entitlement, Plan } from './catalogue/catalogue.ts';
+import { includes, includesIndicators } from './entitlement.ts';
+import { planName } from './plan.ts';
 
 /** Badge texts of the dashboard, word for word (specification, section 4). */
 export function subscriptionBadge(plan: Plan): 'Free Plan' | 'Active' {
@@ -10,24 +11,27 @@ export function communityBadge(invited: boolean): 'Invited' | 'Pending' {
   return invited ? 'Invited' : 'Pending';
 }
 
-export function mainIndicatorBadge(
-  plan: Plan,
+/** 'Standard+ Required' names the lowest plan with the indicator; 'Premium Only' the one plan with it. */
+export function indicatorBadge(
+  catalogue: Catalogue,
+  { plan, indicator }: { plan: Plan; indicator: Entitlement },
   access: boolean,
-): 'Active' | 'Inactive' | 'Standard+ Required' {
+): string {
   if (access) return 'Active';
-  return includesIndicators(plan) ? 'Inactive' : 'Standard+ Required';
-}
-
-export function premiumIndicatorBadge(
-  plan: Plan,
-  access: boolean,
-): 'Active' | 'Available' | 'Premium Only' {
-  if (access) return 'Active';
-  return plan === 'premium' ? 'Available' : 'Premium Only';
+  const [lowest, next] = catalogue.plans.filter((each) => each.includes.includes(indicator));
+  const isOnlyPlan = next === undefined;
+  if (includes(catalogue, plan, indicator)) return isOnlyPlan ? 'Available' : 'Inactive';
+  if (lowest === undefined) return 'Not Included';
+  const name = planName(catalogue, lowest.key);
+  return isOnlyPlan ? `${name} Only` : `${name}+ Required`;
 }
 
 /** Null: show no badge beside the name yet. */
-export function usernameBadge(plan: Plan, access: boolean): 'Authorized' | 'No Access' | null {
-  if (!includesIndicators(plan)) return 'No Access';
+export function usernameBadge(
+  catalogue: Catalogue,
+  plan: Plan,
+  access: boolean,
+): 'Authorized' | 'No Access' | null {
+  if (!includesIndicators(catalogue, plan)) return 'No Access';
   return access ? 'Authorized' : null;
 }

@@ -4,9 +4,19 @@
 const WITHOUT_HUNDREDTHS = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ');
 const WITH_THOUSANDTHS = ['bhd', 'jod', 'kwd', 'omr', 'tnd'];
 
-/** The price list is in hundredths: in any other currency, 4900 would charge a different price than the page shows. */
+/** Decimals of the currency's minor unit at Stripe: 2 for dollars, 0 for yen. */
+export function minorDigits(currency: string): number {
+  const code = currency.toLowerCase();
+  if (WITHOUT_HUNDREDTHS.includes(code)) return 0;
+  return WITH_THOUSANDTHS.includes(code) ? 3 : 2;
+}
+
+/**
+ * The documented price list is in hundredths: in any other currency, 4900 would charge a different price than the page
+ * shows.
+ */
 export function hasHundredths(currency: string): boolean {
-  return ![...WITHOUT_HUNDREDTHS, ...WITH_THOUSANDTHS].includes(currency.toLowerCase());
+  return minorDigits(currency) === 2;
 }
 
 /** Prefix of an amount: '$', 'CA$', or 'CHF ' with a non-breaking space. */

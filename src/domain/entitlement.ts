@@ -1,46 +1,31 @@
-import type { Plan } from './plan.ts';
+import type { Catalogue, Entitlement, EntitlementProvider, Plan } from './catalogue/catalogue.ts';
+import { findPlan } from './plan.ts';
 
-/** Everything a provider can grant. This file alone maps plans to entitlements (R-7). */
-export const ENTITLEMENTS = [
-  'community-base',
-  'community-paid',
-  'community-vip',
-  'indicator-main',
-  'indicator-wavematrix',
-  'indicator-orderblock',
-] as const;
-export type Entitlement = (typeof ENTITLEMENTS)[number];
-
-export type EntitlementProvider = 'discord' | 'tradingview';
-
-export const ENTITLEMENT_PROVIDER: Record<Entitlement, EntitlementProvider> = {
-  'community-base': 'discord',
-  'community-paid': 'discord',
-  'community-vip': 'discord',
-  'indicator-main': 'tradingview',
-  'indicator-wavematrix': 'tradingview',
-  'indicator-orderblock': 'tradingview',
-};
-
-const BASIC: readonly Entitlement[] = ['community-base', 'community-paid'];
-const STANDARD: readonly Entitlement[] = [...BASIC, 'indicator-main'];
-
-const PLAN_ENTITLEMENTS: Record<Plan, readonly Entitlement[]> = {
-  free: ['community-base'],
-  basic: BASIC,
-  standard: STANDARD,
-  premium: [...STANDARD, 'community-vip', 'indicator-wavematrix', 'indicator-orderblock'],
-};
-
-export function entitlementsOf(plan: Plan): readonly Entitlement[] {
-  return PLAN_ENTITLEMENTS[plan];
+/** Everything that the shop can grant. */
+export function entitlementKeys({ entitlements }: Catalogue): Entitlement[] {
+  return entitlements.map(({ key }) => key);
 }
 
-export function includesIndicator(plan: Plan, name: 'main' | 'wavematrix' | 'orderblock'): boolean {
-  return PLAN_ENTITLEMENTS[plan].includes(`indicator-${name}`);
+/** Null for an entitlement that is not in the catalogue. */
+export function providerOf(
+  { entitlements }: Catalogue,
+  entitlement: Entitlement,
+): EntitlementProvider | null {
+  return entitlements.find(({ key }) => key === entitlement)?.provider ?? null;
+}
+
+/** A plan's entitlements (R-7); none for an unknown plan. */
+export function entitlementsOf(catalogue: Catalogue, plan: Plan): readonly Entitlement[] {
+  return findPlan(catalogue, plan)?.includes ?? [];
+}
+
+export function includes(catalogue: Catalogue, plan: Plan, entitlement: Entitlement): boolean {
+  return entitlementsOf(catalogue, plan).includes(entitlement);
 }
 
 /** Whether a plan includes any TradingView indicator. */
-export function includesIndicators(plan: Plan): boolean {
-  return PLAN_ENTITLEMENTS[plan].some((item) => ENTITLEMENT_PROVIDER[item] === 'tradingview');
+export function includesIndicators(catalogue: Catalogue, plan: Plan): boolean {
+  return entitlementsOf(catalogue, plan).some(
+    (entitlement) => providerOf(catalogue, entitlement) === 'tradingview',
+  );
 }

@@ -1,41 +1,82 @@
-/** The plan ladder, lowest first. No other code defines this order. */
-export const PLANS = ['free', 'basic', 'standard', 'premium'] as const;
-export type Plan = (typeof PLANS)[number];
-export type PaidPlan = Exclude<Plan, 'free'>;
+import {
+  type BillingCycle,
+  type Catalogue,
+  type CatalogueCycle,
+  type CataloguePlan,
+  FREE_PLAN,
+  type IntervalUnit,
+  type Plan,
+} from './catalogue/catalogue.ts';
 
-export const PAID_PLANS = PLANS.filter((plan): plan is PaidPlan => plan !== 'free');
-
-/** Shortest first. */
-export const BILLING_CYCLES = ['monthly', 'yearly'] as const;
-export type BillingCycle = (typeof BILLING_CYCLES)[number];
-
-export function isPlan(value: unknown): value is Plan {
-  return PLANS.some((plan) => plan === value);
+/** Keys of all plans, lowest first. */
+export function planKeys({ plans }: Catalogue): Plan[] {
+  return plans.map(({ key }) => key);
 }
 
-export function isPaidPlan(value: unknown): value is PaidPlan {
-  return isPlan(value) && value !== 'free';
+/** Keys of the plans that cost something, lowest first. */
+export function paidPlans(catalogue: Catalogue): Plan[] {
+  return planKeys(catalogue).filter((plan) => plan !== FREE_PLAN);
 }
 
-export function isBillingCycle(value: unknown): value is BillingCycle {
-  return BILLING_CYCLES.some((cycle) => cycle === value);
+export function cycleKeys({ cycles }: Catalogue): BillingCycle[] {
+  return cycles.map(({ key }) => key);
+}
+
+export function findPlan({ plans }: Catalogue, key: unknown): CataloguePlan | null {
+  return plans.find((plan) => plan.key === key) ?? null;
+}
+
+export function findCycle({ cycles }: Catalogue, key: unknown): CatalogueCycle | null {
+  return cycles.find((cycle) => cycle.key === key) ?? null;
+}
+
+export function isPlan(catalogue: Catalogue, value: unknown): value is Plan {
+  return findPlan(catalogue, value) !== null;
+}
+
+export function isPaidPlan(catalogue: Catalogue, value: unknown): value is Plan {
+  return value !== FREE_PLAN && isPlan(catalogue, value);
+}
+
+export function isBillingCycle(catalogue: Catalogue, value: unknown): value is BillingCycle {
+  return findCycle(catalogue, value) !== null;
 }
 
 /** Stripe's portal defers a change to a shorter cycle to the end of the current period. */
-export function isShorter(candidate: BillingCycle, cycle: BillingCycle): boolean {
-  return BILLING_CYCLES.indexOf(candidate) < BILLING_CYCLES.indexOf(cycle);
+export function isShorter(
+  catalogue: Catalogue,
+  candidate: BillingCycle,
+  cycle: BillingCycle,
+): boolean {
+  const lengthOf = (key: BillingCycle) => {
+    const found = findCycle(catalogue, key);
+    return found === null ? 0 : daysOf(found);
+  };
+  return lengthOf(candidate) < lengthOf(cycle);
+}
+
+const DAYS: Record<IntervalUnit, number> = { day: 1, week: 7, month: 365.25 / 12, year: 365.25 };
+
+/** Average length in days, for comparing cycles. */
+function daysOf({ unit, count }: Pick<CatalogueCycle, 'unit' | 'count'>): number {
+  return DAYS[unit] * count;
+}
+
+/** Position on the ladder; -1 for a plan that is not on it. */
+export function rankOf(catalogue: Catalogue, plan: unknown): number {
+  return catalogue.plans.findIndex(({ key }) => key === plan);
+}
+
+export function isAbove(catalogue: Catalogue, candidate: Plan, plan: Plan): boolean {
+  return rankOf(catalogue, candidate) > rankOf(catalogue, plan);
 }
 
 /** Plans that an upgrade may choose. */
-export function plansAbove(plan: Plan): PaidPlan[] {
-  return PAID_PLANS.filter((candidate) => isAbove(candidate, plan));
+export function plansAbove(catalogue: Catalogue, plan: Plan): Plan[] {
+  return paidPlans(catalogue).filter((candidate) => isAbove(catalogue, candidate, plan));
 }
 
-export function isAbove(candidate: Plan, plan: Plan): boolean {
-  return PLANS.indexOf(candidate) > PLANS.indexOf(plan);
-}
-
-/** 'Standard' for 'standard'. */
-export function planName(plan: Plan): string {
-  return plan.charAt(0).toUpperCase() + plan.slice(1);
+/** 'Standard' for 'standard'. The key itself for a plan that is no longer in the catalogue. */
+export function planName(catalogue: Catalogue, plan: Plan): string {
+  return findPlan(catalogue, plan)?.name ?? plan;
 }

@@ -1,80 +1,62 @@
-import type { BillingCycle, PaidPlan, Plan } from './plan.ts';
-
-/** Surfaces that show a price. The specification gives each its own figures (R-1). */
-const PRICE_SURFACES = ['charged', 'landing', 'upgrade', 'register', 'dashboard'] as const;
-export type PriceSurface = (typeof PRICE_SURFACES)[number];
+import type {
+  BillingCycle,
+  Catalogue,
+  CataloguePrice,
+  Plan,
+  PriceSurface,
+} from './catalogue/catalogue.ts';
+import { findCycle, findPlan } from './plan.ts';
 
 export type Pricing = 'documented' | 'unified';
 
-type PriceTable = Record<PaidPlan, Record<BillingCycle, number>>;
-
-/** Table of the e-mail and payment steps, and the amounts Stripe charges. Whole currency units. */
-const CHARGED: PriceTable = {
-  basic: { monthly: 10, yearly: 100 },
-  standard: { monthly: 49, yearly: 490 },
-  premium: { monthly: 99, yearly: 990 },
-};
-
-/** Per month in both columns: the landing page shows the monthly share of a yearly price. */
-const LANDING: PriceTable = {
-  basic: { monthly: 9, yearly: 7 },
-  standard: { monthly: 49, yearly: 39 },
-  premium: { monthly: 99, yearly: 79 },
-};
-
-const REGISTER: PriceTable = {
-  basic: { monthly: 10, yearly: 84 },
-  standard: { monthly: 49, yearly: 468 },
-  premium: { monthly: 99, yearly: 948 },
-};
-
-const TABLES: Record<PriceSurface, PriceTable> = {
-  charged: CHARGED,
-  landing: LANDING,
-  upgrade: CHARGED,
-  register: REGISTER,
-  dashboard: CHARGED,
-};
-
+/** One price as a page shows it. Amounts are in minor units. */
 export interface ShownPrice {
-  /** The displayed figure in whole currency units: per period, or per month on the landing page. */
+  /** Per period, or per month on the landing page. */
   shown: number;
-  /** True when `shown` is the monthly share of a yearly price. */
+  /** True when `shown` is the monthly share of a longer period's price. */
   perMonthOfYear: boolean;
-  /** The amount charged per billing period, in whole currency units. */
+  /** The amount charged per billing period. */
   charged: number;
   /** True when the displayed figure differs, so the page must add 'Charged at checkout: $X'. */
   differs: boolean;
 }
 
-/** Price of one billing period in whole currency units. Free is always 0. */
-export function chargedPrice(plan: Plan, cycle: BillingCycle): number {
-  return plan === 'free' ? 0 : CHARGED[plan][cycle];
+/** Null for the free plan, and for a cycle that the plan does not offer. */
+function findPrice(catalogue: Catalogue, plan: Plan, cycle: BillingCycle): CataloguePrice | null {
+  return findPlan(catalogue, plan)?.prices.find((price) => price.cycle === cycle) ?? null;
 }
 
-/** Price of one billing period in minor units, as in Stripe and the database. */
-export function chargedCents(plan: Plan, cycle: BillingCycle): number {
-  return chargedPrice(plan, cycle) * 100;
+/** Price of one billing period in minor units, as in Stripe and the database. Free is always 0. */
+export function chargedAmount(catalogue: Catalogue, plan: Plan, cycle: BillingCycle): number {
+  return findPrice(catalogue, plan, cycle)?.amount ?? 0;
 }
 
 export function priceOn(
-  surface: PriceSurface,
-  plan: Plan,
-  cycle: BillingCycle,
-  pricing: Pricing = 'documented',
+  catalogue: Catalogue,
+  { surface, pricing = 'documented' }: { surface: PriceSurface; pricing?: Pricing },
+  { plan, cycle }: { plan: Plan; cycle: BillingCycle },
 ): ShownPrice {
-  const charged = chargedPrice(plan, cycle);
-  if (plan === 'free') return { shown: 0, perMonthOfYear: false, charged: 0, differs: false };
-  if (pricing === 'unified') {
-    return { shown: charged, perMonthOfYear: false, charged, differs: false };
-  }
-  const shown = TABLES[surface][plan][cycle];
-  const perMonthOfYear = surface === 'landing' && cycle === 'yearly';
-  const shownForPeriod = perMonthOfYear ? shown * 12 : shown;
+  const price = findPrice(catalogue, plan, cycle);
+  if (price === null) return { shown: 0, perMonthOfYear: false, charged: 0, differs: false };
+  const charged = price.amount;
+  const override = pricing === 'unified' ? undefined : price.shown?.[surface];
+  const shown = override ?? charged;
+  const months = monthsOf(catalogue, cycle);
+  const perMonthOfYear = surface === 'landing' && override !== undefined && months > 1;
+  const shownForPeriod = perMonthOfYear ? shown * months : shown;
   return { shown, perMonthOfYear, charged, differs: shownForPeriod !== charged };
 }
 
-/** Saving of a year over twelve months, at the landing page's own figures. */
-export function landingYearlySaving(plan: PaidPlan): number {
-  return (LANDING[plan].monthly - LANDING[plan].yearly) * 12;
+/** Saving of one longer period over as many months, at the landing page's own figures. */
+export function landingSaving(catalogue: Catalogue, plan: Plan, cycle: BillingCycle): number {
+  const surface = { surface: 'landing' as const };
+  const byMonth = priceOn(catalogue, surface, { plan, cycle: 'monthly' });
+  const longer = priceOn(catalogue, surface, { plan, cycle });
+  return (byMonth.shown - longer.shown) * monthsOf(catalogue, cycle);
+}
+
+function monthsOf(catalogue: Catalogue, cycle: BillingCycle): number {
+  const found = findCycle(catalogue, cycle);
+  if (found?.unit === 'year') return found.count * 12;
+  return found?.unit === 'month' ? found.count : 0;
 }

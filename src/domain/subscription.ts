@@ -1,4 +1,4 @@
-import type { Plan } from './plan.ts';
+import type { Plan } from './catalogue/catalogue.ts';
 
 /** Stored and displayed statuses. A free account is inactive: the status describes a paid subscription. */
 export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'canceled', 'inactive'] as const;

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { DOCUMENTED_CATALOGUE as CATALOGUE } from '../../src/domain/catalogue/documented.ts';
 import { entitlementsOf, includesIndicators } from '../../src/domain/entitlement.ts';
 import {
   isBillingCycle,
   isPlan,
   isShorter,
-  PLANS,
+  planKeys,
   planName,
   plansAbove,
 } from '../../src/domain/plan.ts';
 
 describe('the plan ladder', () => {
   it('offers the plans above the current one [domain-18]', () => {
-    expect(PLANS.map(plansAbove)).toEqual([
+    expect(planKeys(CATALOGUE).map((plan) => plansAbove(CATALOGUE, plan))).toEqual([
       ['basic', 'standard', 'premium'],
       ['standard', 'premium'],
       ['premium'],
@@ -20,46 +21,43 @@ describe('the plan ladder', () => {
   });
 
   it('accepts only its own words', () => {
-    expect(['free', 'gold', '__proto__', '', null, 3].map(isPlan)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect(isBillingCycle('weekly')).toBe(false);
+    expect(
+      ['free', 'gold', '__proto__', '', null, 3].map((word) => isPlan(CATALOGUE, word)),
+    ).toEqual([true, false, false, false, false, false]);
+    expect(isBillingCycle(CATALOGUE, 'weekly')).toBe(false);
   });
 
   it('a month is shorter than a year, and nothing is shorter than itself', () => {
-    expect(isShorter('monthly', 'yearly')).toBe(true);
-    expect(isShorter('yearly', 'monthly')).toBe(false);
-    expect(isShorter('yearly', 'yearly')).toBe(false);
+    expect(isShorter(CATALOGUE, 'monthly', 'yearly')).toBe(true);
+    expect(isShorter(CATALOGUE, 'yearly', 'monthly')).toBe(false);
+    expect(isShorter(CATALOGUE, 'yearly', 'yearly')).toBe(false);
   });
 
   it('spells a plan as a name', () => {
-    expect(planName('premium')).toBe('Premium');
+    expect(planName(CATALOGUE, 'premium')).toBe('Premium');
   });
 });
 
 describe('entitlements', () => {
   it('entitlements grow with the plan: a higher plan includes all of a lower one', () => {
-    for (const [index, plan] of PLANS.entries()) {
-      const lower = PLANS[index - 1];
+    for (const [index, plan] of planKeys(CATALOGUE).entries()) {
+      const lower = planKeys(CATALOGUE)[index - 1];
       if (lower === undefined) continue;
-      expect(entitlementsOf(plan)).toEqual(expect.arrayContaining([...entitlementsOf(lower)]));
+      expect(entitlementsOf(CATALOGUE, plan)).toEqual(
+        expect.arrayContaining([...entitlementsOf(CATALOGUE, lower)]),
+      );
     }
   });
 
   it('entitlements are the documented ones for each plan [domain-19]', () => {
-    expect(entitlementsOf('free')).toEqual(['community-base']);
-    expect(entitlementsOf('basic')).toEqual(['community-base', 'community-paid']);
-    expect(entitlementsOf('standard')).toEqual([
+    expect(entitlementsOf(CATALOGUE, 'free')).toEqual(['community-base']);
+    expect(entitlementsOf(CATALOGUE, 'basic')).toEqual(['community-base', 'community-paid']);
+    expect(entitlementsOf(CATALOGUE, 'standard')).toEqual([
       'community-base',
       'community-paid',
       'indicator-main',
     ]);
-    expect([...entitlementsOf('premium')].sort()).toEqual([
+    expect([...entitlementsOf(CATALOGUE, 'premium')].sort()).toEqual([
       'community-base',
       'community-paid',
       'community-vip',
@@ -70,6 +68,9 @@ describe('entitlements', () => {
   });
 
   it('entitlements include indicators from standard on [domain-20]', () => {
-    expect(PLANS.filter(includesIndicators)).toEqual(['standard', 'premium']);
+    expect(planKeys(CATALOGUE).filter((plan) => includesIndicators(CATALOGUE, plan))).toEqual([
+      'standard',
+      'premium',
+    ]);
   });
 });

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { BILLING_CYCLES, PAID_PLANS } from '../../src/domain/plan.ts';
+import type { BillingCycle, Plan, PriceSurface } from '../../src/domain/catalogue/catalogue.ts';
+import { DOCUMENTED_CATALOGUE as CATALOGUE } from '../../src/domain/catalogue/documented.ts';
+import { cycleKeys, paidPlans } from '../../src/domain/plan.ts';
 import {
-  chargedCents,
-  landingYearlySaving,
-  type PriceSurface,
+  chargedAmount,
+  landingSaving,
+  type Pricing,
   priceOn,
 } from '../../src/domain/price-list.ts';
 
+const at = (surface: PriceSurface, plan: Plan, cycle: BillingCycle, pricing?: Pricing) =>
+  priceOn(CATALOGUE, { surface, ...(pricing && { pricing }) }, { plan, cycle });
+
 describe('the price list', () => {
   it('charges the prices of the payment step', () => {
-    const charged = PAID_PLANS.map((plan) =>
-      BILLING_CYCLES.map((cycle) => chargedCents(plan, cycle)),
+    const charged = paidPlans(CATALOGUE).map((plan) =>
+      cycleKeys(CATALOGUE).map((cycle) => chargedAmount(CATALOGUE, plan, cycle)),
     );
     expect(charged).toEqual([
       [1_000, 10_000],
@@ -53,29 +58,36 @@ describe('the price list', () => {
       ],
     ],
   ])('shows the documented figures on %s [domain-21]', (surface, figures) => {
-    const shown = PAID_PLANS.map((plan) =>
-      BILLING_CYCLES.map((cycle) => priceOn(surface, plan, cycle).shown),
+    const shown = paidPlans(CATALOGUE).map((plan) =>
+      cycleKeys(CATALOGUE).map((cycle) => at(surface, plan, cycle).shown / 100),
     );
     expect(shown).toEqual(figures);
   });
 
   it('names the charged price wherever the page shows another', () => {
-    expect(priceOn('landing', 'basic', 'monthly')).toMatchObject({ differs: true, charged: 10 });
-    expect(priceOn('landing', 'standard', 'monthly').differs).toBe(false);
-    expect(priceOn('landing', 'standard', 'yearly')).toMatchObject({ differs: true, charged: 490 });
-    expect(priceOn('register', 'premium', 'yearly')).toMatchObject({ differs: true, charged: 990 });
+    expect(at('landing', 'basic', 'monthly')).toMatchObject({ differs: true, charged: 1_000 });
+    expect(at('landing', 'standard', 'monthly').differs).toBe(false);
+    expect(at('landing', 'standard', 'yearly')).toMatchObject({ differs: true, charged: 49_000 });
+    expect(at('register', 'premium', 'yearly')).toMatchObject({ differs: true, charged: 99_000 });
   });
 
   it('shows the charged prices everywhere when pricing is unified', () => {
-    const price = priceOn('landing', 'basic', 'yearly', 'unified');
-    expect(price).toEqual({ shown: 100, perMonthOfYear: false, charged: 100, differs: false });
+    const price = at('landing', 'basic', 'yearly', 'unified');
+    expect(price).toEqual({
+      shown: 10_000,
+      perMonthOfYear: false,
+      charged: 10_000,
+      differs: false,
+    });
   });
 
   it('the price list never charges for the free plan', () => {
-    expect(priceOn('charged', 'free', 'yearly').shown).toBe(0);
+    expect(at('charged', 'free', 'yearly').shown).toBe(0);
   });
 
   it('shows the documented yearly savings on the landing page', () => {
-    expect(PAID_PLANS.map(landingYearlySaving)).toEqual([24, 120, 240]);
+    expect(paidPlans(CATALOGUE).map((plan) => landingSaving(CATALOGUE, plan, 'yearly'))).toEqual([
+      2_400, 12_000, 24_000,
+    ]);
   });
 });

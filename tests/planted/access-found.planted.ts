@@ -67,7 +67,7 @@ export default [
   bug(
     'an invite recreated for access that has ended',
     'invites-without-roles.test.ts',
-    edit('catch-up.ts', 'else if (isPaid(desired)) await', 'else await'),
+    edit('catch-up.ts', 'else if (isPaid(deps, desired)) await', 'else await'),
   ),
   bug(
     'an unnoticed use of an earlier version’s invite by a member',

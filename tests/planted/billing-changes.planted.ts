@@ -63,7 +63,7 @@ export default [
   bug(
     'an immediate change from yearly to monthly',
     'billing/upgrade.test.ts',
-    edit('start-change.ts', '  refuseShorterCycle(choice, current);\n', ''),
+    edit('start-change.ts', '  refuseShorterCycle(shop, choice, current);\n', ''),
   ),
   bug(
     'a failed refund skipped because another event was read',

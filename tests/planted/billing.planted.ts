@@ -77,7 +77,11 @@ export default [
   bug(
     'the latest created wins',
     'choose-current.test.ts',
-    edit('choose-current.ts', 'live.length > 0 ? tierOf(candidate) : 0', 'candidate ? 0 : 0'),
+    edit(
+      'choose-current.ts',
+      'live.length > 0 ? rankOf(catalogue, candidate.plan) : 0',
+      'candidate ? 0 : 0',
+    ),
   ),
   bug(
     'a price from the body',

@@ -1,4 +1,4 @@
-import type { Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { type Answer, type Person, personAt } from './http-person.ts';
 import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import { BILLING_CYCLES, PAID_PLANS } from '../../../src/domain/plan.ts';
-import { chargedCents } from '../../../src/domain/price-list.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { findCycle } from '../../../src/domain/plan.ts';
 import { APP_MARK } from '../../../src-server/billing/stripe/calls/checkout-calls.ts';
-import { LOOKUP_KEYS, lookupKey } from '../../../src-server/billing/stripe/lookup-key.ts';
+import { lookupKey, lookupKeys } from '../../../src-server/billing/stripe/lookup-key.ts';
 import type { Context } from '../running/context.ts';
 
 /** Marks rehearsal customers for people who look at the account. */
@@ -12,15 +12,18 @@ const HOURS_MS = 3_600_000;
 /** Price ids by lookup key. Creates missing prices through the product's gateway, as the setup page does. */
 export async function ensureCatalogue(context: Context): Promise<Record<string, string>> {
   const { gateway } = context.stripe;
-  const known = (await gateway.listPrices(LOOKUP_KEYS)).filter(({ active }) => active);
+  const known = (await gateway.listPrices(lookupKeys(DOCUMENTED_CATALOGUE))).filter(
+    ({ active }) => active,
+  );
   const ids = Object.fromEntries(known.map(({ lookupKey: key, id }) => [key, id]));
-  for (const plan of PAID_PLANS) {
-    for (const billingCycle of BILLING_CYCLES) {
+  for (const { key: plan, name: planName, prices } of DOCUMENTED_CATALOGUE.plans) {
+    for (const { cycle: billingCycle, amount: amountCents } of prices) {
       const key = lookupKey(plan, billingCycle);
-      if (ids[key] !== undefined) continue;
-      const amountCents = chargedCents(plan, billingCycle);
+      const interval = findCycle(DOCUMENTED_CATALOGUE, billingCycle);
+      if (ids[key] !== undefined || interval === null) continue;
       await readyProduct(context, `${APP_MARK}_${plan}`);
-      const made = await gateway.createPrice({ plan, billingCycle, amountCents, currency: 'usd' });
+      const sold = { plan, planName, billingCycle, interval, amountCents, currency: 'usd' };
+      const made = await gateway.createPrice(sold);
       context.madeForAll('stripe.price', made.id);
       ids[key] = made.id;
     }

@@ -3,6 +3,7 @@ import { planName } from '../../../src/domain/plan.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { BILLING_COPY } from '../billing/copy.ts';
@@ -48,7 +49,7 @@ export function AccountPage() {
               <dt>{COPY.email}</dt>
               <dd>{user.email}</dd>
               <dt>{COPY.plan}</dt>
-              <dd>{planName(user.subscriptionPlan)}</dd>
+              <dd>{planName(catalogue, user.subscriptionPlan)}</dd>
             </dl>
             <ChangeEmail />
             {manageable && (

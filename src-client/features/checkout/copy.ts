@@ -1,4 +1,4 @@
-import type { BillingCycle, Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 
 export const CHECKOUT_COPY = {
   redirecting: 'Redirecting to new checkout flow...',
@@ -38,6 +38,3 @@ export const PAYMENT_STEP_COPY = {
   failureTitle: 'Payment Error',
   failureMessage: 'Failed to process payment. Please try again.',
 } as const;
-
-export const CYCLE_NAME: Record<BillingCycle, string> = { monthly: 'Monthly', yearly: 'Yearly' };
-export const CYCLE_PERIOD: Record<BillingCycle, string> = { monthly: 'month', yearly: 'year' };

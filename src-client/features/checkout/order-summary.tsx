@@ -1,31 +1,33 @@
-import type { BillingCycle, Plan } from '../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/price-list.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
+import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { PLAN_CATALOGUE_FEATURES } from '../plans/copy.ts';
-import { CYCLE_NAME, CYCLE_PERIOD, EMAIL_STEP_COPY } from './copy.ts';
+import { EMAIL_STEP_COPY } from './copy.ts';
 import styles from './order-summary.module.css';
 
 export function OrderSummary({ plan, billing }: { plan: Plan; billing: BillingCycle }) {
-  const price = priceOn('charged', plan, billing);
+  const price = priceOn(catalogue, { surface: 'charged' }, { plan, cycle: billing });
   return (
     <Panel title={EMAIL_STEP_COPY.summary} className={styles.summary}>
       <div className={styles.plan}>
         <div>
-          <p className={styles.name}>{planName(plan)} Plan</p>
+          <p className={styles.name}>{planName(catalogue, plan)} Plan</p>
           <p className={styles.cycle}>
-            Billed {CYCLE_NAME[billing].toLowerCase()}
+            Billed {cycleName(billing).toLowerCase()}
             {plan === 'free' && ', no payment needed'}
           </p>
         </div>
         <p className={styles.price}>
           {plan === 'free' ? EMAIL_STEP_COPY.free : money(price.shown)}
-          {plan !== 'free' && <span>/{CYCLE_PERIOD[billing]}</span>}
+          {plan !== 'free' && <span>/{cyclePeriod(billing)}</span>}
         </p>
       </div>
-      <FeatureList items={PLAN_CATALOGUE_FEATURES[plan]} />
+      <FeatureList items={PLAN_CATALOGUE_FEATURES[plan] ?? []} />
     </Panel>
   );
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { planName } from '../../../src/domain/plan.ts';
-import { chargedPrice } from '../../../src/domain/price-list.ts';
+import { chargedAmount } from '../../../src/domain/price-list.ts';
 import { Panel } from '../../components/panel.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
+import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { AlreadyPaid } from './already-paid.tsx';
-import { PAYMENT_STEP_COPY as COPY, CYCLE_NAME, CYCLE_PERIOD } from './copy.ts';
+import { PAYMENT_STEP_COPY as COPY } from './copy.ts';
 import styles from './payment-summary.module.css';
 import type { PendingSubscription } from './pending-subscription.ts';
 import { usePaymentRedirect } from './use-payment-redirect.ts';
@@ -13,7 +15,7 @@ import { usePaymentRedirect } from './use-payment-redirect.ts';
 export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
   const navigate = useNavigate();
   const { plan, billing, email } = pending;
-  const price = money(chargedPrice(plan, billing));
+  const price = money(chargedAmount(catalogue, plan, billing));
   const payment = usePaymentRedirect(pending);
   return (
     <Panel title={COPY.title} level={1}>
@@ -21,11 +23,11 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
       <dl className={styles.facts}>
         <div>
           <dt>Plan</dt>
-          <dd>{planName(plan)}</dd>
+          <dd>{planName(catalogue, plan)}</dd>
         </div>
         <div>
           <dt>Billing</dt>
-          <dd>{CYCLE_NAME[billing]}</dd>
+          <dd>{cycleName(billing)}</dd>
         </div>
         <div>
           <dt>Email</dt>
@@ -35,7 +37,7 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
           <dt>Total</dt>
           <dd>
             {price}
-            <span>/{CYCLE_PERIOD[billing]}</span>
+            <span>/{cyclePeriod(billing)}</span>
           </dd>
         </div>
       </dl>

@@ -1,5 +1,7 @@
-import { type BillingCycle, isBillingCycle, isPlan, type Plan } from '../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { isBillingCycle, isPlan } from '../../../src/domain/plan.ts';
 import { localStore, tabStore } from '../../lib/browser-storage.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 import { PENDING_SUBSCRIPTION, SELECTED_BILLING, SELECTED_PLAN } from '../../lib/storage-keys.ts';
 
 export interface PendingSubscription {
@@ -14,7 +16,12 @@ function isPending(stored: unknown): stored is PendingSubscription {
   if (typeof stored !== 'object' || stored === null) return false;
   const { email, plan, billing, price, userId } = stored as Record<string, unknown>;
   const texts = [email, userId].every((text) => typeof text === 'string' && text !== '');
-  return texts && isPlan(plan) && isBillingCycle(billing) && typeof price === 'number';
+  return (
+    texts &&
+    isPlan(catalogue, plan) &&
+    isBillingCycle(catalogue, billing) &&
+    typeof price === 'number'
+  );
 }
 
 export function savePending(pending: PendingSubscription): void {
@@ -46,7 +53,7 @@ export function selectedPlan(): { plan?: Plan; billing?: BillingCycle } {
   const plan = localStore.read(SELECTED_PLAN);
   const billing = localStore.read(SELECTED_BILLING);
   return {
-    ...(isPlan(plan) ? { plan } : {}),
-    ...(isBillingCycle(billing) ? { billing } : {}),
+    ...(isPlan(catalogue, plan) ? { plan } : {}),
+    ...(isBillingCycle(catalogue, billing) ? { billing } : {}),
   };
 }

@@ -1,4 +1,6 @@
-import { type PaidPlan, planName } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { planName } from '../../../src/domain/plan.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 
 export const DASHBOARD_COPY = {
   title: 'Dashboard',
@@ -15,7 +17,8 @@ export const DASHBOARD_COPY = {
   payInvoice: 'Pay now',
   choosePlan: 'Choose a plan',
   highest: 'You have the highest tier subscription!',
-  upgradeTo: (plan: PaidPlan, price: string) => `Upgrade to ${planName(plan)} – ${price}/month`,
+  upgradeTo: (plan: Plan, price: string) =>
+    `Upgrade to ${planName(catalogue, plan)} – ${price}/month`,
 } as const;
 
 export const TRADINGVIEW_COPY = {

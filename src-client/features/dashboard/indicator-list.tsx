@@ -1,7 +1,8 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
-import { mainIndicatorBadge, premiumIndicatorBadge } from '../../../src/domain/badge.ts';
+import { indicatorBadge } from '../../../src/domain/badge.ts';
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
 import { TRADINGVIEW_COPY as COPY } from './copy.ts';
 import { expiryText } from './expiry-text.ts';
 import styles from './tradingview-card.module.css';
@@ -15,24 +16,14 @@ interface IndicatorListProps {
 }
 
 export function IndicatorList({ user, access, billing }: IndicatorListProps) {
-  const plan = user.subscriptionPlan;
   const indicators = [
-    {
-      key: 'main',
-      name: 'Main Indicator',
-      badge: mainIndicatorBadge(plan, user.tradingViewAccess),
-    },
-    {
-      key: 'wavematrix',
-      name: 'Wavematrix',
-      badge: premiumIndicatorBadge(plan, user.wavematrixAccess),
-    },
-    {
-      key: 'orderblock',
-      name: 'Orderblock',
-      badge: premiumIndicatorBadge(plan, user.orderblockAccess),
-    },
-  ];
+    { key: 'main', name: 'Main Indicator', access: user.tradingViewAccess },
+    { key: 'wavematrix', name: 'Wavematrix', access: user.wavematrixAccess },
+    { key: 'orderblock', name: 'Orderblock', access: user.orderblockAccess },
+  ].map(({ access: held, ...named }) => {
+    const asked = { plan: user.subscriptionPlan, indicator: `indicator-${named.key}` };
+    return { ...named, badge: indicatorBadge(catalogue, asked, held) };
+  });
   const expiry = (key: string) => {
     const held = access?.tradingView.indicators.find(({ name }) => name === key);
     const text = expiryText(held?.expiresAt ?? null, billing);

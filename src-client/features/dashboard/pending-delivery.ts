@@ -1,6 +1,7 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { entitlementsOf } from '../../../src/domain/entitlement.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 
 /** Grants that wait for a person: polling would not help. */
 const WAITS_FOR_ACTION = ['blocked', 'revoked', 'revoke-failed'];
@@ -22,7 +23,7 @@ function waitsForAction(
  */
 function indicatorsArrive(user: CurrentUser, access: AccessCheck | null): boolean {
   if (user.tradingViewUsername === null) return false;
-  const paidFor = entitlementsOf(user.subscriptionPlan);
+  const paidFor = entitlementsOf(catalogue, user.subscriptionPlan);
   const stuck = access?.tradingView.indicators.filter(
     (each) => each.delivered === false || waitsForAction(each, access.tradingView.connected),
   );

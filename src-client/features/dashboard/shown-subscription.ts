@@ -4,7 +4,9 @@ import type {
   SubscriptionStatusAnswer,
 } from '../../../src/contract/billing.contract.ts';
 import { subscriptionBadge } from '../../../src/domain/badge.ts';
-import { type PaidPlan, type Plan, plansAbove } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { plansAbove } from '../../../src/domain/plan.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 
 interface ShownSubscription {
@@ -12,7 +14,7 @@ interface ShownSubscription {
   badge: string;
   period: string;
   /** Plans on offer. Empty during a dispute. */
-  upgrades: readonly PaidPlan[];
+  upgrades: readonly Plan[];
 }
 
 /** Contents of the subscription card. A plan on hold keeps its name although its access is suspended. */
@@ -34,7 +36,7 @@ export function shownSubscription(
     plan,
     badge: subscriptionBadge(plan),
     period: periodText(user, status),
-    upgrades: plansAbove(plan),
+    upgrades: plansAbove(catalogue, plan),
   };
 }
 

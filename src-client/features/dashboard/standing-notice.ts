@@ -1,5 +1,6 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { planName } from '../../../src/domain/plan.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 
 export interface StandingNotice {
@@ -22,7 +23,7 @@ const PAST_DUE = 'Your last payment did not go through. Update your card to keep
 
 function pastDueText({ plan, accessUntil }: BillingOverview): string {
   if (plan === 'free' || accessUntil === null) return PAST_DUE;
-  return `Your last payment did not go through. Pay by ${showDay(accessUntil)} to keep ${planName(plan)}.`;
+  return `Your last payment did not go through. Pay by ${showDay(accessUntil)} to keep ${planName(catalogue, plan)}.`;
 }
 
 /** A past due subscriber has a Stripe customer, and therefore a portal. */
@@ -70,7 +71,7 @@ const READINGS: readonly Reading[] = [
     billing.changesTo !== null && billing.changesAt !== null
       ? {
           tone: 'attention',
-          text: `Changes to ${planName(billing.changesTo)} on ${showDay(billing.changesAt)}. You keep ${planName(billing.plan)} until then.`,
+          text: `Changes to ${planName(catalogue, billing.changesTo)} on ${showDay(billing.changesAt)}. You keep ${planName(catalogue, billing.plan)} until then.`,
           action: manage(billing),
         }
       : null,

@@ -11,6 +11,7 @@ import { FeatureList } from '../../components/feature-list.tsx';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
@@ -44,14 +45,14 @@ export function SubscriptionCard({ user, status, billing, pending, retry }: Subs
         </StatusBadge>
       }
     >
-      <p className={styles.plan}>{planName(plan)}</p>
+      <p className={styles.plan}>{planName(catalogue, plan)}</p>
       <p className={styles.period}>{period}</p>
       {note !== null && <p className={styles.period}>{note}</p>}
       {retry !== undefined && <NotLoaded retry={retry} />}
       <p className={styles.pending} role="status">
         {pending}
       </p>
-      <FeatureList items={PLAN_GIVES[plan]} />
+      <FeatureList items={PLAN_GIVES[plan] ?? []} />
       <div className={styles.upgrades}>
         {upgrades.length === 0 && !onHold && <p>{COPY.highest}</p>}
         {upgrades.map((target) => (
@@ -62,7 +63,13 @@ export function SubscriptionCard({ user, status, billing, pending, retry }: Subs
           >
             {COPY.upgradeTo(
               target,
-              money(priceOn('dashboard', target, 'monthly', settings.pricing).shown),
+              money(
+                priceOn(
+                  catalogue,
+                  { surface: 'dashboard', pricing: settings.pricing },
+                  { plan: target, cycle: 'monthly' },
+                ).shown,
+              ),
             )}
           </Button>
         ))}

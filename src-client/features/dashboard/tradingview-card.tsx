@@ -3,6 +3,7 @@ import type { BillingOverview } from '../../../src/contract/billing.contract.ts'
 import { usernameBadge } from '../../../src/domain/badge.ts';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
 import { TRADINGVIEW_COPY as COPY } from './copy.ts';
 import { IndicatorList } from './indicator-list.tsx';
 import styles from './tradingview-card.module.css';
@@ -19,7 +20,7 @@ interface TradingViewCardProps {
 }
 
 export function TradingViewCard({ user, access, billing, onHold, pending }: TradingViewCardProps) {
-  const badge = usernameBadge(user.subscriptionPlan, user.tradingViewAccess);
+  const badge = usernameBadge(catalogue, user.subscriptionPlan, user.tradingViewAccess);
   return (
     <Panel
       title={COPY.title}

@@ -1,6 +1,8 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
-import { ENTITLEMENT_PROVIDER, entitlementsOf } from '../../../src/domain/entitlement.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { entitlementsOf, providerOf } from '../../../src/domain/entitlement.ts';
+import { catalogue } from '../../lib/catalogue.ts';
+
 import { showDay, showMoment } from '../../lib/dates.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import { notDeliveredNote } from './not-delivered-note.ts';
@@ -45,9 +47,9 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
   const { indicators } = access.tradingView;
   const missing = indicators.flatMap(({ name, delivered }) => (delivered === false ? [name] : []));
   const note = notDeliveredNote(plan, missing);
-  const wanted = entitlementsOf(plan).filter(
+  const wanted = entitlementsOf(catalogue, plan).filter(
     (item) =>
-      ENTITLEMENT_PROVIDER[item] === 'tradingview' &&
+      providerOf(catalogue, item) === 'tradingview' &&
       !missing.some((name) => item === `indicator-${name}`),
   ).length;
   if (wanted === 0 && note !== null) return { key: 'indicators', state: 'waiting', text: note };

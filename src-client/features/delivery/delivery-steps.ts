@@ -1,10 +1,8 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
-import {
-  ENTITLEMENT_PROVIDER,
-  entitlementsOf,
-  includesIndicators,
-} from '../../../src/domain/entitlement.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { entitlementsOf, includesIndicators, providerOf } from '../../../src/domain/entitlement.ts';
+import { catalogue } from '../../lib/catalogue.ts';
+
 import { showDay } from '../../lib/dates.ts';
 import { chartingSteps } from './charting-steps.ts';
 import type { DeliveryStep } from './delivery-step.ts';
@@ -64,7 +62,9 @@ const INSIDE: Record<Discord['state'], DeliveryStep> = {
 };
 
 function roleStep({ state, roles, rolesSince }: Discord, plan: Plan): DeliveryStep {
-  const wanted = entitlementsOf(plan).filter((item) => ENTITLEMENT_PROVIDER[item] === 'discord');
+  const wanted = entitlementsOf(catalogue, plan).filter(
+    (item) => providerOf(catalogue, item) === 'discord',
+  );
   if (state !== 'joined') {
     return { key: 'role', state: 'waiting', text: 'Assigned as soon as you join.' };
   }
@@ -82,7 +82,7 @@ export function deliverySteps(
 ): DeliveryStep[] {
   const plan = awaited ?? user.subscriptionPlan;
   const paid = plan === 'free' ? [] : [paidStep(user, awaited)];
-  const charting = includesIndicators(plan) ? chartingSteps(user, access, plan) : [];
+  const charting = includesIndicators(catalogue, plan) ? chartingSteps(user, access, plan) : [];
   return [
     ...paid,
     {

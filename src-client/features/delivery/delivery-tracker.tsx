@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useSession } from '../../lib/session/session.ts';

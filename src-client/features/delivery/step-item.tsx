@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { showMoment } from '../../lib/dates.ts';
 import { STEP_ACTIONS, STEP_STATES, STEP_TITLES } from './copy.ts';
 import type { DeliveryStep } from './delivery-step.ts';

@@ -1,12 +1,8 @@
-import {
-  BILLING_CYCLES,
-  type BillingCycle,
-  isPaidPlan,
-  type Plan,
-  planName,
-} from '../../../src/domain/plan.ts';
-import { landingYearlySaving, priceOn, type ShownPrice } from '../../../src/domain/price-list.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { cycleKeys, isPaidPlan, planName } from '../../../src/domain/plan.ts';
+import { landingSaving, priceOn, type ShownPrice } from '../../../src/domain/price-list.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
 import { chargedNote } from '../plans/charged-note.ts';
 import { PLAN_GIVES } from '../plans/copy.ts';
 import { LANDING_COPY } from './copy.ts';
@@ -18,14 +14,18 @@ const COPY = LANDING_COPY.pricing;
 type PlanCardProps = LandingProps & { plan: Plan };
 
 function periodText(plan: Plan, price: ShownPrice, money: LandingProps['money']): string {
-  if (!isPaidPlan(plan)) return COPY.free;
+  if (!isPaidPlan(catalogue, plan)) return COPY.free;
   return price.perMonthOfYear
-    ? COPY.billedYearly(money(landingYearlySaving(plan)))
+    ? COPY.billedYearly(money(landingSaving(catalogue, plan, 'yearly')))
     : COPY.billedMonthly;
 }
 
 function CyclePrice({ plan, cycle, settings, money }: PlanCardProps & { cycle: BillingCycle }) {
-  const price = priceOn('landing', plan, cycle, settings.pricing);
+  const price = priceOn(
+    catalogue,
+    { surface: 'landing', pricing: settings.pricing },
+    { plan, cycle },
+  );
   const byYear = cycle === 'yearly' && !price.perMonthOfYear && plan !== 'free';
   const note = chargedNote(price, money);
   return (
@@ -44,13 +44,13 @@ export function PlanCard(props: PlanCardProps) {
   const { plan } = props;
   return (
     <article className={styles.card} data-plan={plan}>
-      <h3>{planName(plan)}</h3>
+      <h3>{planName(catalogue, plan)}</h3>
       <div className={styles.figure}>
-        {BILLING_CYCLES.map((cycle) => (
+        {cycleKeys(catalogue).map((cycle) => (
           <CyclePrice key={cycle} {...props} cycle={cycle} />
         ))}
       </div>
-      {BILLING_CYCLES.map((cycle) => (
+      {cycleKeys(catalogue).map((cycle) => (
         <a
           key={cycle}
           className={styles.choose}
@@ -58,10 +58,10 @@ export function PlanCard(props: PlanCardProps) {
           data-cycle={cycle}
           data-choose={plan}
         >
-          {COPY.choose(planName(plan))}
+          {COPY.choose(planName(catalogue, plan))}
         </a>
       ))}
-      <FeatureList items={PLAN_GIVES[plan]} />
+      <FeatureList items={PLAN_GIVES[plan] ?? []} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
-import { PLANS } from '../../../src/domain/plan.ts';
+import { planKeys } from '../../../src/domain/plan.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
 import { LANDING_COPY as COPY } from './copy.ts';
 import type { LandingProps } from './landing-props.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -14,7 +15,7 @@ export function Pricing(props: LandingProps) {
         <CycleToggle saving={COPY.pricing.saving} />
       </div>
       <div className={styles.cards}>
-        {PLANS.map((plan) => (
+        {planKeys(catalogue).map((plan) => (
           <PlanCard key={plan} plan={plan} {...props} />
         ))}
       </div>

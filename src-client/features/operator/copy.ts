@@ -1,4 +1,4 @@
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 
 export const OPERATOR_COPY = {
   signInTitle: 'Operator sign-in',

@@ -1,4 +1,6 @@
-import { type Plan, planName } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { planName } from '../../../src/domain/plan.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 
 export const PASSWORD_SETUP_COPY = {
   verifying: 'Verifying your payment...',
@@ -7,7 +9,8 @@ export const PASSWORD_SETUP_COPY = {
   opensByItself: 'This page continues automatically when the payment arrives.',
   paid: 'Payment Successful!',
   free: 'Account Setup',
-  leadPaid: (plan: Plan) => `Your ${planName(plan)} plan is paid. Choose a password to finish.`,
+  leadPaid: (plan: Plan) =>
+    `Your ${planName(catalogue, plan)} plan is paid. Choose a password to finish.`,
   leadFree: 'Choose a password to finish your free account.',
   email: 'Email',
   password: 'Password',
@@ -27,7 +30,8 @@ export const PASSWORD_SETUP_COPY = {
   createFailedTitle: 'Account Creation Failed',
   createFailed: 'Failed to create account. Please try again.',
   createdTitle: 'Account Created Successfully!',
-  created: (plan: Plan) => `Welcome to ${planName(plan)} plan! Redirecting to dashboard...`,
+  created: (plan: Plan) =>
+    `Welcome to ${planName(catalogue, plan)} plan! Redirecting to dashboard...`,
 } as const;
 
 export const REDIRECT_AFTER_CREATION_MS = 1500;

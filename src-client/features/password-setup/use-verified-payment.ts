@@ -1,8 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { isPlan, type Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { isPlan } from '../../../src/domain/plan.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 import { notify } from '../../lib/toasts.ts';
 import { forgetPaidSession, rememberPaidSession } from '../checkout/paid-session.ts';
 import { pendingChoice } from '../checkout/pending-subscription.ts';
@@ -58,7 +60,7 @@ export function useVerifiedPayment(): SetupState {
       if (answer.next !== undefined) forgetPaidSession();
       if (answer.next === 'login') return setState({ state: 'already-set-up' });
       if (answer.next === 'success') {
-        const paid = isPlan(answer.plan) ? { plan: answer.plan } : {};
+        const paid = isPlan(catalogue, answer.plan) ? { plan: answer.plan } : {};
         return navigate({
           to: '/success',
           search: { session_id: id, upgrade: 'true', ...paid },

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 
 /** Features per plan, word for word (specification, section 6), for the landing page and the dashboard. */
 export const PLAN_GIVES: Record<Plan, readonly string[]> = {

@@ -1,4 +1,6 @@
-import { type Plan, planName } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { planName } from '../../../src/domain/plan.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 
 export const SUCCESS_COPY = {
   unauthorized: { title: 'Unauthorized', message: 'You are logged out. Logging in again...' },
@@ -20,7 +22,7 @@ export const SUCCESS_COPY = {
   openInvite: 'Join Discord Server',
   dashboard: 'Go to Dashboard',
   onward: 'Continue to your dashboard',
-  footer: (plan: Plan) => `Your ${planName(plan)} subscription is now active.`,
+  footer: (plan: Plan) => `Your ${planName(catalogue, plan)} subscription is now active.`,
   inviteCreated: { title: 'Discord Invite Created', message: 'Your personal invitation is ready.' },
   usernameSaved: { title: 'Username Saved', message: 'Your Discord username has been saved.' },
   saveFailedTitle: 'Error',

@@ -1,5 +1,7 @@
-import { isAbove, isPlan, type Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { isAbove, isPlan } from '../../../src/domain/plan.ts';
 import { tabStore } from '../../lib/browser-storage.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 import { EXPECTED_PLAN } from '../../lib/storage-keys.ts';
 
 /** After this time, an unconfirmed payment is left to Manage billing. */
@@ -13,7 +15,7 @@ export function expectPlan(plan: Plan): void {
 /** The plan still awaited, given the current one. Forgets it once that plan or a higher one arrives. */
 export function awaitedPlan(present: Plan): Plan | null {
   const [expected, since] = (tabStore.read(EXPECTED_PLAN) ?? '').split(' ');
-  const waits = isPlan(expected) && isAbove(expected, present);
+  const waits = isPlan(catalogue, expected) && isAbove(catalogue, expected, present);
   if (waits && Date.now() - Number(since) < EXPECTED_FOR_MS) return expected;
   tabStore.remove(EXPECTED_PLAN);
   return null;

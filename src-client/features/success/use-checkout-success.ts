@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';

@@ -1,4 +1,6 @@
-import { type PaidPlan, planName } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { planName } from '../../../src/domain/plan.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 
 export const UPGRADE_COPY = {
   title: 'Upgrade Your Plan',
@@ -7,7 +9,7 @@ export const UPGRADE_COPY = {
   yearly: 'Yearly',
   saving: 'Save 17%',
   popular: 'Most Popular',
-  submit: (plan: PaidPlan) => `Upgrade to ${planName(plan)}`,
+  submit: (plan: Plan) => `Upgrade to ${planName(catalogue, plan)}`,
   busy: 'Processing...',
   failedTitle: 'Upgrade Failed',
   failed: 'Failed to process upgrade',
@@ -19,7 +21,7 @@ export const UPGRADE_COPY = {
 } as const;
 
 /** Feature lists of the cards (specification, section 2, /upgrade). */
-export const UPGRADE_FEATURES: Record<PaidPlan, readonly string[]> = {
+export const UPGRADE_FEATURES: Record<Plan, readonly string[]> = {
   basic: ['Basic trading signals', 'Community access', 'Email support'],
   standard: [
     'Advanced signals',

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
-import { type BillingCycle, planName, plansAbove } from '../../../src/domain/plan.ts';
+import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
+import { planName, plansAbove } from '../../../src/domain/plan.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 import { UPGRADE_COPY as COPY } from './copy.ts';
 import { UpgradeCard } from './upgrade-card.tsx';
 import { UpgradeOnHold } from './upgrade-on-hold.tsx';
@@ -22,12 +24,12 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
       <div className={styles.intro}>
         <h1>{COPY.title}</h1>
         <p className={styles.lead}>
-          {COPY.current} <strong>{planName(user.subscriptionPlan)}</strong>
+          {COPY.current} <strong>{planName(catalogue, user.subscriptionPlan)}</strong>
         </p>
         <CycleToggle value={billing} onChange={setPicked} saving={COPY.saving} />
       </div>
       <div className={styles.cards}>
-        {plansAbove(user.subscriptionPlan).map((plan) => (
+        {plansAbove(catalogue, user.subscriptionPlan).map((plan) => (
           <UpgradeCard
             key={plan}
             plan={plan}

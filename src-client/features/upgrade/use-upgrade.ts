@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
-import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
@@ -8,7 +8,7 @@ import { UPGRADE_COPY as COPY } from './copy.ts';
 
 /** One upgrade at a time. The chosen card stays busy until the browser navigates away. */
 export function useUpgrade(user: CurrentUser, billing: BillingCycle) {
-  const [chosen, setChosen] = useState<PaidPlan | null>(null);
+  const [chosen, setChosen] = useState<Plan | null>(null);
   const { run } = useCall((api) => api.billing.createPaymentSession.mutate);
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useUpgrade(user: CurrentUser, billing: BillingCycle) {
     notify.error(COPY.failedTitle, message ?? COPY.failed);
   };
 
-  const upgradeTo = async (plan: PaidPlan) => {
+  const upgradeTo = async (plan: Plan) => {
     setChosen(plan);
     const { origin } = window.location;
     try {

@@ -1,10 +1,16 @@
-import { type Entitlement, entitlementsOf } from '../../../src/domain/entitlement.ts';
+import type {
+  Catalogue,
+  Entitlement,
+  EntitlementProvider,
+} from '../../../src/domain/catalogue/catalogue.ts';
+import { entitlementsOf, providerOf } from '../../../src/domain/entitlement.ts';
 import type { GrantSource } from '../access-grant.entity.ts';
 import type { StandingNow } from '../standing-source.ts';
 
 /** One entitlement that the account should have now. */
 export interface DesiredGrant {
   entitlement: Entitlement;
+  provider: EntitlementProvider;
   source: GrantSource;
   /** Absolute; null: no expiry. Providers without expiries ignore it. */
   expiresAt: Date | null;
@@ -22,31 +28,40 @@ const DAY_MS = 86_400_000;
  * Entitlements that an account should have: its plan's until access ends plus the slack days, and
  * every manual grant. The later expiry wins.
  */
-export function desiredAccess({
-  standing,
-  manual,
-  now,
-  slackDays,
-}: {
-  standing: StandingNow | null;
-  manual: readonly ManualGrantTerm[];
-  now: Date;
-  slackDays: number;
-}): DesiredGrant[] {
+export function desiredAccess(
+  catalogue: Catalogue,
+  {
+    standing,
+    manual,
+    now,
+    slackDays,
+  }: {
+    standing: StandingNow | null;
+    manual: readonly ManualGrantTerm[];
+    now: Date;
+    slackDays: number;
+  },
+): DesiredGrant[] {
   // No standing: no such account, or one being closed. Manual grants do not count either.
   if (standing === null) return [];
   const desired = new Map<Entitlement, DesiredGrant>();
   const expiresAt = withSlack(standing.accessUntil, slackDays);
   // Accounts that never paid are on the free plan, which has entitlements too.
-  for (const entitlement of entitlementsOf(standing.plan)) {
-    desired.set(entitlement, { entitlement, source: 'subscription', expiresAt });
+  for (const entitlement of entitlementsOf(catalogue, standing.plan)) {
+    const provider = providerOf(catalogue, entitlement);
+    if (provider === null) continue;
+    desired.set(entitlement, { entitlement, provider, source: 'subscription', expiresAt });
   }
   for (const { entitlement, expiresAt: until } of manual) {
     if (until !== null && until <= now) continue;
+    const provider = providerOf(catalogue, entitlement);
+    if (provider === null) continue;
     const desiredGrant = desired.get(entitlement);
     const longer =
       desiredGrant === undefined || until === null || isLater(until, desiredGrant.expiresAt);
-    if (longer) desired.set(entitlement, { entitlement, source: 'manual', expiresAt: until });
+    if (longer) {
+      desired.set(entitlement, { entitlement, provider, source: 'manual', expiresAt: until });
+    }
   }
   return [...desired.values()];
 }

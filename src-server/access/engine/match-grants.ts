@@ -1,4 +1,3 @@
-import { ENTITLEMENT_PROVIDER } from '../../../src/domain/entitlement.ts';
 import { readFork } from '../../database/transaction.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
 import type { AccessProvider } from '../access-provider.ts';
@@ -13,7 +12,7 @@ export async function desiredGrantsOf(
 ): Promise<DesiredGrant[]> {
   const standing = await deps.standing.standingOf(accountId);
   const manual = await manualGrantsOf(readFork(deps.orm), accountId);
-  return desiredAccess({
+  return desiredAccess(deps.catalogue.current(), {
     standing,
     manual,
     now: deps.clock.now(),
@@ -24,9 +23,9 @@ export async function desiredGrantsOf(
 /** A subscription never grants without expiry where the provider keeps expiries. */
 export function isGivenBy(
   { name, dated }: Pick<AccessProvider, 'name' | 'dated'>,
-  { entitlement, expiresAt, source }: DesiredGrant,
+  { provider, expiresAt, source }: DesiredGrant,
 ): boolean {
-  if (ENTITLEMENT_PROVIDER[entitlement] !== name) return false;
+  if (provider !== name) return false;
   return !dated || expiresAt !== null || source === 'manual';
 }
 

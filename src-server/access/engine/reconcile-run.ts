@@ -1,4 +1,4 @@
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import type { HeldLease } from '../../database/lease.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AttemptAction } from '../access-attempt.entity.ts';

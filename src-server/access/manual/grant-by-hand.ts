@@ -1,4 +1,4 @@
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';

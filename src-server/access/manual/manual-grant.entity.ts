@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 
 /** An entitlement that an operator granted, independent of the subscription. */
 export const ManualGrantEntity = defineEntity({

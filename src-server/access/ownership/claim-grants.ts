@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Entitlement, EntitlementProvider } from '../../../src/domain/entitlement.ts';
+import type { Entitlement, EntitlementProvider } from '../../../src/domain/catalogue/catalogue.ts';
 import { newId } from '../../database/identifier.ts';
 import { AccessGrantEntity, type GrantTarget } from '../access-grant.entity.ts';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
+import type { EntitlementProvider } from '../../../src/domain/catalogue/catalogue.ts';
 
 /**
  * Whether this account paid elsewhere for access it already has at the provider. If it did, we

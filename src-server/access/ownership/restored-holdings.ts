@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
+import type { EntitlementProvider } from '../../../src/domain/catalogue/catalogue.ts';
 import { textArray } from '../../database/text-array.ts';
 import { saidToBeBeforeUs } from './found-before-us.ts';
 

@@ -1,4 +1,4 @@
-import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
+import type { EntitlementProvider } from '../../../src/domain/catalogue/catalogue.ts';
 import { transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import { reconcileAccessJob } from '../engine/reconcile-access.job.ts';

@@ -1,10 +1,13 @@
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import { readFork } from '../../database/transaction.ts';
 import { manualGrantsOfMany } from '../engine/active-manual-grants.ts';
 import { desiredAccess } from '../engine/desired-access.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 
-export type EntitledDeps = Pick<AccessDeps, 'orm' | 'clock' | 'standing' | 'expirySlackDays'>;
+export type EntitledDeps = Pick<
+  AccessDeps,
+  'orm' | 'clock' | 'catalogue' | 'standing' | 'expirySlackDays'
+>;
 
 /**
  * Entitlements that each account should have now, from its plan and manual grants. Two queries for
@@ -17,11 +20,12 @@ export async function entitledAccounts(
   if (accountIds.length === 0) return new Map();
   const standings = await deps.standing.standingsOf(accountIds);
   const manual = await manualGrantsOfMany(readFork(deps.orm), accountIds);
+  const catalogue = deps.catalogue.current();
   const now = deps.clock.now();
   return new Map(
     accountIds.map((id) => {
       const standing = standings.get(id) ?? null;
-      const desired = desiredAccess({
+      const desired = desiredAccess(catalogue, {
         standing,
         manual: manual.get(id) ?? [],
         now,

@@ -1,4 +1,4 @@
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AccessGrantEntity } from '../access-grant.entity.ts';
 import { desiredGrantsOf, isGivenBy } from '../engine/match-grants.ts';

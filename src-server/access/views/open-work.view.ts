@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EntitlementProvider } from '../../../src/domain/entitlement.ts';
+import type { EntitlementProvider } from '../../../src/domain/catalogue/catalogue.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
 
 /** Grants at one provider that wait to be granted, extended or revoked, in queue order. */

@@ -1,9 +1,6 @@
-import {
-  ENTITLEMENT_PROVIDER,
-  ENTITLEMENTS,
-  type Entitlement,
-} from '../../../src/domain/entitlement.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Entitlement, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { entitlementKeys } from '../../../src/domain/entitlement.ts';
+
 import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -73,15 +70,16 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
       answers.set(key, answer);
   }
   const grants = await em.find(AccessGrantEntity, { accountId }, { orderBy: { id: 'desc' } });
+  const entitlements = entitlementKeys(deps.catalogue.current());
   const attempts = await em.find(
     AccessAttemptEntity,
     { accountId },
-    { orderBy: { id: 'desc' }, limit: SHOWN_ATTEMPTS * ENTITLEMENTS.length },
+    { orderBy: { id: 'desc' }, limit: SHOWN_ATTEMPTS * entitlements.length },
   );
   return {
     standing: standing && { ...standing, accessUntil: iso(standing.accessUntil) },
     decidedBy: decision && { at: decision.at.toISOString(), cause: decision.cause },
-    entitlements: ENTITLEMENTS.map((entitlement): EntitlementWhy => {
+    entitlements: entitlements.map((entitlement): EntitlementWhy => {
       const desiredGrant = desired.find((each) => each.entitlement === entitlement);
       const answer = answers.get(entitlement);
       return {
@@ -110,8 +108,8 @@ async function whereOf(
   desired: readonly DesiredGrant[],
 ): Promise<Map<Entitlement, TargetAnswer>> {
   const own = desired
-    .map((desiredGrant) => desiredGrant.entitlement)
-    .filter((entitlement) => ENTITLEMENT_PROVIDER[entitlement] === provider.name);
+    .filter((desiredGrant) => desiredGrant.provider === provider.name)
+    .map((desiredGrant) => desiredGrant.entitlement);
   try {
     return await provider.targetsFor(accountId, own, 'interactive');
   } catch (error) {

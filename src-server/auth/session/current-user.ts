@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Entitlement, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+
 import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { CurrentUserRow } from '../../procedure/hot-reads.ts';

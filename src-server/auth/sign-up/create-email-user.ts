@@ -1,5 +1,6 @@
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
-import type { BillingCycle, Plan } from '../../../src/domain/plan.ts';
+import { requireChoice } from '../../catalogue/require-choice.ts';
 import { newId } from '../../database/identifier.ts';
 import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -21,10 +22,11 @@ interface SignUpStarted {
  * (R-12).
  */
 export async function createEmailUser(
-  deps: Pick<AuthDeps, 'orm' | 'clock' | 'payments'>,
+  deps: Pick<AuthDeps, 'orm' | 'clock' | 'catalogue' | 'payments'>,
   signUpToken: string | null,
   input: { email: string; plan: Plan; billing: BillingCycle },
 ): Promise<SignUpStarted> {
+  requireChoice(deps.catalogue.current(), input);
   const email = normaliseEmail(input.email);
   const token = (await heldToken(deps, signUpToken)) ?? newToken();
   const cookieHash = hashToken(token);

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 
 /** A payment attempt's outcome as read from the provider. */
 export type PaymentProof =
@@ -8,7 +8,7 @@ export type PaymentProof =
       attemptId: string;
       userId: string;
       kind: 'sign-up' | 'upgrade';
-      plan: PaidPlan;
+      plan: Plan;
       billingCycle: BillingCycle;
       consumed: boolean;
     }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
@@ -48,7 +48,7 @@ export async function consumeAttempt(
 
 export interface PaymentChoice {
   payer: Payer;
-  plan: PaidPlan;
+  plan: Plan;
   billingCycle: BillingCycle;
   price: PriceRead;
   customerId: string;

@@ -1,5 +1,4 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
-import { isBillingCycle, isPaidPlan, isPlan } from '../../../src/domain/plan.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -40,14 +39,14 @@ export async function billingOverview(
     plan: standing?.plan ?? 'free',
     subscriptionStatus: standing?.status ?? 'inactive',
     accessUntil: standing?.accessUntil?.toISOString() ?? null,
-    billingCycle: live && isBillingCycle(current.billingCycle) ? current.billingCycle : null,
-    lastPaidPlan: isPaidPlan(standing?.lastPaidPlan) ? standing.lastPaidPlan : null,
+    billingCycle: live ? (current.billingCycle ?? null) : null,
+    lastPaidPlan: standing?.lastPaidPlan ?? null,
     endsAt: live ? (current.endsAt?.toISOString() ?? null) : null,
-    changesTo: live && isPlan(current.changesTo) ? current.changesTo : null,
+    changesTo: live ? (current.changesTo ?? null) : null,
     changesAt: live ? (current.changesAt?.toISOString() ?? null) : null,
     payUrl: live ? (current.payUrl ?? null) : null,
     suspended,
-    heldPlan: suspended && isPlan(current.plan) ? current.plan : null,
+    heldPlan: suspended ? (current.plan ?? null) : null,
     manageable: (await findCustomer(deps, userId))?.deletedAt === null,
   };
 }

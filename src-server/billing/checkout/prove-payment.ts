@@ -1,10 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  type BillingCycle,
-  isBillingCycle,
-  isPaidPlan,
-  type PaidPlan,
-} from '../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { mailWelcome } from '../paid-sign-ups/mail-welcome.ts';
@@ -21,7 +16,7 @@ type Proof =
       attemptId: string;
       userId: string;
       kind: AttemptKind;
-      plan: PaidPlan;
+      plan: Plan;
       billingCycle: BillingCycle;
       consumed: boolean;
     }
@@ -37,7 +32,6 @@ export function createPaymentProof(deps: BillingDeps) {
       const { state, attempt } = await readAttemptOutcome(deps, sessionOrAttemptId);
       if (state !== 'paid') return { state };
       const { plan, billingCycle } = attempt;
-      if (!isPaidPlan(plan) || !isBillingCycle(billingCycle)) return { state: 'unknown' };
       return {
         state,
         attemptId: attempt.id,

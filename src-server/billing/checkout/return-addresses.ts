@@ -1,4 +1,4 @@
-import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import type { AttemptKind } from '../payment-attempt.entity.ts';
 
 /**
@@ -8,7 +8,7 @@ const SESSION = '{CHECKOUT_SESSION_ID}';
 
 interface ReturnContext {
   kind: AttemptKind;
-  plan: PaidPlan;
+  plan: Plan;
   billingCycle: BillingCycle;
   origin: string;
   /** The page the client asked for. Only its path counts, and only if it is one of ours. */
@@ -41,7 +41,7 @@ export function finishAddress(origin: string, sessionId: string): string {
 /**
  * Where the portal returns the browser. There is no payment session, so our attempt id replaces it.
  */
-export function changeReturnAddress(origin: string, attemptId: string, plan: PaidPlan): string {
+export function changeReturnAddress(origin: string, attemptId: string, plan: Plan): string {
   return `${origin}/success?session_id=${attemptId}&plan=${plan}&upgrade=true`;
 }
 

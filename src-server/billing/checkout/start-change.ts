@@ -1,4 +1,5 @@
-import { isAbove, isBillingCycle, isPlan, isShorter } from '../../../src/domain/plan.ts';
+import { type Catalogue, FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { isAbove, isShorter } from '../../../src/domain/plan.ts';
 import { HEALTHY, isLive } from '../../../src/domain/subscription.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -34,15 +35,15 @@ export async function startChange(
     );
   }
   if (!HEALTHY.includes(current.stripeStatus)) return wayToPay(deps, choice, current);
-  const plan = isPlan(current.plan) ? current.plan : 'free';
-  if (!isAbove(choice.plan, plan)) {
+  const shop = deps.catalogue.current();
+  if (!isAbove(shop, choice.plan, current.plan ?? FREE_PLAN)) {
     throw new AppError(
       'billing.not-an-upgrade',
       'conflict',
       'You already have this plan or a higher one. Make other changes under Manage billing.',
     );
   }
-  refuseShorterCycle(choice, current);
+  refuseShorterCycle(shop, choice, current);
   const attempt = await writeAttempt(deps, choice, {
     changedSubscriptionId: current.stripeSubscriptionId,
     ...(await decisionToLift(deps, current)),
@@ -70,9 +71,12 @@ export async function startChange(
  * The change would only be charged and applied when the longer period ends, while our pages call it
  * paid.
  */
-function refuseShorterCycle({ billingCycle }: PaymentChoice, current: Subscription): void {
-  const running = current.billingCycle;
-  if (!isBillingCycle(running) || !isShorter(billingCycle, running)) return;
+function refuseShorterCycle(
+  shop: Catalogue,
+  { billingCycle }: PaymentChoice,
+  { billingCycle: running }: Subscription,
+): void {
+  if (running == null || !isShorter(shop, billingCycle, running)) return;
   throw new AppError(
     'billing.shorter-cycle',
     'conflict',

@@ -1,5 +1,6 @@
-import type { BillingCycle, Plan } from '../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
+import { requireChoice } from '../../catalogue/require-choice.ts';
 import { readFork } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -41,6 +42,7 @@ export async function startPayment(
   asked: PaymentRequest,
 ): Promise<{ url: string }> {
   const { plan, billing: billingCycle } = asked;
+  requireChoice(deps.catalogue.current(), asked);
   if (plan === 'free') {
     throw new AppError('billing.nothing-to-pay', 'invalid', 'The free plan needs no payment.');
   }

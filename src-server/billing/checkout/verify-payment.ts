@@ -1,5 +1,4 @@
 import type { VerifyPaymentAnswer } from '../../../src/contract/billing.contract.ts';
-import { isPlan } from '../../../src/domain/plan.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { SignUp } from '../../people/sign-up.entity.ts';
 import { findSignUp } from '../../people/sign-ups.ts';
@@ -62,7 +61,7 @@ export async function verifyPayment(
   return {
     success: true,
     email: signUp.email,
-    ...(isPlan(attempt.plan) ? { plan: attempt.plan } : {}),
+    plan: attempt.plan,
     sessionId,
   };
 }

@@ -1,4 +1,4 @@
-import { isPlan, planName } from '../../../src/domain/plan.ts';
+import { planName } from '../../../src/domain/plan.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { queueMail } from '../../mail/outbox.ts';
@@ -54,14 +54,10 @@ async function send(
       to: signUp.email,
       template: 'continue-sign-up',
       values: {
-        plan: planText(attempt.plan),
+        plan: planName(deps.catalogue.current(), attempt.plan),
         link: `${deps.origins.public()}/continue?token=${token}`,
       },
     });
     return true;
   });
-}
-
-function planText(plan: string): string {
-  return isPlan(plan) ? planName(plan) : plan;
 }

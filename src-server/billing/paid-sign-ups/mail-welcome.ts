@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isPlan, planName } from '../../../src/domain/plan.ts';
+import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { findSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -21,7 +21,7 @@ export async function mailWelcome(
     template: 'welcome',
     values: {
       brand: deps.settings.brandName,
-      plan: isPlan(attempt.plan) ? planName(attempt.plan) : attempt.plan,
+      plan: planName(deps.catalogue.current(), attempt.plan),
       link: `${deps.origins.public()}/`,
     },
   });

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isPlan, type Plan } from '../../../src/domain/plan.ts';
+import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import {
   type Standing,
   type SubscriptionFacts,
@@ -55,11 +55,11 @@ export async function reviewedStandingOf(
 function viewOf(row: StandingRow, inForce: boolean): CurrentStanding {
   return {
     userId: row.userId,
-    plan: inForce && isPlan(row.plan) ? row.plan : 'free',
+    plan: inForce ? row.plan : FREE_PLAN,
     status: row.status as SubscriptionStatus,
     accessUntil: row.accessUntil ?? null,
     planStartDate: row.planStartDate ?? null,
-    lastPaidPlan: isPlan(row.lastPaidPlan) ? row.lastPaidPlan : null,
+    lastPaidPlan: row.lastPaidPlan ?? null,
   };
 }
 
@@ -82,7 +82,7 @@ function factsOf(subscription: Subscription): SubscriptionFacts {
   return {
     providerStatus: subscription.stripeStatus,
     pausedBecause: subscription.pausedBecause ?? null,
-    plan: isPlan(subscription.plan) ? subscription.plan : null,
+    plan: subscription.plan ?? null,
     paidThrough: subscription.paidThrough ?? null,
     firstFailedAt: subscription.firstFailedAt ?? null,
     renewsAt: renewsAt(subscription),

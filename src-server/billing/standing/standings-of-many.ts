@@ -1,4 +1,4 @@
-import { isPlan } from '../../../src/domain/plan.ts';
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
 import type { Standing, SubscriptionStatus } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -33,5 +33,9 @@ export async function reviewedStandingsOf(
 function standingOfRow({ plan, status, accessUntil, inForce }: Row): Standing {
   if (status === null) return NO_STANDING;
   const until = accessUntil === null ? null : new Date(accessUntil);
-  return { plan: inForce === true && isPlan(plan) ? plan : 'free', status, accessUntil: until };
+  return {
+    plan: inForce === true ? (plan ?? FREE_PLAN) : FREE_PLAN,
+    status,
+    accessUntil: until,
+  };
 }

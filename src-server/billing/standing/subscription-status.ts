@@ -1,5 +1,5 @@
 import type { SubscriptionStatusAnswer } from '../../../src/contract/billing.contract.ts';
-import { isPlan } from '../../../src/domain/plan.ts';
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
 import { SUBSCRIPTION_STATUSES } from '../../../src/domain/subscription.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 
@@ -11,7 +11,7 @@ export async function subscriptionStatus(
   const row = await deps.hot.subscriptionStatus(actor.accountId, deps.clock.now());
   const status = SUBSCRIPTION_STATUSES.find((each) => each === row?.status);
   return {
-    plan: isPlan(row?.plan) ? row.plan : 'free',
+    plan: row?.plan ?? FREE_PLAN,
     subscriptionStatus: status ?? 'inactive',
     currentPeriodEnd: row?.currentPeriodEnd ?? null,
     endsAt: row?.endsAt ?? null,

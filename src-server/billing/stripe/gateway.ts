@@ -1,5 +1,4 @@
 import { machineClock } from '../../clock/clock.ts';
-import { DEFAULT_SWITCHES, type StripeSwitches } from '../../config/stripe-switches.ts';
 import { chargeCustomerCard, setCustomerCard } from './calls/card-calls.ts';
 import { createPrice, listPrices } from './calls/catalogue-calls.ts';
 import { APP_MARK, createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
@@ -19,18 +18,18 @@ import { createStripeClient, isLiveKey, type StripeClientOptions } from './clien
 import { ask } from './failure.ts';
 import { ownerOfObject } from './owner-of-object.ts';
 import { readCustomer, subscriptionsOf } from './read-customer.ts';
+import { type SaleOptions, saleOf } from './sale.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { readWebhook } from './webhook.ts';
 
-interface StripeGatewayOptions extends StripeClientOptions {
+interface StripeGatewayOptions extends StripeClientOptions, SaleOptions {
   /** More than one while a secret is being rotated. */
   webhookSecrets: readonly string[];
-  switches?: Partial<StripeSwitches>;
 }
 
 export function createStripeGateway(options: StripeGatewayOptions): StripeGateway {
   const client = createStripeClient(options);
-  const switches = { ...DEFAULT_SWITCHES, ...options.switches };
+  const sale = saleOf(options);
   return {
     liveMode: isLiveKey(options.secretKey),
     acceptsWebhooks: options.webhookSecrets.length > 0,
@@ -48,11 +47,11 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     findSubscription: (id) => findSubscription(client, id),
     listSubscriptions: (page) => listSubscriptions(client, page),
     ownerOfObject: (kind, id) => ownerOfObject(client, kind, id),
-    createCheckout: (input) => createCheckout(client, switches, input),
+    createCheckout: (input) => createCheckout(client, sale, input),
     findCheckout: (id) => findCheckout(client, id),
     expireCheckout: (id) => expireCheckout(client, id),
-    openChange: (input) => openChange(client, switches, input),
-    openPortal: (input) => openPortal(client, switches, input),
+    openChange: (input) => openChange(client, sale, input),
+    openPortal: (input) => openPortal(client, sale, input),
     endSubscription: (id) => endSubscription(client, id),
     liftSchedule: (id) => liftSchedule(client, id),
     scheduleEnd: (id, at) => scheduleEnd(client, id, at),
@@ -63,7 +62,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     chargeCustomerCard: (id) => chargeCustomerCard(client, id),
     findRefund: (id) => findRefund(client, id),
     listPrices: (keys) => listPrices(client, keys),
-    createPrice: (input) => createPrice(client, switches, input),
+    createPrice: (input) => createPrice(client, sale, input),
     async ping() {
       await ask('ping', 'list', () => client.prices.list({ limit: 1 }));
     },

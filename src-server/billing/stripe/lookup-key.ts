@@ -1,16 +1,11 @@
-import {
-  BILLING_CYCLES,
-  type BillingCycle,
-  PAID_PLANS,
-  type PaidPlan,
-} from '../../../src/domain/plan.ts';
+import type { BillingCycle, Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 
 /** The lookup key under which a price is sold: 'standard_monthly'. */
-export function lookupKey(plan: PaidPlan, cycle: BillingCycle): string {
+export function lookupKey(plan: Plan, cycle: BillingCycle): string {
   return `${plan}_${cycle}`;
 }
 
 /** Every lookup key on sale. */
-export const LOOKUP_KEYS = PAID_PLANS.flatMap((plan) =>
-  BILLING_CYCLES.map((cycle) => lookupKey(plan, cycle)),
-);
+export function lookupKeys({ plans }: Catalogue): string[] {
+  return plans.flatMap(({ key, prices }) => prices.map(({ cycle }) => lookupKey(key, cycle)));
+}

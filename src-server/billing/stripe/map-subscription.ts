@@ -1,11 +1,8 @@
 import type Stripe from 'stripe';
-import type { BillingCycle } from '../../../src/domain/plan.ts';
-import { isBillingCycle, isPaidPlan } from '../../../src/domain/plan.ts';
+
 import { idOf, moment, momentOrNull } from './fields.ts';
 import { monthlyCentsOf } from './monthly-cents.ts';
 import type { SubscriptionRead } from './stripe-facts.ts';
-
-const CYCLE_OF_INTERVAL: Record<string, BillingCycle> = { month: 'monthly', year: 'yearly' };
 
 export function subscriptionRead(subscription: Stripe.Subscription): SubscriptionRead {
   // We sell one item. If there are several, the most expensive one names the plan.
@@ -22,8 +19,9 @@ export function subscriptionRead(subscription: Stripe.Subscription): Subscriptio
     collectionPaused: subscription.pause_collection !== null,
     itemId: item?.id ?? null,
     priceId: item?.price.id ?? null,
-    plan: planOfPrice(item?.price),
-    billingCycle: cycleOfPrice(item?.price),
+    plan: markOf(item?.price, 'plan'),
+    billingCycle: markOf(item?.price, 'billing'),
+    interval: intervalOf(item?.price),
     amountCents: item?.price.unit_amount ?? null,
     monthlyCents: monthlyCentsOf(subscription),
     currency: subscription.currency,
@@ -44,13 +42,12 @@ function scheduledEndOf(subscription: Stripe.Subscription, ends: number[]): Date
   return moment(Math.max(...ends));
 }
 
-function planOfPrice(price: Stripe.Price | undefined): SubscriptionRead['plan'] {
-  const plan = price?.metadata.plan;
-  return isPaidPlan(plan) ? plan : null;
+/** The plan or cycle in the price's metadata. Another program's price may hold any text. */
+function markOf(price: Stripe.Price | undefined, name: 'plan' | 'billing'): string | null {
+  return price?.metadata[name] || null;
 }
 
-function cycleOfPrice(price: Stripe.Price | undefined): SubscriptionRead['billingCycle'] {
-  const named = price?.metadata.billing;
-  if (isBillingCycle(named)) return named;
-  return CYCLE_OF_INTERVAL[price?.recurring?.interval ?? ''] ?? null;
+function intervalOf(price: Stripe.Price | undefined): SubscriptionRead['interval'] {
+  if (price?.recurring == null) return null;
+  return { unit: price.recurring.interval, count: price.recurring.interval_count };
 }

@@ -1,5 +1,3 @@
-import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
-
 /** Facts read from Stripe, in our terms. Contains no decisions. */
 export interface CustomerFacts {
   /**
@@ -45,9 +43,10 @@ export interface SubscriptionRead {
   collectionPaused: boolean;
   itemId: string | null;
   priceId: string | null;
-  /** From the price's metadata. A price without it may still be known to us. */
-  plan: PaidPlan | null;
-  billingCycle: BillingCycle | null;
+  /** Marks in the price's metadata, as Stripe has them. `soldAs` compares them with the catalogue. */
+  plan: string | null;
+  billingCycle: string | null;
+  interval: { unit: string; count: number } | null;
   amountCents: number | null;
   /** All items by interval and quantity, before discounts and tax. */
   monthlyCents: number | null;

@@ -1,4 +1,8 @@
-import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
+import type {
+  BillingCycle,
+  CatalogueCycle,
+  Plan,
+} from '../../../src/domain/catalogue/catalogue.ts';
 import type { GivenRefund, RefundState } from './refund-facts.ts';
 import type {
   CheckoutRead,
@@ -83,7 +87,7 @@ export interface CheckoutInput {
   userId: string;
   kind: string;
   customerId: string;
-  plan: PaidPlan;
+  plan: Plan;
   billingCycle: BillingCycle;
   priceId: string;
   successUrl: string;
@@ -101,8 +105,11 @@ export interface ChangeInput {
 }
 
 export interface PriceInput {
-  plan: PaidPlan;
+  plan: Plan;
+  /** Names the product when it is created. */
+  planName: string;
   billingCycle: BillingCycle;
+  interval: Pick<CatalogueCycle, 'unit' | 'count'>;
   amountCents: number;
   currency: string;
 }

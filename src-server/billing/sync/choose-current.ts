@@ -1,4 +1,5 @@
-import { isPlan, PLANS } from '../../../src/domain/plan.ts';
+import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
+import { rankOf } from '../../../src/domain/plan.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 
 interface Candidate {
@@ -9,11 +10,14 @@ interface Candidate {
 }
 
 /** The user's current subscription: live ones first, then the highest plan, then the newest. */
-export function chooseCurrent<T extends Candidate>(candidates: readonly T[]): T | null {
+export function chooseCurrent<T extends Candidate>(
+  catalogue: Catalogue,
+  candidates: readonly T[],
+): T | null {
   const live = candidates.filter((candidate) => isLive(candidate.stripeStatus));
   const pool = live.length > 0 ? live : candidates;
   // The plan of an ended subscription is irrelevant. The newest tells how it ended.
-  const rank = (candidate: T) => (live.length > 0 ? tierOf(candidate) : 0);
+  const rank = (candidate: T) => (live.length > 0 ? rankOf(catalogue, candidate.plan) : 0);
   return (
     [...pool].sort(
       (a, b) =>
@@ -22,8 +26,4 @@ export function chooseCurrent<T extends Candidate>(candidates: readonly T[]): T 
         b.stripeSubscriptionId.localeCompare(a.stripeSubscriptionId),
     )[0] ?? null
   );
-}
-
-function tierOf(candidate: Candidate): number {
-  return isPlan(candidate.plan) ? PLANS.indexOf(candidate.plan) : -1;
 }

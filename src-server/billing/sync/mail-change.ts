@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { moneyText } from '../../../src/domain/money-text.ts';
-import { isPlan, planName } from '../../../src/domain/plan.ts';
+import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { mailsFor, type SubscriptionChange } from './subscription-mails.ts';
@@ -28,7 +28,7 @@ export async function mailChange(
       to: to.contact.email,
       values: {
         brand: deps.settings.brandName,
-        plan: isPlan(plan) ? planName(plan) : plan,
+        plan: planName(deps.catalogue.current(), plan),
         accessUntil: dayOf(change.current?.endsAt ?? change.standing.accessUntil),
         amount: lastPaid === null ? '' : moneyText(lastPaid.paidCents, lastPaid.currency),
         link: link.startsWith('/') ? `${deps.origins.public()}${link}` : link,

@@ -3,6 +3,7 @@ import { isKnownStatus, isLive } from '../../../src/domain/subscription.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import type { JudgedSubscription, ReadCustomer } from './judge-customer.ts';
+import { soldAs } from './sold-as.ts';
 
 /** Stores every subscription read and returns all of the user's rows. */
 export async function storeSubscriptions(
@@ -15,11 +16,13 @@ export async function storeSubscriptions(
   for (const subscription of read.judged.subscriptions) {
     seen.add(subscription.id);
     const row = rows.find((each) => each.stripeSubscriptionId === subscription.id);
-    const plan = planOf(read, subscription);
-    if (plan === null) await warnOfPrice(em, deps, subscription);
+    const known = read.prices.get(subscription.priceId ?? '');
+    const sold = soldAs(deps.catalogue.current(), subscription, known);
+    if (sold === null) await warnOfPrice(em, deps, subscription);
     if (!isKnownStatus(subscription.status)) await warnOfStatus(em, deps, subscription);
+    // Never guess: an unknown price keeps the last known plan.
     const lastKnown = { plan: row?.plan ?? null, billingCycle: row?.billingCycle ?? null };
-    const fields = { ...fieldsOf(subscription, read, now), ...(plan ?? lastKnown) };
+    const fields = { ...fieldsOf(subscription, read, now), ...(sold ?? lastKnown) };
     if (row !== undefined) Object.assign(row, fields);
     else {
       rows.push(
@@ -40,19 +43,6 @@ export async function storeSubscriptions(
     }
   }
   return rows;
-}
-
-/**
- * From the price's metadata, or a price we once sold. Null keeps the last known plan: never guess.
- */
-function planOf(
-  read: ReadCustomer,
-  subscription: JudgedSubscription,
-): { plan: string; billingCycle: string | null } | null {
-  const known = read.prices.get(subscription.priceId ?? '');
-  const plan = subscription.plan ?? known?.plan ?? null;
-  const billingCycle = subscription.billingCycle ?? known?.billingCycle ?? null;
-  return plan === null ? null : { plan, billingCycle };
 }
 
 async function warnOfPrice(

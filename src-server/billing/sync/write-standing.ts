@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isPaidPlan } from '../../../src/domain/plan.ts';
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
 import { isLive, type Standing } from '../../../src/domain/subscription.ts';
 import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { newId } from '../../database/identifier.ts';
@@ -33,7 +33,7 @@ export async function writeStanding(
   const before = await em.findOne(SubscriptionEntity, { userId: read.userId, isCurrent: true });
   const beforeCopy = before === null ? null : { ...before };
   const all = await storeSubscriptions(em, deps, { read, now });
-  const current = chooseCurrent(all);
+  const current = chooseCurrent(deps.catalogue.current(), all);
   await makeCurrent(em, all, current);
   await warnOfSeveral(em, deps, read.userId, all);
   if (read.contact === null) await warnOfUnknownUser(em, deps, all);
@@ -132,7 +132,7 @@ function applyStanding(
   row.plan = standing.plan;
   row.status = standing.status;
   row.accessUntil = standing.accessUntil;
-  if (isPaidPlan(standing.plan)) row.lastPaidPlan = standing.plan;
+  if (standing.plan !== FREE_PLAN) row.lastPaidPlan = standing.plan;
   const ahead = standing.accessUntil !== null && standing.accessUntil > now;
   row.reviewAt = ahead ? standing.accessUntil : null;
 }

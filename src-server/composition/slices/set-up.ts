@@ -28,13 +28,14 @@ export function setUpFactsOf(options: Omit<AppOptions, 'log'>, ownDatabase: bool
 }
 
 export function composeSetUp(foundation: Foundation, gateways: Gateways): SetUpDeps {
-  const { options, orm, machineClock, mail } = foundation;
+  const { options, orm, machineClock, mail, catalogue } = foundation;
   const { stripe, tradingview } = options.providers;
   const { pine } = tradingview;
   return {
     facts: setUpFactsOf(options, options.ownDatabase ?? false),
     database: orm,
     machineClock,
+    catalogue,
     stripe: gateways.stripe,
     stripeSetUp:
       stripe.secretKey === null
@@ -43,6 +44,7 @@ export function composeSetUp(foundation: Foundation, gateways: Gateways): SetUpD
             secretKey: stripe.secretKey,
             apiBase: stripe.apiBase,
             switches: stripe,
+            catalogue,
           }),
     settings: options.business,
     discord: gateways.discord,

@@ -78,7 +78,7 @@ export async function settleInvite(deps: DiscordDeps, row: DiscordIdentity): Pro
   if (inviteCode == null && state !== 'named') return;
   const desired = await desiredGrantsOf(deps.access, accountId);
   if (inviteCode != null) await endPaidInvite(deps, accountId, desired);
-  else if (isPaid(desired)) await ensureInvite(deps, accountId);
+  else if (isPaid(deps, desired)) await ensureInvite(deps, accountId);
 }
 
 /** The list may be minutes old. Identities changed since wait for the next pass. */

@@ -10,7 +10,7 @@ import {
 import { givesRoles } from './invite-window.ts';
 import { isPaid } from './is-paying.ts';
 
-type Deps = Pick<DiscordDeps, 'orm' | 'gateway'>;
+type Deps = Pick<DiscordDeps, 'orm' | 'catalogue' | 'gateway'>;
 
 /** Deletes the invite of a subscriber who joined. Keeps a newer one. */
 export async function dropInvite(deps: Deps, accountId: string): Promise<void> {
@@ -37,9 +37,9 @@ export async function endInvite(deps: Deps, accountId: string): Promise<void> {
 export async function endPaidInvite(
   deps: Deps,
   accountId: string,
-  desired: readonly Pick<DesiredGrant, 'entitlement'>[],
+  desired: readonly Pick<DesiredGrant, 'entitlement' | 'provider'>[],
 ): Promise<void> {
-  if (isPaid(desired)) return;
+  if (isPaid(deps, desired)) return;
   const row = await findIdentity(deps, accountId);
   if (row?.invitePaid) await endInvite(deps, accountId);
 }

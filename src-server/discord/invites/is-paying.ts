@@ -1,19 +1,25 @@
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { includes } from '../../../src/domain/entitlement.ts';
 import type { DesiredGrant } from '../../access/engine/desired-access.ts';
 import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
-import { isCommunity } from '../community-roles.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 
 /** Whether they include more of the community than every account gets. */
-export function isPaid(desired: readonly Pick<DesiredGrant, 'entitlement'>[]): boolean {
+export function isPaid(
+  { catalogue }: Pick<DiscordDeps, 'catalogue'>,
+  desired: readonly Pick<DesiredGrant, 'entitlement' | 'provider'>[],
+): boolean {
+  const shop = catalogue.current();
   return desired.some(
-    ({ entitlement }) => isCommunity(entitlement) && entitlement !== 'community-base',
+    ({ entitlement, provider }) =>
+      provider === 'discord' && !includes(shop, FREE_PLAN, entitlement),
   );
 }
 
 /** Whether the account has paid community access, through its plan or a manual grant. */
 export async function isPaying(
-  deps: Pick<DiscordDeps, 'access'>,
+  deps: Pick<DiscordDeps, 'access' | 'catalogue'>,
   accountId: string,
 ): Promise<boolean> {
-  return isPaid(await desiredGrantsOf(deps.access, accountId));
+  return isPaid(deps, await desiredGrantsOf(deps.access, accountId));
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { mappingPreviewAnswer } from '../../../src/contract/operator/setup.contract.ts';
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import { COMMUNITY_ROLES, rolePurpose } from '../community-roles.ts';
 import type { OwedMember } from './owed-members.ts';
 

@@ -1,4 +1,4 @@
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import { desiredAccess } from '../../access/engine/desired-access.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { CommunityMember } from '../gateway/community.ts';
@@ -48,6 +48,7 @@ async function membersById(gateway: MappingDeps['gateway']) {
 export async function owedMembers({
   orm,
   clock,
+  catalogue,
   access,
   gateway,
 }: MappingDeps): Promise<OwedMember[]> {
@@ -62,7 +63,7 @@ export async function owedMembers({
       entitlement,
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     }));
-    const desired = desiredAccess({
+    const desired = desiredAccess(catalogue.current(), {
       standing: standings.get(accountId) ?? null,
       manual,
       now: clock.now(),

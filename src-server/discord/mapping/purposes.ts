@@ -1,4 +1,4 @@
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import { COMMUNITY_ROLES, rolePurpose } from '../community-roles.ts';
 import { CHART_REQUEST_PURPOSE, publicPurpose } from '../console/set-up/channel-mapping.ts';
 

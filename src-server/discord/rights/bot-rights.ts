@@ -1,3 +1,4 @@
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
 import type { Override } from '../../../src/domain/community/channel-permissions.ts';
 import {
   CHANNEL_RULES,
@@ -5,14 +6,16 @@ import {
   type PlanRoles,
 } from '../../../src/domain/community/channel-plan.ts';
 import { PERMISSION } from '../../../src/domain/community/permission-flags.ts';
-import { ENTITLEMENTS } from '../../../src/domain/entitlement.ts';
+import { entitlementKeys } from '../../../src/domain/entitlement.ts';
 import { COMMUNITY_ROLES } from '../community-roles.ts';
 import { CALL_RIGHTS } from '../gateway/calls/call-rights.ts';
 
 /** Placeholders: only which bits change matters here, not for whom. */
 const ANY_ROLES: PlanRoles = {
   everyoneId: 'everyone',
-  byEntitlement: new Map(ENTITLEMENTS.map((entitlement) => [entitlement, entitlement])),
+  byEntitlement: new Map(
+    entitlementKeys(DOCUMENTED_CATALOGUE).map((entitlement) => [entitlement, entitlement]),
+  ),
   bot: { id: 'bot', kind: 'role' },
 };
 

@@ -48,7 +48,7 @@ export function mountUsersRoutes(
       requireConfirmed(operator, 'documented');
       await noteUsersExport(list, operator, {
         origin: context,
-        filter: filterOf(input),
+        filter: filterOf(list.catalogue.current(), input),
         format: 'json',
       });
       return answerStream(c, await streamUsers(list, input), {
@@ -68,7 +68,7 @@ export function mountUsersRoutes(
       const context = buildContext(c, deps);
       const operator = await requireOperator(context, 'users.export');
       requireConfirmed(operator);
-      const filter = filterOf(inputOf(c));
+      const filter = filterOf(list.catalogue.current(), inputOf(c));
       await noteUsersExport(list, operator, { origin: context, filter, format: 'csv' });
       return answerStream(c, usersCsv(list, filter), {
         'content-type': 'text/csv; charset=utf-8',

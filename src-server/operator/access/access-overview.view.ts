@@ -3,13 +3,7 @@ import type {
   AccessLine,
   accessOverviewAnswer,
 } from '../../../src/contract/operator/operations.contract.ts';
-import {
-  ENTITLEMENT_PROVIDER,
-  ENTITLEMENTS,
-  type Entitlement,
-  entitlementsOf,
-} from '../../../src/domain/entitlement.ts';
-import { PLANS } from '../../../src/domain/plan.ts';
+import type { Catalogue, Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import { timeToAccess } from '../../access/views/troubles.view.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -19,10 +13,13 @@ type Row = Omit<AccessLine, 'provider' | 'waitingForPerson'> & { entitlement: En
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Only the domain knows which plan grants what, so the query receives that table as JSON. */
-const OF_PLANS = JSON.stringify(
-  PLANS.flatMap((plan) => entitlementsOf(plan).map((entitlement) => ({ plan, entitlement }))),
-);
+/** Only the catalogue knows which plan grants what, so the query receives that table as JSON. */
+function inclusionsOf({ plans }: Catalogue): string {
+  const pairs = plans.flatMap(({ key: plan, includes }) =>
+    includes.map((entitlement) => ({ plan, entitlement })),
+  );
+  return JSON.stringify(pairs);
+}
 
 const IN_FORCE = 'standing st on st.user_id = a.id and st.access_until > ?::timestamptz';
 const BY_HAND = `
@@ -85,20 +82,21 @@ const LINES = `
 const NOTHING = { owed: 0, held: 0, matched: 0, underWay: 0, failed: 0, leftOver: 0 };
 
 export async function accessOverview(
-  deps: Pick<Kernel, 'orm' | 'clock' | 'machineClock'> & {
+  deps: Pick<Kernel, 'orm' | 'clock' | 'machineClock' | 'catalogue'> & {
     sessionState(): Promise<Overview['session']>;
   },
 ): Promise<Overview> {
   const em = readFork(deps.orm);
+  const catalogue = deps.catalogue.current();
   const now = deps.clock.now().toISOString();
-  const rows = await em.execute<Row[]>(LINES, [OF_PLANS, now, now, now, now]);
+  const rows = await em.execute<Row[]>(LINES, [inclusionsOf(catalogue), now, now, now, now]);
   const since = new Date(deps.machineClock.now().getTime() - WEEK_MS);
   return {
-    lines: ENTITLEMENTS.map((entitlement) => {
+    lines: catalogue.entitlements.map(({ key: entitlement, provider }) => {
       const found = rows.find((row) => row.entitlement === entitlement);
       const row = found ?? { ...NOTHING, entitlement, oldestLook: null };
       const waitingForPerson = row.owed - row.matched - row.underWay - row.failed;
-      return { ...row, provider: ENTITLEMENT_PROVIDER[entitlement], waitingForPerson };
+      return { ...row, provider, waitingForPerson };
     }),
     timeToAccess: await timeToAccess(em, since),
     session: await deps.sessionState(),

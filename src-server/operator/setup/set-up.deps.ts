@@ -30,7 +30,7 @@ export interface SetUpFacts {
   mail: { smtp: boolean; from: string | null };
 }
 
-export interface SetUpDeps extends Pick<Kernel, 'machineClock'> {
+export interface SetUpDeps extends Pick<Kernel, 'machineClock' | 'catalogue'> {
   facts: SetUpFacts;
   /** Null: there is no database. */
   database: Orm | null;

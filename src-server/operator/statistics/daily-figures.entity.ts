@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 
 /** Figures of one day at its end. Today's row is updated repeatedly. */
 export const DailyFiguresEntity = defineEntity({
@@ -13,7 +13,7 @@ export const DailyFiguresEntity = defineEntity({
     /** Monthly revenue in other currencies, by currency. */
     mrrElsewhere: p.json<Record<string, number>>().nullable(),
     /** Paid plans in force. */
-    active: p.json<Partial<Record<Plan, number>>>(),
+    active: p.json<Record<Plan, number>>(),
     joined: p.integer(),
     churned: p.integer(),
     pastDue: p.integer(),

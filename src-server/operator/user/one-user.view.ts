@@ -1,5 +1,5 @@
 import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
-import { isPlan, type Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isLive, type SubscriptionStatus } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -50,7 +50,7 @@ export async function oneUser(
     stripeDashboard: deps.stripeDashboard,
     plan: account.plan as Plan,
     status: account.status as SubscriptionStatus,
-    lastPaidPlan: isPlan(account.lastPaidPlan) ? account.lastPaidPlan : null,
+    lastPaidPlan: account.lastPaidPlan,
     subscriptions: subscriptions.map((each) => ({
       ...each,
       isDuplicate: !each.isCurrent && each.endedAt === null && isLive(each.stripeStatus),

@@ -1,5 +1,5 @@
 import type { UserActionAnswer } from '../../../src/contract/operator/operator-user.contract.ts';
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import { reconcileAccount } from '../../access/engine/reconcile-access.ts';
 import type { AccessOutcome } from '../../access/engine/reconcile-run.ts';
 import { missingAccess } from '../../access/sweep/missing-access.ts';

@@ -3,13 +3,15 @@ import type {
   ListUsersInput,
   listUsersAnswer,
 } from '../../../src/contract/operator/users.contract.ts';
+import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
+import { requirePlan } from '../../catalogue/require-choice.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Kernel } from '../../kernel.ts';
 import { listedUserOf } from './listed-user.view.ts';
 import type { UserFilter } from './user-filter.ts';
 import type { ListedUserRow, UserSource } from './user-rows.ts';
 
-export interface ListDeps extends Pick<Kernel, 'clock'> {
+export interface ListDeps extends Pick<Kernel, 'clock' | 'catalogue'> {
   users: UserSource;
 }
 
@@ -17,15 +19,16 @@ type UsersAnswer = z.infer<typeof listUsersAnswer>;
 
 const PAGE = 500;
 
-export function filterOf(input: ListUsersInput): UserFilter {
+export function filterOf(catalogue: Catalogue, input: ListUsersInput): UserFilter {
   const { q = '', plan = null, status = null, access = null } = input;
+  if (plan !== null) requirePlan(catalogue, plan);
   return { search: q.trim() === '' ? null : q, plan, status, access };
 }
 
 /** One page of the list with its counts. Without a limit, the longest page. */
 export async function listUsers(deps: ListDeps, input: ListUsersInput): Promise<UsersAnswer> {
   const now = deps.clock.now();
-  const filter = filterOf(input);
+  const filter = filterOf(deps.catalogue.current(), input);
   const limit = input.limit ?? PAGE;
   const after = input.cursor === undefined ? null : idOfCursor(input.cursor);
   const [few, around] = startAround(deps, filter, now);

@@ -1,6 +1,6 @@
 import type { ListedUser } from '../../../src/contract/operator/users.contract.ts';
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Entitlement, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+
 import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
 import type { ListedUserRow } from './user-rows.ts';
 

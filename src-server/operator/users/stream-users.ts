@@ -10,7 +10,7 @@ export async function streamUsers(
   deps: ListDeps,
   input: ListUsersInput,
 ): Promise<AsyncGenerator<string>> {
-  const filter = filterOf(input);
+  const filter = filterOf(deps.catalogue.current(), input);
   const around = await startAround(deps, filter, deps.clock.now())[1];
   return written(deps, filter, { ...around, nextCursor: null });
 }

@@ -1,5 +1,5 @@
 import type { AccessState } from '../../../src/contract/operator/users.contract.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
 
 /** The operator's filter; null matches all. */

@@ -1,4 +1,4 @@
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 
 /** The scripts behind the three indicators; null if not configured. */
 export interface ScriptTable {

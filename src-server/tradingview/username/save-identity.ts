@@ -1,5 +1,4 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { ENTITLEMENT_PROVIDER } from '../../../src/domain/entitlement.ts';
 import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { keysHeldByOthers } from '../../access/engine/target-keys.ts';
@@ -125,9 +124,7 @@ async function abandonedBy(
   });
   if (holder === null) return null;
   const desired = await desiredGrantsOf(deps.access, holder.accountId);
-  const used = desired.some(
-    (desiredGrant) => ENTITLEMENT_PROVIDER[desiredGrant.entitlement] === 'tradingview',
-  );
+  const used = desired.some(({ provider }) => provider === 'tradingview');
   return used ? null : holder.accountId;
 }
 

@@ -1,4 +1,3 @@
-import { ENTITLEMENT_PROVIDER } from '../../../src/domain/entitlement.ts';
 import { normaliseTradingViewUsername } from '../../../src/domain/people/provider-username.ts';
 import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { holdingsOf } from '../../access/views/holdings.view.ts';
@@ -54,7 +53,7 @@ export async function isEntitled(
   accountId: string,
 ): Promise<boolean> {
   const desired = await desiredGrantsOf(deps.access, accountId);
-  return desired.some(({ entitlement }) => ENTITLEMENT_PROVIDER[entitlement] === 'tradingview');
+  return desired.some(({ provider }) => provider === 'tradingview');
 }
 
 /** The normalised name of an entitled account. Refuses one that cannot be a TradingView name. */

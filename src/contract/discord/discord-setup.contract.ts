@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planField } from '../wire-fields.ts';
 import { consoleAnswer, overrideValues } from './discord-console.contract.ts';
 
 export const SETUP_ACTIONS = ['set-up', 'repair', 'read-only', 'chart-request'] as const;
@@ -68,12 +69,8 @@ export const paywallAnswer = consoleAnswer.extend({
         id: z.string(),
         name: z.string(),
         purpose: z.enum(['public', 'chart-request', 'signal', 'premium']).nullable(),
-        plans: z.object({
-          free: planSight,
-          basic: planSight,
-          standard: planSight,
-          premium: planSight,
-        }),
+        /** By plan. */
+        plans: z.record(z.string(), planSight),
       }),
     )
     .optional(),
@@ -82,7 +79,7 @@ export const paywallAnswer = consoleAnswer.extend({
       z.object({
         kind: z.enum(['leak', 'shut-out', 'writes', 'opening']),
         channelId: z.string(),
-        plan: z.enum(['free', 'basic', 'standard', 'premium']).nullable(),
+        plan: planField.nullable(),
         /** Names the role or override that causes the fault. */
         message: z.string(),
       }),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { ENTITLEMENTS } from '../../domain/entitlement.ts';
-import { isoDate, planField } from '../wire-fields.ts';
+import { entitlementField, isoDate } from '../wire-fields.ts';
 
-const entitlementField = z.enum(ENTITLEMENTS);
 const count = z.number().int();
 
 /** Entitlements against what the providers last reported, one line per role and script. */
@@ -132,7 +130,7 @@ export const statisticsAnswer = z.object({
       mrrCents: count,
       /** MRR in other currencies than the business's own, by currency. */
       mrrElsewhere: z.record(z.string(), count),
-      active: z.partialRecord(planField, count),
+      active: z.record(z.string(), count),
       joined: count,
       churned: count,
       pastDue: count,

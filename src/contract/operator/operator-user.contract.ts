@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { ENTITLEMENTS } from '../../domain/entitlement.ts';
 import { erasurePreview } from '../account-data.contract.ts';
-import { isoDate, planField, subscriptionStatusField } from '../wire-fields.ts';
-
-const entitlementField = z.enum(ENTITLEMENTS);
+import { entitlementField, isoDate, planField, subscriptionStatusField } from '../wire-fields.ts';
 
 /** Everything the operator's user page shows, in one read. */
 export const operatorUserAnswer = z.object({

@@ -1,4 +1,4 @@
-import type { Entitlement } from '../entitlement.ts';
+import type { Entitlement } from '../catalogue/catalogue.ts';
 import { isEmpty, setFlag, type TriState } from './channel-override.ts';
 import type { Override } from './channel-permissions.ts';
 import { CHANNEL_TYPE, isWritten } from './channel-type.ts';

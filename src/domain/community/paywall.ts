@@ -1,5 +1,7 @@
-import { type Entitlement, entitlementsOf } from '../entitlement.ts';
-import { PLANS, type Plan } from '../plan.ts';
+import type { Catalogue, Entitlement, Plan } from '../catalogue/catalogue.ts';
+import { entitlementsOf, includes } from '../entitlement.ts';
+import { planKeys } from '../plan.ts';
+
 import {
   channelPermissions,
   type Override,
@@ -44,6 +46,7 @@ interface PaywallReport {
 }
 
 interface PaywallRoles {
+  catalogue: Catalogue;
   byEntitlement: ReadonlyMap<Entitlement, string>;
   /** Roles and members allowed to view and write: the operator, the bot and other bots. */
   trustedIds: ReadonlySet<string>;
@@ -55,18 +58,19 @@ export function checkPaywall(
   channels: readonly GuardedChannel[],
   roles: PaywallRoles,
 ): PaywallReport {
+  const plans = planKeys(roles.catalogue);
   const report: PaywallReport = { sights: {}, faults: [] };
   for (const channel of channels) {
-    const sights = PLANS.map((plan) => [plan, sightOf(server, channel, subjectOf(plan, roles))]);
-    report.sights[channel.id] = Object.fromEntries(sights) as Record<Plan, PlanSight>;
-    for (const plan of PLANS) report.faults.push(...planFaults(server, channel, plan, roles));
+    const sights = plans.map((plan) => [plan, sightOf(server, channel, subjectOf(plan, roles))]);
+    report.sights[channel.id] = Object.fromEntries(sights);
+    for (const plan of plans) report.faults.push(...planFaults(server, channel, plan, roles));
     report.faults.push(...besidePlans(server, channel, roles));
   }
   return report;
 }
 
-function subjectOf(plan: Plan, { byEntitlement }: PaywallRoles): PermissionSubject {
-  const roleIds = entitlementsOf(plan).flatMap((each) => byEntitlement.get(each) ?? []);
+function subjectOf(plan: Plan, { catalogue, byEntitlement }: PaywallRoles): PermissionSubject {
+  const roleIds = entitlementsOf(catalogue, plan).flatMap((each) => byEntitlement.get(each) ?? []);
   return { id: `plan:${plan}`, roleIds, timedOut: false };
 }
 
@@ -94,7 +98,7 @@ function planFaults(
   const subject = subjectOf(plan, roles);
   const sight = sightOf(server, channel, subject);
   const because = (flag: bigint) => explainFlag(server, subject, channel.overrides, flag).because;
-  const entitled = entitlementsOf(plan).includes(rule.audience);
+  const entitled = includes(roles.catalogue, plan, rule.audience);
   const about = { channelId: channel.id, plan };
   if (sight.sees !== entitled) {
     const kind = sight.sees ? 'leak' : 'shut-out';

@@ -1,4 +1,5 @@
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
 import { type SubscriptionFacts, standingAt } from '../../../src/domain/subscription.ts';
 import type { CustomerFacts } from '../../../src-server/billing/stripe/stripe-facts.ts';
 import { chooseCurrent } from '../../../src-server/billing/sync/choose-current.ts';
@@ -71,7 +72,7 @@ export class BillingModel {
       stripeSubscriptionId: each.id,
       stripeStatus: each.status,
     }));
-    const current = chooseCurrent(candidates);
+    const current = chooseCurrent(DOCUMENTED_CATALOGUE, candidates);
     this.row =
       current === null
         ? null

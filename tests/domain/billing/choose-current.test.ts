@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
 import { chooseCurrent } from '../../../src-server/billing/sync/choose-current.ts';
 import { day } from './facts.ts';
 
@@ -42,11 +43,13 @@ describe('the current one of several subscriptions', () => {
       'b',
     ],
   ])('%s counts', (_name, candidates, expected) => {
-    expect(chooseCurrent(candidates)?.stripeSubscriptionId).toBe(expected);
-    expect(chooseCurrent([...candidates].reverse())?.stripeSubscriptionId).toBe(expected);
+    expect(chooseCurrent(DOCUMENTED_CATALOGUE, candidates)?.stripeSubscriptionId).toBe(expected);
+    expect(
+      chooseCurrent(DOCUMENTED_CATALOGUE, [...candidates].reverse())?.stripeSubscriptionId,
+    ).toBe(expected);
   });
 
   it('there is no current subscription without any', () => {
-    expect(chooseCurrent([])).toBeNull();
+    expect(chooseCurrent(DOCUMENTED_CATALOGUE, [])).toBeNull();
   });
 });

@@ -24,6 +24,7 @@ export function subscription(fields: Partial<SubscriptionRead> = {}): Subscripti
     priceId: 'price_1',
     plan: 'standard',
     billingCycle: 'monthly',
+    interval: { unit: 'month', count: 1 },
     amountCents: 4_900,
     currency: 'usd',
     createdAt: day(0),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PAID_PLANS } from '../../../src/domain/plan.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { paidPlans } from '../../../src/domain/plan.ts';
 import { BillingModel, GRACE_DAYS, type Safeguards } from './billing-model.ts';
 import { DAY } from './facts.ts';
 import { StripeLedger } from './stripe-ledger.ts';
@@ -12,7 +13,7 @@ const replay = {
   ...(process.env.FC_PATH === undefined ? {} : { path: process.env.FC_PATH }),
 };
 
-const plan = fc.constantFrom(...PAID_PLANS);
+const plan = fc.constantFrom(...paidPlans(DOCUMENTED_CATALOGUE));
 const worker = fc.nat(1);
 const step = fc.oneof(
   fc.record({ do: fc.constant('buy' as const), plan }),

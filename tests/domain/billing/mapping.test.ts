@@ -59,10 +59,11 @@ describe('reading a Stripe subscription', () => {
       plan: 'premium',
       billingCycle: 'yearly',
     });
-    const strange = { metadata: { plan: '__proto__' }, recurring: { interval: 'month' } };
-    expect(subscription({ items: { data: [item('si_1', 1, strange)] } })).toMatchObject({
+    const unmarked = { metadata: {}, recurring: { interval: 'month', interval_count: 3 } };
+    expect(subscription({ items: { data: [item('si_1', 1, unmarked)] } })).toMatchObject({
       plan: null,
-      billingCycle: 'monthly',
+      billingCycle: null,
+      interval: { unit: 'month', count: 3 },
     });
   });
 });

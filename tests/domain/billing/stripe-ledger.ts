@@ -1,4 +1,4 @@
-import type { PaidPlan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import type {
   CustomerFacts,
   InvoiceRead,
@@ -9,19 +9,20 @@ const PERIOD_DAYS = 30;
 const GIVE_UP_DAYS = 15;
 /** Customers keep access while Stripe has not yet started the next period. */
 const RENEWAL_TAKES_DAYS = 2 / 24;
-const PRICE: Record<PaidPlan, number> = { basic: 1_000, standard: 4_900, premium: 9_900 };
+const PRICE: Record<string, number> = { basic: 1_000, standard: 4_900, premium: 9_900 };
+const priceOf = (plan: Plan): number => PRICE[plan] ?? 0;
 
 /** The facts the ledger stores about a subscription: what happened, nothing derived. */
 interface Life {
   id: string;
-  plan: PaidPlan;
+  plan: Plan;
   status: string;
   createdAt: number;
   periodEnd: number;
   paidUntil: number;
   failedAt: number | null;
   endsAtPeriodEnd: boolean;
-  nextPlan: PaidPlan | null;
+  nextPlan: Plan | null;
   payments: {
     intent: string;
     cents: number;
@@ -48,7 +49,7 @@ export class StripeLedger {
     );
   }
 
-  buy(plan: PaidPlan): void {
+  buy(plan: Plan): void {
     if (this.live !== null || !this.cardWorks) return;
     const life: Life = {
       id: `sub_${this.lives.length + 1}`,
@@ -63,22 +64,22 @@ export class StripeLedger {
       payments: [],
     };
     this.lives.push(life);
-    this.charge(life, PRICE[plan]);
+    this.charge(life, priceOf(plan));
   }
 
   /** Charges the difference at once. A change that cannot be paid does not happen. */
-  upgrade(plan: PaidPlan): void {
+  upgrade(plan: Plan): void {
     const life = this.live;
-    if (life?.status !== 'active' || PRICE[plan] <= PRICE[life.plan] || !this.cardWorks) return;
+    if (life?.status !== 'active' || priceOf(plan) <= priceOf(life.plan) || !this.cardWorks) return;
     const share = (life.periodEnd - this.today) / PERIOD_DAYS;
-    const cents = Math.round((PRICE[plan] - PRICE[life.plan]) * share);
+    const cents = Math.round((priceOf(plan) - priceOf(life.plan)) * share);
     Object.assign(life, { plan, endsAtPeriodEnd: false, nextPlan: null });
     this.charge(life, cents, null);
   }
 
-  downgrade(plan: PaidPlan): void {
+  downgrade(plan: Plan): void {
     const life = this.live;
-    if (life?.status === 'active' && PRICE[plan] < PRICE[life.plan]) life.nextPlan = plan;
+    if (life?.status === 'active' && priceOf(plan) < priceOf(life.plan)) life.nextPlan = plan;
   }
 
   schedule(ends: boolean): void {
@@ -93,7 +94,7 @@ export class StripeLedger {
   payOpenInvoice(): void {
     const life = this.live;
     if (life?.failedAt == null || !this.cardWorks) return;
-    this.charge(life, PRICE[life.plan]);
+    this.charge(life, priceOf(life.plan));
     Object.assign(life, { status: 'active', failedAt: null });
   }
 
@@ -142,7 +143,7 @@ export class StripeLedger {
     life.plan = life.nextPlan ?? life.plan;
     life.nextPlan = null;
     if (life.status === 'unpaid') return;
-    if (this.cardWorks && life.failedAt === null) this.charge(life, PRICE[life.plan]);
+    if (this.cardWorks && life.failedAt === null) this.charge(life, priceOf(life.plan));
     else {
       life.failedAt ??= this.today;
       life.status = 'past_due';
@@ -171,7 +172,7 @@ export class StripeLedger {
   }
 
   /** Until when the customer may expect access, derived from the events; null for no access. */
-  promised(graceDays: number): { plan: PaidPlan; until: number } | null {
+  promised(graceDays: number): { plan: Plan; until: number } | null {
     const life = this.live;
     if (life === null || life.status === 'unpaid') return null;
     const all = this.lives.flatMap((each) => each.payments);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
 import {
   channelPermissions,
   type Override,
@@ -19,7 +21,6 @@ import {
   WRITE_BITS,
 } from '../../../src/domain/community/permission-flags.ts';
 import { explainFlag } from '../../../src/domain/community/permission-reason.ts';
-import type { Entitlement } from '../../../src/domain/entitlement.ts';
 
 const EVERYDAY = P.viewChannel | P.sendMessages | P.readMessageHistory;
 const [EVERYONE, BASE, PAID, VIP, BOT, OTHER] = ['1', '2', '3', '4', '5', '6'] as const;
@@ -40,6 +41,7 @@ const byEntitlement = new Map<Entitlement, string>([
 const roles: PlanRoles = { everyoneId: EVERYONE, byEntitlement, bot: { id: BOT, kind: 'role' } };
 const check = (purpose: 'signal' | 'premium' | 'public', overrides: Override[]) =>
   checkPaywall(server, [{ id: 'c', name: 'channel', type: 0, purpose, overrides }], {
+    catalogue: DOCUMENTED_CATALOGUE,
     byEntitlement,
     trustedIds: new Set([BOT]),
   });

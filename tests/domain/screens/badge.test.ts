@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
   communityBadge,
-  mainIndicatorBadge,
-  premiumIndicatorBadge,
+  indicatorBadge,
   subscriptionBadge,
   usernameBadge,
 } from '../../../src/domain/badge.ts';
-import { PLANS } from '../../../src/domain/plan.ts';
+import { DOCUMENTED_CATALOGUE as CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { planKeys } from '../../../src/domain/plan.ts';
+
+const badgeOf = (indicator: string, plan: string, access = false) =>
+  indicatorBadge(CATALOGUE, { plan, indicator }, access);
 
 describe('the dashboard badges', () => {
   it('the dashboard badges show every paid plan as active [domain-1]', () => {
-    expect(PLANS.map(subscriptionBadge)).toEqual(['Free Plan', 'Active', 'Active', 'Active']);
+    expect(planKeys(CATALOGUE).map(subscriptionBadge)).toEqual([
+      'Free Plan',
+      'Active',
+      'Active',
+      'Active',
+    ]);
   });
 
   it('the dashboard badges show whether the community invitation was sent [domain-2]', () => {
@@ -18,32 +26,32 @@ describe('the dashboard badges', () => {
   });
 
   it('the dashboard badges name the plan that the main indicator needs [domain-3]', () => {
-    expect(PLANS.map((plan) => mainIndicatorBadge(plan, false))).toEqual([
+    expect(planKeys(CATALOGUE).map((plan) => badgeOf('indicator-main', plan))).toEqual([
       'Standard+ Required',
       'Standard+ Required',
       'Inactive',
       'Inactive',
     ]);
-    expect(mainIndicatorBadge('standard', true)).toBe('Active');
+    expect(badgeOf('indicator-main', 'standard', true)).toBe('Active');
   });
 
   it('the dashboard badges name the plan that the premium indicators need [domain-4]', () => {
-    expect(PLANS.map((plan) => premiumIndicatorBadge(plan, false))).toEqual([
+    expect(planKeys(CATALOGUE).map((plan) => badgeOf('indicator-orderblock', plan))).toEqual([
       'Premium Only',
       'Premium Only',
       'Premium Only',
       'Available',
     ]);
-    expect(premiumIndicatorBadge('premium', true)).toBe('Active');
+    expect(badgeOf('indicator-orderblock', 'premium', true)).toBe('Active');
   });
 
   it('the dashboard badges show a username as authorised only with access on a plan that includes it [domain-5]', () => {
-    expect(PLANS.map((plan) => usernameBadge(plan, true))).toEqual([
+    expect(planKeys(CATALOGUE).map((plan) => usernameBadge(CATALOGUE, plan, true))).toEqual([
       'No Access',
       'No Access',
       'Authorized',
       'Authorized',
     ]);
-    expect(usernameBadge('premium', false)).toBeNull();
+    expect(usernameBadge(CATALOGUE, 'premium', false)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { pendingDelivery } from '../../../src-client/features/dashboard/pending-delivery.ts';
 
 function user(subscriptionPlan: Plan, held: string[], name: string | null = 'anna'): CurrentUser {

@@ -1,4 +1,5 @@
-import { PAID_PLANS } from '../../../src/domain/plan.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { paidPlans } from '../../../src/domain/plan.ts';
 import { anybody, type LifeAction } from './life-action.ts';
 import { atProvider, type Stage } from './stage.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -45,7 +46,9 @@ async function changePlan(stage: Stage, { subscriptionId }: Subscriber): Promise
   const subscription = await stripe.get(`/v1/subscriptions/${subscriptionId}`);
   const [item] = (subscription.items as { data: { id: string; price: { lookup_key: string } }[] })
     .data;
-  const others = PAID_PLANS.filter((plan) => !item?.price.lookup_key?.startsWith(plan));
+  const others = paidPlans(DOCUMENTED_CATALOGUE).filter(
+    (plan) => !item?.price.lookup_key?.startsWith(plan),
+  );
   const prices = await stripe.all<{ id: string; lookup_key: string }>('/v1/prices');
   const wanted = `${stage.chance.pick(others)}_monthly`;
   await stripe.post(`/v1/subscriptions/${subscriptionId}`, {

@@ -1,4 +1,5 @@
-import { PAID_PLANS } from '../../../src/domain/plan.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { paidPlans } from '../../../src/domain/plan.ts';
 import type { Answer } from '../../support/http-person.ts';
 import { closeAccount } from './close-account.ts';
 import { type LifeAction, signedIn } from './life-action.ts';
@@ -24,7 +25,7 @@ function hasTrader(subscriber: Subscriber): boolean {
 export async function upgrade(stage: Stage, subscriber: Subscriber): Promise<void> {
   const { http } = subscriber;
   if (http === null) return;
-  const plan = stage.chance.pick(PAID_PLANS);
+  const plan = stage.chance.pick(paidPlans(DOCUMENTED_CATALOGUE));
   const { json } = await act(stage, http, '/api/create-payment-session', {
     plan,
     billing: 'monthly',

@@ -1,5 +1,7 @@
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
-import type { PaidPlan, Plan } from '../../../src/domain/plan.ts';
+
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { insist } from '../../support/insist.ts';
 import { live } from './life-action.ts';
@@ -17,7 +19,7 @@ const COMPLETE = '/api/complete-subscription-signup';
 const ok = ({ json }: Answer) => json.success === true;
 
 /** Goes from the landing page to the usernames at both providers, whatever fails on the way. */
-export async function signUp(stage: Stage, number: number, plan: PaidPlan): Promise<Subscriber> {
+export async function signUp(stage: Stage, number: number, plan: Plan): Promise<Subscriber> {
   const { world } = stage;
   const person = personAt(world.fleet.proxy.url);
   const email = `signed-${number}@example.com`;
@@ -42,7 +44,8 @@ export async function signUp(stage: Stage, number: number, plan: PaidPlan): Prom
     closingAskedAt: null,
     closedAt: null,
   };
-  if (includesIndicators(plan)) await nameTrader(stage, subscriber, traderName);
+  if (includesIndicators(DOCUMENTED_CATALOGUE, plan))
+    await nameTrader(stage, subscriber, traderName);
   await join(stage, subscriber);
   return subscriber;
 }
@@ -51,11 +54,7 @@ export async function signUp(stage: Stage, number: number, plan: PaidPlan): Prom
  * Opens Stripe's page without paying: the card is declined or the person leaves. Claims to have paid, ends with a free
  * account and joins the server. Such a person must never get paid access.
  */
-export async function signUpUnpaid(
-  stage: Stage,
-  number: number,
-  plan: PaidPlan,
-): Promise<Subscriber> {
+export async function signUpUnpaid(stage: Stage, number: number, plan: Plan): Promise<Subscriber> {
   const person = personAt(stage.world.fleet.proxy.url);
   const email = `unpaid-${number}@example.com`;
   const choice = { email, plan, billing: 'monthly' };

@@ -1,4 +1,5 @@
-import { PAID_PLANS } from '../../../src/domain/plan.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { paidPlans } from '../../../src/domain/plan.ts';
 import { BillingModel, GRACE_DAYS, type Safeguards } from '../../domain/billing/billing-model.ts';
 import { DAY } from '../../domain/billing/facts.ts';
 import { StripeLedger } from '../../domain/billing/stripe-ledger.ts';
@@ -20,10 +21,10 @@ type Step = (ledger: StripeLedger, chance: Chance) => void;
 
 /** Acts in a life. One to three events report each. */
 const STEPS: readonly Step[] = [
-  (ledger, chance) => ledger.buy(chance.pick(PAID_PLANS)),
-  (ledger, chance) => ledger.buy(chance.pick(PAID_PLANS)),
-  (ledger, chance) => ledger.upgrade(chance.pick(PAID_PLANS)),
-  (ledger, chance) => ledger.downgrade(chance.pick(PAID_PLANS)),
+  (ledger, chance) => ledger.buy(chance.pick(paidPlans(DOCUMENTED_CATALOGUE))),
+  (ledger, chance) => ledger.buy(chance.pick(paidPlans(DOCUMENTED_CATALOGUE))),
+  (ledger, chance) => ledger.upgrade(chance.pick(paidPlans(DOCUMENTED_CATALOGUE))),
+  (ledger, chance) => ledger.downgrade(chance.pick(paidPlans(DOCUMENTED_CATALOGUE))),
   (ledger, chance) => ledger.schedule(chance.yes(0.5)),
   (ledger, chance) => {
     ledger.cardWorks = chance.yes(0.7);

@@ -1,4 +1,5 @@
-import { PAID_PLANS } from '../../../src/domain/plan.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { paidPlans } from '../../../src/domain/plan.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { until } from '../../support/until.ts';
 import type { Subscriber } from '../lives/subscriber.ts';
@@ -25,7 +26,7 @@ export async function makeFormerCustomers(
 ): Promise<Former[]> {
   await world.control('POST', '/tradingview/users', { prefix: PREFIX, count: Math.max(count, 1) });
   const prices = await world.stripe.all<{ id: string; lookup_key: string }>('/v1/prices');
-  const plans = Array.from({ length: count }, () => chance.pick(PAID_PLANS));
+  const plans = Array.from({ length: count }, () => chance.pick(paidPlans(DOCUMENTED_CATALOGUE)));
   const weak = new Set(plans.flatMap((_, number) => (chance.yes(OF_WEAK_CARDS) ? [number] : [])));
   const made: Former[] = [];
   const batch = Math.ceil(count / JOINED_IN_BATCHES);

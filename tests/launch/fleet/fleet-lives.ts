@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import type { Fleet } from '../../support/processes/fleet.ts';
 import { until } from '../../support/until.ts';
 import { historyOf } from './fleet-history.ts';

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { insist as pressAgain } from '../../support/insist.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -38,7 +40,8 @@ export async function joinFleet(
   await giveAddress(person, choice);
   const sessionId = await payFor(fleet, person, choice);
   await insist('the account', () => completeOrSignIn(person, email, sessionId), ok);
-  if (includesIndicators(plan)) await nameAtTradingView(person, tradingViewName);
+  if (includesIndicators(DOCUMENTED_CATALOGUE, plan))
+    await nameAtTradingView(person, tradingViewName);
   const named = await insist(
     'the Discord name',
     () => person.post('/api/discord-username', { discordUsername: discordName }),

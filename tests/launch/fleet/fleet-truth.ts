@@ -1,6 +1,8 @@
 import pg from 'pg';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
 import { entitlementsOf } from '../../../src/domain/entitlement.ts';
-import type { Plan } from '../../../src/domain/plan.ts';
+
 import type { takeSnapshot } from '../../../src-sandbox/discord/snapshot.ts';
 import type { TradingViewSnapshot } from '../../../src-sandbox/tradingview/snapshot.ts';
 import type { Fleet } from '../../support/processes/fleet.ts';
@@ -27,7 +29,9 @@ export type Wanted = FleetSubscriber & { holds: Plan };
 export async function wrongIn(fleet: Fleet, wanted: readonly Wanted[]): Promise<string[]> {
   const held = await heldNow(fleet);
   const differing = wanted.flatMap((each) => {
-    const should = entitlementsOf(each.holds).map((name) => NAMES_AT_PROVIDERS[name]);
+    const should = entitlementsOf(DOCUMENTED_CATALOGUE, each.holds).map(
+      (name) => NAMES_AT_PROVIDERS[name as keyof typeof NAMES_AT_PROVIDERS],
+    );
     const does = [
       ...(held.roles.get(each.discordName) ?? []),
       ...held.scripts(each.tradingViewName),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
 import {
   decideUnwanted,
   decideWanted,
@@ -14,7 +15,7 @@ const active = (plan: 'free' | 'standard', until: Date | null) =>
 describe('the access an account should have [access-2]', () => {
   test('desired access is the plan’s entitlements until access ends plus slack, in whole seconds', () => {
     const until = new Date(day(10).getTime() + 1);
-    const desired = desiredAccess({
+    const desired = desiredAccess(DOCUMENTED_CATALOGUE, {
       standing: active('standard', until),
       manual: [],
       now,
@@ -29,16 +30,20 @@ describe('the access an account should have [access-2]', () => {
   });
 
   test('desired access is nothing without an account', () => {
-    expect(desiredAccess({ standing: null, manual: [], now, slackDays: 3 })).toEqual([]);
+    expect(
+      desiredAccess(DOCUMENTED_CATALOGUE, { standing: null, manual: [], now, slackDays: 3 }),
+    ).toEqual([]);
     const byHand = [{ entitlement: 'community-vip', expiresAt: null }] as const;
-    expect(desiredAccess({ standing: null, manual: byHand, now, slackDays: 3 })).toEqual([]);
+    expect(
+      desiredAccess(DOCUMENTED_CATALOGUE, { standing: null, manual: byHand, now, slackDays: 3 }),
+    ).toEqual([]);
   });
 
   test('desired access includes a manual grant while it outlasts the plan, and not after it ended', () => {
     const manual = (expiresAt: Date | null) =>
       [{ entitlement: 'indicator-main', expiresAt }] as const;
     const of = (expiresAt: Date | null) =>
-      desiredAccess({
+      desiredAccess(DOCUMENTED_CATALOGUE, {
         standing: active('standard', day(10)),
         manual: manual(expiresAt),
         now,
@@ -47,7 +52,7 @@ describe('the access an account should have [access-2]', () => {
     expect(of(day(20))).toMatchObject({ source: 'manual', expiresAt: day(20) });
     expect(of(null)).toMatchObject({ source: 'manual', expiresAt: null });
     expect(of(day(5))).toMatchObject({ source: 'subscription', expiresAt: day(10) });
-    const over = desiredAccess({
+    const over = desiredAccess(DOCUMENTED_CATALOGUE, {
       standing: active('free', null),
       manual: manual(day(-1)),
       now,

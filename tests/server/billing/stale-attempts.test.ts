@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BillingCycle } from '../../../src/domain/plan.ts';
+import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
 import { closeStaleAttempts } from '../../../src-server/billing/checkout/close-stale-attempts.ts';
 import { openBillingPortal } from '../../../src-server/billing/checkout/manage-billing.ts';
 import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BillingCycle, PaidPlan } from '../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { handleSuccess } from '../../../src-server/billing/checkout/handle-success.ts';
 import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
 import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
@@ -17,11 +17,8 @@ describe('an upgrade', () => {
   });
   afterAll(() => world.close());
 
-  const start = (
-    who: Pick<Subscriber, 'context'>,
-    plan: PaidPlan,
-    billing: BillingCycle = 'monthly',
-  ) => startPayment(world.deps, who.context, { plan, billing, upgrade: true });
+  const start = (who: Pick<Subscriber, 'context'>, plan: Plan, billing: BillingCycle = 'monthly') =>
+    startPayment(world.deps, who.context, { plan, billing, upgrade: true });
   const standing = (who: { userId: string }) => standingOf(world.deps, who.userId);
   const invoicesOf = async (who: Subscriber) =>
     (await world.stripe.client.invoices.list({ customer: who.customerId })).data;

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../src-server/discord/identity/discord-identity.entity.ts';
 import type { Bench } from '../access/support/access-bench.ts';

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
 import {
   mayDo,
   OPERATOR_ROLES,
   type OperatorRole,
 } from '../../../src/domain/people/operator-rights.ts';
-import { PLANS } from '../../../src/domain/plan.ts';
+import { planKeys } from '../../../src/domain/plan.ts';
 import type { RegisteredRoute, RoutePolicy } from '../../../src-server/http/route-registry.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { operatorOfRole } from '../../support/operator-of-role.ts';
@@ -28,7 +29,7 @@ function signed(body: string): string {
 beforeAll(async () => {
   app = await startTestApp();
   roles.anonymous = personAt(app.url);
-  for (const plan of PLANS) roles[plan] = await subscribe(app, plan);
+  for (const plan of planKeys(DOCUMENTED_CATALOGUE)) roles[plan] = await subscribe(app, plan);
   roles.operator = await signedInOperator();
   for (const role of EMPLOYED) roles[role] = await operatorOfRole(app, role);
   roles['expired session'] = await outOfTime(await subscribe(app, 'basic'), 'session');

@@ -221,6 +221,8 @@ describe('a served page', () => {
       brandName: '</script><script>alert(1)</script>',
       supportEmail: null,
       currencySign: '$',
+      currencyDigits: 2,
+      catalogue: null,
       pricing: 'documented' as const,
       links: { help: '#', contact: '#', privacy: '#', terms: '"><b>' },
       stats: { traders: '1', accuracy: '2', coverage: '3' },

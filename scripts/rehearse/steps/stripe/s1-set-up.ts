@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { LOOKUP_KEYS } from '../../../../src-server/billing/stripe/lookup-key.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../../src/domain/catalogue/documented.ts';
+import { lookupKeys } from '../../../../src-server/billing/stripe/lookup-key.ts';
 import { ensureCatalogue } from '../../benches/stripe-bench.ts';
 import { all, equals, rightWhen } from '../../judge.ts';
 import type { Context } from '../../running/context.ts';
@@ -36,7 +37,7 @@ export const s1 = defineStep<Seen>({
     'stripe.version': ({ apiVersion }) => equals(apiVersion, '2026-10-28.endive', 'API version'),
     'stripe.lookup-key': ({ prices, takenLookupKey }) =>
       all(
-        equals(prices, LOOKUP_KEYS.length, 'prices'),
+        equals(prices, lookupKeys(DOCUMENTED_CATALOGUE).length, 'prices'),
         rightWhen(takenLookupKey === undefined ? undefined : takenLookupKey !== 'taken', {
           right: 'a second price with the key is refused',
           wrong: 'a second price took the key',

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { PaywallAnswer } from '../../../../src/contract/discord/discord-setup.contract.ts';
-import { PLANS, planName } from '../../../../src/domain/plan.ts';
+import { planKeys, planName } from '../../../../src/domain/plan.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { bannerText } from '../parts/banner-text.ts';
 import shared from '../parts/console.module.css';
@@ -13,9 +14,9 @@ import { PAYWALL_COPY as COPY } from '../roles/permissions-copy.ts';
 
 type Channel = NonNullable<PaywallAnswer['channels']>[number];
 
-function sightOf({ sees, writes }: Channel['plans']['free']): keyof typeof COPY.sees {
-  if (!sees) return 'none';
-  return writes ? 'writes' : 'reads';
+function sightOf(sight: Channel['plans'][string] | undefined): keyof typeof COPY.sees {
+  if (sight?.sees !== true) return 'none';
+  return sight.writes ? 'writes' : 'reads';
 }
 
 function PlanTable({ channels }: { channels: readonly Channel[] }) {
@@ -27,9 +28,9 @@ function PlanTable({ channels }: { channels: readonly Channel[] }) {
           <tr>
             <th scope="col">{COPY.channel}</th>
             <th scope="col">{COPY.purpose}</th>
-            {PLANS.map((plan) => (
+            {planKeys(catalogue).map((plan) => (
               <th key={plan} scope="col">
-                {planName(plan)}
+                {planName(catalogue, plan)}
               </th>
             ))}
           </tr>
@@ -39,7 +40,7 @@ function PlanTable({ channels }: { channels: readonly Channel[] }) {
             <tr key={channel.id}>
               <th scope="row">{channel.name}</th>
               <td>{channel.purpose === null ? COPY.noRule : COPY.purposes[channel.purpose]}</td>
-              {PLANS.map((plan) => {
+              {planKeys(catalogue).map((plan) => {
                 const sight = sightOf(channel.plans[plan]);
                 return (
                   <td key={plan} data-sight={sight}>

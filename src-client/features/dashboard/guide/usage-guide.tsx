@@ -1,6 +1,7 @@
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { includesIndicators } from '../../../../src/domain/entitlement.ts';
-import type { Plan } from '../../../../src/domain/plan.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { settings } from '../../../lib/public-settings.ts';
 import { DASHBOARD_COPY as COPY } from '../copy.ts';
 import styles from './usage-guide.module.css';
@@ -10,7 +11,7 @@ export function UsageGuide({ plan, onClose }: { plan: Plan; onClose: () => void 
   return (
     <Dialog title={COPY.guide} onClose={onClose}>
       <div className={styles.guide}>
-        {!includesIndicators(plan) && (
+        {!includesIndicators(catalogue, plan) && (
           <p className={styles.note}>Indicators come with the Standard plan and above.</p>
         )}
         {GUIDE_CHAPTERS.map((chapter) => (

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '../../../../src/contract/auth.contract.ts';
 import { includesIndicators } from '../../../../src/domain/entitlement.ts';
 import { Tooltip } from '../../../components/tooltip.tsx';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { TRADINGVIEW_COPY as COPY } from '../copy.ts';
 import styles from '../tradingview-card.module.css';
 import { UsernameForm } from './username-form.tsx';
@@ -18,7 +19,7 @@ export function UsernameSection({ user }: { user: CurrentUser }) {
   const [editing, setEditing] = useState(false);
   const [changing, setChanging] = useState(false);
   const username = user.tradingViewUsername;
-  if (!includesIndicators(user.subscriptionPlan)) {
+  if (!includesIndicators(catalogue, user.subscriptionPlan)) {
     return (
       <div className={styles.section}>
         <p>{COPY.required}</p>

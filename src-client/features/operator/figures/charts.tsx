@@ -2,18 +2,16 @@ import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import type { ReactNode } from 'react';
-import { PAID_PLANS, planName } from '../../../../src/domain/plan.ts';
+import { paidPlans, planName } from '../../../../src/domain/plan.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { showSeconds } from '../parts/ago.ts';
 import styles from './charts.module.css';
 import { type Statistics, showMoney } from './glance.ts';
 
 const HEIGHT = 180;
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const COLOURS = {
-  basic: 'var(--wl-wick-text)',
-  standard: 'var(--wl-bull)',
-  premium: 'var(--wl-wave)',
-} as const;
+/** One per paid plan, lowest first, and from the start again. */
+const COLOURS = ['var(--wl-wick-text)', 'var(--wl-bull)', 'var(--wl-wave)'];
 
 function Picture({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
@@ -67,10 +65,10 @@ export default function Charts({ days, currency }: Statistics) {
           {...lines}
           type="stacked"
           withLegend
-          series={PAID_PLANS.map((plan) => ({
+          series={paidPlans(catalogue).map((plan, rank) => ({
             name: plan,
-            label: planName(plan),
-            color: COLOURS[plan],
+            label: planName(catalogue, plan),
+            color: COLOURS[rank % COLOURS.length] ?? '',
           }))}
         />
       </Picture>

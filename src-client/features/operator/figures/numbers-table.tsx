@@ -1,4 +1,5 @@
-import { PAID_PLANS, planName } from '../../../../src/domain/plan.ts';
+import { paidPlans, planName } from '../../../../src/domain/plan.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { showSeconds } from '../parts/ago.ts';
 import { VirtualRows } from '../parts/virtual-rows.tsx';
 import { type Statistics, showMoney } from './glance.ts';
@@ -6,7 +7,7 @@ import { type Statistics, showMoney } from './glance.ts';
 const COLUMNS = [
   'Day',
   'MRR',
-  ...PAID_PLANS.map(planName),
+  ...paidPlans(catalogue).map((plan) => planName(catalogue, plan)),
   'New',
   'Churned',
   'Past due',
@@ -31,7 +32,7 @@ export default function NumbersTable({ days, currency }: Statistics) {
         return [
           day.day,
           showMoney(day.mrrCents, currency),
-          ...PAID_PLANS.map((plan) => day.active[plan] ?? 0),
+          ...paidPlans(catalogue).map((plan) => day.active[plan] ?? 0),
           day.joined,
           day.churned,
           day.pastDue,

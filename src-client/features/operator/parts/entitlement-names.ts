@@ -1,4 +1,4 @@
-import type { Entitlement } from '../../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
 
 export const ENTITLEMENT_NAMES: Record<Entitlement, string> = {
   'community-base': 'Community role',

@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import type { Entitlement as EntitlementName } from '../../../../src/domain/entitlement.ts';
+import type { Entitlement as EntitlementName } from '../../../../src/domain/catalogue/catalogue.ts';
 import type { AppRouter } from '../../../../src-server/trpc/app-router.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';

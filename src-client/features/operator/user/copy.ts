@@ -1,4 +1,4 @@
-import type { Entitlement } from '../../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
 
 export const USER_COPY = {
   back: 'All users',

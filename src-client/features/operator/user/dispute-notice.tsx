@@ -1,6 +1,8 @@
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
-import { type Entitlement, entitlementsOf } from '../../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
+import { entitlementsOf } from '../../../../src/domain/entitlement.ts';
 import { isLive } from '../../../../src/domain/subscription.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { showDay } from '../../../lib/dates.ts';
 import { DISPUTE_COPY as COPY } from './copy.ts';
 import styles from './user.module.css';
@@ -18,7 +20,7 @@ export function disputedOf({ subscriptions }: OperatorUser) {
 /** Entitlements of the disputed plan. Empty when the plan is not in our catalogue. */
 export function entitlementsOnHold(user: OperatorUser): readonly Entitlement[] {
   const plan = disputedOf(user)?.plan ?? null;
-  return plan === null ? [] : entitlementsOf(plan);
+  return plan === null ? [] : entitlementsOf(catalogue, plan);
 }
 
 export function DisputeNotice({ user }: { user: OperatorUser }) {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ErasurePreview } from '../../../../src/contract/account-data.contract.ts';
-import type { Entitlement } from '../../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';

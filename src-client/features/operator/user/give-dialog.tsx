@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ENTITLEMENTS, type Entitlement } from '../../../../src/domain/entitlement.ts';
+import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
+import { entitlementKeys } from '../../../../src/domain/entitlement.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { USER_COPY as COPY, ENTITLEMENT_NAME, ERASE_COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
@@ -37,10 +39,12 @@ export function GiveDialog({ accountId, onClose }: { accountId: string; onClose:
           <select
             value={entitlement}
             onChange={({ currentTarget: { value } }) =>
-              setEntitlement(ENTITLEMENTS.find((each) => each === value) ?? entitlement)
+              setEntitlement(
+                entitlementKeys(catalogue).find((each) => each === value) ?? entitlement,
+              )
             }
           >
-            {ENTITLEMENTS.map((each) => (
+            {entitlementKeys(catalogue).map((each) => (
               <option key={each} value={each}>
                 {ENTITLEMENT_NAME[each]}
               </option>

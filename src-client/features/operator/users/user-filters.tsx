@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isPlan, PLANS, planName } from '../../../../src/domain/plan.ts';
+import { isPlan, planKeys, planName } from '../../../../src/domain/plan.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { OPERATOR_COPY } from '../copy.ts';
 import { ACCESS_NAME, USERS_COPY as COPY, STATUS_NAME } from './copy.ts';
 import styles from './users.module.css';
@@ -82,10 +83,10 @@ export function UserFilters({ search, onChange, trouble }: UserFiltersProps) {
       <Choice
         label={OPERATOR_COPY.filter}
         all={OPERATOR_COPY.allPlans}
-        values={PLANS}
+        values={planKeys(catalogue)}
         value={search.plan}
-        nameOf={planName}
-        onChoose={(plan) => onChange({ plan: isPlan(plan) ? plan : undefined })}
+        nameOf={(value) => planName(catalogue, value)}
+        onChoose={(plan) => onChange({ plan: isPlan(catalogue, plan) ? plan : undefined })}
       />
       <Choice
         label={COPY.status}

@@ -1,6 +1,8 @@
 import type { AccessState } from '../../../../src/contract/operator/users.contract.ts';
-import { isPlan, type Plan } from '../../../../src/domain/plan.ts';
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import { isPlan } from '../../../../src/domain/plan.ts';
 import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import type { RawSearch } from '../../../lib/parsed-search.ts';
 
 /** The list's filters as kept in the URL: they survive a reload, the back button and a shared link. */
@@ -30,7 +32,7 @@ export function usersSearchIn(search: RawSearch): UsersSearch {
   return {
     ...(view === 'import' ? { view } : {}),
     ...(typeof q === 'string' && q !== '' ? { q: q.slice(0, 200) } : {}),
-    ...(isPlan(plan) ? { plan } : {}),
+    ...(isPlan(catalogue, plan) ? { plan } : {}),
     ...(status === undefined ? {} : { status }),
     ...(access === undefined ? {} : { access }),
   };

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import { planName } from '../../../../src/domain/plan.ts';
 import type { StripeSwitches } from '../../../config/stripe-switches.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask } from '../failure.ts';
@@ -7,15 +6,16 @@ import { lookupKey } from '../lookup-key.ts';
 import { priceRead } from '../map-checkout.ts';
 import type { PriceRead } from '../stripe-facts.ts';
 import type { PriceInput } from '../stripe-gateway.ts';
+import { inPortions } from './active-prices.ts';
 import { APP_MARK } from './checkout-calls.ts';
 
-const INTERVAL = { monthly: 'month', yearly: 'year' } as const;
-
 export async function listPrices(client: Stripe, lookupKeys: string[]): Promise<PriceRead[]> {
-  const answer = await ask('prices', 'list', () =>
-    client.prices.list({ lookup_keys: lookupKeys, limit: 100 }),
+  const answers = await Promise.all(
+    inPortions(lookupKeys).map((keys) =>
+      ask('prices', 'list', () => client.prices.list({ lookup_keys: keys, limit: 100 })),
+    ),
   );
-  return answer.data.map(priceRead);
+  return answers.flatMap(({ data }) => data.map(priceRead));
 }
 
 export async function createPrice(
@@ -26,7 +26,7 @@ export async function createPrice(
   const product = `${APP_MARK}_${input.plan}`;
   await createProduct(client, {
     id: product,
-    name: planName(input.plan),
+    name: input.planName,
     metadata: { app: APP_MARK, plan: input.plan },
     ...(taxCode === null ? {} : { tax_code: taxCode }),
   });
@@ -35,7 +35,7 @@ export async function createPrice(
       product,
       currency: input.currency,
       unit_amount: input.amountCents,
-      recurring: { interval: INTERVAL[input.billingCycle] },
+      recurring: recurringOf(input.interval),
       lookup_key: lookupKey(input.plan, input.billingCycle),
       transfer_lookup_key: true,
       ...(taxBehavior === null ? {} : { tax_behavior: taxBehavior }),
@@ -44,6 +44,11 @@ export async function createPrice(
     }),
   );
   return priceRead(price);
+}
+
+/** Stripe's default count is 1. */
+function recurringOf({ unit, count }: PriceInput['interval']) {
+  return count === 1 ? { interval: unit } : { interval: unit, interval_count: count };
 }
 
 async function createProduct(client: Stripe, params: Stripe.ProductCreateParams) {

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import type { StripeSwitches } from '../../../config/stripe-switches.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask } from '../failure.ts';
 import { idOf } from '../fields.ts';
-import { LOOKUP_KEYS } from '../lookup-key.ts';
 import { readAll } from '../pages.ts';
+import type { Sale } from '../sale.ts';
 import type { ChangeInput } from '../stripe-gateway.ts';
+import { activePrices } from './active-prices.ts';
 import { APP_MARK } from './checkout-calls.ts';
 
 type Configuration = Stripe.BillingPortal.Configuration;
@@ -24,14 +24,10 @@ const REASONS: Stripe.BillingPortal.ConfigurationCreateParams.Features.Subscript
     'other',
   ];
 
-export async function openChange(
-  client: Stripe,
-  switches: StripeSwitches,
-  input: ChangeInput,
-): Promise<string> {
+export async function openChange(client: Stripe, sale: Sale, input: ChangeInput): Promise<string> {
   return open(client, {
     customer: input.customerId,
-    configuration: await ensurePortalConfiguration(client, switches),
+    configuration: await ensurePortalConfiguration(client, sale),
     return_url: input.cancelUrl,
     flow_data: {
       type: 'subscription_update_confirm',
@@ -46,12 +42,12 @@ export async function openChange(
 
 export async function openPortal(
   client: Stripe,
-  switches: StripeSwitches,
+  sale: Sale,
   input: { customerId: string; returnUrl: string },
 ): Promise<string> {
   return open(client, {
     customer: input.customerId,
-    configuration: await ensurePortalConfiguration(client, switches),
+    configuration: await ensurePortalConfiguration(client, sale),
     return_url: input.returnUrl,
   });
 }
@@ -67,20 +63,17 @@ async function open(client: Stripe, params: Stripe.BillingPortal.SessionCreatePa
  * Finds our portal configuration. Creates it if none matches today's prices, and updates it if the
  * settings changed. Never touches a configuration without our mark.
  */
-export async function ensurePortalConfiguration(
-  client: Stripe,
-  switches: StripeSwitches,
-): Promise<string> {
-  const products = await sellableProducts(client);
+export async function ensurePortalConfiguration(client: Stripe, sale: Sale): Promise<string> {
+  const products = await sellableProducts(client, sale);
   const fingerprint = fingerprintOf(products);
-  const metadata = { app: APP_MARK, prices: fingerprint, switches: switchesMark(switches) };
+  const metadata = { app: APP_MARK, prices: fingerprint, switches: switchesMark(sale) };
   const known = await findFor(client, fingerprint);
   if (known !== null) {
-    if (isCurrent(known, switches)) return known.id;
+    if (isCurrent(known, sale)) return known.id;
     await ask('update portal configuration', 'billing_portal.configuration', () =>
       client.billingPortal.configurations.update(known.id, {
         metadata,
-        features: featuresOf(products, switches),
+        features: featuresOf(products, sale),
       }),
     );
     return known.id;
@@ -88,27 +81,24 @@ export async function ensurePortalConfiguration(
   const made = await ask('make portal configuration', 'billing_portal.configuration', () =>
     client.billingPortal.configurations.create({
       metadata,
-      features: featuresOf(products, switches),
+      features: featuresOf(products, sale),
     }),
   );
   return made.id;
 }
 
 /** Null if none matches today's prices and settings. */
-export async function findPortalConfiguration(
-  client: Stripe,
-  switches: StripeSwitches,
-): Promise<string | null> {
-  const known = await findFor(client, fingerprintOf(await sellableProducts(client)));
-  return known !== null && isCurrent(known, switches) ? known.id : null;
+export async function findPortalConfiguration(client: Stripe, sale: Sale): Promise<string | null> {
+  const known = await findFor(client, fingerprintOf(await sellableProducts(client, sale)));
+  return known !== null && isCurrent(known, sale) ? known.id : null;
 }
 
 /** Configurations older than the switches have no mark. All switches were off. */
-function isCurrent({ metadata }: Configuration, switches: StripeSwitches): boolean {
-  return (metadata?.switches ?? 'none') === switchesMark(switches);
+function isCurrent({ metadata }: Configuration, sale: Sale): boolean {
+  return (metadata?.switches ?? 'none') === switchesMark(sale);
 }
 
-function switchesMark({ automaticTax, cancellationReasons }: StripeSwitches): string {
+function switchesMark({ automaticTax, cancellationReasons }: Sale): string {
   const on = [automaticTax ? 'tax' : '', cancellationReasons ? 'reasons' : ''].filter(Boolean);
   return on.join(' ') || 'none';
 }
@@ -133,7 +123,7 @@ async function findFor(client: Stripe, fingerprint: string): Promise<Configurati
 /** Upgrades apply and charge at once. Downgrades and cancellations apply at the period's end. */
 function featuresOf(
   products: Products,
-  { automaticTax, cancellationReasons }: StripeSwitches,
+  { automaticTax, cancellationReasons }: Sale,
 ): Stripe.BillingPortal.ConfigurationCreateParams.Features {
   return {
     // Tax is computed from the address and shown with the tax id.
@@ -159,10 +149,8 @@ function featuresOf(
   };
 }
 
-async function sellableProducts(client: Stripe): Promise<Products> {
-  const prices = await readAll('prices', (cursor) =>
-    client.prices.list({ active: true, lookup_keys: LOOKUP_KEYS, ...cursor }),
-  );
+async function sellableProducts(client: Stripe, { lookupKeys }: Sale): Promise<Products> {
+  const prices = await activePrices(client, lookupKeys());
   const byProduct = new Map<string, string[]>();
   for (const price of prices) {
     const product = idOf(price.product);

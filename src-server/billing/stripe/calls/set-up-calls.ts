@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
-import { DEFAULT_SWITCHES, type StripeSwitches } from '../../../config/stripe-switches.ts';
+import type { StripeSwitches } from '../../../config/stripe-switches.ts';
 import { createStripeClient, STRIPE_API_VERSION, type StripeClientOptions } from '../client.ts';
 import { ask } from '../failure.ts';
 import { readAll } from '../pages.ts';
+import { type SaleOptions, saleOf } from '../sale.ts';
 import { APP_MARK } from './checkout-calls.ts';
 import { ensurePortalConfiguration, findPortalConfiguration } from './portal-calls.ts';
 import { completeTaxBehavior, findPaymentMethods, readTax, type TaxRead } from './tax-calls.ts';
@@ -65,17 +66,15 @@ export interface StripeSetUp {
   findPaymentMethods(): Promise<{ name: string; active: boolean } | null>;
 }
 
-export function createStripeSetUp(
-  options: StripeClientOptions & { switches?: Partial<StripeSwitches> },
-): StripeSetUp {
+export function createStripeSetUp(options: StripeClientOptions & SaleOptions): StripeSetUp {
   const client = createStripeClient(options);
-  const switches = { ...DEFAULT_SWITCHES, ...options.switches };
+  const sale = saleOf(options);
   return {
-    switches,
-    readTax: () => readTax(client),
-    completeTaxBehavior: () => completeTaxBehavior(client, switches),
+    switches: sale,
+    readTax: () => readTax(client, sale),
+    completeTaxBehavior: () => completeTaxBehavior(client, sale),
     findPaymentMethods: () => {
-      const { paymentMethods } = switches;
+      const { paymentMethods } = sale;
       return findPaymentMethods(client, paymentMethods.startsWith('pmc_') ? paymentMethods : null);
     },
     apiVersion: STRIPE_API_VERSION,
@@ -112,7 +111,7 @@ export function createStripeSetUp(
         }),
       );
     },
-    findPortal: () => findPortalConfiguration(client, switches),
-    ensurePortal: () => ensurePortalConfiguration(client, switches),
+    findPortal: () => findPortalConfiguration(client, sale),
+    ensurePortal: () => ensurePortalConfiguration(client, sale),
   };
 }

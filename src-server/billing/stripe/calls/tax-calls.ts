@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { StripeSwitches } from '../../../config/stripe-switches.ts';
 import { ask, askFor } from '../failure.ts';
-import { LOOKUP_KEYS } from '../lookup-key.ts';
 import { readAll } from '../pages.ts';
+import type { Sale } from '../sale.ts';
+import { activePrices } from './active-prices.ts';
 
 export interface TaxRead {
   /** While inactive, Stripe refuses every Checkout page that computes tax. */
@@ -13,11 +13,12 @@ export interface TaxRead {
   prices: { id: string; key: string; behavior: string | null }[];
 }
 
-export async function readTax(client: Stripe): Promise<TaxRead> {
+export async function readTax(
+  client: Stripe,
+  { lookupKeys }: Pick<Sale, 'lookupKeys'>,
+): Promise<TaxRead> {
   const settings = await ask('tax settings', 'tax.settings', () => client.tax.settings.retrieve());
-  const prices = await readAll('prices', (cursor) =>
-    client.prices.list({ active: true, lookup_keys: LOOKUP_KEYS, ...cursor }),
-  );
+  const prices = await activePrices(client, lookupKeys());
   return {
     active: settings.status === 'active',
     missingFields: settings.status_details.pending?.missing_fields ?? [],
@@ -33,10 +34,11 @@ export async function readTax(client: Stripe): Promise<TaxRead> {
 /** Stripe lets a price's tax behavior be set once and never changed. */
 export async function completeTaxBehavior(
   client: Stripe,
-  { taxBehavior }: StripeSwitches,
+  sale: Pick<Sale, 'taxBehavior' | 'lookupKeys'>,
 ): Promise<string[]> {
+  const { taxBehavior } = sale;
   if (taxBehavior === null) return [];
-  const { prices } = await readTax(client);
+  const { prices } = await readTax(client, sale);
   const unset = prices.filter(({ behavior }) => behavior === null);
   for (const { id } of unset) {
     await ask('price tax', 'price', () => client.prices.update(id, { tax_behavior: taxBehavior }));

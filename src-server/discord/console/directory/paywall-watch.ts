@@ -57,7 +57,11 @@ async function checked(deps: WatchDeps, frame: ServerFrame, cause: string): Prom
   const members = await knownMembers(deps, frame);
   const trustedIds = new Set([frame.server.ownerId, ...members.botIds]);
   const server = permissionServerOf(frame);
-  const { sights, faults } = checkPaywall(server, channels, { byEntitlement, trustedIds });
+  const { sights, faults } = checkPaywall(server, channels, {
+    catalogue: deps.catalogue.current(),
+    byEntitlement,
+    trustedIds,
+  });
   const views = channels.flatMap(({ id, name, purpose }) => {
     const plans = sights[id];
     return plans === undefined ? [] : [{ id, name, purpose, plans }];

@@ -1,5 +1,5 @@
+import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
 import type { PlanRoles } from '../../../../src/domain/community/channel-plan.ts';
-import type { Entitlement } from '../../../../src/domain/entitlement.ts';
 import { readFork } from '../../../database/transaction.ts';
 import { COMMUNITY_ROLES, mappedRolesOf } from '../../community-roles.ts';
 import { wantedRoleOf } from '../../ensure-community-mapping.ts';

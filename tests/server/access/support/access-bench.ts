@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../src/domain/plan.ts';
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { type Sandbox, startSandbox } from '../../../../src-sandbox/sandbox.ts';
 import {
   type AccessGrant,
@@ -6,6 +6,7 @@ import {
 } from '../../../../src-server/access/access-grant.entity.ts';
 import { reconcileAccount } from '../../../../src-server/access/engine/reconcile-access.ts';
 import type { AccessDeps, CrashPoint } from '../../../../src-server/access/engine/reconcile-run.ts';
+import { fixedCatalogue } from '../../../../src-server/catalogue/catalogue-source.ts';
 import {
   type MovableClock,
   machineClock,
@@ -153,7 +154,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
 
   let crash: CrashPoint | null = null;
   const standing = benchStanding(standings, clock);
-  const kernel: Kernel = { orm, clock, machineClock, log, jobs };
+  const kernel: Kernel = { orm, clock, machineClock, log, jobs, catalogue: fixedCatalogue() };
   const access: AccessDeps = {
     ...kernel,
     expirySlackDays: SLACK_DAYS,
@@ -222,10 +223,8 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
       reconcileAccount(access, accountId, { cause: 'test', ...options }),
     async settle() {
       await follower.idle();
-      for (;;) {
-        const accountId = enqueued.shift();
-        if (accountId === undefined) return;
-        await bench.reconcile(accountId);
+      for (let next = enqueued.shift(); next !== undefined; next = enqueued.shift()) {
+        await bench.reconcile(next);
         await follower.idle();
       }
     },

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../src/domain/plan.ts';
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import type { StandingSource } from '../../../../src-server/access/standing-source.ts';
 import type { Clock } from '../../../../src-server/clock/clock.ts';
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../src/domain/plan.ts';
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { nameDiscordAccount } from '../../../../src-server/discord/identity/name-account.ts';
 import { setTradingViewUsername } from '../../../../src-server/tradingview/username/set-username.ts';

@@ -1,4 +1,4 @@
-import type { BillingCycle, PaidPlan } from '../../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { closeStaleAttempts } from '../../../../src-server/billing/checkout/close-stale-attempts.ts';
 import { openBillingPortal } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { createPaymentProof } from '../../../../src-server/billing/checkout/prove-payment.ts';
@@ -38,12 +38,7 @@ export class LifeActor {
     }
   }
 
-  async buy(
-    plan: PaidPlan,
-    billing: BillingCycle,
-    card: string,
-    comesBack: boolean,
-  ): Promise<void> {
+  async buy(plan: Plan, billing: BillingCycle, card: string, comesBack: boolean): Promise<void> {
     const { world } = this;
     this.visitor ??= await signUp(world);
     const sessionId = this.hasAccount
@@ -54,12 +49,12 @@ export class LifeActor {
     if (comesBack) await this.comeBack(sessionId);
   }
 
-  private async upgradePage(plan: PaidPlan, billing: BillingCycle): Promise<string | null> {
+  private async upgradePage(plan: Plan, billing: BillingCycle): Promise<string | null> {
     const { url } = await this.askForUpgrade(plan, billing);
     return url.includes('/pay/') ? sessionIdOf(url) : null;
   }
 
-  private askForUpgrade(plan: PaidPlan, billing: BillingCycle) {
+  private askForUpgrade(plan: Plan, billing: BillingCycle) {
     const { userId: id = '', email = '' } = this.visitor ?? {};
     const context = contextOf({ account: { id, email } });
     return startPayment(this.world.deps, context, { plan, billing, upgrade: true });
@@ -82,7 +77,7 @@ export class LifeActor {
     this.hasAccount = true;
   }
 
-  async upgrade(plan: PaidPlan, billing: BillingCycle, confirms: boolean): Promise<void> {
+  async upgrade(plan: Plan, billing: BillingCycle, confirms: boolean): Promise<void> {
     if (!this.hasAccount) return;
     const { url } = await this.askForUpgrade(plan, billing);
     if (confirms && url.includes('/portal/')) await confirmChange(url);

@@ -2,6 +2,7 @@ import type { BillingDeps } from '../../../../src-server/billing/billing.deps.ts
 import { createStripeGateway } from '../../../../src-server/billing/stripe/gateway.ts';
 import type { StripePace } from '../../../../src-server/billing/stripe/pace/stripe-pace.ts';
 import { handleStripeEvent } from '../../../../src-server/billing/webhook/handle-stripe-event.ts';
+import { fixedCatalogue } from '../../../../src-server/catalogue/catalogue-source.ts';
 import { machineClock } from '../../../../src-server/clock/clock.ts';
 import { createHotReads } from '../../../../src-server/composition/hot-reads.ts';
 import { JOBS } from '../../../../src-server/composition/jobs.ts';
@@ -35,6 +36,7 @@ export async function runBilling(
   await jobs.start(JOBS);
   const deps: BillingDeps = {
     orm,
+    catalogue: fixedCatalogue(),
     hot: await createHotReads(orm),
     stripe: createStripeGateway({
       secretKey: 'sk_test_product',

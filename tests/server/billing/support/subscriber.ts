@@ -1,4 +1,4 @@
-import type { BillingCycle, PaidPlan } from '../../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import type { RequestContext } from '../../../../src-server/procedure/request-context.ts';
 import type { BillingWorld } from './billing-world.ts';
 import { contextOf, paidVisitor } from './visitor.ts';
@@ -16,7 +16,7 @@ export interface Subscriber {
 
 export async function subscriber(
   world: BillingWorld,
-  plan: PaidPlan = 'standard',
+  plan: Plan = 'standard',
   billing: BillingCycle = 'monthly',
 ): Promise<Subscriber> {
   const { userId, email, sessionId } = await paidVisitor(world, plan, billing);

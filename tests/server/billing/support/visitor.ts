@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BillingCycle, PaidPlan } from '../../../../src/domain/plan.ts';
+import type { BillingCycle, Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { createEmailUser } from '../../../../src-server/auth/sign-up/create-email-user.ts';
 import { createPaymentProof } from '../../../../src-server/billing/checkout/prove-payment.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
@@ -50,7 +50,7 @@ export function contextOf(who: {
 export async function signUp(
   world: BillingWorld,
   email = `${randomUUID().slice(0, 8)}@example.com`,
-  plan: PaidPlan = 'standard',
+  plan: Plan = 'standard',
 ): Promise<Visitor> {
   const deps = { ...world.deps, payments: createPaymentProof(world.deps) };
   const started = await createEmailUser(deps, null, { email, plan, billing: 'monthly' });
@@ -65,7 +65,7 @@ export async function signUp(
 export async function openPage(
   world: BillingWorld,
   visitor: Visitor,
-  plan: PaidPlan = 'standard',
+  plan: Plan = 'standard',
   billing: BillingCycle = 'monthly',
 ): Promise<string> {
   const { url } = await startPayment(world.deps, visitor.context, {
@@ -90,7 +90,7 @@ export async function pay(world: BillingWorld, sessionId: string, card = 'succee
 /** A visitor whose payment arrived and whose events were all processed. */
 export async function paidVisitor(
   world: BillingWorld,
-  plan: PaidPlan = 'standard',
+  plan: Plan = 'standard',
   billing: BillingCycle = 'monthly',
 ): Promise<Visitor & { sessionId: string }> {
   const visitor = await signUp(world, undefined, plan);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BILLING_CYCLES, PAID_PLANS } from '../../../../src/domain/plan.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../../src/domain/catalogue/documented.ts';
+import { cycleKeys, paidPlans } from '../../../../src/domain/plan.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { claimEvents } from '../../../../src-server/jobs/inbox-claim.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
@@ -12,8 +13,8 @@ const RUNS = Number(process.env.LIFE_RUNS ?? 40);
 const STEPS = Number(process.env.LIFE_STEPS ?? 25);
 const replay = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
 
-const plan = fc.constantFrom(...PAID_PLANS);
-const cycle = fc.constantFrom(...BILLING_CYCLES);
+const plan = fc.constantFrom(...paidPlans(DOCUMENTED_CATALOGUE));
+const cycle = fc.constantFrom(...cycleKeys(DOCUMENTED_CATALOGUE));
 const card = fc.constantFrom('succeeds', 'succeeds', 'succeeds', 'declines');
 
 const LIVES_IN_ONE_WORLD = 8;

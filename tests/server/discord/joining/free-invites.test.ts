@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Plan } from '../../../../src/domain/plan.ts';
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';
 import { MAX_FREE_INVITES } from '../../../../src-server/discord/invites/free-invites.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Plan } from '../../../../src/domain/plan.ts';
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';
 import { nameDiscordAccount } from '../../../../src-server/discord/identity/name-account.ts';

@@ -1,0 +1,19 @@
+import { type CatalogueSource, fixedCatalogue } from '../../catalogue/catalogue-source.ts';
+import { DEFAULT_SWITCHES, type StripeSwitches } from '../../config/stripe-switches.ts';
+import { lookupKeys } from './lookup-key.ts';
+
+export interface SaleOptions {
+  switches?: Partial<StripeSwitches>;
+  /** Default: the documented shop. */
+  catalogue?: CatalogueSource;
+}
+
+/** How we sell at Stripe, and which prices. */
+export interface Sale extends StripeSwitches {
+  /** Of the prices on sale now. */
+  lookupKeys(): string[];
+}
+
+export function saleOf({ switches, catalogue = fixedCatalogue() }: SaleOptions): Sale {
+  return { ...DEFAULT_SWITCHES, ...switches, lookupKeys: () => lookupKeys(catalogue.current()) };
+}

@@ -1,0 +1,165 @@
+import {
+  type Catalogue,
+  type CatalogueCycle,
+  type CataloguePlan,
+  type CataloguePrice,
+  FREE_PLAN,
+} from './catalogue.ts';
+import { type AmountFault, amountFault, isBillable } from './sellable.ts';
+
+/** Why a draft cannot be published. `at` names the place: 'plans.scalper.prices.monthly'. */
+interface CatalogueFault {
+  at: string;
+  code: FaultCode;
+  /** The offending value, the limit, or the other place. */
+  detail?: string;
+}
+
+type FaultCode =
+  | 'key-invalid'
+  | 'key-repeated'
+  | 'key-too-many'
+  | 'name-empty'
+  | 'name-repeated'
+  | 'text-too-long'
+  | 'text-unprintable'
+  | 'free-plan-missing'
+  | 'free-plan-priced'
+  | 'plan-unpriced'
+  | 'nothing-for-sale'
+  | 'capacity-invalid'
+  | 'cycle-not-billable'
+  | 'cycle-same-length'
+  | 'cycle-unknown'
+  | 'price-repeated'
+  | 'entitlement-unknown'
+  | 'entitlement-repeated'
+  | 'pine-id-repeated'
+  | `amount-${AmountFault['kind']}`;
+
+const KEY = /^[a-z][a-z0-9-]{0,39}$/;
+const MAX_PLANS = 20;
+const MAX_ENTITLEMENTS = 60;
+const MAX_CYCLES = 8;
+const MAX_NAME = 60;
+const MAX_LINE = 200;
+/** Control characters, and marks that change the direction of the text after them. */
+const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Everything that prevents a publish, in the order of the page. Empty for a sound catalogue. */
+export function faultsOf(catalogue: Catalogue, currency: string): CatalogueFault[] {
+  const { plans, cycles, entitlements } = catalogue;
+  return [
+    ...keyFaults('cycles', cycles, MAX_CYCLES),
+    ...cycles.flatMap((cycle) => cycleFaults(cycle, cycles)),
+    ...keyFaults('plans', plans, MAX_PLANS),
+    ...nameFaults('plans', plans),
+    ...ladderFaults(plans),
+    ...plans.flatMap((plan) => planFaults(plan, catalogue, currency)),
+    ...keyFaults('entitlements', entitlements, MAX_ENTITLEMENTS),
+    ...nameFaults('entitlements', entitlements),
+    ...repeatedPineIds(catalogue),
+  ];
+}
+
+interface Keyed {
+  key: string;
+}
+
+function keyFaults(place: string, items: readonly Keyed[], most: number): CatalogueFault[] {
+  const faults = items.flatMap(({ key }, index): CatalogueFault[] => {
+    const at = `${place}.${key}`;
+    if (!KEY.test(key)) return [{ at, code: 'key-invalid' }];
+    const isRepeated = items.findIndex((each) => each.key === key) !== index;
+    return isRepeated ? [{ at, code: 'key-repeated' }] : [];
+  });
+  if (items.length > most) faults.push({ at: place, code: 'key-too-many', detail: String(most) });
+  return faults;
+}
+
+function nameFaults(place: string, items: readonly (Keyed & { name: string })[]): CatalogueFault[] {
+  const foldedNames = items.map(({ name }) => name.trim().toLowerCase());
+  return items.flatMap(({ key, name }, index) => {
+    const at = `${place}.${key}.name`;
+    if (name.trim() === '') return [{ at, code: 'name-empty' as const }];
+    const isRepeated = foldedNames.indexOf(foldedNames[index] ?? '') !== index;
+    if (isRepeated) return [{ at, code: 'name-repeated' as const, detail: name }];
+    return textFaults(at, name, MAX_NAME);
+  });
+}
+
+function textFaults(at: string, text: string, most: number): CatalogueFault[] {
+  if (text.length > most) return [{ at, code: 'text-too-long', detail: String(most) }];
+  return UNPRINTABLE.test(text) ? [{ at, code: 'text-unprintable' }] : [];
+}
+
+function cycleFaults(cycle: CatalogueCycle, all: readonly CatalogueCycle[]): CatalogueFault[] {
+  const at = `cycles.${cycle.key}`;
+  if (!isBillable(cycle)) return [{ at, code: 'cycle-not-billable' }];
+  const same = all.find(({ unit, count }) => unit === cycle.unit && count === cycle.count);
+  return same === cycle ? [] : [{ at, code: 'cycle-same-length', detail: same?.key ?? '' }];
+}
+
+function ladderFaults(plans: readonly CataloguePlan[]): CatalogueFault[] {
+  const faults: CatalogueFault[] = [];
+  if (plans[0]?.key !== FREE_PLAN) faults.push({ at: 'plans', code: 'free-plan-missing' });
+  const isForSale = plans.some(({ isVisible, prices }) => isVisible && prices.length > 0);
+  if (!isForSale) faults.push({ at: 'plans', code: 'nothing-for-sale' });
+  return faults;
+}
+
+function planFaults(
+  plan: CataloguePlan,
+  { cycles, entitlements }: Catalogue,
+  currency: string,
+): CatalogueFault[] {
+  const at = `plans.${plan.key}`;
+  const faults: CatalogueFault[] = [];
+  const isFree = plan.key === FREE_PLAN;
+  if (isFree && plan.prices.length > 0) faults.push({ at, code: 'free-plan-priced' });
+  if (!isFree && plan.prices.length === 0) faults.push({ at, code: 'plan-unpriced' });
+  if (plan.capacity !== null && (!Number.isInteger(plan.capacity) || plan.capacity < 1))
+    faults.push({ at: `${at}.capacity`, code: 'capacity-invalid' });
+  faults.push(...textFaults(`${at}.tagline`, plan.tagline ?? '', MAX_LINE));
+  for (const [surface, lines] of Object.entries(plan.features ?? {})) {
+    const place = `${at}.features.${surface}`;
+    faults.push(...lines.flatMap((line) => textFaults(place, line, MAX_LINE)));
+  }
+  for (const [index, entitlement] of plan.includes.entries()) {
+    const place = `${at}.includes.${entitlement}`;
+    if (!entitlements.some(({ key }) => key === entitlement))
+      faults.push({ at: place, code: 'entitlement-unknown' });
+    else if (plan.includes.indexOf(entitlement) !== index)
+      faults.push({ at: place, code: 'entitlement-repeated' });
+  }
+  const keys = cycles.map(({ key }) => key);
+  return [...faults, ...plan.prices.flatMap((price) => priceFaults(plan, price, keys, currency))];
+}
+
+function priceFaults(
+  { key, prices }: CataloguePlan,
+  price: CataloguePrice,
+  cycles: readonly string[],
+  currency: string,
+): CatalogueFault[] {
+  const at = `plans.${key}.prices.${price.cycle}`;
+  if (!cycles.includes(price.cycle)) return [{ at, code: 'cycle-unknown' }];
+  if (prices.find(({ cycle }) => cycle === price.cycle) !== price)
+    return [{ at, code: 'price-repeated' }];
+  const fault = amountFault(price.amount, currency);
+  if (fault === null) return [];
+  const limit = fault.kind === 'too-small' ? fault.least : 'most' in fault ? fault.most : null;
+  const detail = limit === null ? {} : { detail: String(limit) };
+  return [{ at, code: `amount-${fault.kind}`, ...detail }];
+}
+
+/** Two entitlements for one script would revoke each other's access. */
+function repeatedPineIds({ entitlements }: Catalogue): CatalogueFault[] {
+  return entitlements.flatMap(({ key, pineId }, index) => {
+    if (pineId === null) return [];
+    const first = entitlements.findIndex((each) => each.pineId === pineId);
+    if (first === index) return [];
+    const other = entitlements[first]?.key ?? '';
+    return [{ at: `entitlements.${key}.pineId`, code: 'pine-id-repeated', detail: other }];
+  });
+}
