@@ -20,8 +20,8 @@ const DOORS: readonly Door[] = [
   {
     uses: (file) => importsPackage(file, /^(discord\.js|@discordjs\/.*)$/),
     within: /^src/,
-    at: /^src-server\/discord\/(gateway\/|[^/]*gateway[^/]*\.ts$)/,
-    sentence: 'imports discord.js: it enters at one door, the gateway files of src-server/discord',
+    at: /^src-server\/discord\/gateway\//,
+    sentence: 'imports discord.js: it enters at one door, src-server/discord/gateway',
   },
   {
     uses: (file) => /\bprocess\.env\b/.test(file.code),

@@ -10,8 +10,8 @@ import { machineClock } from '../clock/clock.ts';
 import { setUpFactsOf } from '../composition/slices/set-up.ts';
 import type { Config } from '../config/config.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
-import { createDiscordGateway } from '../discord/gateway/create-gateway.ts';
-import type { DiscordGateway } from '../discord/gateway/discord.gateway.ts';
+import { createDiscordGateway } from '../discord/gateway/adapter.ts';
+import type { DiscordGateway } from '../discord/gateway/port.ts';
 import { findRunningDatabase } from '../launch/database/running-database.ts';
 import { localSecrets } from '../launch/local-secrets.ts';
 import { resolveProviders } from '../launch/resolve-providers.ts';
@@ -22,7 +22,7 @@ import { capturingTransport, smtpTransport } from '../mail/mail-transport.ts';
 import { runChecks } from '../operator/setup/run-checks.ts';
 import type { SetUpDeps } from '../operator/setup/set-up.deps.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
-import { createTradingViewGateway } from '../tradingview/gateway/create-gateway.ts';
+import { createTradingViewGateway } from '../tradingview/gateway/adapter.ts';
 
 export type Diagnosis = Record<SetUpPart, SetUpCheck[]>;
 

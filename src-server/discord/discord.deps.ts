@@ -1,8 +1,8 @@
 import type { AccessDeps } from '../access/engine/reconcile-run.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { DiscordGateway } from './gateway/discord.gateway.ts';
 import type { DiscordOAuth } from './gateway/oauth-client.ts';
+import type { DiscordGateway } from './gateway/port.ts';
 
 export interface DiscordDeps extends Kernel {
   access: AccessDeps;

@@ -3,7 +3,7 @@ import { listNamedAccounts } from '../access/sweep/named-accounts.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Kernel } from '../kernel.ts';
-import { refuseMismatchedUser } from './gateway/refuse-mismatched-user.ts';
+import { refuseMismatchedUser } from './gateway/calls/refuse-mismatched-user.ts';
 import { type IndicatorTarget, indicatorTarget, observationOf } from './indicator-target.ts';
 import { findTargetRow } from './rows/find-target-row.ts';
 import { readTarget } from './rows/read-target.ts';

@@ -1,7 +1,7 @@
 import type { AccessDeps } from '../access/engine/reconcile-run.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { TradingViewGateway } from './gateway/tradingview.gateway.ts';
+import type { TradingViewGateway } from './gateway/port.ts';
 import type { ScriptTable } from './scripts/script-table.ts';
 
 export interface TradingViewDeps extends Kernel {

@@ -44,12 +44,12 @@ export default [
     'an invite that carries the plan’s roles',
     'invites-without-roles.test.ts',
     edit(
-      'discord/gateway/create-gateway.ts',
+      'discord/gateway/adapter.ts',
       '            temporary: false,\n',
       '            temporary: false,\n            role_ids: (await this.listRoles()).filter(({ name }) => name === "Paid Member").map(({ id }) => id),\n',
     ),
     edit(
-      'discord/gateway/create-gateway.ts',
+      'discord/gateway/adapter.ts',
       'askKnown<APIExtendedInvite>(() =>',
       'askKnown<APIExtendedInvite>(async () =>',
     ),
@@ -166,12 +166,12 @@ export default [
   bug(
     'a page of Discord’s edge taken for an answer',
     'discord/backoff.test.ts',
-    edit('discord/gateway/backoff.ts', 'answer.status === 429 && !isJson', 'false'),
+    edit('discord/gateway/pace/backoff.ts', 'answer.status === 429 && !isJson', 'false'),
   ),
   bug(
     'a limit of hours waited out inside the call',
     'discord/backoff.test.ts',
-    edit('discord/gateway/backoff.ts', ' && retryAfter <= MAX_PAUSE_MS', ''),
+    edit('discord/gateway/pace/backoff.ts', ' && retryAfter <= MAX_PAUSE_MS', ''),
   ),
   bug(
     'a member who joined during an outage left to the next sweep',

@@ -62,7 +62,7 @@ export default [
     'a foreign entry lost between two calls',
     'stale-decisions.test.ts',
     edit(
-      'tradingview/gateway/create-gateway.ts',
+      'tradingview/gateway/adapter.ts',
       "await send('/pine_perm/add/', { urgency });",
       "await send('/pine_perm/add/', sending);",
     ),

@@ -52,12 +52,12 @@ export default [
   bug(
     'a long list taken for an endless one',
     'list-users.test.ts',
-    edit('gateway/list-users.ts', 'MAX_PAGES = 100_000', 'MAX_PAGES = 1_000'),
+    edit('gateway/calls/list-users.ts', 'MAX_PAGES = 100_000', 'MAX_PAGES = 1_000'),
   ),
   bug(
     'a loop of ever new cursors followed',
     'list-users.test.ts',
-    edit('gateway/list-users.ts', 'if (people.size === before) break;', ''),
+    edit('gateway/calls/list-users.ts', 'if (people.size === before) break;', ''),
   ),
   bug(
     'an entry removed from a user who just paid',
@@ -94,7 +94,7 @@ export default [
   bug(
     'a block page without a backoff',
     'session/backoff.test.ts',
-    edit('tradingview/gateway/backoff.ts', " || reason === 'blocked-by-vendor'", ''),
+    edit('tradingview/gateway/pace/backoff.ts', " || reason === 'blocked-by-vendor'", ''),
   ),
   bug(
     'a name missing in a truncated list counted as removed',

@@ -48,7 +48,7 @@ export default [
     'an “exists” answer trusted',
     'renewal.test.ts',
     edit(
-      'tradingview/gateway/create-gateway.ts',
+      'tradingview/gateway/adapter.ts',
       "(await post('/pine_perm/add/')) !== 'exists'",
       "(await post('/pine_perm/add/')) !== ''",
     ),
@@ -168,13 +168,13 @@ export default [
   bug(
     'role changes without our own limit',
     'call-quota.test.ts',
-    edit('calls/call-quota.ts', ' and free_at <= clock_timestamp()\n', '\n'),
+    edit('discord/gateway/pace/call-quota.ts', ' and free_at <= clock_timestamp()\n', '\n'),
   ),
   bug(
     'a limit per process',
     'call-quota.test.ts',
     edit(
-      'calls/call-quota.ts',
+      'discord/gateway/pace/call-quota.ts',
       '  const waiting: Waiting[] = [];\n',
       '  window += randomUUID();\n  const waiting: Waiting[] = [];\n',
     ),

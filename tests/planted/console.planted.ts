@@ -120,7 +120,7 @@ export default [
   bug(
     'a rate limit taken for a refusal',
     PACE,
-    'discord/gateway/backoff.ts',
+    'discord/gateway/pace/backoff.ts',
     'retryAfter <= MAX_PAUSE_MS',
     'retryAfter <= 0',
   ),

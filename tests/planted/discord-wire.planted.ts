@@ -8,7 +8,7 @@ export default [
   bug(
     'a role created with one of its three published colors',
     REQUESTS,
-    'discord/gateway/create-gateway.ts',
+    'discord/gateway/adapter.ts',
     'secondary_color: null, tertiary_color: null',
     '',
   ),

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { REST } from 'discord.js';
 import type { Orm } from '../../../src-server/database/orm.ts';
-import { createDiscordGateway } from '../../../src-server/discord/gateway/create-gateway.ts';
-import type { DiscordGateway } from '../../../src-server/discord/gateway/discord.gateway.ts';
+import { createDiscordGateway } from '../../../src-server/discord/gateway/adapter.ts';
 import {
   createDiscordOAuth,
   type DiscordOAuth,
 } from '../../../src-server/discord/gateway/oauth-client.ts';
+import type { DiscordGateway } from '../../../src-server/discord/gateway/port.ts';
 import type { Log } from '../../../src-server/log/log.ts';
 
 export interface DiscordAccount {

@@ -3,13 +3,13 @@ import { machineClock } from '../../../src-server/clock/clock.ts';
 import type { Orm } from '../../../src-server/database/orm.ts';
 import type { Log } from '../../../src-server/log/log.ts';
 import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
+import { createTradingViewGateway } from '../../../src-server/tradingview/gateway/adapter.ts';
 import {
   type CookiePair,
   cookieHeader,
 } from '../../../src-server/tradingview/gateway/cookie-pair.ts';
-import { createTradingViewGateway } from '../../../src-server/tradingview/gateway/create-gateway.ts';
 import { callHttp, type HttpAnswer } from '../../../src-server/tradingview/gateway/http-call.ts';
-import type { TradingViewGateway } from '../../../src-server/tradingview/gateway/tradingview.gateway.ts';
+import type { TradingViewGateway } from '../../../src-server/tradingview/gateway/port.ts';
 
 export interface TradingViewAccount {
   sessionId: string;

@@ -1,8 +1,8 @@
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { botStateOf } from '../../discord/console/directory/bot-state.view.ts';
-import type { DiscordGateway } from '../../discord/gateway/discord.gateway.ts';
 import { worksWithoutIntent } from '../../discord/gateway/members-intent.ts';
+import type { DiscordGateway } from '../../discord/gateway/port.ts';
 import type { OperatorAlert } from '../../mail/alert-operator.ts';
 import type { Foundation } from '../foundation.ts';
 

@@ -1,10 +1,10 @@
 import { assertOutsideTransaction } from '../../database/transaction.ts';
-import type { BotListener } from './bot-connection.ts';
+import type { DiscordGatewayOptions } from './adapter.ts';
 import { CALL_RIGHTS, type CallName } from './calls/call-rights.ts';
 import type { BotState } from './community.ts';
-import type { DiscordGatewayOptions } from './create-gateway.ts';
-import type { DiscordGateway } from './discord.gateway.ts';
+import type { BotListener } from './connection/bot-connection.ts';
 import { misconfigured } from './misconfigured.ts';
+import type { DiscordGateway } from './port.ts';
 
 /**
  * Loads the gateway on its first call or when this process becomes leader. discord.js is a quarter
@@ -17,7 +17,7 @@ export function lateDiscordGateway(options: DiscordGatewayOptions): DiscordGatew
   let wanted = false;
 
   const load = (): Promise<DiscordGateway> => {
-    loading ??= import('./create-gateway.ts').then(({ createDiscordGateway }) => {
+    loading ??= import('./adapter.ts').then(({ createDiscordGateway }) => {
       loaded = createDiscordGateway(options);
       for (const listener of listeners) loaded.subscribe(listener);
       return loaded;

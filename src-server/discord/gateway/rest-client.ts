@@ -1,6 +1,6 @@
 import { REST } from 'discord.js';
 import type { Log } from '../../log/log.ts';
-import type { Backoff } from './backoff.ts';
+import type { Backoff } from './pace/backoff.ts';
 
 const TIMEOUT_MS = 10_000;
 const REQUESTS_PER_SECOND = 45;

@@ -2,7 +2,7 @@ import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { Invite } from '../gateway/community.ts';
-import type { DiscordGateway } from '../gateway/discord.gateway.ts';
+import type { DiscordGateway } from '../gateway/port.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 import { endInvite } from './end-invite.ts';
 

@@ -2,7 +2,7 @@ import { assertFenceStands } from '../../database/fence.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { CommunityMember } from '../gateway/community.ts';
-import type { DiscordGateway } from '../gateway/discord.gateway.ts';
+import type { DiscordGateway } from '../gateway/port.ts';
 import { membersDue, noteLooked } from './members-due.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
-import type { DiscordGateway } from '../../discord/gateway/discord.gateway.ts';
 import { isIntentRefused, worksWithoutIntent } from '../../discord/gateway/members-intent.ts';
+import type { DiscordGateway } from '../../discord/gateway/port.ts';
 import { finding, looked } from './findings.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 

@@ -4,10 +4,10 @@ import type { BillingSettings } from '../../billing/billing.deps.ts';
 import type { StripeSetUp } from '../../billing/stripe/calls/set-up-calls.ts';
 import type { StripeGateway } from '../../billing/stripe/stripe-gateway.ts';
 import type { Orm } from '../../database/orm.ts';
-import type { DiscordGateway } from '../../discord/gateway/discord.gateway.ts';
+import type { DiscordGateway } from '../../discord/gateway/port.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { MailTransport } from '../../mail/mail-transport.ts';
-import type { TradingViewGateway } from '../../tradingview/gateway/tradingview.gateway.ts';
+import type { TradingViewGateway } from '../../tradingview/gateway/port.ts';
 import type { ScriptTable } from '../../tradingview/scripts/script-table.ts';
 
 type Mode = 'own' | 'sandbox' | 'off';

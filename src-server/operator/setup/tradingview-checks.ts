@@ -1,6 +1,6 @@
 import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import type { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { TradingViewGateway } from '../../tradingview/gateway/tradingview.gateway.ts';
+import type { TradingViewGateway } from '../../tradingview/gateway/port.ts';
 import { describeRowIds } from '../../tradingview/rows/row-id-reading.ts';
 import { INDICATORS } from '../../tradingview/scripts/script-table.ts';
 import { finding, looked } from './findings.ts';

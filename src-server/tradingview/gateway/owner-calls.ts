@@ -2,10 +2,10 @@ import type { Urgency } from '../../access/access-provider.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { failureOf, isSignedOut } from './answers.ts';
-import type { Backoff } from './backoff.ts';
-import type { CallPacer } from './call-pacer.ts';
 import { cookieHeader, rotatedPair, samePair } from './cookie-pair.ts';
 import { callHttp, type HttpAnswer } from './http-call.ts';
+import type { Backoff } from './pace/backoff.ts';
+import type { CallPacer } from './pace/call-pacer.ts';
 import type { SessionStore, StoredSession } from './session-store.ts';
 
 export interface OwnerCall {

@@ -1,5 +1,5 @@
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
+import type { TradingViewGateway } from '../gateway/port.ts';
 
 /** An operator does it in TradingView's own dialog. */
 const BY_HAND = 'by-hand';

@@ -1,7 +1,7 @@
 import type { Urgency } from '../../access/access-provider.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccessRow } from '../gateway/answers.ts';
-import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
+import type { TradingViewGateway } from '../gateway/port.ts';
 import type { IndicatorTarget } from '../indicator-target.ts';
 import { noteRowIds, rowIdReading } from './row-id-reading.ts';
 

@@ -1,6 +1,6 @@
 import type { Observation, Urgency } from '../../access/access-provider.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
+import type { TradingViewGateway } from '../gateway/port.ts';
 import { type IndicatorTarget, observationOf } from '../indicator-target.ts';
 import { findTargetRow, type RowDeps } from './find-target-row.ts';
 

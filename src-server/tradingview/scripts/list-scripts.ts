@@ -3,7 +3,7 @@ import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { AccessRow } from '../gateway/answers.ts';
-import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
+import type { TradingViewGateway } from '../gateway/port.ts';
 import { indicatorTarget, observationOf } from '../indicator-target.ts';
 import { type IdentifiedRow, identifyRows } from '../rows/identify-rows.ts';
 import { knownPeople } from '../rows/known-people.ts';

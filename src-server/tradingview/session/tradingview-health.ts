@@ -1,5 +1,5 @@
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
+import type { TradingViewGateway } from '../gateway/port.ts';
 
 type TradingViewState = 'off' | 'connecting' | 'up' | 'refused' | 'down';
 

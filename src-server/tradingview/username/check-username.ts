@@ -1,7 +1,7 @@
 import type { UsernameCheck } from '../../../src/contract/tradingview.contract.ts';
 import { normaliseTradingViewUsername } from '../../../src/domain/people/provider-username.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
-import type { TradingViewGateway } from '../gateway/tradingview.gateway.ts';
+import type { TradingViewGateway } from '../gateway/port.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { searchNow } from './save-identity.ts';
 import { isEntitled } from './take-username.ts';

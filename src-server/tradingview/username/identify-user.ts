@@ -4,7 +4,7 @@ import { machineClock } from '../../clock/clock.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
-import type { TradingViewGateway, UsernameSearch } from '../gateway/tradingview.gateway.ts';
+import type { TradingViewGateway, UsernameSearch } from '../gateway/port.ts';
 import { USERNAME_TAKEN } from './follow-renames.ts';
 import {
   type TradingViewIdentity,

@@ -10,7 +10,7 @@ import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { TradingViewUser } from '../gateway/answers.ts';
-import type { TradingViewGateway, UsernameSearch } from '../gateway/tradingview.gateway.ts';
+import type { TradingViewGateway, UsernameSearch } from '../gateway/port.ts';
 import { INDICATORS } from '../scripts/script-table.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { renamedBy } from './follow-renames.ts';

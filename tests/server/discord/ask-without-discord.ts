@@ -32,5 +32,5 @@ const refusals = [
 const state = gateway.state();
 await gateway.stop();
 const loadedThen = loaded;
-await import('../../../src-server/discord/gateway/create-gateway.ts');
+await import('../../../src-server/discord/gateway/adapter.ts');
 console.log(JSON.stringify({ refusals, state, loadedThen, loadedOnPurpose: loaded > 0 }));

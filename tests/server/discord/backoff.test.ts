@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { createBackoff } from '../../../src-server/discord/gateway/backoff.ts';
+import { createBackoff } from '../../../src-server/discord/gateway/pace/backoff.ts';
 import { startMemberFollower } from '../../../src-server/discord/identity/member-follower.ts';
 import type { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
 import { createLog } from '../../../src-server/log/log.ts';

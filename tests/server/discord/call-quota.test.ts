@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
-import { createCallQuota } from '../../../src-server/discord/gateway/calls/call-quota.ts';
+import { createCallQuota } from '../../../src-server/discord/gateway/pace/call-quota.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 
 let database: TestDatabase;

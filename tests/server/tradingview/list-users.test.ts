@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccessRow } from '../../../src-server/tradingview/gateway/answers.ts';
-import { listUsers } from '../../../src-server/tradingview/gateway/list-users.ts';
+import { listUsers } from '../../../src-server/tradingview/gateway/calls/list-users.ts';
 import type { OwnerCall, OwnerCalls } from '../../../src-server/tradingview/gateway/owner-calls.ts';
 
 const oneMore = (page: number) => [{ id: page, username: `u${page}`, expiration: null }];

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
-import { createCallPacer } from '../../../src-server/tradingview/gateway/call-pacer.ts';
+import { createCallPacer } from '../../../src-server/tradingview/gateway/pace/call-pacer.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { administer } from '../../support/database/database-administration.ts';
 import { until } from '../../support/until.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MemberAction, MemberSkip } from '../../../../src/domain/community/member-action.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
-import type { DiscordGateway } from '../../gateway/discord.gateway.ts';
+import type { DiscordGateway } from '../../gateway/port.ts';
 import type { BulkJob } from '../bulk/bulk-job.entity.ts';
 
 interface MemberOutcome {

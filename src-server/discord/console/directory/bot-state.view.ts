@@ -1,6 +1,6 @@
 import type { BotStateView } from '../../../../src/contract/discord/discord-console.contract.ts';
 import type { BotState } from '../../gateway/community.ts';
-import type { DiscordGateway } from '../../gateway/discord.gateway.ts';
+import type { DiscordGateway } from '../../gateway/port.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { failureMessage } from '../failure-messages.ts';
 

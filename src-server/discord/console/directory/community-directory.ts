@@ -6,9 +6,9 @@ import type {
   CommunityRole,
   MemberEvent,
 } from '../../gateway/community.ts';
-import type { DiscordGateway } from '../../gateway/discord.gateway.ts';
+import type { ServerEvent } from '../../gateway/connection/server-events.ts';
 import { isIntentRefused } from '../../gateway/members-intent.ts';
-import type { ServerEvent } from '../../gateway/server-events.ts';
+import type { DiscordGateway } from '../../gateway/port.ts';
 import { type Following, kept } from './kept-read.ts';
 import { freshFrame, type ServerFrame } from './server-frame.ts';
 

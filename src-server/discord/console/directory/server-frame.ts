@@ -5,7 +5,7 @@ import type {
   CommunityRole,
   CommunityServer,
 } from '../../gateway/community.ts';
-import type { DiscordGateway } from '../../gateway/discord.gateway.ts';
+import type { DiscordGateway } from '../../gateway/port.ts';
 
 /** Everything about the server except its members. */
 export interface ServerFrame {

@@ -1,5 +1,5 @@
 import type { PermissionName } from '../../../../src/domain/community/permission-flags.ts';
-import type { DiscordGateway } from '../discord.gateway.ts';
+import type { DiscordGateway } from '../port.ts';
 
 export type CallName = {
   [K in keyof DiscordGateway]: DiscordGateway[K] extends (...input: never[]) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { type APIGuildMember, type REST, Routes } from 'discord.js';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
-import type { BotConnection } from '../bot-connection.ts';
 import type { CommunityMember } from '../community.ts';
+import type { BotConnection } from '../connection/bot-connection.ts';
 import { memberOf } from '../mapping.ts';
 import { intentRefused } from '../members-intent.ts';
 

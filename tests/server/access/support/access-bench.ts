@@ -16,7 +16,7 @@ import { openOrm } from '../../../../src-server/database/orm.ts';
 import { createCommunityAccess } from '../../../../src-server/discord/community-access.ts';
 import type { DiscordDeps } from '../../../../src-server/discord/discord.deps.ts';
 import { ensureCommunityMapping } from '../../../../src-server/discord/ensure-community-mapping.ts';
-import { createDiscordGateway } from '../../../../src-server/discord/gateway/create-gateway.ts';
+import { createDiscordGateway } from '../../../../src-server/discord/gateway/adapter.ts';
 import { createDiscordOAuth } from '../../../../src-server/discord/gateway/oauth-client.ts';
 import { settleIdentities } from '../../../../src-server/discord/identity/catch-up.ts';
 import {
@@ -29,7 +29,7 @@ import type { Kernel } from '../../../../src-server/kernel.ts';
 import { createLog } from '../../../../src-server/log/log.ts';
 import type { SubscriberActor } from '../../../../src-server/procedure/request-context.ts';
 import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
-import { createTradingViewGateway } from '../../../../src-server/tradingview/gateway/create-gateway.ts';
+import { createTradingViewGateway } from '../../../../src-server/tradingview/gateway/adapter.ts';
 import { createIndicatorAccess } from '../../../../src-server/tradingview/indicator-access.ts';
 import { createHandsOffGateway } from '../../../../src-server/tradingview/manual/hands-off-gateway.ts';
 import type { TradingViewDeps } from '../../../../src-server/tradingview/tradingview.deps.ts';

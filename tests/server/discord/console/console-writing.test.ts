@@ -11,7 +11,7 @@ import { undoChange } from '../../../../src-server/discord/console/changes/undo-
 import type { ConsoleDeps } from '../../../../src-server/discord/console/console.deps.ts';
 import { setChannelReadOnly } from '../../../../src-server/discord/console/set-up/set-read-only.ts';
 import { fixChannels } from '../../../../src-server/discord/console/set-up/set-up-channels.ts';
-import type { DiscordGateway } from '../../../../src-server/discord/gateway/discord.gateway.ts';
+import type { DiscordGateway } from '../../../../src-server/discord/gateway/port.ts';
 import { type ConsoleStage, openConsole } from './console-stage.ts';
 
 let stage: ConsoleStage;

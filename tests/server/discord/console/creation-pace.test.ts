@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
-import { createDiscordGateway } from '../../../../src-server/discord/gateway/create-gateway.ts';
+import { createDiscordGateway } from '../../../../src-server/discord/gateway/adapter.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;

@@ -7,7 +7,7 @@ import {
   removeChannelOverride,
   saveChannelOverride,
 } from '../../../../src-server/discord/console/overrides/change-override.ts';
-import { createDiscordGateway } from '../../../../src-server/discord/gateway/create-gateway.ts';
+import { createDiscordGateway } from '../../../../src-server/discord/gateway/adapter.ts';
 import { createLog } from '../../../../src-server/log/log.ts';
 import { type Bench, PACE_SCALE, startBench } from '../../access/support/access-bench.ts';
 

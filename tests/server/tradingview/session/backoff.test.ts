@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../../../src-server/log/log.ts';
-import { createBackoff } from '../../../../src-server/tradingview/gateway/backoff.ts';
 import type { HttpAnswer } from '../../../../src-server/tradingview/gateway/http-call.ts';
+import { createBackoff } from '../../../../src-server/tradingview/gateway/pace/backoff.ts';
 import { type Bench, startBench } from '../../access/support/access-bench.ts';
 import { namedTrader } from '../../access/support/people.ts';
 

@@ -1,6 +1,6 @@
-import type { Urgency } from '../../access/access-provider.ts';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { TradingViewGateway } from './tradingview.gateway.ts';
+import type { Urgency } from '../../../access/access-provider.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import type { TradingViewGateway } from '../port.ts';
 
 /**
  * Access granted to a name goes to its current owner. Raises 'username-not-found' if that is not

@@ -1,7 +1,7 @@
 import { DefaultRestOptions, type RESTOptions } from 'discord.js';
-import { backoffWaitMs } from '../../../src/domain/backoff-wait.ts';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { Log } from '../../log/log.ts';
+import { backoffWaitMs } from '../../../../src/domain/backoff-wait.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import type { Log } from '../../../log/log.ts';
 
 interface BackoffOptions {
   log: Log;

@@ -7,14 +7,14 @@ import type { Log } from '../../log/log.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import { sameName } from '../rows/find-target-row.ts';
 import { type AccessRow, failureOf, readHints, readStatus } from './answers.ts';
-import { createBackoff } from './backoff.ts';
-import { createCallPacer } from './call-pacer.ts';
+import { listUsers } from './calls/list-users.ts';
+import { refuseMismatchedUser } from './calls/refuse-mismatched-user.ts';
 import { callHttp, VENDOR } from './http-call.ts';
-import { listUsers } from './list-users.ts';
 import { createOwnerCalls, type OwnerCall } from './owner-calls.ts';
-import { refuseMismatchedUser } from './refuse-mismatched-user.ts';
+import { createBackoff } from './pace/backoff.ts';
+import { createCallPacer } from './pace/call-pacer.ts';
+import type { TradingViewGateway } from './port.ts';
 import { createSessionStore } from './session-store.ts';
-import type { TradingViewGateway } from './tradingview.gateway.ts';
 
 interface TradingViewGatewayOptions {
   orm: Orm;

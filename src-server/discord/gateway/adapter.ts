@@ -12,16 +12,16 @@ import {
 import type { Orm } from '../../database/orm.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import type { Log } from '../../log/log.ts';
-import { createBackoff } from './backoff.ts';
-import { type BotListener, createBotConnection } from './bot-connection.ts';
-import { createCallQuota } from './calls/call-quota.ts';
 import { consoleCalls } from './calls/console-calls.ts';
 import { memberCalls } from './calls/member-calls.ts';
 import type { BotState } from './community.ts';
-import type { DiscordGateway } from './discord.gateway.ts';
+import { type BotListener, createBotConnection } from './connection/bot-connection.ts';
 import { failureOf, isGone } from './failure.ts';
 import { channelOf, inviteOf, onboardingChannelsOf, roleOf, serverOf } from './mapping.ts';
 import { misconfigured } from './misconfigured.ts';
+import { createBackoff } from './pace/backoff.ts';
+import { createCallQuota } from './pace/call-quota.ts';
+import type { DiscordGateway } from './port.ts';
 import { createRest } from './rest-client.ts';
 
 export interface DiscordGatewayOptions {

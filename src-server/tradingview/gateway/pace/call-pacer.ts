@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { URGENCIES, type Urgency } from '../../access/access-provider.ts';
-import type { Orm } from '../../database/orm.ts';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { URGENCIES, type Urgency } from '../../../access/access-provider.ts';
+import type { Orm } from '../../../database/orm.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
 
 /** Queue across all processes: one call at a time, with a minimum gap. */
 export interface CallPacer {

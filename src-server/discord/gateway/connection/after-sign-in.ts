@@ -1,6 +1,6 @@
 import { type CloseEvent, RateLimitError } from 'discord.js';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { BotState } from './community.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import type { BotState } from '../community.ts';
 
 const REFUSALS: Record<number, string> = {
   4004: 'bad-token',

@@ -1,8 +1,8 @@
-import { backoffWaitMs } from '../../../src/domain/backoff-wait.ts';
-import type { Log } from '../../log/log.ts';
-import { failureOf } from './answers.ts';
+import { backoffWaitMs } from '../../../../src/domain/backoff-wait.ts';
+import type { Log } from '../../../log/log.ts';
+import { failureOf } from '../answers.ts';
+import type { HttpAnswer } from '../http-call.ts';
 import type { CallPacer } from './call-pacer.ts';
-import type { HttpAnswer } from './http-call.ts';
 
 interface BackoffOptions {
   pacer: Pick<CallPacer, 'backOff'>;

@@ -1,10 +1,10 @@
 import { Events, GatewayIntentBits } from 'discord.js';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../../log/log.ts';
+import { searchInGuild } from '../calls/search-in-guild.ts';
+import type { BotState, CommunityMember, MemberEvent } from '../community.ts';
+import type { Backoff } from '../pace/backoff.ts';
 import { afterClose, afterRefusedSignIn, isIntentRefusal } from './after-sign-in.ts';
-import type { Backoff } from './backoff.ts';
 import { type BotClient, createBotClient } from './bot-client.ts';
-import { searchInGuild } from './calls/search-in-guild.ts';
-import type { BotState, CommunityMember, MemberEvent } from './community.ts';
 import { followInviteEvents, followMemberEvents } from './member-events.ts';
 import { followServerEvents, type ServerEvent } from './server-events.ts';
 

@@ -1,7 +1,7 @@
-import type { Urgency } from '../../access/access-provider.ts';
-import { type AccessRow, readPage } from './answers.ts';
-import type { OwnerCalls } from './owner-calls.ts';
-import type { ScriptListing } from './tradingview.gateway.ts';
+import type { Urgency } from '../../../access/access-provider.ts';
+import { type AccessRow, readPage } from '../answers.ts';
+import type { OwnerCalls } from '../owner-calls.ts';
+import type { ScriptListing } from '../port.ts';
 
 const PATH = '/pine_perm/list_users/';
 /** TradingView answers a larger page with an error. */

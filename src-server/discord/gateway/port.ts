@@ -1,4 +1,3 @@
-import type { BotListener } from './bot-connection.ts';
 import type { ConsoleCalls } from './calls/console-calls.ts';
 import type { MemberCalls } from './calls/member-calls.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
   Invite,
   NewRole,
 } from './community.ts';
+import type { BotListener } from './connection/bot-connection.ts';
 
 /**
  * One Discord server, through the bot. Reads ask Discord, never a cache. Every method is safe to

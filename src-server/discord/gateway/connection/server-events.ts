@@ -1,7 +1,7 @@
 import { type APIChannel, type APIRole, type Client, GatewayDispatchEvents } from 'discord.js';
 import { z } from 'zod';
-import type { CommunityChannel, CommunityRole } from './community.ts';
-import { channelOf, roleOf } from './mapping.ts';
+import type { CommunityChannel, CommunityRole } from '../community.ts';
+import { channelOf, roleOf } from '../mapping.ts';
 
 export type ServerEvent =
   | { kind: 'role'; role: CommunityRole }

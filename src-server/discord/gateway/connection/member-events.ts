@@ -1,7 +1,7 @@
 import { type APIGuildMember, type Client, GatewayDispatchEvents } from 'discord.js';
 import { z } from 'zod';
-import type { MemberEvent } from './community.ts';
-import { memberOf } from './mapping.ts';
+import type { MemberEvent } from '../community.ts';
+import { memberOf } from '../mapping.ts';
 
 const ofInvite = z.object({ guild_id: z.string(), code: z.string() });
 const inGuild = z.object({ guild_id: z.string(), user: z.object({ id: z.string() }) });
