@@ -14,8 +14,8 @@ const DOORS: readonly Door[] = [
   {
     uses: (file) => importsPackage(file, /^stripe(\/|$)/),
     within: /^src/,
-    at: /^src-server\/billing\/(stripe\/|[^/]*gateway[^/]*\.ts$)/,
-    sentence: 'imports stripe: it enters at one door, src-server/billing/stripe',
+    at: /^src-server\/billing\/gateway\//,
+    sentence: 'imports stripe: it enters at one door, src-server/billing/gateway',
   },
   {
     uses: (file) => importsPackage(file, /^(discord\.js|@discordjs\/.*)$/),

@@ -2,7 +2,7 @@ import type { Inbox } from '../jobs/inbox.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AlertOperator } from '../mail/alert-operator.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
-import type { StripeGateway } from './stripe/stripe-gateway.ts';
+import type { StripeGateway } from './gateway/port.ts';
 
 export interface BillingDeps extends Kernel {
   hot: Pick<HotReads, 'subscriptionStatus'>;

@@ -2,9 +2,9 @@ import type { BillingCycle, CatalogueCycle, Plan } from '../../src/domain/catalo
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { lookupKey } from './gateway/lookup-key.ts';
+import type { PriceRead } from './gateway/stripe-facts.ts';
 import { KnownPriceEntity } from './known-price.entity.ts';
-import { lookupKey } from './stripe/lookup-key.ts';
-import type { PriceRead } from './stripe/stripe-facts.ts';
 import { withBillingLease } from './with-billing-lease.ts';
 
 interface Offer {

@@ -1,5 +1,5 @@
-import { ensureEndpoint } from '../billing/stripe/calls/ensure-endpoint.ts';
-import { createStripeSetUp } from '../billing/stripe/calls/set-up-calls.ts';
+import { ensureEndpoint } from '../billing/gateway/calls/ensure-endpoint.ts';
+import { createStripeSetUp } from '../billing/gateway/calls/set-up-calls.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 

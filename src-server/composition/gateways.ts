@@ -1,8 +1,8 @@
-import { disabledStripe } from '../billing/stripe/disabled-stripe.ts';
-import { createStripeGateway } from '../billing/stripe/gateway.ts';
-import { stripeLimitsOf } from '../billing/stripe/pace/pace-limits.ts';
-import { createStripePace } from '../billing/stripe/pace/stripe-pace.ts';
-import type { StripeGateway } from '../billing/stripe/stripe-gateway.ts';
+import { createStripeGateway } from '../billing/gateway/adapter.ts';
+import { disabledStripe } from '../billing/gateway/disabled-stripe.ts';
+import { stripeLimitsOf } from '../billing/gateway/pace/pace-limits.ts';
+import { createStripePace } from '../billing/gateway/pace/stripe-pace.ts';
+import type { StripeGateway } from '../billing/gateway/port.ts';
 import { lateDiscordGateway } from '../discord/gateway/late-gateway.ts';
 import type { DiscordGateway } from '../discord/gateway/port.ts';
 import { createTradingViewGateway } from '../tradingview/gateway/adapter.ts';

@@ -1,4 +1,4 @@
-import { createStripeHealth } from '../billing/stripe/stripe-health.ts';
+import { createStripeHealth } from '../billing/gateway/stripe-health.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { settleIdentities } from '../discord/identity/catch-up.ts';

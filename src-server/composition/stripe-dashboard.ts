@@ -1,4 +1,4 @@
-import { isLiveKey } from '../billing/stripe/client.ts';
+import { isLiveKey } from '../billing/gateway/client.ts';
 import type { ProvidersConfig } from '../config/providers.config.ts';
 
 const DASHBOARD = 'https://dashboard.stripe.com';

@@ -147,7 +147,7 @@ export default [
   bug(
     'any body accepted as Stripe’s answer',
     'stripe-gateway.test.ts',
-    edit('stripe/failure.ts', 'if (answer?.object !== kind) {', 'if (answer === null) {'),
+    edit('billing/gateway/failure.ts', 'if (answer?.object !== kind) {', 'if (answer === null) {'),
   ),
   bug(
     'a payment for an account that changed its address',

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
+import { createStripeGateway } from '../../../src-server/billing/gateway/adapter.ts';
 import {
   createStripeSetUp,
   type StripeSetUp,
-} from '../../../src-server/billing/stripe/calls/set-up-calls.ts';
-import { createStripeClient } from '../../../src-server/billing/stripe/client.ts';
-import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
-import type { StripeGateway } from '../../../src-server/billing/stripe/stripe-gateway.ts';
+} from '../../../src-server/billing/gateway/calls/set-up-calls.ts';
+import { createStripeClient } from '../../../src-server/billing/gateway/client.ts';
+import type { StripeGateway } from '../../../src-server/billing/gateway/port.ts';
 
 export interface StripeBench {
   /** Stripe's SDK, configured as in the product. */

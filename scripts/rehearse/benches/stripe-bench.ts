@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
 import { findCycle } from '../../../src/domain/plan.ts';
-import { APP_MARK } from '../../../src-server/billing/stripe/calls/checkout-calls.ts';
-import { lookupKey, lookupKeys } from '../../../src-server/billing/stripe/lookup-key.ts';
+import { APP_MARK } from '../../../src-server/billing/gateway/calls/checkout-calls.ts';
+import { lookupKey, lookupKeys } from '../../../src-server/billing/gateway/lookup-key.ts';
 import type { Context } from '../running/context.ts';
 
 /** Marks rehearsal customers for people who look at the account. */

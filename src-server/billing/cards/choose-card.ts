@@ -1,4 +1,4 @@
-import type { CardRead } from '../stripe/stripe-facts.ts';
+import type { CardRead } from '../gateway/stripe-facts.ts';
 
 interface CardChoice {
   /** The customer's default at Stripe. */

@@ -8,7 +8,7 @@ import type {
   ScheduledChange,
   SubscriptionCard,
   SubscriptionRead,
-} from '../stripe/stripe-facts.ts';
+} from '../gateway/stripe-facts.ts';
 import { chooseCard } from './choose-card.ts';
 
 type Own = SubscriptionCard & { subscription: SubscriptionRead };

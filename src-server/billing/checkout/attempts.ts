@@ -7,9 +7,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { lockOpenAccount } from '../../people/account-lock.ts';
 import { keepSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import type { PriceRead } from '../gateway/stripe-facts.ts';
 import { isUuid, type Payer } from '../payer.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
-import type { PriceRead } from '../stripe/stripe-facts.ts';
 import { type LiftedDecision, latestExpiry, NOTHING_LIFTED } from './lifted-decision.ts';
 
 const LIFE_MS = 60 * 60_000;

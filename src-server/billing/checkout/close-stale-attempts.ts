@@ -1,8 +1,8 @@
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { inBackground } from '../gateway/pace/background.ts';
 import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
-import { inBackground } from '../stripe/pace/background.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { stripeAnswers } from '../sync/sync-readable-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';

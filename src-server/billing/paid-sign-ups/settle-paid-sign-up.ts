@@ -2,8 +2,8 @@ import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { consumeAttempt } from '../checkout/attempts.ts';
+import type { GivenRefund } from '../gateway/refund-facts.ts';
 import { refundAndEnd } from '../refunds/refund-and-end.ts';
-import type { GivenRefund } from '../stripe/refund-facts.ts';
 import { mailReturnLinkAgain } from './mail-return-link.ts';
 import { listPaidSignUps, type PaidSignUp } from './paid-sign-ups.ts';
 

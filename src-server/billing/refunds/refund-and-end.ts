@@ -3,7 +3,7 @@ import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import type { GivenRefund } from '../stripe/refund-facts.ts';
+import type { GivenRefund } from '../gateway/refund-facts.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 

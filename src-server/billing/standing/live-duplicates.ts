@@ -5,8 +5,8 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Kernel } from '../../kernel.ts';
 import { listSignUpsOfAccounts } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import type { GivenRefund } from '../gateway/refund-facts.ts';
 import { refundAndEnd } from '../refunds/refund-and-end.ts';
-import type { GivenRefund } from '../stripe/refund-facts.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 
 /**

@@ -3,7 +3,7 @@ import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { inBackground } from '../stripe/pace/background.ts';
+import { inBackground } from '../gateway/pace/background.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';

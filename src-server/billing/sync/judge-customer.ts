@@ -1,12 +1,12 @@
 import { isLive, type SubscriptionFacts } from '../../../src/domain/subscription.ts';
 import type { Cause } from '../cause.ts';
-import type { KnownPrice } from '../known-price.entity.ts';
 import type {
   CustomerFacts,
   InvoiceRead,
   ScheduledChange,
   SubscriptionRead,
-} from '../stripe/stripe-facts.ts';
+} from '../gateway/stripe-facts.ts';
+import type { KnownPrice } from '../known-price.entity.ts';
 import { earliest, latest } from './moments.ts';
 import { coveringOnlyTheirs, paidThrough } from './paid-through.ts';
 

@@ -1,5 +1,5 @@
 import { RENEWAL_TAKES_MS } from '../../../src/domain/subscription.ts';
-import type { InvoiceRead, SubscriptionRead } from '../stripe/stripe-facts.ts';
+import type { InvoiceRead, SubscriptionRead } from '../gateway/stripe-facts.ts';
 import { earliest, latest, notAfter } from './moments.ts';
 
 /**

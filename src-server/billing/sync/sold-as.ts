@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import { isBillingCycle, isPaidPlan } from '../../../src/domain/plan.ts';
+import type { SubscriptionRead } from '../gateway/stripe-facts.ts';
 import type { KnownPrice } from '../known-price.entity.ts';
-import type { SubscriptionRead } from '../stripe/stripe-facts.ts';
 
 /**
  * The plan and billing cycle of a subscription: from the marks of its price, or from a price that we

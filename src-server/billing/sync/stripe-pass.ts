@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
-import { inBackground } from '../stripe/pace/background.ts';
+import { inBackground } from '../gateway/pace/background.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { LEASE_SECONDS } from '../with-billing-lease.ts';
 import { ForeignSubscriptionEntity } from './foreign-subscription.entity.ts';

@@ -1,6 +1,6 @@
 import { isLive, type Standing } from '../../../src/domain/subscription.ts';
 import type { MailTemplate } from '../../mail/mail-templates.ts';
-import type { InvoiceRead } from '../stripe/stripe-facts.ts';
+import type { InvoiceRead } from '../gateway/stripe-facts.ts';
 
 /** A user's billing state right before and after one sync. */
 export interface SubscriptionChange {

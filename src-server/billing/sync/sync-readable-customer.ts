@@ -3,7 +3,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { reasonOf } from '../../jobs/inbox-patience.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
-import { isRateLimited } from '../stripe/failure.ts';
+import { isRateLimited } from '../gateway/failure.ts';
 import { type SyncResult, syncSubscription } from './sync-subscription.ts';
 
 /**

@@ -5,10 +5,10 @@ import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts'
 import { newId } from '../../database/identifier.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { CustomerEntity } from '../customer.entity.ts';
+import type { InvoiceRead } from '../gateway/stripe-facts.ts';
 import { StandingEntity, type StandingRow } from '../standing/standing.entity.ts';
 import { standingFrom } from '../standing/standing.ts';
 import { StandingChangeEntity } from '../standing/standing-change.entity.ts';
-import type { InvoiceRead } from '../stripe/stripe-facts.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { chooseCurrent } from './choose-current.ts';
 import type { ReadCustomer } from './judge-customer.ts';

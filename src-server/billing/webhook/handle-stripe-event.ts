@@ -7,9 +7,9 @@ import type { Cause } from '../cause.ts';
 import { findAttempt } from '../checkout/attempts.ts';
 import { bindSession } from '../checkout/bind-session.ts';
 import { readAttemptOutcome } from '../checkout/read-attempt-outcome.ts';
+import { inBackground } from '../gateway/pace/background.ts';
 import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { alertFailedRefund } from '../refunds/alert-failed-refund.ts';
-import { inBackground } from '../stripe/pace/background.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { ANSWERED_BY_READING, type EventNeed, needOf } from './event-types.ts';
 

@@ -1,4 +1,4 @@
-import type { StripeHealth } from '../../billing/stripe/stripe-health.ts';
+import type { StripeHealth } from '../../billing/gateway/stripe-health.ts';
 import type { OperationsDeps } from '../../operator/operations.deps.ts';
 import type { TradingViewHealth } from '../../tradingview/session/tradingview-health.ts';
 import { type Foundation, kernelOf } from '../foundation.ts';

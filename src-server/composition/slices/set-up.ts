@@ -1,4 +1,4 @@
-import { createStripeSetUp } from '../../billing/stripe/calls/set-up-calls.ts';
+import { createStripeSetUp } from '../../billing/gateway/calls/set-up-calls.ts';
 import { applicationIdOf } from '../../discord/rights/bot-invite.ts';
 import type { SetUpDeps, SetUpFacts } from '../../operator/setup/set-up.deps.ts';
 import type { AppOptions } from '../app-options.ts';

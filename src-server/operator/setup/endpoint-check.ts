@@ -3,8 +3,8 @@ import {
   MAX_ENDPOINTS,
   missingEvents,
   NO_ROOM_FOR_ENDPOINT,
-} from '../../billing/stripe/calls/ensure-endpoint.ts';
-import type { StripeSetUp, WebhookEndpoint } from '../../billing/stripe/calls/set-up-calls.ts';
+} from '../../billing/gateway/calls/ensure-endpoint.ts';
+import type { StripeSetUp, WebhookEndpoint } from '../../billing/gateway/calls/set-up-calls.ts';
 import { finding, looked } from './findings.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 

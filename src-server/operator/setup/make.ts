@@ -3,7 +3,7 @@ import type { Making, makeAnswer } from '../../../src/contract/operator/setup.co
 import { auditedAct } from '../../audit/audited-act.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { ensureCatalogue } from '../../billing/catalogue.ts';
-import { ensureEndpoint } from '../../billing/stripe/calls/ensure-endpoint.ts';
+import { ensureEndpoint } from '../../billing/gateway/calls/ensure-endpoint.ts';
 import { withBillingLease } from '../../billing/with-billing-lease.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';

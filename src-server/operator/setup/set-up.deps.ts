@@ -1,8 +1,8 @@
 import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import type { SetUpPart } from '../../../src/domain/community/set-up-part.ts';
 import type { BillingSettings } from '../../billing/billing.deps.ts';
-import type { StripeSetUp } from '../../billing/stripe/calls/set-up-calls.ts';
-import type { StripeGateway } from '../../billing/stripe/stripe-gateway.ts';
+import type { StripeSetUp } from '../../billing/gateway/calls/set-up-calls.ts';
+import type { StripeGateway } from '../../billing/gateway/port.ts';
 import type { Orm } from '../../database/orm.ts';
 import type { DiscordGateway } from '../../discord/gateway/port.ts';
 import type { Kernel } from '../../kernel.ts';

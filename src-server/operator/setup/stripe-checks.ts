@@ -1,6 +1,6 @@
 import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import { readCatalogueFaults } from '../../billing/catalogue.ts';
-import type { StripeSetUp } from '../../billing/stripe/calls/set-up-calls.ts';
+import type { StripeSetUp } from '../../billing/gateway/calls/set-up-calls.ts';
 import { readFork } from '../../database/transaction.ts';
 import { endpointCheck } from './endpoint-check.ts';
 import { finding, looked } from './findings.ts';

@@ -1,6 +1,6 @@
 import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
-import type { StripeSetUp } from '../../billing/stripe/calls/set-up-calls.ts';
-import type { TaxRead } from '../../billing/stripe/calls/tax-calls.ts';
+import type { StripeSetUp } from '../../billing/gateway/calls/set-up-calls.ts';
+import type { TaxRead } from '../../billing/gateway/calls/tax-calls.ts';
 import { finding, looked } from './findings.ts';
 
 const TAX = { id: 'stripe.tax', title: 'Tax settings' };

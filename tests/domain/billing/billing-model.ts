@@ -1,7 +1,7 @@
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
 import { type SubscriptionFacts, standingAt } from '../../../src/domain/subscription.ts';
-import type { CustomerFacts } from '../../../src-server/billing/stripe/stripe-facts.ts';
+import type { CustomerFacts } from '../../../src-server/billing/gateway/stripe-facts.ts';
 import { chooseCurrent } from '../../../src-server/billing/sync/choose-current.ts';
 import { judgeCustomer } from '../../../src-server/billing/sync/judge-customer.ts';
 import type { StripeLedger } from './stripe-ledger.ts';

@@ -3,7 +3,7 @@ import type {
   CustomerFacts,
   InvoiceRead,
   SubscriptionRead,
-} from '../../../src-server/billing/stripe/stripe-facts.ts';
+} from '../../../src-server/billing/gateway/stripe-facts.ts';
 
 export const START = new Date('2026-01-01T00:00:00Z');
 export const DAY = 86_400_000;

@@ -1,8 +1,11 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { checkoutRead, priceRead } from '../../../src-server/billing/stripe/map-checkout.ts';
-import { chargeRead, invoiceRead } from '../../../src-server/billing/stripe/map-money.ts';
-import { subscriptionRead } from '../../../src-server/billing/stripe/map-subscription.ts';
+import {
+  checkoutRead,
+  priceRead,
+} from '../../../src-server/billing/gateway/mapping/map-checkout.ts';
+import { chargeRead, invoiceRead } from '../../../src-server/billing/gateway/mapping/map-money.ts';
+import { subscriptionRead } from '../../../src-server/billing/gateway/mapping/map-subscription.ts';
 import { golden, goldenItem as item } from './golden.ts';
 
 const subscription = (fields = {}) =>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, it } from 'vitest';
-import { monthlyCentsOf } from '../../../src-server/billing/stripe/monthly-cents.ts';
+import { monthlyCentsOf } from '../../../src-server/billing/gateway/mapping/monthly-cents.ts';
 
 const item = (
   interval: string | null,

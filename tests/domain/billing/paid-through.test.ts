@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type {
   CustomerFacts,
   InvoiceRead,
-} from '../../../src-server/billing/stripe/stripe-facts.ts';
+} from '../../../src-server/billing/gateway/stripe-facts.ts';
 import { judgeCustomer } from '../../../src-server/billing/sync/judge-customer.ts';
 import { charge, customer, day, invoice, subscription } from './facts.ts';
 

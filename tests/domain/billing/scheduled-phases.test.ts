@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { phasesOf } from '../../../src-server/billing/stripe/calls/scheduled-phases.ts';
+import { phasesOf } from '../../../src-server/billing/gateway/calls/scheduled-phases.ts';
 import { golden, goldenItem } from './golden.ts';
 
 describe('the phases of a scheduled plan change', () => {

@@ -2,7 +2,7 @@ import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import type {
   CustomerFacts,
   InvoiceRead,
-} from '../../../src-server/billing/stripe/stripe-facts.ts';
+} from '../../../src-server/billing/gateway/stripe-facts.ts';
 import { charge, DAY, day, invoice, START, subscription } from './facts.ts';
 
 const PERIOD_DAYS = 30;

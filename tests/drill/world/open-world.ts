@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Program } from '../../../scripts/drills/program.ts';
-import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/calls/set-up-calls.ts';
+import { WEBHOOK_EVENTS } from '../../../src-server/billing/gateway/calls/set-up-calls.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import {

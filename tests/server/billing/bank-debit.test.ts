@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
+import { createStripeGateway } from '../../../src-server/billing/gateway/adapter.ts';
 import { standingOf } from '../../../src-server/billing/standing/standing.ts';
-import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 import { currentOf, mailsOf, subscriber } from './support/subscriber.ts';
 import { openPage, pay, signUp, type Visitor } from './support/visitor.ts';

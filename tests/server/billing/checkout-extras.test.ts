@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METHOD_CONFIGURATION } from '../../../src-sandbox/stripe/objects/method-configuration.ts';
 import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
 import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
-import { standingOf } from '../../../src-server/billing/standing/standing.ts';
+import { createStripeGateway } from '../../../src-server/billing/gateway/adapter.ts';
+import { subscriptionsOf } from '../../../src-server/billing/gateway/calls/read-customer.ts';
 import {
   findSubscription,
   listSubscriptions,
-} from '../../../src-server/billing/stripe/calls/subscription-calls.ts';
-import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
-import { subscriptionsOf } from '../../../src-server/billing/stripe/read-customer.ts';
+} from '../../../src-server/billing/gateway/calls/subscription-calls.ts';
+import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import type { StripeSwitches } from '../../../src-server/config/stripe-switches.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 import { WEBHOOK_SECRET } from './support/stripe-world.ts';

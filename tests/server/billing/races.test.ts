@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCustomer } from '../../../src-server/billing/gateway/calls/read-customer.ts';
 import { reviewDueStandings } from '../../../src-server/billing/standing/review-standings.ts';
 import { standingOf } from '../../../src-server/billing/standing/standing.ts';
-import { readCustomer } from '../../../src-server/billing/stripe/read-customer.ts';
 import { syncSubscription } from '../../../src-server/billing/sync/sync-subscription.ts';
 import { handleStripeEvent } from '../../../src-server/billing/webhook/handle-stripe-event.ts';
 import { withBillingLease } from '../../../src-server/billing/with-billing-lease.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
-import type { StripeGateway } from '../../../src-server/billing/stripe/stripe-gateway.ts';
+import { createStripeGateway } from '../../../src-server/billing/gateway/adapter.ts';
+import type { StripeGateway } from '../../../src-server/billing/gateway/port.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createStripeSetUp } from '../../../src-server/billing/stripe/calls/set-up-calls.ts';
-import { createStripeGateway } from '../../../src-server/billing/stripe/gateway.ts';
+import { createStripeGateway } from '../../../src-server/billing/gateway/adapter.ts';
+import { createStripeSetUp } from '../../../src-server/billing/gateway/calls/set-up-calls.ts';
 import type { StripeSwitches } from '../../../src-server/config/stripe-switches.ts';
 import { switchChecks } from '../../../src-server/operator/setup/switch-checks.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';

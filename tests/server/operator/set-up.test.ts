@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import type { SetUpPart } from '../../../src/domain/community/set-up-part.ts';
-import { WEBHOOK_EVENTS } from '../../../src-server/billing/stripe/calls/set-up-calls.ts';
+import { WEBHOOK_EVENTS } from '../../../src-server/billing/gateway/calls/set-up-calls.ts';
 import { worksWithoutIntent } from '../../../src-server/discord/gateway/members-intent.ts';
 import { runChecks } from '../../../src-server/operator/setup/run-checks.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';

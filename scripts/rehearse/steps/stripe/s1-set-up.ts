@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { DOCUMENTED_CATALOGUE } from '../../../../src/domain/catalogue/documented.ts';
-import { lookupKeys } from '../../../../src-server/billing/stripe/lookup-key.ts';
+import { lookupKeys } from '../../../../src-server/billing/gateway/lookup-key.ts';
 import { ensureCatalogue } from '../../benches/stripe-bench.ts';
 import { all, equals, rightWhen } from '../../judge.ts';
 import type { Context } from '../../running/context.ts';

@@ -1,5 +1,5 @@
-import { LIVE_LIMITS } from '../../../../src-server/billing/stripe/pace/pace-limits.ts';
-import { createStripePace } from '../../../../src-server/billing/stripe/pace/stripe-pace.ts';
+import { LIVE_LIMITS } from '../../../../src-server/billing/gateway/pace/pace-limits.ts';
+import { createStripePace } from '../../../../src-server/billing/gateway/pace/stripe-pace.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 
 /**

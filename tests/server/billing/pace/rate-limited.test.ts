@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStripeHealth } from '../../../../src-server/billing/stripe/stripe-health.ts';
+import { createStripeHealth } from '../../../../src-server/billing/gateway/stripe-health.ts';
 import { sweepStripe } from '../../../../src-server/billing/sync/sweep-stripe.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import type { BillingWorld } from '../support/billing-world.ts';

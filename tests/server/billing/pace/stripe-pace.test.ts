@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inBackground } from '../../../../src-server/billing/stripe/pace/background.ts';
-import { endpointOf } from '../../../../src-server/billing/stripe/pace/paced-client.ts';
-import { createStripePace } from '../../../../src-server/billing/stripe/pace/stripe-pace.ts';
+import { inBackground } from '../../../../src-server/billing/gateway/pace/background.ts';
+import { endpointOf } from '../../../../src-server/billing/gateway/pace/paced-client.ts';
+import { createStripePace } from '../../../../src-server/billing/gateway/pace/stripe-pace.ts';
 
 /** A clock that only the test moves. */
 function heldClock() {

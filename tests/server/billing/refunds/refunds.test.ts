@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStripeGateway } from '../../../../src-server/billing/gateway/adapter.ts';
+import type { StripeGateway } from '../../../../src-server/billing/gateway/port.ts';
 import {
   factsOfRefund,
   refundMessage,
 } from '../../../../src-server/billing/refunds/refund-and-end.ts';
-import { createStripeGateway } from '../../../../src-server/billing/stripe/gateway.ts';
-import type { StripeGateway } from '../../../../src-server/billing/stripe/stripe-gateway.ts';
 
 /** An invoice with every payment attempt, newest first. */
 const invoice = (id: string, amountPaid: number, payments: [string, string][]) => ({

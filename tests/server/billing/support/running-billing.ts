@@ -1,6 +1,6 @@
 import type { BillingDeps } from '../../../../src-server/billing/billing.deps.ts';
-import { createStripeGateway } from '../../../../src-server/billing/stripe/gateway.ts';
-import type { StripePace } from '../../../../src-server/billing/stripe/pace/stripe-pace.ts';
+import { createStripeGateway } from '../../../../src-server/billing/gateway/adapter.ts';
+import type { StripePace } from '../../../../src-server/billing/gateway/pace/stripe-pace.ts';
 import { handleStripeEvent } from '../../../../src-server/billing/webhook/handle-stripe-event.ts';
 import { fixedCatalogue } from '../../../../src-server/catalogue/catalogue-source.ts';
 import { machineClock } from '../../../../src-server/clock/clock.ts';

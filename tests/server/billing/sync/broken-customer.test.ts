@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeStaleAttempts } from '../../../../src-server/billing/checkout/close-stale-attempts.ts';
+import type { StripeGateway } from '../../../../src-server/billing/gateway/port.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
-import type { StripeGateway } from '../../../../src-server/billing/stripe/stripe-gateway.ts';
 import { syncStripe } from '../../../../src-server/billing/sync/stripe-pass.ts';
 import { syncSubscription } from '../../../../src-server/billing/sync/sync-subscription.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WEBHOOK_EVENTS } from '../../../../src-server/billing/stripe/calls/set-up-calls.ts';
-import { createStripeGateway } from '../../../../src-server/billing/stripe/gateway.ts';
+import { createStripeGateway } from '../../../../src-server/billing/gateway/adapter.ts';
+import { WEBHOOK_EVENTS } from '../../../../src-server/billing/gateway/calls/set-up-calls.ts';
 import { needOf } from '../../../../src-server/billing/webhook/event-types.ts';
 import { receiveStripeWebhook } from '../../../../src-server/billing/webhook/receive-stripe-webhook.ts';
 import type { AppError } from '../../../../src-server/errors/app-error.ts';

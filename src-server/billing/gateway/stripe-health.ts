@@ -1,6 +1,6 @@
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { isRateLimited } from './failure.ts';
-import type { StripeGateway } from './stripe-gateway.ts';
+import type { StripeGateway } from './port.ts';
 
 type StripeState = 'connecting' | 'up' | 'down' | 'refused' | 'off';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { CheckoutRead, PriceRead } from '../stripe-facts.ts';
 import { idOf } from './fields.ts';
-import type { CheckoutRead, PriceRead } from './stripe-facts.ts';
 
 export function checkoutRead(session: Stripe.Checkout.Session): CheckoutRead {
   return {

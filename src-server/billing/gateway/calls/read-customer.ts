@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { isLive } from '../../../src/domain/subscription.ts';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
-import { askFor, isMissing } from './failure.ts';
-import { cardFacts, DEFAULT_CARD, defaultCardRead, WITH_CARDS } from './map-cards.ts';
-import { chargeRead, invoiceRead } from './map-money.ts';
-import { subscriptionRead } from './map-subscription.ts';
-import { WITH_DISCOUNTS } from './monthly-cents.ts';
-import { readAll } from './pages.ts';
-import type { CardRead, CustomerFacts, InvoiceRead, SubscriptionRead } from './stripe-facts.ts';
+import { isLive } from '../../../../src/domain/subscription.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import { askFor, isMissing } from '../failure.ts';
+import { cardFacts, DEFAULT_CARD, defaultCardRead, WITH_CARDS } from '../mapping/map-cards.ts';
+import { chargeRead, invoiceRead } from '../mapping/map-money.ts';
+import { subscriptionRead } from '../mapping/map-subscription.ts';
+import { WITH_DISCOUNTS } from '../mapping/monthly-cents.ts';
+import { readAll } from '../pages.ts';
+import type { CardRead, CustomerFacts, InvoiceRead, SubscriptionRead } from '../stripe-facts.ts';
 
 const NOTHING = {
   subscriptions: [],

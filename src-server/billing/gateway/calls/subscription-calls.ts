@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask, askFor, isMissing } from '../failure.ts';
-import { idOf, moment } from '../fields.ts';
-import { subscriptionRead } from '../map-subscription.ts';
-import { WITH_DISCOUNTS } from '../monthly-cents.ts';
+import { idOf, moment } from '../mapping/fields.ts';
+import { subscriptionRead } from '../mapping/map-subscription.ts';
+import { WITH_DISCOUNTS } from '../mapping/monthly-cents.ts';
+import type { SubscriptionPage } from '../port.ts';
 import type { ScheduledChange, SubscriptionRead } from '../stripe-facts.ts';
-import type { SubscriptionPage } from '../stripe-gateway.ts';
 
 export async function findSubscription(
   client: Stripe,

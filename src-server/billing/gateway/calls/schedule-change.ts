@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask, askFor } from '../failure.ts';
-import { idOf } from '../fields.ts';
+import { idOf } from '../mapping/fields.ts';
 import type { ScheduledChange } from '../stripe-facts.ts';
 import { keptPhase } from './kept-phase.ts';
 import { phasesOf } from './scheduled-phases.ts';

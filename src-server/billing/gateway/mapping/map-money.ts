@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { earliest } from '../sync/moments.ts';
+import { earliest } from '../../sync/moments.ts';
+import type { ChargeRead, InvoiceRead, InvoiceState } from '../stripe-facts.ts';
 import { idOf, moment } from './fields.ts';
-import type { ChargeRead, InvoiceRead, InvoiceState } from './stripe-facts.ts';
 
 export function invoiceRead(invoice: Stripe.Invoice): InvoiceRead {
   const covered = invoice.lines.data.filter((line) => line.amount >= 0 && isOfSubscription(line));

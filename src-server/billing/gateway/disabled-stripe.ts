@@ -1,5 +1,5 @@
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { StripeGateway } from './stripe-gateway.ts';
+import type { StripeGateway } from './port.ts';
 
 /**
  * Replaces the gateway when no credentials are configured. Every call fails as misconfigured, so

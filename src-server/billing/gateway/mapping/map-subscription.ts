@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
-
+import type { SubscriptionRead } from '../stripe-facts.ts';
 import { idOf, moment, momentOrNull } from './fields.ts';
 import { monthlyCentsOf } from './monthly-cents.ts';
-import type { SubscriptionRead } from './stripe-facts.ts';
 
 export function subscriptionRead(subscription: Stripe.Subscription): SubscriptionRead {
   // We sell one item. If there are several, the most expensive one names the plan.

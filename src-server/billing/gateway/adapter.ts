@@ -1,9 +1,13 @@
 import { machineClock } from '../../clock/clock.ts';
 import { chargeCustomerCard, setCustomerCard } from './calls/card-calls.ts';
 import { createPrice, listPrices } from './calls/catalogue-calls.ts';
-import { APP_MARK, createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
+import { createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
+import { createCustomer } from './calls/create-customer.ts';
 import { findRefund } from './calls/find-refund.ts';
+import { ownerOfObject } from './calls/owner-of-object.ts';
+import { ping } from './calls/ping.ts';
 import { openChange, openPortal } from './calls/portal-calls.ts';
+import { readCustomer, subscriptionsOf } from './calls/read-customer.ts';
 import { refundLatest } from './calls/refund-latest.ts';
 import { scheduleChange } from './calls/schedule-change.ts';
 import {
@@ -15,11 +19,8 @@ import {
   scheduleEnd,
 } from './calls/subscription-calls.ts';
 import { createStripeClient, isLiveKey, type StripeClientOptions } from './client.ts';
-import { ask } from './failure.ts';
-import { ownerOfObject } from './owner-of-object.ts';
-import { readCustomer, subscriptionsOf } from './read-customer.ts';
+import type { StripeGateway } from './port.ts';
 import { type SaleOptions, saleOf } from './sale.ts';
-import type { StripeGateway } from './stripe-gateway.ts';
 import { readWebhook } from './webhook.ts';
 
 interface StripeGatewayOptions extends StripeClientOptions, SaleOptions {
@@ -33,15 +34,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
   return {
     liveMode: isLiveKey(options.secretKey),
     acceptsWebhooks: options.webhookSecrets.length > 0,
-    async createCustomer({ userId, email, key }) {
-      const customer = await ask('create customer', 'customer', () =>
-        client.customers.create(
-          { email, metadata: { app: APP_MARK, userId } },
-          { idempotencyKey: key },
-        ),
-      );
-      return customer.id;
-    },
+    createCustomer: (customer) => createCustomer(client, customer),
     readCustomer: (id) => readCustomer(client, id),
     subscriptionsOf: (id) => subscriptionsOf(client, id),
     findSubscription: (id) => findSubscription(client, id),
@@ -63,9 +56,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     findRefund: (id) => findRefund(client, id),
     listPrices: (keys) => listPrices(client, keys),
     createPrice: (input) => createPrice(client, sale, input),
-    async ping() {
-      await ask('ping', 'list', () => client.prices.list({ limit: 1 }));
-    },
+    ping: () => ping(client),
     readWebhook: (rawBody, signature) =>
       readWebhook(client, options.webhookSecrets, {
         rawBody,

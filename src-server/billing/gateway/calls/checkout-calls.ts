@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import type { StripeSwitches } from '../../../config/stripe-switches.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask, askFor } from '../failure.ts';
-import { checkoutRead } from '../map-checkout.ts';
+import { checkoutRead } from '../mapping/map-checkout.ts';
+import type { CheckoutInput } from '../port.ts';
 import type { CheckoutRead } from '../stripe-facts.ts';
-import type { CheckoutInput } from '../stripe-gateway.ts';
 
 /** Marks our objects in a Stripe account that may serve other products. */
 export const APP_MARK = 'wickline';

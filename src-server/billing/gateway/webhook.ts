@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { idOf } from './fields.ts';
+import { idOf } from './mapping/fields.ts';
 import type { WebhookRead } from './stripe-facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { CardFacts, CardRead } from '../stripe-facts.ts';
 import { moment } from './fields.ts';
-import type { CardFacts, CardRead } from './stripe-facts.ts';
 
 /** Expansion that `cardFacts` needs in a list of subscriptions. */
 export const WITH_CARDS = 'data.default_payment_method';

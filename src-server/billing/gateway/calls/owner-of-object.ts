@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { askFor } from './failure.ts';
-import { idOf } from './fields.ts';
+import { askFor } from '../failure.ts';
+import { idOf } from '../mapping/fields.ts';
 
 type Lookup = (client: Stripe, id: string) => Promise<string | null>;
 

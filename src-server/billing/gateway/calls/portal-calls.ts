@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask } from '../failure.ts';
-import { idOf } from '../fields.ts';
+import { idOf } from '../mapping/fields.ts';
 import { readAll } from '../pages.ts';
+import type { ChangeInput } from '../port.ts';
 import type { Sale } from '../sale.ts';
-import type { ChangeInput } from '../stripe-gateway.ts';
 import { activePrices } from './active-prices.ts';
 import { APP_MARK } from './checkout-calls.ts';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ask } from '../failure.ts';
-import { idOf } from '../fields.ts';
+import { idOf } from '../mapping/fields.ts';
 import { forgetScheduledCard } from './schedule-change.ts';
 
 export async function setCustomerCard(

@@ -3,9 +3,9 @@ import type { StripeSwitches } from '../../../config/stripe-switches.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask } from '../failure.ts';
 import { lookupKey } from '../lookup-key.ts';
-import { priceRead } from '../map-checkout.ts';
+import { priceRead } from '../mapping/map-checkout.ts';
+import type { PriceInput } from '../port.ts';
 import type { PriceRead } from '../stripe-facts.ts';
-import type { PriceInput } from '../stripe-gateway.ts';
 import { inPortions } from './active-prices.ts';
 import { APP_MARK } from './checkout-calls.ts';
 

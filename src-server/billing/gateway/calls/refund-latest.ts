@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask } from '../failure.ts';
-import { idOf } from '../fields.ts';
+import { idOf } from '../mapping/fields.ts';
 import type { GivenRefund } from '../refund-facts.ts';
 
 const GOES = ['pending', 'requires_action'];

@@ -55,7 +55,6 @@ export interface StripeGateway {
   findScheduledChange(scheduleId: string): Promise<ScheduledChange | null>;
   /** Refunds the newest paid invoice in full, once. Null if nothing was ever paid. */
   refundLatest(subscriptionId: string): Promise<GivenRefund | null>;
-  /** Null if Stripe has no such refund. */
   /** The default card for invoices where nothing else names one. */
   setCustomerCard(customerId: string, cardId: string): Promise<void>;
   /**
@@ -64,6 +63,7 @@ export interface StripeGateway {
    * call.
    */
   chargeCustomerCard(subscriptionId: string): Promise<void>;
+  /** Null if Stripe has no such refund. */
   findRefund(refundId: string): Promise<RefundState | null>;
 
   listPrices(lookupKeys: string[]): Promise<PriceRead[]>;
