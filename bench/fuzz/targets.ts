@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listUsersInput } from '../../src/contract/operator/users.contract.ts';
 import { REST_TABLE } from '../../src-server/http/routes/rest-table.ts';
-import type { Policy } from '../../src-server/procedure/ladder.ts';
+import type { Policy } from '../../src-server/procedure/procedures.ts';
 import { createAppRouter } from '../../src-server/trpc/app-router.ts';
 
 export interface Target {

@@ -1,4 +1,4 @@
-import { DOCUMENTED_CATALOGUE } from '../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../src/domain/catalogue/documented-catalogue.ts';
 import { settings } from './public-settings.ts';
 
 /** Plans, prices and entitlements on sale when this page was loaded. */

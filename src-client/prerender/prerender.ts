@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Pricing } from '../../src/domain/price-list.ts';
+import type { Pricing } from '../../src/domain/shown-price.ts';
 import { CHUNKS } from './chunks.ts';
 import { landingDocument } from './landing-document.ts';
 import { type RouteFiles, routeFilesOf } from './route-files.ts';

@@ -1,7 +1,7 @@
 import '../../src/theme/tokens.css';
 import '../styles/base.css';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Pricing } from '../../src/domain/price-list.ts';
+import type { Pricing } from '../../src/domain/shown-price.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 
 /** Placeholders for configuration, filled by the server once at startup. */

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ApiEnv, Caller } from './api-env.ts';
+import { discordFaults } from './discord-faults.ts';
 import { DiscordError, refuse } from './errors.ts';
 import { isBotToken } from './gateway/sign-in.ts';
 import { own, requireGuild } from './lookups.ts';
-import { ownFaults } from './own-faults.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { pathId } from './request-body.ts';
 import type { Cause, World } from './world.ts';
@@ -18,7 +18,7 @@ export function createApi(world: World, limits: RateLimits): Api {
     console.error(error);
     return Response.json({ message: '500: Internal Server Error', code: 0 }, { status: 500 });
   });
-  api.use(ownFaults);
+  api.use(discordFaults);
   api.use(limits.middleware);
   api.use(
     createMiddleware<ApiEnv>(async (c, next) => {

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Entitlement } from '../../src/domain/catalogue/catalogue.ts';
 
+/** Stored and on the wire. `give` adds what was absent, `take` removes it. */
 export type AttemptAction = 'give' | 'extend' | 'take' | 'restore';
 type AttemptOutcome = 'done' | 'failed' | 'blocked';
 

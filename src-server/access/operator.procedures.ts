@@ -12,7 +12,7 @@ import {
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { readFork } from '../database/transaction.ts';
 import { requireRight } from '../procedure/actor.ts';
-import { operatorProcedure } from '../procedure/ladder.ts';
+import { operatorProcedure } from '../procedure/procedures.ts';
 import { requireConfirmed } from '../procedure/require-confirmed.ts';
 import type { AccessDeps } from './engine/reconcile-run.ts';
 import { endManualGrant, grantByHand } from './manual/grant-by-hand.ts';

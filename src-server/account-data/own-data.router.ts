@@ -8,7 +8,7 @@ import {
 import type { AuditActor } from '../audit/record-audit.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import { confirmWithPassword } from '../auth/password/confirm-with-password.ts';
-import { router, subscriberProcedure } from '../procedure/ladder.ts';
+import { router, subscriberProcedure } from '../procedure/procedures.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportAccountData } from './export-account-data.ts';

@@ -27,7 +27,7 @@ import { normaliseEmail } from '../../src/domain/people/email-address.ts';
 import { readFork } from '../database/transaction.ts';
 import { saveMailPreference, wantsOptionalMail } from '../mail/mail-preference.ts';
 import { SIGN_UP_COOKIE_SECONDS } from '../people/sign-ups.ts';
-import { publicProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
+import { publicProcedure, router, subscriberProcedure } from '../procedure/procedures.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { checkUserAccess } from './check-user-access.ts';

@@ -12,7 +12,7 @@ import {
   verifyPaymentSessionInput,
 } from '../../src/contract/billing.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
-import { publicProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
+import { publicProcedure, router, subscriberProcedure } from '../procedure/procedures.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { handleSuccess } from './checkout/handle-success.ts';
 import { billingOverview, openBillingPortal } from './checkout/manage-billing.ts';

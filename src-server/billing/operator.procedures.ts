@@ -15,15 +15,15 @@ import { auditedAct } from '../audit/audited-act.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { transact } from '../database/transaction.ts';
 import { listParkedEvents, retryParkedEvent } from '../jobs/parked-events.ts';
-import { confirmedOperatorProcedure, operatorProcedure } from '../procedure/ladder.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../procedure/procedures.ts';
 import type { BillingDeps } from './billing.deps.ts';
-import { checkCatalogue } from './catalogue.ts';
 import { liftBlock } from './checkout/lift-block.ts';
 import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
 import { endPaidSignUp, resendReturnLink } from './paid-sign-ups/settle-paid-sign-up.ts';
 import { factsOfRefund, refundMessage } from './refunds/refund-and-end.ts';
 import { billingHistoryOf, eventTypesOf } from './standing/billing-history.ts';
 import { endDuplicate, listLiveDuplicates } from './standing/live-duplicates.ts';
+import { checkStripePrices } from './stripe-prices.ts';
 
 /**
  * Billing's part of the operator's router: history, duplicate subscriptions, parked webhooks,
@@ -170,6 +170,6 @@ export function billingProcedures(deps: BillingDeps) {
 
     catalogueFaults: operatorProcedure('money.read')
       .output(catalogueFaultsAnswer)
-      .query(() => checkCatalogue(deps)),
+      .query(() => checkStripePrices(deps)),
   };
 }

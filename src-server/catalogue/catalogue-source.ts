@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../src/domain/catalogue/catalogue.ts';
-import { DOCUMENTED_CATALOGUE } from '../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../src/domain/catalogue/documented-catalogue.ts';
 
 /** Gives the catalogue that is on sale. */
 export interface CatalogueSource {

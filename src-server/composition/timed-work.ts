@@ -48,29 +48,29 @@ export function timedWork(parts: AppParts): TimedWork[] {
       everyMs: SECOND,
       run: () => enqueueExpired(access),
     },
-    { name: 'count what stands and waits', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
+    { name: 'measure the backlog', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
-    { name: 'invite the imported', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },
-    { name: 'add up the counts', everyMs: MINUTE, run: () => compactTally(parts) },
-    { name: 'check the counts', everyMs: DAY, run: () => checkCounts(parts) },
+    { name: 'invite imported users', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },
+    { name: 'compact the user counts', everyMs: MINUTE, run: () => compactTally(parts) },
+    { name: 'check the user counts', everyMs: DAY, run: () => checkCounts(parts) },
     ...accessSweeps(parts),
     {
-      name: 'look for members who joined',
+      name: 'look for joined members',
       everyMs: 15 * SECOND,
       run: () => parts.follower.lookForJoiners(),
     },
     {
-      name: 'take figures',
+      name: 'record the daily figures',
       everyMs: 5 * MINUTE,
       run: () => takeFigures({ ...parts, currency: options.business.currency }),
     },
     {
-      name: 'take earlier entries into the audit chain',
+      name: 'chain earlier audit entries',
       everyMs: 15 * MINUTE,
       run: () => adoptEntries(parts),
     },
     {
-      name: 'seal the audit',
+      name: 'seal the audit log',
       everyMs: 15 * MINUTE,
       run: () => sealDays(parts),
     },
@@ -84,10 +84,10 @@ export function timedWork(parts: AppParts): TimedWork[] {
         run: parts.stripeHealth.probe,
       },
       { name: 'close stale attempts', everyMs: MINUTE, run: () => closeStaleAttempts(billing) },
-      { name: 'remind who paid', everyMs: HOUR, run: () => remindPaidSignUps(billing) },
+      { name: 'remind paid sign-ups', everyMs: HOUR, run: () => remindPaidSignUps(billing) },
       { name: 'sweep Stripe', everyMs: 6 * HOUR, run: () => sweepStripe(billing) },
       {
-        name: 'forget handled events',
+        name: 'delete handled events',
         everyMs: 6 * HOUR,
         run: () => pruneHandledEvents(parts.orm, parts.machineClock.now()),
       },
@@ -107,15 +107,15 @@ export function timedWork(parts: AppParts): TimedWork[] {
     },
     { name: 'resume mail', everyMs: MINUTE, run: () => resumeMail(parts) },
     { name: 'resume erasures', everyMs: HOUR, run: () => resumeErasures(parts.accountData) },
-    { name: 'forget sign-ups', everyMs: HOUR, run: () => forgetSignUps(parts.auth) },
-    { name: 'forget what is over', everyMs: HOUR, run: () => forgetOver(parts) },
+    { name: 'delete expired sign-ups', everyMs: HOUR, run: () => forgetSignUps(parts.auth) },
+    { name: 'delete expired data', everyMs: HOUR, run: () => deleteExpired(parts) },
   );
   works.push(...sandboxSetUp(parts));
   return works;
 }
 
 /** Deletes expired data (docs/security.md lists the periods). */
-async function forgetOver(parts: AppParts): Promise<void> {
+async function deleteExpired(parts: AppParts): Promise<void> {
   await forgetSignIns(parts.auth);
   await forgetOperatorSignIns(parts.admin);
   await auditUsersRead(parts.admin);

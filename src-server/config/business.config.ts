@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasHundredths } from '../../src/domain/currency.ts';
-import type { Pricing } from '../../src/domain/price-list.ts';
+import type { Pricing } from '../../src/domain/shown-price.ts';
 import { oneOf, optionalText, textOr, wholeNumber } from './env-field.ts';
 
 const optionalEmail = optionalText.pipe(z.email('must be an email address').nullable());
@@ -12,7 +12,10 @@ const link = textOr('#').refine(
 );
 
 export const businessEnvironment = z.object({
-  /** `documented` or `unified` (every page shows the charged table). */
+  /**
+   * How pages show prices: `documented`, or `unified` (every page shows the charged amount). It never changes a charge:
+   * the charged amounts are in src/domain/catalogue/documented-catalogue.ts.
+   */
   PRICING: oneOf(['documented', 'unified'], 'documented'),
   CURRENCY: textOr('usd').pipe(
     z

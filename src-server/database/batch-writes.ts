@@ -6,7 +6,7 @@ interface BatchedStatement<Item, Answer> {
   /** Maximum concurrent statements. Default: one. */
   writers?: number;
   /** Whether a failure is caused by one item, so each is retried alone. Default: it fails all. */
-  isOnes?: (error: unknown) => boolean;
+  isCausedByOneItem?: (error: unknown) => boolean;
 }
 
 interface Waiting<Item, Answer> {
@@ -16,14 +16,14 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Group commit: at most `lanes` statements at a time. An item that finds a free lane is written at
+ * Group commit: at most `writers` statements at a time. An item that finds a free writer is sent at
  * once; items that arrive while all are busy share the next statement.
  */
 export function batchWrites<Item, Answer>({
   write,
   atOnce,
   writers = 1,
-  isOnes = () => false,
+  isCausedByOneItem = () => false,
 }: BatchedStatement<Item, Answer>): (item: Item) => Promise<Answer> {
   const waiting: Waiting<Item, Answer>[] = [];
   let writing = 0;
@@ -33,7 +33,7 @@ export function batchWrites<Item, Answer>({
       const answers = await write(batch.map(({ item }) => item));
       for (const [index, { done }] of batch.entries()) done(answers[index] as Answer);
     } catch (error) {
-      if (batch.length > 1 && isOnes(error)) {
+      if (batch.length > 1 && isCausedByOneItem(error)) {
         for (const each of batch) await settle([each]);
       } else for (const { failed } of batch) failed(error);
     }

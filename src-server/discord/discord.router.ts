@@ -9,7 +9,7 @@ import {
   unclearAnswer,
 } from '../../src/contract/discord/discord-link.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
-import { operatorProcedure, router, subscriberProcedure } from '../procedure/ladder.ts';
+import { operatorProcedure, router, subscriberProcedure } from '../procedure/procedures.ts';
 import { bulkProcedures } from './console/bulk/bulk.procedures.ts';
 import type { ConsoleDeps } from './console/console.deps.ts';
 import { consoleReads, consoleWrites } from './console/console.procedures.ts';

@@ -1,7 +1,7 @@
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import type { OperatorRight } from '../../src/domain/people/operator-rights.ts';
 import type { LimitName } from '../limits/limit-table.ts';
-import type { Policy } from '../procedure/ladder.ts';
+import type { Policy } from '../procedure/procedures.ts';
 import type { HttpEnv } from './build-context.ts';
 
 /**

@@ -54,7 +54,7 @@ export function createInbox(orm: Orm, machineClock: Clock): Inbox {
     // One statement is parsed while the other commits.
     writers: 2,
     // An event that no column can store must not fail the others.
-    isOnes: isUnstorable,
+    isCausedByOneItem: isUnstorable,
   });
   return {
     receive: (event) =>

@@ -113,7 +113,7 @@ export function createLeader({
     behindFence(leadership.fence, () => duties?.take());
   };
 
-  const keepOn = async (door: LeaderConnection, kept: Leadership): Promise<void> => {
+  const renewOrStepDown = async (door: LeaderConnection, kept: Leadership): Promise<void> => {
     const asked = performance.now();
     const { locked, epoch, holder: seen } = await door.look();
     const leadership = { epoch: kept.fence.epoch, holder };
@@ -152,7 +152,7 @@ export function createLeader({
   const round = async (): Promise<void> => {
     try {
       connection ??= await connectLeader(databaseUrl);
-      await (leadership === null ? wait(connection) : keepOn(connection, leadership));
+      await (leadership === null ? wait(connection) : renewOrStepDown(connection, leadership));
     } catch (error) {
       log.debug({ err: error }, 'the leader could not be read');
       if (leadership === null) learn({ epoch: news.epoch, who: 'nobody', report: null });

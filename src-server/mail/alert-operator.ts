@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Kernel } from '../kernel.ts';
-import type { OperatorTemplate } from './operator-templates.ts';
+import type { OperatorAlertTemplate } from './operator-alert-templates.ts';
 import { queueMail } from './outbox.ts';
 
 export interface OperatorAlert {
-  about: OperatorTemplate;
+  about: OperatorAlertTemplate;
   /** Keys of the matters. A mail names only the new ones; without any, none is sent. */
   alertKeys: readonly string[];
   values?(news: readonly string[]): Record<string, string>;

@@ -1,13 +1,13 @@
 import type { MailText } from './mail-text.ts';
-import { OPERATOR_MAIL_TEMPLATES } from './operator-mail-templates.ts';
-import { OPERATOR_TEMPLATES } from './operator-templates.ts';
+import { OPERATOR_ACCOUNT_TEMPLATES } from './operator-account-templates.ts';
+import { OPERATOR_ALERT_TEMPLATES } from './operator-alert-templates.ts';
 
 type Values = Record<string, string>;
 
 /** Every mail. Missing values stay empty. */
 export const MAIL_TEMPLATES = {
-  ...OPERATOR_TEMPLATES,
-  ...OPERATOR_MAIL_TEMPLATES,
+  ...OPERATOR_ALERT_TEMPLATES,
+  ...OPERATOR_ACCOUNT_TEMPLATES,
   'continue-sign-up': (values: Values): MailText => ({
     subject: 'Your payment arrived. One step is left',
     paragraphs: [

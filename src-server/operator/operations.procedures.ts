@@ -11,7 +11,7 @@ import {
   statisticsInput,
 } from '../../src/contract/operator/operations.contract.ts';
 import { readJobBoard } from '../jobs/job-board.ts';
-import { operatorProcedure } from '../procedure/ladder.ts';
+import { operatorProcedure } from '../procedure/procedures.ts';
 import { accessOverview } from './access/access-overview.view.ts';
 import { failedAccess } from './access/failed-access.view.ts';
 import { oddSubscriptions } from './jobs/odd-subscriptions.view.ts';

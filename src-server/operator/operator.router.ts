@@ -2,7 +2,7 @@ import { syncAnswer, syncStripeInput } from '../../src/contract/operator/users.c
 import { accessProcedures } from '../access/operator.procedures.ts';
 import { auditedAct } from '../audit/audited-act.ts';
 import { billingProcedures } from '../billing/operator.procedures.ts';
-import { operatorProcedure, router } from '../procedure/ladder.ts';
+import { operatorProcedure, router } from '../procedure/procedures.ts';
 import { auditProcedures } from './audit/audit.procedures.ts';
 import { factorPolicyProcedures } from './factor-policy/factor-policy.procedures.ts';
 import { importProcedures } from './import/import.procedures.ts';

@@ -30,7 +30,7 @@ import {
   operatorProcedure,
   router,
   subscriberProcedure,
-} from '../procedure/ladder.ts';
+} from '../procedure/procedures.ts';
 import { confirmByHand } from './manual/confirm-by-hand.ts';
 import { pasteList } from './manual/paste-list.ts';
 import { INDICATORS } from './scripts/script-table.ts';

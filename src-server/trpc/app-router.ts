@@ -8,7 +8,7 @@ import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { createDiscordRouter } from '../discord/discord.router.ts';
 import type { OperatorDeps } from '../operator/operator.deps.ts';
 import { createOperatorRouter } from '../operator/operator.router.ts';
-import { createCallerFactory, mergeRouters, router } from '../procedure/ladder.ts';
+import { createCallerFactory, mergeRouters, router } from '../procedure/procedures.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import { createTradingViewRouter } from '../tradingview/tradingview.router.ts';
 

@@ -1,5 +1,5 @@
 import type { OperatorRight } from '../../src/domain/people/operator-rights.ts';
-import type { Policy } from '../procedure/ladder.ts';
+import type { Policy } from '../procedure/procedures.ts';
 import type { AppRouter } from './app-router.ts';
 
 interface AnyProcedure {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTED_CATALOGUE as CATALOGUE } from '../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE as CATALOGUE } from '../../src/domain/catalogue/documented-catalogue.ts';
 import { entitlementsOf, includesIndicators } from '../../src/domain/entitlement.ts';
 import {
   isBillingCycle,

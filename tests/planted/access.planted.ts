@@ -57,15 +57,15 @@ export default [
     'a foreign role removed',
     'ownership.test.ts',
     edit(
-      'access-difference.ts',
+      'decide-step.ts',
       "if (!dated || found === null) return 'release';",
-      "if (!dated || found === null) return 'take';",
+      "if (!dated || found === null) return 'revoke';",
     ),
   ),
   bug(
     'a foreign longer access shortened',
     'ownership.test.ts',
-    edit('access-difference.ts', '((found === null || found.present) &&', '(false &&'),
+    edit('decide-step.ts', '((found === null || found.present) &&', '(false &&'),
   ),
   bug(
     'ownership lost by a kill',

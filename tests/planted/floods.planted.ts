@@ -12,7 +12,7 @@ export default [
   hole(
     'a webhook read before its signature’s time is checked',
     'wire-rules.test.ts',
-    edit('receive-stripe-webhook.ts', 'if (!isOfNow || !', 'if (isOfNow === null || !'),
+    edit('receive-stripe-webhook.ts', 'if (!isCurrent || !', 'if (isCurrent === null || !'),
   ),
   hole(
     'an address that takes every webhook slot',

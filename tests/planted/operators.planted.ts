@@ -13,7 +13,7 @@ export default [
   hole(
     'a refund without a confirmation',
     STEP_UP,
-    edit('ladder.ts', '    requireConfirmed(ctx.actor, rule);\n', '    void rule;\n'),
+    edit('procedure/procedures.ts', '    requireConfirmed(ctx.actor, rule);\n', '    void rule;\n'),
   ),
   hole(
     'the CSV of all users without a confirmation',

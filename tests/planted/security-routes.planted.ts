@@ -36,8 +36,8 @@ export default [
     'route-policies.test.ts',
     edit(
       'audit.procedures.ts',
-      "import { operatorProcedure } from '../../procedure/ladder.ts';",
-      "import { publicProcedure } from '../../procedure/ladder.ts';\nconst operatorProcedure = (_: string) => publicProcedure;",
+      "import { operatorProcedure } from '../../procedure/procedures.ts';",
+      "import { publicProcedure } from '../../procedure/procedures.ts';\nconst operatorProcedure = (_: string) => publicProcedure;",
     ),
     edit(
       'procedure-limits.ts',

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { findCycle } from '../../../src/domain/plan.ts';
 import { APP_MARK } from '../../../src-server/billing/gateway/calls/checkout-calls.ts';
 import { lookupKey, lookupKeys } from '../../../src-server/billing/gateway/lookup-key.ts';

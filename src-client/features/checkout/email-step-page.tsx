@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
-import { chargedAmount } from '../../../src/domain/price-list.ts';
+import { chargedAmount } from '../../../src/domain/shown-price.ts';
 import { Panel } from '../../components/panel.tsx';
 import { httpStatusOf } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';

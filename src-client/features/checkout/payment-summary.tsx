@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { planName } from '../../../src/domain/plan.ts';
-import { chargedAmount } from '../../../src/domain/price-list.ts';
+import { chargedAmount } from '../../../src/domain/shown-price.ts';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';

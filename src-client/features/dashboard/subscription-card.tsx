@@ -6,7 +6,7 @@ import type {
   SubscriptionStatusAnswer,
 } from '../../../src/contract/billing.contract.ts';
 import { planName } from '../../../src/domain/plan.ts';
-import { priceOn } from '../../../src/domain/price-list.ts';
+import { priceOn } from '../../../src/domain/shown-price.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';

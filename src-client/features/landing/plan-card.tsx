@@ -1,6 +1,6 @@
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { cycleKeys, isPaidPlan, planName } from '../../../src/domain/plan.ts';
-import { landingSaving, priceOn, type ShownPrice } from '../../../src/domain/price-list.ts';
+import { landingSaving, priceOn, type ShownPrice } from '../../../src/domain/shown-price.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { chargedNote } from '../plans/charged-note.ts';

@@ -1,4 +1,4 @@
-import type { ShownPrice } from '../../../src/domain/price-list.ts';
+import type { ShownPrice } from '../../../src/domain/shown-price.ts';
 import type { FormatMoney } from '../../lib/money.ts';
 
 /** Shown wherever a page's figure differs from the charge. */

@@ -1,6 +1,6 @@
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { planName } from '../../../src/domain/plan.ts';
-import { priceOn } from '../../../src/domain/price-list.ts';
+import { priceOn } from '../../../src/domain/shown-price.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';

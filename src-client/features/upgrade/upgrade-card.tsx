@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { planName } from '../../../src/domain/plan.ts';
-import { priceOn } from '../../../src/domain/price-list.ts';
+import { priceOn } from '../../../src/domain/shown-price.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';

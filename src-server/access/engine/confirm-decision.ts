@@ -1,7 +1,7 @@
 import { readFork } from '../../database/transaction.ts';
 import type { GrantTarget } from '../access-grant.entity.ts';
 import type { AccessProvider, Sending, Urgency } from '../access-provider.ts';
-import { sameMoment } from './access-difference.ts';
+import { sameMoment } from './decide-step.ts';
 import type { DesiredGrant } from './desired-access.ts';
 import { desiredGrantsOf, isGivenBy } from './match-grants.ts';
 import type { Run } from './reconcile-run.ts';

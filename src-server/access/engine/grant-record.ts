@@ -93,11 +93,11 @@ export function markSeen(row: AccessGrant, seen: Observation, readAt: Date): voi
 export function markTrouble(
   run: Run,
   row: AccessGrant,
-  { side, trouble }: { side: 'giving' | 'taking'; trouble: Trouble },
+  { side, trouble }: { side: 'granting' | 'revoking'; trouble: Trouble },
 ): { outcome: 'failed' | 'blocked'; reason: string } {
   const passing = trouble === 'no-effect' || trouble.kind === 'unavailable';
   const outcome = passing ? 'failed' : 'blocked';
-  row.state = side === 'taking' ? 'revoke-failed' : passing ? 'grant-failed' : 'blocked';
+  row.state = side === 'revoking' ? 'revoke-failed' : passing ? 'grant-failed' : 'blocked';
   const reason = trouble === 'no-effect' ? trouble : trouble.reason;
   // Nothing was read, so keep the operator's confirmation.
   if (outcome === 'failed' || row.reason !== DONE_BY_HAND) row.reason = reason;

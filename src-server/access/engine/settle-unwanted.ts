@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
-import { decideUnwanted, readMoment, sameMoment, type UnwantedStep } from './access-difference.ts';
+import { decideUnwanted, readMoment, sameMoment, type UnwantedStep } from './decide-step.ts';
 import { markEnded, markSeen, markTrouble, outcomeOf } from './grant-record.ts';
 import { firstLook, type Look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf } from './reconcile-run.ts';
@@ -81,16 +81,16 @@ async function intend(
     );
     // The successor row keeps the target and its history. If several rows share it, only the last
     // one revokes.
-    if (heir !== undefined && (step === 'take' || step === 'restore')) {
+    if (heir !== undefined && (step === 'revoke' || step === 'restore')) {
       if (heir.foundBefore?.present !== false) heir.foundBefore = row.foundBefore;
       step = 'release';
     }
-    if (step === 'take' && shared.has(row.targetKey)) step = 'release';
+    if (step === 'revoke' && shared.has(row.targetKey)) step = 'release';
     if (observed === null || step === 'unread') {
       const failure = first.failures[index] ?? null;
       if (failure === null) continue;
       outcomes.push(
-        outcomeOf(row, 'none', markTrouble(run, row, { side: 'taking', trouble: failure })),
+        outcomeOf(row, 'none', markTrouble(run, row, { side: 'revoking', trouble: failure })),
       );
       continue;
     }
@@ -131,7 +131,7 @@ function record(
 ): AccessOutcome {
   const action = restoreTo === null ? 'take' : 'restore';
   if (trouble !== null)
-    return outcomeOf(row, action, markTrouble(run, row, { side: 'taking', trouble }));
+    return outcomeOf(row, action, markTrouble(run, row, { side: 'revoking', trouble }));
   markEnded(run, row, { state: restoreTo === null ? 'revoked' : 'released', readAt });
   return outcomeOf(row, action, { outcome: 'done', reason: null });
 }

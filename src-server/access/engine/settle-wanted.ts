@@ -3,12 +3,7 @@ import type { AccessGrant, FoundBefore, GrantTarget } from '../access-grant.enti
 import type { Observation, Urgency } from '../access-provider.ts';
 import { isImportedHolder } from '../ownership/imported-holdings.ts';
 import { keysLostByRestore } from '../ownership/restored-holdings.ts';
-import {
-  decideWanted,
-  type StoredGrant,
-  sameMoment,
-  type WantedStep,
-} from './access-difference.ts';
+import { decideWanted, type StoredGrant, sameMoment, type WantedStep } from './decide-step.ts';
 import {
   foundBeforeOf,
   markGranted,
@@ -31,7 +26,11 @@ interface Work {
 
 type Grant = Attempt & { item: WantedItem };
 
-/** Grants these items. */
+/**
+ * Compares each wanted item with the provider and writes only what is missing. The intent is
+ * committed before the write, and the outcome is recorded after the provider was read back.
+ * Returns one outcome per item that was decided.
+ */
 export async function settleWanted(
   run: Run,
   items: readonly WantedItem[],
@@ -87,13 +86,13 @@ async function intend(
   const givenByUs = await keysGivenByUs(em, run.accountId, keys);
   const account = { accountId: run.accountId, provider: run.provider.name };
   const imported = await isImportedHolder(em, account.accountId, account.provider);
-  const unsaid = work.flatMap(({ item, observed }) =>
+  const keysOfUnknownOrigin = work.flatMap(({ item, observed }) =>
     observed?.present === true && item.grant?.foundBefore == null ? [item.targetKey] : [],
   );
   const lost = await keysLostByRestore(
     em,
     { ...account, now: run.deps.machineClock.now() },
-    unsaid,
+    keysOfUnknownOrigin,
   );
   for (const [index, { item, observed, step }] of work.entries()) {
     const failure = first.failures[index] ?? null;
@@ -107,7 +106,7 @@ async function intend(
     if (observed === null) {
       if (failure === null) continue;
       outcomes.push(
-        outcomeOf(row, 'none', markTrouble(run, row, { side: 'giving', trouble: failure })),
+        outcomeOf(row, 'none', markTrouble(run, row, { side: 'granting', trouble: failure })),
       );
       continue;
     }
@@ -167,7 +166,7 @@ function record(
     return outcomeOf(
       row,
       action,
-      markTrouble(run, row, { side: 'giving', trouble: trouble ?? 'no-effect' }),
+      markTrouble(run, row, { side: 'granting', trouble: trouble ?? 'no-effect' }),
     );
   }
   // It predates us, went missing, and we granted it again. Dated providers may still keep the

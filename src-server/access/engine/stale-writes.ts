@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { LeaseLost } from '../../database/lease.ts';
 import { transact } from '../../database/transaction.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
-import { sameMoment } from './access-difference.ts';
+import { sameMoment } from './decide-step.ts';
 import type { Run } from './reconcile-run.ts';
 
 /**

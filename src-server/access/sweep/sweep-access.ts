@@ -1,7 +1,7 @@
 import { assertFenceStands, FenceBroken } from '../../database/fence.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { AccessProvider, Listing } from '../access-provider.ts';
-import { decideUnwanted, decideWanted } from '../engine/access-difference.ts';
+import { decideUnwanted, decideWanted } from '../engine/decide-step.ts';
 import { desiredGrantsOf, matchGrants } from '../engine/match-grants.ts';
 import { isNoted } from '../engine/not-mapped.ts';
 import { reconcileAccount } from '../engine/reconcile-access.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/passkeys.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { transact } from '../../database/transaction.ts';
-import { publicProcedure, subscriberProcedure } from '../../procedure/ladder.ts';
+import { publicProcedure, subscriberProcedure } from '../../procedure/procedures.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { holdSession } from '../hold-session.ts';

@@ -21,9 +21,13 @@ export async function receiveStripeWebhook(
     throw badSignature();
   }
   if (event.liveMode !== deps.stripe.liveMode) {
-    throw new AppError('billing.wrong-mode', 'invalid', 'The event is of another mode.');
+    throw new AppError(
+      'billing.wrong-mode',
+      'invalid',
+      'The event was sent in another mode (test or live) than this server uses.',
+    );
   }
-  const toDo = needOf(event.type) !== null;
+  const isHandled = needOf(event.type) !== null;
   const isNew = await deps.inbox.receive({
     source: STRIPE_SOURCE,
     externalId: event.eventId,
@@ -33,9 +37,9 @@ export async function receiveStripeWebhook(
       objectKind: event.objectKind,
       customerId: event.customerId,
     },
-    isDone: !toDo,
+    isDone: !isHandled,
   });
-  if (isNew && toDo) deps.pokeInbox();
+  if (isNew && isHandled) deps.pokeInbox();
 }
 
 /** Rejects, before reading the body, a signature that no body could satisfy. */
@@ -45,8 +49,8 @@ export function refuseUnsigned(
 ): asserts signature is string {
   if (!stripe.acceptsWebhooks) throw new AppError('billing.no-webhooks', 'not-found', 'Not found');
   const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1]);
-  const isOfNow = Math.abs(machineClock.now().getTime() / 1000 - signedAt) <= MAX_SKEW_SECONDS;
-  if (!isOfNow || !/(?:^|,)\s*v1=[\da-f]{64}/.test(signature ?? '')) throw badSignature();
+  const isCurrent = Math.abs(machineClock.now().getTime() / 1000 - signedAt) <= MAX_SKEW_SECONDS;
+  if (!isCurrent || !/(?:^|,)\s*v1=[\da-f]{64}/.test(signature ?? '')) throw badSignature();
 }
 
 function badSignature(): AppError {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SYSTEM_ACTOR } from '../../audit/record-audit.ts';
-import { ensureCatalogue } from '../../billing/catalogue.ts';
+import { ensureStripePrices } from '../../billing/stripe-prices.ts';
 import { ensureCommunityMapping } from '../../discord/ensure-community-mapping.ts';
 import type { TimedWork } from '../../jobs/timers.ts';
 import { getSandboxCredentials, getSandboxEra } from '../../launch/sandbox/sandbox-client.ts';
@@ -25,7 +25,7 @@ export function sandboxSetUp(parts: AppParts): TimedWork[] {
   if (steps.length === 0) return [];
   return [
     {
-      name: 'set the sandbox up',
+      name: 'set up the sandbox',
       everyMs: EVERY_MS,
       async run() {
         const era = control === null ? 'only' : await getSandboxEra(control).catch(() => null);
@@ -49,7 +49,7 @@ function stepsOf(parts: AppParts, control: string | null): Step[] {
   if (stripe.mode === 'sandbox') {
     steps.push(
       () => introduceToSandbox(parts.options),
-      () => ensureCatalogue(parts.billing),
+      () => ensureStripePrices(parts.billing),
     );
   }
   if (discord.mode === 'sandbox') steps.push(() => ensureCommunityMapping(parts.discord));

@@ -36,7 +36,7 @@ import {
   confirmedOperatorProcedure,
   documentedConfirmedProcedure,
   operatorProcedure,
-} from '../../procedure/ladder.ts';
+} from '../../procedure/procedures.ts';
 import { auditedChange } from './changes/audited-change.ts';
 import { listChanges } from './changes/change.view.ts';
 import { changeMemberRole } from './changes/change-member-role.ts';

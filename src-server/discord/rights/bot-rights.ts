@@ -1,4 +1,4 @@
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import type { Override } from '../../../src/domain/community/channel-permissions.ts';
 import {
   CHANNEL_RULES,

@@ -3,7 +3,7 @@ import {
   takeRolesInput,
   unexplainedHoldersAnswer,
 } from '../../../src/contract/discord/discord-unexplained.contract.ts';
-import { operatorProcedure } from '../../procedure/ladder.ts';
+import { operatorProcedure } from '../../procedure/procedures.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { listUnexplainedHolders } from './list-unexplained-holders.ts';
 import { takeRoles } from './take-roles.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Pricing } from '../../../src/domain/price-list.ts';
+import type { Pricing } from '../../../src/domain/shown-price.ts';
 
 /** One built file in memory. Compressed forms come from the build or are made on first use. */
 export interface ClientFile {

@@ -6,7 +6,7 @@ import {
 } from '../../../src/contract/operator/audit.contract.ts';
 import { verifyAudit } from '../../audit/verify-audit.ts';
 import type { Kernel } from '../../kernel.ts';
-import { operatorProcedure } from '../../procedure/ladder.ts';
+import { operatorProcedure } from '../../procedure/procedures.ts';
 import { auditFrame } from './audit-frame.view.ts';
 import { listAudit } from './list-audit.ts';
 

@@ -3,7 +3,7 @@ import {
   setFactorPolicyInput,
 } from '../../../src/contract/operator/operators.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
-import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import type { OperatorDeps } from '../operator.deps.ts';
 import { readFactorPolicy, setFactorPolicy } from './factor-policy.ts';
 

@@ -5,7 +5,7 @@ import {
   importsAnswer,
 } from '../../../src/contract/operator/user-import.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
-import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import type { UserDeps } from '../user/user.deps.ts';
 import { decideImport } from './decide-import.ts';
 import { importRows, listImports } from './imports.view.ts';

@@ -1,6 +1,6 @@
 import { setOperatorEmailInput } from '../../../src/contract/operator/operators.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
-import { operatorProcedure } from '../../procedure/ladder.ts';
+import { operatorProcedure } from '../../procedure/procedures.ts';
 import type { OperatorDeps } from '../operator.deps.ts';
 import { setOperatorEmail } from './set-operator-email.ts';
 

@@ -6,7 +6,7 @@ import {
   sessionsOfOperatorInput,
 } from '../../../src/contract/operator/operators.contract.ts';
 import { rememberBrowser } from '../../auth/session/known-browsers.ts';
-import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import type { OperatorDeps } from '../operator.deps.ts';
 import { endOperatorSessions } from './end-operator-sessions.ts';
 import { listOperatorSessions } from './operator-sessions.view.ts';

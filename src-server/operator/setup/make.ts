@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Making, makeAnswer } from '../../../src/contract/operator/setup.contract.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
-import { ensureCatalogue } from '../../billing/catalogue.ts';
 import { ensureEndpoint } from '../../billing/gateway/calls/ensure-endpoint.ts';
+import { ensureStripePrices } from '../../billing/stripe-prices.ts';
 import { withBillingLease } from '../../billing/with-billing-lease.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -36,7 +36,7 @@ export function makeAtStripe(deps: MakeDeps, what: Making): Promise<Answer> {
 }
 
 async function makePrices({ billing, setUp }: MakeDeps): Promise<Answer> {
-  const { created } = await ensureCatalogue(billing);
+  const { created } = await ensureStripePrices(billing);
   const taxed = await stripeOf(setUp).completeTaxBehavior();
   const message =
     created.length > 0

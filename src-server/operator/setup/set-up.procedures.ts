@@ -13,7 +13,7 @@ import type { MappingDeps } from '../../discord/mapping/mapping.deps.ts';
 import { previewMapping } from '../../discord/mapping/preview-mapping.ts';
 import { readMapping } from '../../discord/mapping/read-mapping.ts';
 import { saveMapping } from '../../discord/mapping/save-mapping.ts';
-import { operatorProcedure } from '../../procedure/ladder.ts';
+import { operatorProcedure } from '../../procedure/procedures.ts';
 import { makeAtStripe } from './make.ts';
 import { runChecks } from './run-checks.ts';
 import type { SetUpDeps } from './set-up.deps.ts';

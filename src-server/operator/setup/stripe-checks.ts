@@ -1,6 +1,6 @@
 import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
-import { readCatalogueFaults } from '../../billing/catalogue.ts';
 import type { StripeSetUp } from '../../billing/gateway/calls/set-up-calls.ts';
+import { readStripePriceFaults } from '../../billing/stripe-prices.ts';
 import { readFork } from '../../database/transaction.ts';
 import { endpointCheck } from './endpoint-check.ts';
 import { finding, looked } from './findings.ts';
@@ -72,7 +72,7 @@ function keyCheck({ stripe, facts }: SetUpDeps): Promise<SetUpCheck> {
 
 function pricesCheck(deps: SetUpDeps): Promise<SetUpCheck> {
   return looked(PRICES, async () => {
-    const faults = await readCatalogueFaults(deps);
+    const faults = await readStripePriceFaults(deps);
     if (faults.length === 0)
       return finding(PRICES, 'ok', { found: 'All six prices match the price list.' });
     return finding(PRICES, 'missing', {

@@ -18,7 +18,7 @@ import {
 import { passkeySignInOptions } from '../../../src/contract/passkeys.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { rememberBrowser } from '../../auth/session/known-browsers.ts';
-import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import type { OperatorDeps } from '../operator.deps.ts';
 import {
   confirmationOptions,

@@ -8,7 +8,7 @@ import {
 import { operatorSignInInput } from '../../../src/contract/operator/users.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { rememberBrowser } from '../../auth/session/known-browsers.ts';
-import { publicProcedure } from '../../procedure/ladder.ts';
+import { publicProcedure } from '../../procedure/procedures.ts';
 import type { OperatorDeps } from '../operator.deps.ts';
 import { signOutOperator } from '../operator-sessions.ts';
 import { acceptInvitation, readInvitation } from './invitation/invite-operator.ts';

@@ -13,7 +13,7 @@ import { eraseAccount } from '../../account-data/erase-account.ts';
 import { exportAccountData } from '../../account-data/export-account-data.ts';
 import { erasureOf, previewErasure } from '../../account-data/preview-erasure.ts';
 import { operatorActor } from '../../audit/record-audit.ts';
-import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/ladder.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import { oneUser } from './one-user.view.ts';
 import { resendSetUpMail, signOutUser } from './reach-user.ts';
 import { fixUser, syncUser } from './sync-user.ts';

@@ -1,5 +1,5 @@
 import { listUsersAnswer, listUsersInput } from '../../../src/contract/operator/users.contract.ts';
-import { operatorProcedure } from '../../procedure/ladder.ts';
+import { operatorProcedure } from '../../procedure/procedures.ts';
 import { countUsersRead, type ReadingDeps } from './count-users-read.ts';
 import { type ListDeps, listUsers } from './list-users.ts';
 

@@ -1,4 +1,4 @@
-import { sameMoment } from '../../access/engine/access-difference.ts';
+import { sameMoment } from '../../access/engine/decide-step.ts';
 import type { IdentifiedRow } from '../rows/identify-rows.ts';
 import { entryKey } from '../rows/known-people.ts';
 

@@ -1,5 +1,5 @@
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { type SubscriptionFacts, standingAt } from '../../../src/domain/subscription.ts';
 import type { CustomerFacts } from '../../../src-server/billing/gateway/stripe-facts.ts';
 import { chooseCurrent } from '../../../src-server/billing/sync/choose-current.ts';

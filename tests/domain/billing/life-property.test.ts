@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { paidPlans } from '../../../src/domain/plan.ts';
 import { BillingModel, GRACE_DAYS, type Safeguards } from './billing-model.ts';
 import { DAY } from './facts.ts';

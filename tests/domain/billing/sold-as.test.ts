@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { soldAs } from '../../../src-server/billing/sync/sold-as.ts';
 import { SECOND_SHOP } from '../../support/shop/second-shop.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, CataloguePlan } from '../../../src/domain/catalogue/catalogue.ts';
 import { planChanges } from '../../../src/domain/catalogue/difference.ts';
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 
 function withPlan(key: string, changes: Partial<CataloguePlan>): Catalogue {
   const plans = DOCUMENTED_CATALOGUE.plans.map((plan) =>

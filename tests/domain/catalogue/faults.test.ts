@@ -4,7 +4,7 @@ import type {
   CataloguePlan,
   CataloguePrice,
 } from '../../../src/domain/catalogue/catalogue.ts';
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { faultsOf } from '../../../src/domain/catalogue/faults.ts';
 import { SECOND_SHOP } from '../../support/shop/second-shop.ts';
 

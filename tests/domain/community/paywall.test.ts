@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import {
   channelPermissions,
   type Override,

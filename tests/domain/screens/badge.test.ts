@@ -5,7 +5,7 @@ import {
   subscriptionBadge,
   usernameBadge,
 } from '../../../src/domain/badge.ts';
-import { DOCUMENTED_CATALOGUE as CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE as CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { planKeys } from '../../../src/domain/plan.ts';
 
 const badgeOf = (indicator: string, plan: string, access = false) =>

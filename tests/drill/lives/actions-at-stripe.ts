@@ -1,4 +1,4 @@
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { paidPlans } from '../../../src/domain/plan.ts';
 import { anybody, type LifeAction } from './life-action.ts';
 import { atProvider, type Stage } from './stage.ts';

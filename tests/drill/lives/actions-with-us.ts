@@ -1,4 +1,4 @@
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { paidPlans } from '../../../src/domain/plan.ts';
 import type { Answer } from '../../support/http-person.ts';
 import { closeAccount } from './close-account.ts';

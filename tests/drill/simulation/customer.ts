@@ -1,4 +1,4 @@
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { paidPlans } from '../../../src/domain/plan.ts';
 import { BillingModel, GRACE_DAYS, type Safeguards } from '../../domain/billing/billing-model.ts';
 import { DAY } from '../../domain/billing/facts.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { paidPlans } from '../../../src/domain/plan.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { until } from '../../support/until.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
 
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';

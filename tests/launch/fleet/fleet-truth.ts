@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { entitlementsOf } from '../../../src/domain/entitlement.ts';
 
 import type { takeSnapshot } from '../../../src-sandbox/discord/snapshot.ts';

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented.ts';
-import {
-  decideUnwanted,
-  decideWanted,
-} from '../../../src-server/access/engine/access-difference.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
+import { decideUnwanted, decideWanted } from '../../../src-server/access/engine/decide-step.ts';
 import { desiredAccess } from '../../../src-server/access/engine/desired-access.ts';
 import { retryDelayMs } from '../../../src-server/access/engine/retry-delay.ts';
 
@@ -66,7 +63,7 @@ describe('the step for wanted access [access-3]', () => {
   const ours = { state: 'granted', foundBefore: { present: false } } as const;
   const theirs = { present: true, expiresAt: day(40).toISOString() } as const;
   test.each([
-    ['an absent entry', null, { present: false }, 'give'],
+    ['an absent entry', null, { present: false }, 'grant'],
     ['an entry without a grant', null, { present: true, expiresAt: day(10) }, 'record'],
     [
       'an entry that matches its grant',
@@ -78,13 +75,13 @@ describe('the step for wanted access [access-3]', () => {
       'our entry with a short expiry',
       { ...ours, expiresAt: day(5), wantedExpiresAt: day(5) },
       { present: true, expiresAt: day(5) },
-      'give',
+      'grant',
     ],
     [
       'our entry with a long expiry',
       { ...ours, expiresAt: day(40), wantedExpiresAt: day(10) },
       { present: true, expiresAt: day(40) },
-      'give',
+      'grant',
     ],
     ['a foreign entry with a longer expiry', null, { present: true, expiresAt: day(40) }, 'record'],
     ['a foreign entry without an expiry', null, { present: true, expiresAt: null }, 'record'],
@@ -113,7 +110,7 @@ describe('the step for unwanted access [access-4]', () => {
     ({ present: true, expiresAt: expiresAt?.toISOString() ?? null }) as const;
   const row = { state: 'granted', expiresAt: day(10) } as const;
   test.each([
-    ['our entry', { ...row, foundBefore: { present: false } }, there, true, 'take'],
+    ['our entry', { ...row, foundBefore: { present: false } }, there, true, 'revoke'],
     [
       'our entry that disappeared',
       { ...row, foundBefore: { present: false } },
@@ -142,7 +139,7 @@ describe('the step for unwanted access [access-4]', () => {
       { ...row, foundBefore: found(day(-5)) },
       there,
       true,
-      'take',
+      'revoke',
     ],
     [
       'an entry there before us, changed by others since',

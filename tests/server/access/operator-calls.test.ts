@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessProcedures } from '../../../src-server/access/operator.procedures.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { createCallerFactory, router } from '../../../src-server/procedure/ladder.ts';
+import { createCallerFactory, router } from '../../../src-server/procedure/procedures.ts';
 import type { RequestContext } from '../../../src-server/procedure/request-context.ts';
 import { createTradingViewRouter } from '../../../src-server/tradingview/tradingview.router.ts';
 import { type Bench, startBench } from './support/access-bench.ts';

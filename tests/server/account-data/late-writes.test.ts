@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
 import { mailPasswordReset } from '../../../src-server/auth/password/mail-password-reset.job.ts';
-import { priceFor } from '../../../src-server/billing/catalogue.ts';
 import { writeAttempt } from '../../../src-server/billing/checkout/attempts.ts';
 import { mailReturnLinkAgain } from '../../../src-server/billing/paid-sign-ups/mail-return-link.ts';
 import { PaymentAttemptEntity } from '../../../src-server/billing/payment-attempt.entity.ts';
+import { priceFor } from '../../../src-server/billing/stripe-prices.ts';
 import { withBillingLease } from '../../../src-server/billing/with-billing-lease.ts';
 import { inviteImported } from '../../../src-server/operator/import/invite-imported.ts';
 import { allAtOnce, overtakenBy } from '../../support/all-at-once.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkCatalogue, ensureCatalogue } from '../../../src-server/billing/catalogue.ts';
 import {
   billingOverview,
   openBillingPortal,
@@ -7,6 +6,10 @@ import {
 import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
 import { billingHistoryOf } from '../../../src-server/billing/standing/billing-history.ts';
 import { reviewDueStandings } from '../../../src-server/billing/standing/review-standings.ts';
+import {
+  checkStripePrices,
+  ensureStripePrices,
+} from '../../../src-server/billing/stripe-prices.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 import { chooseInPortal, confirmChange } from './support/portal.ts';
 import { type Subscriber, subscriber } from './support/subscriber.ts';
@@ -110,8 +113,8 @@ describe('the billing overview', () => {
   });
 
   it('nothing is sold at a price that differs from the catalogue, and the price is named', async () => {
-    expect(await checkCatalogue(world.deps)).toEqual([]);
-    expect(await ensureCatalogue(world.deps)).toEqual({ created: [] });
+    expect(await checkStripePrices(world.deps)).toEqual([]);
+    expect(await ensureStripePrices(world.deps)).toEqual({ created: [] });
     const { data } = await world.stripe.client.prices.list({ lookup_keys: ['basic_yearly'] });
     const product = data[0]?.product;
     await world.stripe.client.prices.create({
@@ -122,7 +125,7 @@ describe('the billing overview', () => {
       lookup_key: 'basic_yearly',
       transfer_lookup_key: true,
     });
-    expect(await checkCatalogue(world.deps)).toEqual([
+    expect(await checkStripePrices(world.deps)).toEqual([
       'basic_yearly costs 9999 cents at Stripe and 10000 here.',
     ]);
     const visitor = await signUp(world);
@@ -130,7 +133,7 @@ describe('the billing overview', () => {
       code: 'billing.catalogue-mismatch',
     });
     await openPage(world, visitor, 'basic', 'monthly');
-    expect(await ensureCatalogue(world.deps)).toEqual({ created: ['basic_yearly'] });
-    expect(await checkCatalogue(world.deps)).toEqual([]);
+    expect(await ensureStripePrices(world.deps)).toEqual({ created: ['basic_yearly'] });
+    expect(await checkStripePrices(world.deps)).toEqual([]);
   });
 });

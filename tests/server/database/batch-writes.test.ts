@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { batchWrites } from '../../../src-server/database/batch-writes.ts';
 
 /** Statements that end on command. */
-function openDesk(options: { writers?: number; isOnes?: (error: unknown) => boolean } = {}) {
+function openDesk(
+  options: { writers?: number; isCausedByOneItem?: (error: unknown) => boolean } = {},
+) {
   const written: { items: string[]; end: (error?: Error) => void }[] = [];
   const share = batchWrites<string, string>({
     write: (items) =>
@@ -58,7 +60,7 @@ it('rejects a whole batch for a general failure, and continues', async () => {
 });
 
 it('retries items one by one when a single item is at fault', async () => {
-  const { share, statements, end } = openDesk({ isOnes: () => true });
+  const { share, statements, end } = openDesk({ isCausedByOneItem: () => true });
   const all = Promise.allSettled([...'abcd'].map(share));
   await end(0);
   await end(1, new Error('one of them'));

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/sandbox.ts';
 import { createApp } from '../../../src-server/app.ts';
-import { ensureCatalogue } from '../../../src-server/billing/catalogue.ts';
+import { ensureStripePrices } from '../../../src-server/billing/stripe-prices.ts';
 import { optionsFrom } from '../../../src-server/composition/options-from.ts';
 import { loadConfig } from '../../../src-server/config/load-config.ts';
 import type { CommitsOutlive } from '../../../src-server/database/embedded/settings.ts';
@@ -208,7 +208,7 @@ async function setUp(environment: Record<string, string>, folder: string): Promi
   };
   const log = createLog({ level: 'silent', destination: { write() {} } });
   const app = await createApp(optionsFrom(config, around, { secrets: localSecrets(folder), log }));
-  await ensureCatalogue(app.parts.billing);
+  await ensureStripePrices(app.parts.billing);
   await ensureCommunityMapping(app.parts.discord);
   await app.stop();
 }

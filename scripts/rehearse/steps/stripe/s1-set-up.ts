@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { DOCUMENTED_CATALOGUE } from '../../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../../src/domain/catalogue/documented-catalogue.ts';
 import { lookupKeys } from '../../../../src-server/billing/gateway/lookup-key.ts';
 import { ensureCatalogue } from '../../benches/stripe-bench.ts';
 import { all, equals, rightWhen } from '../../judge.ts';

@@ -7,7 +7,7 @@ import {
   recentJobsAnswer,
 } from '../../../../src/contract/discord/discord-bulk.contract.ts';
 import { consoleAnswer } from '../../../../src/contract/discord/discord-console.contract.ts';
-import { operatorProcedure } from '../../../procedure/ladder.ts';
+import { operatorProcedure } from '../../../procedure/procedures.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { listRecentJobs, readBulkProgress } from './bulk.view.ts';
 import { previewBulk } from './plan-bulk.ts';

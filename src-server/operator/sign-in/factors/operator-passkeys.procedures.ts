@@ -20,7 +20,7 @@ import {
   confirmedOperatorProcedure,
   operatorProcedure,
   publicProcedure,
-} from '../../../procedure/ladder.ts';
+} from '../../../procedure/procedures.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
 import type { OperatorDeps } from '../../operator.deps.ts';
 import { holdOperatorSession, signOutOperator } from '../../operator-sessions.ts';

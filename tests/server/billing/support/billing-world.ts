@@ -1,6 +1,6 @@
 import type { BillingDeps } from '../../../../src-server/billing/billing.deps.ts';
-import { ensureCatalogue } from '../../../../src-server/billing/catalogue.ts';
 import type { StripePace } from '../../../../src-server/billing/gateway/pace/stripe-pace.ts';
+import { ensureStripePrices } from '../../../../src-server/billing/stripe-prices.ts';
 import { receiveStripeWebhook } from '../../../../src-server/billing/webhook/receive-stripe-webhook.ts';
 import { AppError, STATUS_OF_KIND } from '../../../../src-server/errors/app-error.ts';
 import type { InboxWorker } from '../../../../src-server/jobs/inbox-worker.ts';
@@ -53,7 +53,7 @@ export async function startBillingWorld(options: BillingWorldOptions = {}): Prom
     }
   });
   await stripe.sendEventsTo(endpoint.url);
-  await ensureCatalogue(running.deps);
+  await ensureStripePrices(running.deps);
 
   return {
     get deps() {

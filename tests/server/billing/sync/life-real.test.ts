@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENTED_CATALOGUE } from '../../../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../../src/domain/catalogue/documented-catalogue.ts';
 import { cycleKeys, paidPlans } from '../../../../src/domain/plan.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { claimEvents } from '../../../../src-server/jobs/inbox-claim.ts';

@@ -46,8 +46,7 @@ export const subscriberProcedure = publicProcedure
 
 /** Accepts a signed-in operator whose role has the right. Audits changes with the call's origin. */
 export function operatorProcedure(right: OperatorRight) {
-  if (!OPERATOR_RIGHTS.includes(right))
-    throw new Error(`No right of operators is called ${right}.`);
+  if (!OPERATOR_RIGHTS.includes(right)) throw new Error(`Operators have no right named ${right}.`);
   return publicProcedure.meta({ policy: 'operator', right }).use(async ({ ctx, next }) => {
     const actor = await requireOperator(ctx, right);
     const { operatorId } = actor;
@@ -64,7 +63,10 @@ export function confirmedOperatorProcedure(right: OperatorRight) {
   return confirmedBy(right, 'always');
 }
 
-/** The same for a documented call, which also passes within half an hour of the sign-in (R-50). */
+/**
+ * The same for the calls that the specification documents. Their documented clients cannot answer a
+ * request for a confirmation, so the call also passes within half an hour of the sign-in (R-50).
+ */
 export function documentedConfirmedProcedure(right: OperatorRight) {
   return confirmedBy(right, 'documented');
 }

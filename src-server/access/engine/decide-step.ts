@@ -13,16 +13,16 @@ export interface StoredGrant {
 type Moment = Date | null | undefined;
 
 /**
- * keep: correct and recorded. record: correct, but not recorded yet. give: needs a write. unread:
+ * keep: correct and recorded. record: correct, but not recorded yet. grant: needs a write. unread:
  * the provider could not be read, so take no action.
  */
-export type WantedStep = 'keep' | 'record' | 'give' | 'unread';
+export type WantedStep = 'keep' | 'record' | 'grant' | 'unread';
 
 /**
- * take: revoke. restore: predates us with its own expiry, so put that back. release: not ours,
- * leave it. conclude: already gone. unread: as above.
+ * revoke: ours, so remove it. restore: predates us with its own expiry, so put that back. release:
+ * not ours, leave it. conclude: already gone. unread: as above.
  */
-export type UnwantedStep = 'take' | 'restore' | 'release' | 'conclude' | 'unread';
+export type UnwantedStep = 'revoke' | 'restore' | 'release' | 'conclude' | 'unread';
 
 /** `observed` is null if the read failed. `dated`: the provider keeps expiries. */
 export function decideWanted({
@@ -41,14 +41,14 @@ export function decideWanted({
       stored?.state === 'granted' && sameMoment(stored.wantedExpiresAt, wantedExpiresAt);
     return settled ? 'keep' : 'unread';
   }
-  if (!observed.present) return 'give';
+  if (!observed.present) return 'grant';
   if (!dated) return stored?.state === 'granted' ? 'keep' : 'record';
   const found = stored === null ? observed : (stored.foundBefore ?? null);
   // Never shorten an expiry that we did not set.
   const enough =
     sameMoment(observed.expiresAt, wantedExpiresAt) ||
     ((found === null || found.present) && lastsAtLeast(observed.expiresAt, wantedExpiresAt));
-  if (!enough) return 'give';
+  if (!enough) return 'grant';
   const written =
     stored?.state === 'granted' &&
     sameMoment(stored.expiresAt, observed.expiresAt) &&
@@ -56,6 +56,10 @@ export function decideWanted({
   return written ? 'keep' : 'record';
 }
 
+/**
+ * Decides from one grant and what the provider shows for it. The caller turns `revoke` into
+ * `release` when another live grant uses the same target.
+ */
 export function decideUnwanted({
   stored,
   observed,
@@ -70,7 +74,7 @@ export function decideUnwanted({
   if (observed === null) return 'unread';
   if (!observed.present) return 'conclude';
   const found = stored.foundBefore ?? null;
-  if (found !== null && !found.present) return 'take';
+  if (found !== null && !found.present) return 'revoke';
   if (!dated || found === null) return 'release';
   const before = readMoment(found.expiresAt);
   // Still ours if the expiry is one we asked for: we may have died after the write, or lost its
@@ -79,7 +83,7 @@ export function decideUnwanted({
     sameMoment(observed.expiresAt, stored.expiresAt) ||
     sameMoment(observed.expiresAt, stored.wantedExpiresAt);
   if (!oursNow || sameMoment(observed.expiresAt, before)) return 'release';
-  return before === null || before > now ? 'restore' : 'take';
+  return before === null || before > now ? 'restore' : 'revoke';
 }
 
 export function sameMoment(a: Moment, b: Moment): boolean {

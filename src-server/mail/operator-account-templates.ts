@@ -4,8 +4,8 @@ type Values = Record<string, string>;
 
 const button = (label: string, { link }: Values) => ({ label, url: link ?? '' });
 
-/** Mails to operators about their own sign-in, and about actions of other operators. */
-export const OPERATOR_MAIL_TEMPLATES = {
+/** About operator accounts: an operator's own sign-in, and actions of other operators. */
+export const OPERATOR_ACCOUNT_TEMPLATES = {
   'operator-new-sign-in': (values: Values): MailText => ({
     subject: 'New sign-in to your operator account',
     paragraphs: [

@@ -12,7 +12,7 @@ const LIMITS: Record<string, 'global' | 'shared'> = {
  * Discord-specific faults on a REST route. 'global-limit' and 'shared-limit': a 429 with a scope beyond the route.
  * 'code-60003' and the like: refused with that JSON code, without effect.
  */
-export const ownFaults = createMiddleware<ApiEnv>(async (c, next) => {
+export const discordFaults = createMiddleware<ApiEnv>(async (c, next) => {
   const fault = c.env?.fault;
   const kind = fault?.kind ?? '';
   const wait = fault?.retryAfterSeconds ?? 1;

@@ -40,7 +40,7 @@ function currencyOf({ catalogue, settings }: ShopDeps): string {
 const keysOf = (offers: readonly Offer[]) => offers.map(({ key }) => key);
 
 /** Creates or corrects the products and prices at Stripe. Idempotent. */
-export async function ensureCatalogue(deps: BillingDeps): Promise<{ created: string[] }> {
+export async function ensureStripePrices(deps: BillingDeps): Promise<{ created: string[] }> {
   return withBillingLease(deps, CATALOGUE, async () => {
     const offers = offersOf(deps);
     const prices = await deps.stripe.listPrices(keysOf(offers));
@@ -59,14 +59,14 @@ export async function ensureCatalogue(deps: BillingDeps): Promise<{ created: str
  * Differences between our price list and Stripe's, one sentence each. Empty when everything can be
  * sold.
  */
-export async function checkCatalogue(deps: BillingDeps): Promise<string[]> {
+export async function checkStripePrices(deps: BillingDeps): Promise<string[]> {
   const prices = await deps.stripe.listPrices(keysOf(offersOf(deps)));
   await remember(deps, prices);
   return faultsOf(deps, prices);
 }
 
-/** Like checkCatalogue, without storing the prices. */
-export async function readCatalogueFaults(
+/** Like checkStripePrices, without storing the prices. */
+export async function readStripePriceFaults(
   deps: Pick<BillingDeps, 'stripe' | 'settings' | 'catalogue'>,
 ): Promise<string[]> {
   return faultsOf(deps, await deps.stripe.listPrices(keysOf(offersOf(deps))));

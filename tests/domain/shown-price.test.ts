@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { BillingCycle, Plan, PriceSurface } from '../../src/domain/catalogue/catalogue.ts';
-import { DOCUMENTED_CATALOGUE as CATALOGUE } from '../../src/domain/catalogue/documented.ts';
+import { DOCUMENTED_CATALOGUE as CATALOGUE } from '../../src/domain/catalogue/documented-catalogue.ts';
 import { cycleKeys, paidPlans } from '../../src/domain/plan.ts';
 import {
   chargedAmount,
   landingSaving,
   type Pricing,
   priceOn,
-} from '../../src/domain/price-list.ts';
+} from '../../src/domain/shown-price.ts';
 
 const at = (surface: PriceSurface, plan: Plan, cycle: BillingCycle, pricing?: Pricing) =>
   priceOn(CATALOGUE, { surface, ...(pricing && { pricing }) }, { plan, cycle });

@@ -7,8 +7,8 @@ const panel = (values: Values, label = 'Open the admin panel') => ({
   url: values.link ?? '',
 });
 
-/** Immediate alerts to the operator: what happened, what it means and what to do. */
-export const OPERATOR_TEMPLATES = {
+/** About the business: immediate alerts (what happened, what to do) and the daily digest. */
+export const OPERATOR_ALERT_TEMPLATES = {
   'tradingview-disconnected': (values: Values): MailText => ({
     subject: 'TradingView refused our session',
     paragraphs: [
@@ -125,4 +125,4 @@ export const OPERATOR_TEMPLATES = {
   }),
 } as const satisfies Record<string, (values: Values) => MailText>;
 
-export type OperatorTemplate = keyof typeof OPERATOR_TEMPLATES;
+export type OperatorAlertTemplate = keyof typeof OPERATOR_ALERT_TEMPLATES;
