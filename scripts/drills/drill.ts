@@ -1,4 +1,4 @@
-import { DRILLS } from './drills.ts';
+import { DRILLS } from './named-drills.ts';
 import { runShell } from './run-shell.ts';
 
 /**
@@ -12,6 +12,8 @@ if (command !== undefined) {
 } else if (name === '' || name.startsWith('-')) {
   await import('../../tests/drill/run-drill.ts');
 } else {
-  console.error(`No drill is called ${name}. There are: ${Object.keys(DRILLS).join(', ')}.`);
+  console.error(
+    `There is no drill named ${name}. The drills are: ${Object.keys(DRILLS).join(', ')}.`,
+  );
   process.exitCode = 2;
 }

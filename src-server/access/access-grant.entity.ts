@@ -56,7 +56,7 @@ export const AccessGrantEntity = defineEntity({
     attempts: p.integer().default(0),
     /** Machine time of the next automatic retry; null: none is due. */
     nextAttemptAt: p.datetime(3).nullable().index('access_grant_retry_index'),
-    /** Machine time since when it waits for an operator, in manual mode. */
+    /** In manual mode: when it started to wait for an operator. Machine time. */
     byHandSince: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     /** Machine time of the first request: a payment's job, a username or an operator's action. */

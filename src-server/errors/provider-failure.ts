@@ -1,9 +1,10 @@
 export type ProviderName = 'stripe' | 'discord' | 'tradingview';
 
 /**
- * unavailable: unknown or transient; retry later. refused: a person must act; `reason` is a code
- * that screens translate. misconfigured: our credentials or rights; the operator must act, and
- * nothing is retried.
+ * unavailable: unknown or transient; retry later. refused: concerns one object, such as a member, a
+ * name or a card; its subscriber or an operator must act, and other objects go on. misconfigured:
+ * concerns every call, such as our credentials or rights; an operator must act, and the caller stops.
+ * Neither is retried by itself. `reason` is a code that screens translate.
  */
 export type ProviderFailureKind = 'unavailable' | 'refused' | 'misconfigured';
 

@@ -70,7 +70,7 @@ export function createLeader({
   let duties: LeaderDuties | null = null;
   let connection: LeaderConnection | null = null;
   let leadership: Leadership | null = null;
-  /** No lease is running, but the lock is held: since when we have seen this. */
+  /** Set while the lock is held without a running lease; `since` is when this was first seen. */
   let vacant: { epoch: number; since: number } | null = null;
   let report: Record<string, unknown> | null = null;
   let news = NOBODY;
@@ -182,7 +182,7 @@ export function createLeader({
       duties = wanted;
       watching = setInterval(watch, timings.pollMs);
       const first = round();
-      // Also if stopped in the meantime: leadership granted after that must be released.
+      // Runs after a stop too: leadership may have been granted after the stop, and must be released.
       rounds = first.then(loop);
       await first;
     },

@@ -20,21 +20,22 @@ export interface Grounds {
 }
 
 /**
- * Rechecks a queued write right before it is sent, which may be minutes after the decision. A lost
- * lease or a changed decision cancels it. Reads only the database, because the check blocks all
- * other calls.
+ * Decides whether a queued grant or revocation may still be sent, minutes after it was decided. It
+ * may if the run holds its lease, the account should have the same entitlements until the same ends,
+ * the target still names the account as it did, and no other account's grant uses the key to revoke.
+ * Reads only the database, because the check blocks all other calls.
  */
 export function sendingOf(run: Run, urgency: Urgency, grounds: Grounds): Sending {
   return {
     urgency,
     async confirm() {
       await run.lease.confirm();
-      if (!(await stands(run, grounds))) throw new DecisionOvertaken(run.accountId);
+      if (!(await isStillRight(run, grounds))) throw new DecisionOvertaken(run.accountId);
     },
   };
 }
 
-async function stands(run: Run, { target, isNamed, takenKey }: Grounds): Promise<boolean> {
+async function isStillRight(run: Run, { target, isNamed, takenKey }: Grounds): Promise<boolean> {
   const { deps, provider, accountId, desired } = run;
   if (!sameDesired(provider, desired, await desiredGrantsOf(deps, accountId))) return false;
   if ((await provider.isNamed(accountId, target)) !== isNamed) return false;

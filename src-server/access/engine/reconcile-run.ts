@@ -51,7 +51,7 @@ export interface Run {
   provider: AccessProvider;
   accountId: string;
   lease: HeldLease;
-  /** Machine time since when a missing entitlement has been awaited. */
+  /** When a missing entitlement was first awaited. Machine time. */
   askedAt: Date;
   /** Wait before each first grant, in milliseconds. */
   waitedMs: number[];

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A subscriber's signed-in browser. Machine time: a jump of business time ends no session. */
+/**
+ * A subscriber's signed-in browser. Its times are machine time: the sandbox's clock can move business
+ * time ahead by months, which would end every session at once.
+ */
 export const SessionEntity = defineEntity({
   name: 'Session',
   tableName: 'session',

@@ -18,7 +18,9 @@ const CODES: Record<number, Reading> = {
   40001: { kind: 'misconfigured', reason: 'bad-token' },
   40007: { kind: 'refused', reason: 'banned' },
   40333: { kind: 'unavailable', reason: 'blocked-by-vendor' },
+  // The bot cannot see what it asked for. It would meet the same refusal everywhere, so work stops.
   50001: { kind: 'misconfigured', reason: 'missing-access' },
+  // About one role, member or channel, such as a role above the bot's. Work on the others continues.
   50013: { kind: 'refused', reason: 'missing-permissions' },
   50014: { kind: 'misconfigured', reason: 'bad-token' },
   50025: { kind: 'refused', reason: 'link-refused' },

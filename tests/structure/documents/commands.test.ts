@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../../scripts/checks/named-checks.ts';
-import { DRILLS } from '../../../scripts/drills/drills.ts';
+import { DRILLS } from '../../../scripts/drills/named-drills.ts';
 
 const TEXTS = globSync(
   [

@@ -35,6 +35,17 @@ test('every link of a document leads to a file and a heading that exist', () => 
   expect(PAGES.flatMap(brokenLinksOf)).toEqual([]);
 });
 
+test('every path in backticks that AGENTS.md and the pages for developers name exists', () => {
+  const pages = ['AGENTS.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/testing.md'];
+  const paths = pages.flatMap((page) =>
+    [...read(page).matchAll(/`((?:src|src-\w+|scripts|tests|bench|docs)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => path,
+    ),
+  );
+  expect(paths.length).toBeGreaterThan(60);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
+
 test('the README has at most 100 lines, and a page of the guide at most 150', () => {
   expect(lineCount('README.md')).toBeLessThanOrEqual(100);
   const guide = PAGES.filter((page) => page.startsWith('docs/guide/'));

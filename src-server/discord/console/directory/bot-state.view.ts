@@ -5,7 +5,7 @@ import type { ConsoleDeps } from '../console.deps.ts';
 import { failureMessage } from '../failure-messages.ts';
 
 /**
- * The bot's state for pages with members or channels. If the data is cached, it says since when.
+ * The bot's state for pages with members or channels. For cached data it says when it was read.
  */
 export function shownBotState({
   gateway,
