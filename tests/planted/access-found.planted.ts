@@ -44,15 +44,12 @@ export default [
     'an invite that carries the plan’s roles',
     'invites-without-roles.test.ts',
     edit(
-      'discord/gateway/adapter.ts',
-      '            temporary: false,\n',
-      '            temporary: false,\n            role_ids: (await this.listRoles()).filter(({ name }) => name === "Paid Member").map(({ id }) => id),\n',
+      'invite-calls.ts',
+      '        temporary: false,\n',
+      '        temporary: false,\n        role_ids: (await ask(() => rest.get(Routes.guildRoles(guildId)))).filter(({ name }) => name === "Paid Member").map(({ id }) => id),\n',
     ),
-    edit(
-      'discord/gateway/adapter.ts',
-      'askKnown<APIExtendedInvite>(() =>',
-      'askKnown<APIExtendedInvite>(async () =>',
-    ),
+    edit('invite-calls.ts', 'ask<APIExtendedInvite>(() =>', 'ask<APIExtendedInvite>(async () =>'),
+    edit('invite-calls.ts', '  { rest, ask }: BotApi,', '  { rest, guildId, ask }: BotApi,'),
   ),
   bug(
     'an invite that outlives the access it was made for',

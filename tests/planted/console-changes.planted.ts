@@ -116,8 +116,8 @@ export default [
   bug(
     'a channel of another server taken for ours',
     'foreign-channel.test.ts',
-    'console-calls.ts',
-    'found === null || !isIn(found, guildId)',
+    'channel-calls.ts',
+    'found === null || !isIn(found, api.guildId)',
     'found === null',
   ),
 ] satisfies PlantedBug[];

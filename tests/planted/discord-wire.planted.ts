@@ -8,14 +8,14 @@ export default [
   bug(
     'a role created with one of its three published colors',
     REQUESTS,
-    'discord/gateway/adapter.ts',
+    'role-calls.ts',
     'secondary_color: null, tertiary_color: null',
     '',
   ),
   bug(
     'an override with an unpublished field',
     REQUESTS,
-    'console-calls.ts',
+    'channel-calls.ts',
     'body: overrideBits(override),',
     'body: wireOverride(override),',
   ),

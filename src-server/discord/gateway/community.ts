@@ -80,6 +80,12 @@ export interface CommunityChannel {
   hasMessages: boolean;
 }
 
+export interface NewChannel {
+  name: string;
+  topic: string;
+  overrides: readonly ChannelOverride[];
+}
+
 export interface Invite {
   code: string;
   expiresAt: Date | null;

@@ -1,23 +1,26 @@
-import type { ConsoleCalls } from './calls/console-calls.ts';
-import type { MemberCalls } from './calls/member-calls.ts';
 import type {
   BotAbilities,
   BotState,
+  ChannelOverride,
   CommunityChannel,
+  CommunityMember,
   CommunityRole,
   CommunityServer,
   Invite,
+  NewChannel,
   NewRole,
 } from './community.ts';
 import type { BotListener } from './connection/bot-connection.ts';
 
+type Confirm = () => Promise<void>;
+
 /**
  * One Discord server, through the bot. Reads ask Discord, never a cache. Every method is safe to
- * repeat, except `createInvite` and `createRole`, which create another. Raises `ProviderFailure`:
- * unavailable; refused ('not-in-server', 'role-gone', 'missing-permissions', …); misconfigured
- * ('not-configured', 'bad-token', 'missing-access', …).
+ * repeat, except `createInvite`, `createRole` and `createChannel`, which create another. Raises
+ * `ProviderFailure`: unavailable; refused ('not-in-server', 'role-gone', 'missing-permissions', …);
+ * misconfigured ('not-configured', 'bad-token', 'missing-access', …).
  */
-export interface DiscordGateway extends ConsoleCalls, MemberCalls {
+export interface DiscordGateway {
   readonly guildId: string;
   state(): BotState;
   /** Signs in and stays signed in. Returns at once. */
@@ -25,26 +28,33 @@ export interface DiscordGateway extends ConsoleCalls, MemberCalls {
   stop(): Promise<void>;
   subscribe(listener: BotListener): void;
 
+  /** The member with exactly this username. Similar names and nicknames do not count. */
+  findMember(username: string): Promise<CommunityMember | null>;
+  getMember(memberId: string): Promise<CommunityMember | null>;
+  /** Like getMember, for background work. Paced to leave capacity for waiting users. */
+  getMemberPaced(memberId: string): Promise<CommunityMember | null>;
+  /**
+   * Reads every page. Refused with 'intent-not-enabled' while the members intent is off; each call
+   * tries again.
+   */
+  listMembers(): Promise<CommunityMember[]>;
+  /** Adds a user who authorized it. Succeeds if they are already a member. */
+  addMember(memberId: string, accessToken: string): Promise<void>;
+  kickMember(memberId: string, reason: string): Promise<void>;
+  banMember(memberId: string, reason: string): Promise<void>;
+  isBanned(memberId: string): Promise<boolean>;
+
+  listRoles(): Promise<CommunityRole[]>;
+  createRole(role: NewRole, reason: string): Promise<CommunityRole>;
+  /** Succeeds if it is already gone. */
+  deleteRole(roleId: string, reason: string): Promise<void>;
   /**
    * Succeeds if the member already has it. `confirm` runs when the call's turn comes; if it throws,
    * nothing is sent.
    */
-  addRole(
-    memberId: string,
-    roleId: string,
-    reason: string,
-    confirm?: () => Promise<void>,
-  ): Promise<void>;
+  addRole(memberId: string, roleId: string, reason: string, confirm?: Confirm): Promise<void>;
   /** Succeeds if the member lacks it or left. `confirm` as in addRole. */
-  removeRole(
-    memberId: string,
-    roleId: string,
-    reason: string,
-    confirm?: () => Promise<void>,
-  ): Promise<void>;
-
-  /** Adds a user who authorized it. Succeeds if they are already a member. */
-  addMember(memberId: string, accessToken: string): Promise<void>;
+  removeRole(memberId: string, roleId: string, reason: string, confirm?: Confirm): Promise<void>;
 
   /** Single-use, without roles: Discord would also give those to existing members, for good. */
   createInvite(wanted: {
@@ -62,7 +72,16 @@ export interface DiscordGateway extends ConsoleCalls, MemberCalls {
   /** The channels that count towards Onboarding's minimum. */
   listOnboardingChannels(): Promise<string[]>;
   getBot(): Promise<BotAbilities>;
-  listRoles(): Promise<CommunityRole[]>;
-  createRole(role: NewRole, reason: string): Promise<CommunityRole>;
+
   listChannels(): Promise<CommunityChannel[]>;
+  /** Always a fresh read, with overrides. Null if deleted, or in another server. */
+  getChannel(channelId: string): Promise<CommunityChannel | null>;
+  /** A repeat creates a second channel: look first. */
+  createChannel(channel: NewChannel, reason: string): Promise<CommunityChannel>;
+  /** Succeeds if it is already gone. */
+  deleteChannel(channelId: string, reason: string): Promise<void>;
+  /** Replaces the whole override. Idempotent. */
+  putOverride(channelId: string, override: ChannelOverride, reason: string): Promise<void>;
+  /** Succeeds if there is none. */
+  deleteOverride(channelId: string, targetId: string, reason: string): Promise<void>;
 }

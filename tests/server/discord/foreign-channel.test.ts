@@ -1,6 +1,6 @@
 import type { REST } from 'discord.js';
 import { expect, test } from 'vitest';
-import { consoleCalls } from '../../../src-server/discord/gateway/calls/console-calls.ts';
+import { getChannel } from '../../../src-server/discord/gateway/calls/channel-calls.ts';
 
 const OURS = '200000000000000001';
 const channel = (guildId?: string) => ({
@@ -12,7 +12,7 @@ const channel = (guildId?: string) => ({
 const read = (found: object) => {
   const rest = { get: async () => found } as unknown as REST;
   const ask = async <T>(call: () => Promise<unknown>) => (await call()) as T;
-  return consoleCalls(rest, OURS, ask).getChannel('300000000000000001');
+  return getChannel({ rest, guildId: OURS, ask, askMaybe: ask }, '300000000000000001');
 };
 
 test('a channel of another server that the bot is in counts as missing', async () => {

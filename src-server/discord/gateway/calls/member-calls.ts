@@ -1,89 +1,110 @@
-import { type APIGuildMember, type REST, Routes } from 'discord.js';
+import { type APIBan, type APIGuildMember, Routes } from 'discord.js';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import { askUnless, type BotApi } from '../bot-api.ts';
 import type { CommunityMember } from '../community.ts';
 import type { BotConnection } from '../connection/bot-connection.ts';
 import { memberOf } from '../mapping.ts';
 import { intentRefused } from '../members-intent.ts';
 
-/** Reads of the server's members. */
-export interface MemberCalls {
-  /** The member with exactly this username. Similar names and nicknames do not count. */
-  findMember(username: string): Promise<CommunityMember | null>;
-  getMember(memberId: string): Promise<CommunityMember | null>;
-  /** Like getMember, for background work. Paced to leave capacity for waiting users. */
-  getMemberPaced(memberId: string): Promise<CommunityMember | null>;
-  /**
-   * Reads every page. Refused with 'intent-not-enabled' while the members intent is off; each call
-   * tries again.
-   */
-  listMembers(): Promise<CommunityMember[]>;
-}
-
-type Ask = <T>(call: () => Promise<unknown>) => Promise<T>;
-
-interface MemberDoor {
-  rest: REST;
-  guildId: string;
-  ask: Ask;
-  /** Null: not in the server. */
-  askMaybe: <T>(call: () => Promise<unknown>) => Promise<T | null>;
-  inReadQuota: <T>(call: () => Promise<T>) => Promise<T>;
-  connection: BotConnection | null;
-}
-
 const PAGE = 1000;
 
-export function memberCalls(door: MemberDoor): MemberCalls {
-  const { rest, guildId, ask, askMaybe, connection } = door;
-  const query = (values: Record<string, string>) => ({ query: new URLSearchParams(values) });
-  const getMember = async (memberId: string) => {
-    const member = await askMaybe<APIGuildMember>(() =>
-      rest.get(Routes.guildMember(guildId, memberId)),
-    );
-    return member === null ? null : memberOf(member);
-  };
-  const search = async (username: string): Promise<CommunityMember[]> => {
-    try {
-      const found = await ask<APIGuildMember[]>(() =>
-        rest.get(Routes.guildMembersSearch(guildId), query({ query: username, limit: '1000' })),
-      );
-      return found.map(memberOf);
-    } catch (error) {
-      if (!isMissingAccess(error)) throw error;
-      // Documented to need no intent, but observed to need one. The connection can always search by
-      // name.
-      const found = await connection?.searchMembers(username);
-      if (found == null) throw intentRefused(error);
-      return found;
-    }
-  };
+const query = (values: Record<string, string>) => ({ query: new URLSearchParams(values) });
 
-  return {
-    async findMember(username) {
-      const found = await search(username);
-      return found.find((each) => !each.isBot && each.username === username) ?? null;
-    },
-    getMember,
-    getMemberPaced: (memberId) => door.inReadQuota(() => getMember(memberId)),
-    async listMembers() {
-      const members: CommunityMember[] = [];
-      for (let after = '0'; ; ) {
-        const page = await ask<APIGuildMember[]>(() =>
-          rest.get(Routes.guildMembers(guildId), query({ limit: String(PAGE), after })),
-        ).catch((error: unknown) => {
-          if (!isMissingAccess(error)) throw error;
-          connection?.membersRefused();
-          throw intentRefused(error);
-        });
-        members.push(...page.map(memberOf));
-        const last = page.at(-1);
-        if (page.length < PAGE || last === undefined) break;
-        after = last.user.id;
-      }
-      connection?.membersListed();
-      return members;
-    },
-  };
+export async function getMember(
+  { rest, guildId, askMaybe }: BotApi,
+  memberId: string,
+): Promise<CommunityMember | null> {
+  const member = await askMaybe<APIGuildMember>(() =>
+    rest.get(Routes.guildMember(guildId, memberId)),
+  );
+  return member === null ? null : memberOf(member);
+}
+
+export async function findMember(
+  api: BotApi,
+  connection: BotConnection | null,
+  username: string,
+): Promise<CommunityMember | null> {
+  const found = await search(api, connection, username);
+  return found.find((each) => !each.isBot && each.username === username) ?? null;
+}
+
+async function search(
+  { rest, guildId, ask }: BotApi,
+  connection: BotConnection | null,
+  username: string,
+): Promise<CommunityMember[]> {
+  try {
+    const found = await ask<APIGuildMember[]>(() =>
+      rest.get(Routes.guildMembersSearch(guildId), query({ query: username, limit: '1000' })),
+    );
+    return found.map(memberOf);
+  } catch (error) {
+    if (!isMissingAccess(error)) throw error;
+    // Documented to need no intent, but observed to need one. The connection can always search by
+    // name.
+    const found = await connection?.searchMembers(username);
+    if (found == null) throw intentRefused(error);
+    return found;
+  }
+}
+
+export async function listMembers(
+  { rest, guildId, ask }: BotApi,
+  connection: BotConnection | null,
+): Promise<CommunityMember[]> {
+  const members: CommunityMember[] = [];
+  for (let after = '0'; ; ) {
+    const page = await ask<APIGuildMember[]>(() =>
+      rest.get(Routes.guildMembers(guildId), query({ limit: String(PAGE), after })),
+    ).catch((error: unknown) => {
+      if (!isMissingAccess(error)) throw error;
+      connection?.membersRefused();
+      throw intentRefused(error);
+    });
+    members.push(...page.map(memberOf));
+    const last = page.at(-1);
+    if (page.length < PAGE || last === undefined) break;
+    after = last.user.id;
+  }
+  connection?.membersListed();
+  return members;
+}
+
+export async function addMember(
+  { rest, guildId, ask }: BotApi,
+  memberId: string,
+  accessToken: string,
+): Promise<void> {
+  const body = { access_token: accessToken };
+  await ask(() => rest.put(Routes.guildMember(guildId, memberId), { body }));
+}
+
+export async function kickMember(api: BotApi, memberId: string, reason: string): Promise<void> {
+  await askUnless(api, 'not-in-server', () =>
+    api.rest.delete(Routes.guildMember(api.guildId, memberId), { reason }),
+  );
+}
+
+export async function banMember(
+  { rest, guildId, ask }: BotApi,
+  memberId: string,
+  reason: string,
+): Promise<void> {
+  await ask(() =>
+    rest.put(Routes.guildBan(guildId, memberId), {
+      reason,
+      // The channel history belongs to the seller. Delete no messages.
+      body: { delete_message_seconds: 0 },
+    }),
+  );
+}
+
+export async function isBanned(api: BotApi, memberId: string): Promise<boolean> {
+  const ban = await askUnless<APIBan>(api, 'not-banned', () =>
+    api.rest.get(Routes.guildBan(api.guildId, memberId)),
+  );
+  return ban !== null;
 }
 
 function isMissingAccess(error: unknown): boolean {
