@@ -62,7 +62,7 @@ export default [
     'a foreign entry lost between two calls',
     'stale-decisions.test.ts',
     edit(
-      'tradingview/gateway/adapter.ts',
+      'give-access.ts',
       "await send('/pine_perm/add/', { urgency });",
       "await send('/pine_perm/add/', sending);",
     ),

@@ -48,7 +48,7 @@ export default [
     'an “exists” answer trusted',
     'renewal.test.ts',
     edit(
-      'tradingview/gateway/adapter.ts',
+      'give-access.ts',
       "(await post('/pine_perm/add/')) !== 'exists'",
       "(await post('/pine_perm/add/')) !== ''",
     ),
