@@ -23,6 +23,7 @@ import { StandingChangeEntity } from './src-server/billing/standing/standing-cha
 import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts';
 import { ForeignSubscriptionEntity } from './src-server/billing/sync/foreign-subscription.entity.ts';
 import { StripeSweepEntity } from './src-server/billing/sync/stripe-sweep.entity.ts';
+import { CatalogueVersionEntity } from './src-server/catalogue/catalogue-version.entity.ts';
 import { LeaseEntity } from './src-server/database/lease.entity.ts';
 import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
 import { SpentTokenEntity } from './src-server/database/spent-token.entity.ts';
@@ -115,6 +116,7 @@ export default defineConfig({
     StandingChangeEntity,
     StandingEntity,
     StripeSweepEntity,
+    CatalogueVersionEntity,
     SubscriptionEntity,
     TradingViewIdentityEntity,
     UserCardEntity,

@@ -28,6 +28,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['limits'],
   // Accounts, sign-ups and mailed links: who a person is, before any slice.
   ['people'],
+  // Plans, prices and entitlements on sale.
+  ['catalogue'],
   // Elects the instance that does the work of all.
   ['leader'],
   // Surrounds the process: knows the configuration and the database server, but nothing of the product.
@@ -37,8 +39,6 @@ const FLOORS: readonly (readonly string[])[] = [
   ['clock'],
   ['tracing'],
   ['log'],
-  // Plans, prices and entitlements on sale.
-  ['catalogue'],
   ['errors'],
   ['metrics'],
   ['secrets'],

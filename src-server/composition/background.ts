@@ -19,7 +19,7 @@ interface Background {
 
 /** All background work. */
 export function createBackground(parts: AppParts): Background {
-  const { jobs, inbox, gateways, leader, log } = parts;
+  const { jobs, inbox, gateways, leader, log, catalogue } = parts;
   const works = timedWork(parts);
   const own = createTimers(
     log,
@@ -47,6 +47,7 @@ export function createBackground(parts: AppParts): Background {
   });
   return {
     async start() {
+      catalogue.follow();
       await jobs.start(JOBS);
       for (const { work } of HANDLED_JOBS) await work(parts);
       inbox.start();
@@ -59,6 +60,7 @@ export function createBackground(parts: AppParts): Background {
     async stop() {
       // In parallel: a slow sweep must not use up the jobs' time.
       await Promise.all([leader.stop(), own.stop(), inbox.stop(), jobs.stop()]);
+      await catalogue.stop();
       await parts.follower.idle();
       parts.followedClock?.stop();
     },

@@ -1,5 +1,8 @@
 import { openChain } from '../audit/chain/chain-keys.ts';
-import { fixedCatalogue } from '../catalogue/catalogue-source.ts';
+import {
+  createPublishedCatalogue,
+  type PublishedCatalogue,
+} from '../catalogue/published-catalogue.ts';
 import { type Clock, machineClock } from '../clock/clock.ts';
 import { type FollowedClock, followClock } from '../clock/followed-clock.ts';
 import { openOrm } from '../database/orm.ts';
@@ -23,6 +26,7 @@ import { createHotReads } from './hot-reads.ts';
 /** Shared infrastructure of all slices. */
 export interface Foundation extends Kernel {
   options: AppOptions;
+  catalogue: PublishedCatalogue;
   hot: HotReads;
   /** Set if business time comes from elsewhere, such as the sandbox. */
   followedClock: FollowedClock | null;
@@ -51,6 +55,9 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
   const follow = options.followClock ?? followClock;
   const followedClock = clock === undefined && clockUrl !== null ? follow(clockUrl) : null;
   const orm = await openOrm(options.databaseUrl);
+  const { databaseUrl, log } = options;
+  const catalogue = createPublishedCatalogue({ orm, databaseUrl, log });
+  await catalogue.load();
   openChain(orm, options.sessionSecrets);
   await followedClock?.ready;
   const { smtpUrl, from, captureDirectory } = options.mail;
@@ -68,7 +75,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     options,
     log: options.log,
     orm,
-    catalogue: fixedCatalogue(),
+    catalogue,
     hot: await createHotReads(orm),
     clock: businessClock,
     followedClock,

@@ -13,6 +13,8 @@ export const ADVISORY_LOCK = {
   tradingViewSession: 7_426_004,
   /** Serializes appends to the audit's chain. */
   chain: 7_426_057,
+  /** Serializes writers of the catalogue. */
+  catalogue: 7_426_071,
   /** Held while this process is leader. */
   leader: 7_426_018,
 } as const;

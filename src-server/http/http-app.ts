@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
+import { pinned } from '../catalogue/catalogue-source.ts';
 import type { Kernel } from '../kernel.ts';
 import { LIMITS } from '../limits/limit-table.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -70,6 +71,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   app.use(requestLog(deps));
   if (deps.tracing.isOn) app.use(traceRequest(deps.tracing));
   app.use(addressLimit);
+  app.use((_c, next) => pinned(deps.billing.catalogue, next));
   mountStripeWebhook(registry, deps.billing, deps);
   app.use(originCheck(deps.origin));
   mountHotRoutes(registry, deps);

@@ -7,10 +7,11 @@ import {
   type SendOptions,
 } from 'pg-boss';
 import { z } from 'zod';
+import type { Notifications } from '../database/notifications.ts';
 import { currentLogScope, type Log, type LogScope, withLogScope } from '../log/log.ts';
 import { inSpan, NO_TRACING, type SpanDetails, type Tracing } from '../tracing/tracing.ts';
 import type { Job, QueuedJob } from './job.ts';
-import { type JobNotifications, listenForJobs, notifyOfJob } from './job-notifications.ts';
+import { listenForJobs, notifyOfJob } from './job-notifications.ts';
 import { JOB_RANKS, type JobRank, poolsOf } from './job-ranks.ts';
 import { comeAgainAtOnce, KEEP_SECONDS, keepStoredJobs } from './keep-jobs.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
@@ -108,7 +109,7 @@ export function createJobQueue(options: {
   const ringAll = (): void => {
     for (const { pool } of pools) pool.ring();
   };
-  let notifications: JobNotifications | null = null;
+  let notifications: Notifications | null = null;
   let looking: NodeJS.Timeout | undefined;
   /** Ids of running jobs. */
   const running = new Set<string>();

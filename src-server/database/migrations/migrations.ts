@@ -42,6 +42,7 @@ import { OperatorRoles } from './0067-operator-roles.ts';
 import { OperatorSessionOrigin } from './0068-operator-session-origin.ts';
 import { OperatorPolicies } from './0069-operator-policy.ts';
 import { OperatorEmail } from './0070-operator-email.ts';
+import { CatalogueVersions } from './0071-catalogue-versions.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -88,4 +89,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0068-operator-session-origin', class: OperatorSessionOrigin },
   { name: '0069-operator-policy', class: OperatorPolicies },
   { name: '0070-operator-email', class: OperatorEmail },
+  { name: '0071-catalogue-versions', class: CatalogueVersions },
 ];

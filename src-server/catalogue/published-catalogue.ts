@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Catalogue } from '../../src/domain/catalogue/catalogue.ts';
+import { DOCUMENTED_CATALOGUE } from '../../src/domain/catalogue/documented-catalogue.ts';
+import { listenTo, type Notifications } from '../database/notifications.ts';
+import type { Orm } from '../database/orm.ts';
+import { readFork } from '../database/transaction.ts';
+import type { Log } from '../log/log.ts';
+import { type CatalogueSource, pinnable } from './catalogue-source.ts';
+import { CatalogueVersionEntity } from './catalogue-version.entity.ts';
+
+const CHANNEL = 'wickline_catalogue';
+
+export interface PublishedCatalogue extends CatalogueSource {
+  /** Reads the published version. Until then the documented one is on sale. */
+  load(): Promise<void>;
+  /** Follows what other instances publish. */
+  follow(): void;
+  stop(): Promise<void>;
+}
+
+/** Every instance hears it on commit, and none on rollback. */
+export async function notifyOfPublish(em: EntityManager): Promise<void> {
+  await em.execute('select pg_notify(?, ?)', [CHANNEL, '']);
+}
+
+/** The version that every instance sells, from the database. */
+export function createPublishedCatalogue(options: {
+  orm: Orm;
+  databaseUrl: string;
+  log: Log;
+}): PublishedCatalogue {
+  const { orm, databaseUrl, log } = options;
+  let newest: Catalogue = DOCUMENTED_CATALOGUE;
+  let notifications: Notifications | null = null;
+  const load = async (): Promise<void> => {
+    newest = await readPublished(readFork(orm));
+  };
+  const reload = (): void => {
+    load().catch((error: unknown) => {
+      log.error({ err: error }, 'the published catalogue could not be read; the last one stays');
+    });
+  };
+  return {
+    ...pinnable(() => newest),
+    load,
+    follow() {
+      notifications = listenTo({
+        databaseUrl,
+        channel: CHANNEL,
+        name: 'wickline-catalogue',
+        log,
+        onNotification: reload,
+        onConnected: reload,
+      });
+    },
+    async stop() {
+      await notifications?.stop();
+    },
+  };
+}
+
+async function readPublished(em: EntityManager): Promise<Catalogue> {
+  const row = await em.findOne(CatalogueVersionEntity, { state: 'published' });
+  return row === null ? DOCUMENTED_CATALOGUE : { ...row.document, version: row.no };
+}
