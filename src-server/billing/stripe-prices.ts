@@ -56,7 +56,7 @@ export async function ensureStripePrices(deps: BillingDeps): Promise<{ created: 
 }
 
 /**
- * Differences between our price list and Stripe's, one sentence each. Empty when everything can be
+ * Differences between our catalogue and Stripe's prices, one sentence each. Empty when everything can be
  * sold.
  */
 export async function checkStripePrices(deps: BillingDeps): Promise<string[]> {

@@ -12,7 +12,7 @@ export interface Fence {
 /** Another instance is leader now, or may be. */
 export class FenceBroken extends Error {
   constructor(epoch: number) {
-    super(`The leadership of epoch ${epoch} is over.`);
+    super(`The leadership of epoch ${epoch} has ended.`);
     this.name = 'FenceBroken';
   }
 }

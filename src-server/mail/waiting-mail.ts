@@ -21,8 +21,8 @@ export const UNDELIVERED = `(sent_at is null
 export const WAITS = `(sent_at is null and coalesce(last_error, '') not in (${ENDINGS}))`;
 
 /**
- * For a mail still to be sent: since when it is refused, or null if it is not. Null for any other
- * mail.
+ * Null unless the mail is still to be sent. `refusedSince`: when the mail server first refused it;
+ * null if it did not.
  */
 export async function findWaitingMail(
   em: EntityManager,

@@ -3,14 +3,14 @@ import type { GrantTarget } from '../access-grant.entity.ts';
 import type { AccessProvider, Sending, Urgency } from '../access-provider.ts';
 import { sameMoment } from './decide-step.ts';
 import type { DesiredGrant } from './desired-access.ts';
-import { desiredGrantsOf, isGivenBy } from './match-grants.ts';
+import { desiredGrantsOf, isServedBy } from './match-grants.ts';
 import type { Run } from './reconcile-run.ts';
 import { keysHeldByOthers } from './target-keys.ts';
 
 /** The decision is stale. Nothing was changed. */
 export class DecisionOvertaken extends Error {}
 
-/** The inputs of a decision, besides the run's wishes. */
+/** The inputs of a decision, besides the run's desired grants. */
 export interface Grounds {
   target: GrantTarget;
   /** Whether the account was identified by the target. */
@@ -43,14 +43,14 @@ async function isStillRight(run: Run, { target, isNamed, takenKey }: Grounds): P
   return (await keysHeldByOthers(readFork(deps.orm), accountId, [takenKey])).size === 0;
 }
 
-/** Compares only the wishes that this provider serves. */
+/** Compares only the desired grants that this provider serves. */
 function sameDesired(
   provider: AccessProvider,
   before: readonly DesiredGrant[],
   now: readonly DesiredGrant[],
 ): boolean {
   const given = (desired: readonly DesiredGrant[]) =>
-    desired.filter((desiredGrant) => isGivenBy(provider, desiredGrant));
+    desired.filter((desiredGrant) => isServedBy(provider, desiredGrant));
   const [old, current] = [given(before), given(now)];
   return (
     old.length === current.length &&

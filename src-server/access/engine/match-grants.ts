@@ -21,7 +21,7 @@ export async function desiredGrantsOf(
 }
 
 /** A subscription never grants without expiry where the provider keeps expiries. */
-export function isGivenBy(
+export function isServedBy(
   { name, dated }: Pick<AccessProvider, 'name' | 'dated'>,
   { provider, expiresAt, source }: DesiredGrant,
 ): boolean {
@@ -30,15 +30,15 @@ export function isGivenBy(
 }
 
 /**
- * Pairs wishes with live rows. Rows without a wish are unwanted, unless only their mapping is
- * missing from the configuration.
+ * Pairs desired grants with live rows. A row without a desired grant is unwanted, unless only its
+ * mapping is missing from the configuration.
  */
 export async function matchGrants(
   run: Pick<Run, 'deps' | 'provider' | 'accountId' | 'options'>,
   desired: readonly DesiredGrant[],
 ): Promise<{ wanted: WantedItem[]; unwanted: AccessGrant[]; unmapped: AccessGrant[] }> {
   const { deps, provider, accountId, options } = run;
-  const own = desired.filter((desiredGrant) => isGivenBy(provider, desiredGrant));
+  const own = desired.filter((desiredGrant) => isServedBy(provider, desiredGrant));
   const answers = await provider.targetsFor(
     accountId,
     own.map((desiredGrant) => desiredGrant.entitlement),

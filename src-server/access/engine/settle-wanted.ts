@@ -16,7 +16,7 @@ import { firstLook, type Look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf, type WantedItem } from './reconcile-run.ts';
 import { type Attempt, type Intents, newAttempt, settleAttempts } from './settle-attempts.ts';
 import { settleDoubts } from './stale-writes.ts';
-import { keysGivenByUs } from './target-keys.ts';
+import { keysGrantedByUs } from './target-keys.ts';
 
 interface Work {
   item: WantedItem;
@@ -83,7 +83,7 @@ async function intend(
   const outcomes: AccessOutcome[] = [];
   const attempts: Grant[] = [];
   const keys = work.map(({ item }) => item.targetKey);
-  const givenByUs = await keysGivenByUs(em, run.accountId, keys);
+  const grantedByUs = await keysGrantedByUs(em, run.accountId, keys);
   const account = { accountId: run.accountId, provider: run.provider.name };
   const imported = await isImportedHolder(em, account.accountId, account.provider);
   const keysOfUnknownOrigin = work.flatMap(({ item, observed }) =>
@@ -110,7 +110,7 @@ async function intend(
       );
       continue;
     }
-    const ours = imported || givenByUs.has(row.targetKey) || lost.has(row.targetKey);
+    const ours = imported || grantedByUs.has(row.targetKey) || lost.has(row.targetKey);
     // Paid for before the import. Keep the origin.
     if (imported && row.foundBefore == null && observed.present) row.source = 'import';
     row.foundBefore ??= historyOf(item, observed, ours);

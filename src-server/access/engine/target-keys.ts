@@ -6,7 +6,7 @@ import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
  * Keys that we granted to another account: presence alone does not make them someone else's. A
  * released key stays ours until a read shows it gone.
  */
-export async function keysGivenByUs(
+export async function keysGrantedByUs(
   em: EntityManager,
   accountId: string,
   keys: readonly string[],

@@ -1,7 +1,7 @@
 import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AccessGrantEntity } from '../access-grant.entity.ts';
-import { desiredGrantsOf, isGivenBy } from '../engine/match-grants.ts';
+import { desiredGrantsOf, isServedBy } from '../engine/match-grants.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function missingAccess(deps: AccessDeps, accountId: string): Promis
   );
   const held = new Set(granted.map(({ entitlement }) => entitlement));
   return desired
-    .filter((desiredGrant) => deps.providers.some((provider) => isGivenBy(provider, desiredGrant)))
+    .filter((desiredGrant) => deps.providers.some((provider) => isServedBy(provider, desiredGrant)))
     .map(({ entitlement }) => entitlement)
     .filter((entitlement) => !held.has(entitlement));
 }

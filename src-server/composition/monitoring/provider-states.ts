@@ -26,8 +26,7 @@ const MESSAGES: Partial<Record<Name, Partial<Record<PartState, string>>>> = {
 };
 
 /**
- * Tracks since when each provider is in its state, as far as this process knows. The state is only
- * updated when read.
+ * Tracks when each provider entered its state, as far as this process knows. A read updates it.
  */
 export function createProviderStates(
   { options, calls, machineClock }: Foundation,

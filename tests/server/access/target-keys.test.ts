@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keysGivenByUs } from '../../../src-server/access/engine/target-keys.ts';
+import { keysGrantedByUs } from '../../../src-server/access/engine/target-keys.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { type Bench, startBench } from './support/access-bench.ts';
 import { insider } from './support/people.ts';
@@ -21,10 +21,10 @@ const end = (accountId: string, state: 'released' | 'revoked') =>
 test('a target that one account released for another stays ours until it is seen gone', async () => {
   const { accountId } = await insider(bench, 'basic', 'moved_mona');
   const keys = (await bench.grants(accountId)).map(({ targetKey }) => targetKey);
-  const givenByUs = () => keysGivenByUs(bench.access.orm.em.fork(), newId(), keys);
-  expect(await givenByUs()).toEqual(new Set(keys));
+  const grantedByUs = () => keysGrantedByUs(bench.access.orm.em.fork(), newId(), keys);
+  expect(await grantedByUs()).toEqual(new Set(keys));
   await end(accountId, 'released');
-  expect(await givenByUs()).toEqual(new Set(keys));
+  expect(await grantedByUs()).toEqual(new Set(keys));
   await end(accountId, 'revoked');
-  expect(await givenByUs()).toEqual(new Set());
+  expect(await grantedByUs()).toEqual(new Set());
 });

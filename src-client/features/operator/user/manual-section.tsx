@@ -7,14 +7,14 @@ import parts from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
 import { USER_COPY as COPY, ENTITLEMENT_NAME } from './copy.ts';
-import { GiveDialog } from './give-dialog.tsx';
+import { GrantDialog } from './grant-dialog.tsx';
 import { useOutcome } from './use-user-action.ts';
 
 const COLUMNS = ['What', 'Reason', 'By', 'Since', 'Until', 'Action'];
 
 /** Access granted by operators independently of the subscription, with author and reason. */
 export function ManualSection({ user }: { user: OperatorUser }) {
-  const [giving, setGiving] = useState(false);
+  const [isGranting, setIsGranting] = useState(false);
   const outcome = useOutcome();
   const end = trpc.admin.endManualGrant.useMutation({
     onError: outcome.onError,
@@ -30,7 +30,7 @@ export function ManualSection({ user }: { user: OperatorUser }) {
             right="access.grant"
             size="xs"
             variant="default"
-            onClick={() => setGiving(true)}
+            onClick={() => setIsGranting(true)}
           >
             {COPY.give}
           </RightButton>
@@ -67,7 +67,7 @@ export function ManualSection({ user }: { user: OperatorUser }) {
           ))}
         </Table>
       </Panel>
-      {giving && <GiveDialog accountId={user.id} onClose={() => setGiving(false)} />}
+      {isGranting && <GrantDialog accountId={user.id} onClose={() => setIsGranting(false)} />}
     </>
   );
 }

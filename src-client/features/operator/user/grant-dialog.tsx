@@ -12,13 +12,13 @@ import styles from './user.module.css';
 /** The chosen day is inclusive. */
 const endOfDay = (day: string) => (day === '' ? null : `${day}T23:59:59.000Z`);
 
-export function GiveDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+export function GrantDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const [entitlement, setEntitlement] = useState<Entitlement>('indicator-main');
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const outcome = useOutcome();
-  const give = trpc.admin.grantByHand.useMutation({
+  const grant = trpc.admin.grantByHand.useMutation({
     onError: outcome.onError,
     onSuccess: () => {
       outcome.onSuccess({ success: true, message: COPY.given });
@@ -29,10 +29,10 @@ export function GiveDialog({ accountId, onClose }: { accountId: string; onClose:
     event.preventDefault();
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
-    give.mutate({ accountId, entitlement, expiresAt: endOfDay(until), reason });
+    grant.mutate({ accountId, entitlement, expiresAt: endOfDay(until), reason });
   };
   return (
-    <Dialog title={COPY.giveTitle} keepOpen={give.isPending} onClose={onClose}>
+    <Dialog title={COPY.giveTitle} keepOpen={grant.isPending} onClose={onClose}>
       <form className={styles.confirm} onSubmit={submit} noValidate>
         <label className={styles.field}>
           {COPY.what}
@@ -70,7 +70,7 @@ export function GiveDialog({ accountId, onClose }: { accountId: string; onClose:
           <Button variant="default" onClick={onClose}>
             {ERASE_COPY.cancel}
           </Button>
-          <Button type="submit" disabled={give.isPending}>
+          <Button type="submit" disabled={grant.isPending}>
             {COPY.give}
           </Button>
         </div>
