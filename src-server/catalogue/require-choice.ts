@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 
 /** Refuses a plan that the catalogue does not have. */
 export function requirePlan(catalogue: Catalogue, plan: Plan): void {
-  requireOneOf(planKeys(catalogue), plan);
+  requireOneOf(planKeys(catalogue), 'plan', plan);
 }
 
 /** Refuses a plan or billing cycle that the catalogue does not have. */
@@ -13,12 +13,15 @@ export function requireChoice(
   { plan, billing }: { plan: Plan; billing: BillingCycle },
 ): void {
   requirePlan(catalogue, plan);
-  requireOneOf(cycleKeys(catalogue), billing);
+  requireOneOf(cycleKeys(catalogue), 'billing', billing);
 }
 
-/** In the words of a schema: the fields were compared with a fixed list once. */
-function requireOneOf(keys: readonly string[], key: string): void {
+function requireOneOf(keys: readonly string[], field: string, key: string): void {
   if (keys.includes(key)) return;
   const expected = keys.map((each) => `"${each}"`).join('|');
-  throw new AppError('catalogue.unknown', 'invalid', `Invalid option: expected one of ${expected}`);
+  throw new AppError(
+    'catalogue.unknown',
+    'invalid',
+    `Invalid ${field}: expected one of ${expected}`,
+  );
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientOfThisFile, pathOf, toastIn, toastSays } from '../support/client-of-this-file.ts';
+import { someUser } from '../support/client-people.ts';
 import { Refusal } from '../support/client-stage.ts';
 
 const client = clientOfThisFile();
@@ -46,6 +47,7 @@ describe('the sign-in page', () => {
 
   test('stores the email, greets and opens / after 1.5 seconds [screen-29]', async () => {
     client.stage().answer('auth.loginWithPassword', { success: true });
+    client.stage().answer('auth.currentUser', someUser());
     await signIn('Trader@Example.com', 'Abcdefg1');
     await toastIn(page).getByRole('status').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe('trader@example.com');
