@@ -107,10 +107,11 @@ describe('a flood of unsigned webhooks', () => {
     await slowFrom(() => FLOODER);
     expect(await sendSigned('logged', STRIPE_ADDRESS)).toEqual(ALL_ACCEPTED);
     expect(app.logged()).not.toContain('The server is overloaded');
-    const refused = app
-      .logged()
-      .split('\n')
-      .filter((line) => line.includes('http.busy'));
+    const lines = app.logged().split('\n');
+    // A count once a minute may appear, depending on how long the tests before took.
+    const refused = lines.filter(
+      (line) => line.includes('http.busy') && !line.includes('refused requests left out'),
+    );
     expect(refused).toEqual([]);
   });
 
