@@ -4,7 +4,10 @@ import type { Plan } from './catalogue/catalogue.ts';
 export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'canceled', 'inactive'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** One subscription as read from the payment provider, in our terms. */
+/**
+ * One subscription as judged from what Stripe says. The gateway reads it (`SubscriptionRead`), the sync judges its
+ * invoices and charges, and `standing.ts` in billing takes these facts from the stored row.
+ */
 export interface SubscriptionFacts {
   /** The provider's own status; an open set. */
   providerStatus: string;
