@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
+import { confirmWithPassword } from '../../../src-server/auth/password/confirm-with-password.ts';
 import { mailPasswordReset } from '../../../src-server/auth/password/mail-password-reset.job.ts';
 import { writeAttempt } from '../../../src-server/billing/checkout/attempts.ts';
 import { mailReturnLinkAgain } from '../../../src-server/billing/paid-sign-ups/mail-return-link.ts';
@@ -136,6 +137,16 @@ it('a change of address requested again while the account closes is refused alon
   const [closed, asked] = await allAtOnce<unknown>(orm, hold, [close, ask]);
   expect(closed).toMatchObject({ status: 'fulfilled', value: { state: 'closing' } });
   expect(asked).toMatchObject({ value: { text: expect.stringContaining(CLOSING) } });
+});
+
+it('a closing account that confirms with its password is refused for closing, not for the password', async () => {
+  const { auth } = app.app.parts;
+  const { userId } = await subscribe(app, 'free');
+  const unusable = await auth.passwords.hash('a password that the owner does not know');
+  const close = 'update account set closing_at = now(), password_hash = ? where id = ?';
+  await rows(close, [unusable, userId]);
+  const confirmed = confirmWithPassword(auth, { accountId: userId }, PASSWORD);
+  await expect(confirmed).rejects.toMatchObject({ code: 'auth.closing' });
 });
 
 describe('a mail to a person whose address is changing', () => {
