@@ -7,8 +7,11 @@ import { embedSettings } from './src-client/prerender/embed-settings.ts';
 import { prerender } from './src-client/prerender/prerender.ts';
 import { HOOK_WITHIN_MS, PATIENCE_MS, TEST_WITHIN_MS } from './tests/support/patience.ts';
 
-/** Most of these wait, for a database or a socket: two cores are hardly busy with two of them. */
-const maxWorkers = 4;
+/**
+ * Most of these wait, for a database or a socket: two cores are hardly busy with two of them. Beside another run two
+ * are enough, and more would only make each other wait.
+ */
+const maxWorkers = process.env.TEST_BESIDE === 'yes' ? 2 : 4;
 /** A browser keeps its core busy. */
 const maxBrowsers = 2;
 /** A starting server keeps a core busy, and waits a while when it stops. */

@@ -34,6 +34,7 @@ export async function runVitest(run: VitestRun): Promise<Summary | null> {
       env: {
         ...process.env,
         TEST_SUMMARY: file,
+        ...(isBesideAnother ? { TEST_BESIDE: 'yes' } : {}),
         ...(isBesideAnother && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
         ...(browserPath === undefined ? {} : { CHROMIUM_PATH: browserPath }),
       },
