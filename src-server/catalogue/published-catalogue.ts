@@ -33,7 +33,9 @@ export function createPublishedCatalogue(options: {
   let newest: Catalogue = DOCUMENTED_CATALOGUE;
   let notifications: Notifications | null = null;
   const load = async (): Promise<void> => {
-    newest = await readPublished(readFork(orm));
+    const read = await readPublished(readFork(orm));
+    // Reads may end in another order than they began. A later publish has a higher number.
+    if (read.version >= newest.version) newest = read;
   };
   const reload = (): void => {
     load().catch((error: unknown) => {

@@ -81,6 +81,38 @@ describe('the versions of the catalogue', () => {
     await eventually(async () => instance?.current().version === 1);
   });
 
+  it('stay on sale when a read that began before the publish ends after it', async () => {
+    let finish = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const forks = orm.em.fork.bind(orm.em);
+    let reads = 0;
+    const slow = {
+      em: {
+        fork: () => {
+          const em = forks();
+          const isFirst = reads === 0;
+          reads += 1;
+          return {
+            findOne: async (...asked: Parameters<typeof em.findOne>) => {
+              const row = await em.findOne(...asked);
+              if (isFirst) await held;
+              return row;
+            },
+          };
+        },
+      },
+    } as unknown as Orm;
+    const instance = createPublishedCatalogue({ orm: slow, databaseUrl: database.url, log });
+    const early = instance.load();
+    await publish(await save());
+    await instance.load();
+    finish();
+    await early;
+    expect(instance.current().version).toBe(1);
+  });
+
   it('are not on sale when the publishing transaction fails', async () => {
     const hash = await save();
     const failing = transact(orm, async (em) => {
