@@ -20,7 +20,7 @@ const OPEN = {
   },
 };
 
-/** From minor units of a currency with hundredths. */
+/** Formats cents. The documented prices need a currency with hundredths. */
 const money = (amount: number) => `{{CURRENCY_SIGN}}${amount / 100}`;
 
 /** The landing page as static markup, without a framework. */

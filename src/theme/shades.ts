@@ -52,7 +52,7 @@ const DARK: Shades = [
   '#06080b',
 ];
 
-/** What both clients give Mantine's theme. tokens.css holds every other colour. */
+/** Colours that both clients pass to Mantine's theme. tokens.css holds every other colour. */
 export const BASE_THEME = {
   colors: { wick: WICK, gray: GRAY, dark: DARK },
   primaryColor: 'wick',

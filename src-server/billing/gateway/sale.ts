@@ -10,7 +10,7 @@ export interface SaleOptions {
 
 /** How we sell at Stripe, and which prices. */
 export interface Sale extends StripeSwitches {
-  /** Of the prices on sale now. */
+  /** Lookup keys of the prices that are on sale now. */
   lookupKeys(): string[];
 }
 
