@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wrongArrowsOf } from '../structure/arrows.ts';
 import { circlesOf } from '../structure/circles.ts';
@@ -11,39 +11,16 @@ import { badNamesOf } from '../structure/names.ts';
 import { wrongParametersOf } from '../structure/parameters.ts';
 import { markedProseOf } from '../structure/prose.ts';
 import { crowdedRoomsOf } from '../structure/rooms.ts';
-import { readSourceFile, type SourceFile } from '../structure/source-file.ts';
+import type { SourceFile } from '../structure/source-file.ts';
 import { foreignTablesOf } from '../structure/tables.ts';
-import { unusedExportsOf } from '../structure/unused.ts';
-import { unusedFilesOf, unusedPackagesOf } from '../structure/unused-files.ts';
 
 /** House rules that neither the compiler nor the linter checks. */
 const RULES = [wrongArrowsOf, passedDoorsOf, badNamesOf, wrongParametersOf];
 
 const ROOT = join(import.meta.dirname, '../..');
-/** They import sources, and nothing imports them. */
-const CONFIGURATION = ['vite.config.ts', 'mikro-orm.config.ts'];
-/** They name files and packages: pages, styles and the settings of tools. */
-const SETTINGS = [
-  'src-{client,sandbox}/**/*.{html,css}',
-  'Dockerfile',
-  'compose.yaml',
-  'biome.json',
-  '{.,src-client,src-server,tests}/tsconfig.json',
-  '.github/**/*.yml',
-];
-const readRoot = (path: string): SourceFile =>
-  readSourceFile(path, readFileSync(join(ROOT, path), 'utf8'));
 const forbidden = forbiddenWordsOf(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'));
 const glossary = (file: SourceFile): string[] => strayWordsOf(file, forbidden);
 
-const { scripts, dependencies, devDependencies } = JSON.parse(
-  readFileSync(join(ROOT, 'package.json'), 'utf8'),
-) as Record<string, Record<string, string>>;
-const packages = { ...dependencies, ...devDependencies };
-const texts = [
-  JSON.stringify(scripts),
-  ...globSync(SETTINGS, { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8')),
-];
 const sources = listSources(ROOT);
 const problems = sources.flatMap((file) =>
   [...RULES, glossary].flatMap((rule) => rule(file)).map((sentence) => `${file.path} ${sentence}.`),
@@ -52,10 +29,6 @@ problems.push(
   ...circlesOf(sources).map((files) => `These import each other: ${files.join(', ')}.`),
 );
 const documents = listDocuments(ROOT);
-const readers = [...sources, ...CONFIGURATION.map(readRoot)];
-problems.push(...unusedExportsOf(readers));
-problems.push(...unusedFilesOf(readers, [...texts, ...documents.map(({ text }) => text)]));
-problems.push(...unusedPackagesOf(readers, texts, Object.keys(packages)));
 problems.push(...foreignTablesOf(sources));
 problems.push(...markedProseOf(sources));
 problems.push(...markedDocumentsOf(documents));
