@@ -31,6 +31,8 @@ const limits = {
 
 /** Ends and removes what a file has started from temporary folders. */
 const removeFolders = 'tests/support/processes/remove-folders.ts';
+/** One PostgreSQL for the whole run. */
+const startCluster = 'tests/support/database/database-cluster.ts';
 /** Builds what whole processes start from. */
 const prepareProduct = [
   'tests/support/browser/built-clients.ts',
@@ -78,7 +80,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           ...limits,
           setupFiles: [...limits.setupFiles, removeFolders],
-          globalSetup: ['tests/support/database/database-cluster.ts', prepareSchemas],
+          globalSetup: [startCluster, prepareSchemas],
         },
       },
       // Whole processes, each with a data folder and ports of its own.
@@ -114,7 +116,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
           ...limits,
           setupFiles: [...limits.setupFiles, removeFolders],
-          globalSetup: [...prepareProduct, prepareSchemas],
+          globalSetup: [...prepareProduct, startCluster, prepareSchemas],
         },
       },
     ],

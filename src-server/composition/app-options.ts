@@ -1,6 +1,7 @@
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
 import { currencySign, minorDigits } from '../../src/domain/currency.ts';
 import type { PasswordCost } from '../auth/password/password-hasher.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { FollowedClock } from '../clock/followed-clock.ts';
 import type { BusinessConfig } from '../config/business.config.ts';
 import type { ProvidersConfig } from '../config/providers.config.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   answerWaitMs?: number;
   /** Cost of a password hash. Default: the production cost. Only tests set it. */
   passwordCost?: PasswordCost;
+  /** Machine time. Default: the machine's clock. Only tests set it. */
+  machineClock?: Clock;
   /** Follows the business time of an address. Absent: reads the address. Only tests set it. */
   followClock?: (url: string) => FollowedClock;
   /** Where a sandboxed Stripe sends its events. */

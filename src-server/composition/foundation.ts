@@ -3,7 +3,7 @@ import {
   createPublishedCatalogue,
   type PublishedCatalogue,
 } from '../catalogue/published-catalogue.ts';
-import { type Clock, machineClock } from '../clock/clock.ts';
+import { type Clock, machineClock as clockOfMachine } from '../clock/clock.ts';
 import { type FollowedClock, followClock } from '../clock/followed-clock.ts';
 import { openOrm } from '../database/orm.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
@@ -52,6 +52,7 @@ export function kernelOf({ orm, clock, machineClock, log, jobs, catalogue }: Ker
 /** `clock` replaces business time entirely. Tests move it by hand. */
 export async function layFoundation(options: AppOptions, clock?: Clock): Promise<Foundation> {
   const { clockUrl } = options.providers;
+  const machineClock = options.machineClock ?? clockOfMachine;
   const follow = options.followClock ?? followClock;
   const followedClock = clock === undefined && clockUrl !== null ? follow(clockUrl) : null;
   const orm = await openOrm(options.databaseUrl);

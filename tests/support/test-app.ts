@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../src-sandbox/sandbox.ts';
 import { type App, createApp } from '../../src-server/app.ts';
+import type { Clock } from '../../src-server/clock/clock.ts';
 import type { FollowedClock } from '../../src-server/clock/followed-clock.ts';
 import type { AppOptions } from '../../src-server/composition/app-options.ts';
 import { introduceToSandbox } from '../../src-server/composition/sandbox/introduce-to-sandbox.ts';
@@ -49,14 +50,20 @@ export interface CapturedMail {
   links: string[];
 }
 
-/** The whole application on its own database and sandbox, listening on loopback. */
-export async function startTestApp(
-  environment: Record<string, string> = {},
+interface TestAppOverrides {
+  /** Settings as the environment gives them. */
+  environment?: Record<string, string>;
   /** The built client's folder. Absent: no client. */
-  clientDirectory?: string,
-  /** The database role that serves. */
-  role: 'owner' | 'runtime' = 'owner',
-): Promise<TestApp> {
+  clientDirectory?: string;
+  /** The database role that serves. Default: the owner of the tables. */
+  role?: 'owner' | 'runtime';
+  /** Default: the machine's. `clockOfCodes` stands still for tests of one-time codes. */
+  machineClock?: Clock;
+}
+
+/** The whole application on its own database and sandbox, listening on loopback. */
+export async function createTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
+  const { environment = {}, clientDirectory, role = 'owner', machineClock } = overrides;
   const database = await createTestDatabase();
   const servedUrl = role === 'owner' ? database.url : await asRuntimeRole(database.url);
   const sandbox = await startSandbox({
@@ -89,12 +96,13 @@ export async function startTestApp(
     operator: { ...OPERATOR, passwordHash: null },
     mail: { ...config.storage.mail, captureDirectory: mailDirectory },
     clientDirectory: clientDirectory ?? join(mailDirectory, 'no-client'),
-    imageSources: [],
+    imageSources: [addresses.discord],
     sandboxControlRoom: addresses.control,
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
     // The answer of a call must not depend on the machine's speed.
     answerWaitMs: PATIENCE_MS,
     passwordCost: CHEAPEST_HASH,
+    ...(machineClock !== undefined && { machineClock }),
     followClock: () => followSandbox(sandbox),
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
   };

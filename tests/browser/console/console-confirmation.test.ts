@@ -1,11 +1,13 @@
-import { TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { clockOfCodes, codesOf } from '../../support/begin-enrolment.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
+import { OPERATOR } from '../../support/test-app.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { consoleOfThisFile, OPERATOR } from '../support/console-browser.ts';
+import { consoleOfThisFile } from '../support/console-browser.ts';
 
-const stage = consoleOfThisFile();
+const machineClock = clockOfCodes();
+const stage = consoleOfThisFile(machineClock);
 const CAREFUL = { username: 'careful', password: 'a very prudent passphrase' };
 
 async function ask(person: Person, procedure: string, input: object) {
@@ -28,10 +30,7 @@ async function enrol(): Promise<() => string> {
   await ask(careful, 'acceptInvitation', { token, password: CAREFUL.password });
   await careful.post('/api/admin-login', CAREFUL);
   const { secret } = await ask(careful, 'beginEnrolment', { password: CAREFUL.password });
-  const totp = new TOTP({ secret: String(secret) });
-  // Starts one step behind, so two more codes are available without waiting.
-  let step = totp.counter() - 1;
-  const next = () => totp.generate({ timestamp: step++ * 30_000 });
+  const next = codesOf(String(secret), machineClock);
   await ask(careful, 'finishEnrolment', { code: next() });
   return next;
 }

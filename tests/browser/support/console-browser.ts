@@ -1,12 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
+import type { Clock } from '../../../src-server/clock/clock.ts';
 import { browserOfThisFile } from '../../support/browser/browser.ts';
-import { administer } from '../../support/database/database-administration.ts';
-import { startPrepared } from '../../support/processes/prepared-server.ts';
-import { databaseUrlOf, type RunningServer } from '../../support/processes/server-process.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
-
-export const OPERATOR = { username: 'operator', password: 'correct horse battery' };
 
 interface DiscordTruth {
   guild: { ownerId: string };
@@ -41,56 +38,44 @@ interface ConsoleBrowser {
   allowConsoleError(text: RegExp): void;
 }
 
-/** Call once per file. Provides the product as a person starts it, with its sandbox and a browser. */
-export function consoleOfThisFile(): ConsoleBrowser {
+/** Call once per file. Provides the product with its built client and sandbox, and a browser. */
+export function consoleOfThisFile(machineClock?: Clock): ConsoleBrowser {
   const browser = browserOfThisFile();
-  let server: RunningServer;
+  let app: TestApp;
   beforeAll(async () => {
-    server = await startPrepared({
-      environment: { ADMIN_USERNAME: OPERATOR.username, ADMIN_PASSWORD: OPERATOR.password },
+    app = await createTestApp({
+      clientDirectory: 'dist/client',
+      ...(machineClock !== undefined && { machineClock }),
     });
     await control('POST', '/discord/settings', { rateLimits: 'off' });
     await until('the roles are mapped', async () =>
       (await truth()).roles.some((role) => role.name === 'VIP'),
     );
   });
-  afterAll(async () => {
-    await server.stop();
-  });
+  afterAll(() => app.close());
 
-  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${server.control}${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-    const text = await response.text();
-    return text === '' ? null : JSON.parse(text);
-  };
+  const control: ConsoleBrowser['control'] = (...call) => app.control(...call);
   const truth = async () => (await control('GET', '/discord/state')) as DiscordTruth;
 
   return {
     control,
     truth,
-    url: () => server.url,
+    url: () => app.url,
     async ageSignIns() {
-      await administer(
-        databaseUrlOf(server),
-        "update operator_session set created_at = created_at - interval '31 minutes'",
-      );
+      await app.app.parts.orm.em
+        .fork()
+        .execute("update operator_session set created_at = created_at - interval '31 minutes'");
     },
     allowConsoleError: browser.allowConsoleError,
     async open(path, options = {}, operator = OPERATOR) {
       const page = await browser.open(options);
-      await page.request.post(`${server.url}/api/admin-login`, { data: operator });
-      await page.goto(server.url + path);
+      await page.request.post(`${app.url}/api/admin-login`, { data: operator });
+      await page.goto(app.url + path);
       return page;
     },
     async openSignedOut(path) {
       const page = await browser.open();
-      await page.goto(server.url + path);
+      await page.goto(app.url + path);
       return page;
     },
   };

@@ -14,14 +14,14 @@ import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts'
 import { loseJob } from '../../support/lose-job.ts';
 import { namedAnywhere } from '../../support/named-anywhere.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 const OPERATOR_ACTOR = { kind: 'operator', id: '0192f0c1-0000-7000-8000-00000000000a' } as const;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

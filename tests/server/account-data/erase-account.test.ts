@@ -9,7 +9,7 @@ import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { personAt } from '../../support/http-person.ts';
 import { namedAnywhere } from '../../support/named-anywhere.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 const OPERATOR_ACTOR = { kind: 'operator', id: '0192f0c1-0000-7000-8000-00000000000a' } as const;
@@ -17,7 +17,7 @@ const OPERATOR_ACTOR = { kind: 'operator', id: '0192f0c1-0000-7000-8000-00000000
 let app: TestApp;
 let kept: Subscriber;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   kept = await subscribe(app, 'free');
 });
 afterAll(() => app.close());

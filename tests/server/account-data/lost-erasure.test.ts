@@ -9,7 +9,7 @@ import { erasureOf } from '../../../src-server/account-data/preview-erasure.ts';
 import { resumeErasures } from '../../../src-server/account-data/resume-erasures.ts';
 import { loseJob } from '../../support/lose-job.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 const OPERATOR_ACTOR = { kind: 'operator', id: '0192f0c1-0000-7000-8000-00000000000a' } as const;
@@ -18,7 +18,7 @@ let app: TestApp;
 let accountId: string;
 let confirmation: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

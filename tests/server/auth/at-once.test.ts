@@ -3,12 +3,12 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { allAtOnce, type Hold, overtakenBy } from '../../support/all-at-once.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, pay, subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -3,11 +3,11 @@ import { judgePassword } from '../../../src-server/auth/strength/judge-password.
 import { knownWordsOf } from '../../../src-server/auth/strength/known-words.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ BRAND_NAME: 'Meridian Desk' });
+  app = await createTestApp({ environment: { BRAND_NAME: 'Meridian Desk' } });
 });
 afterAll(() => app.close());
 

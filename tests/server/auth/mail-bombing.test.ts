@@ -3,12 +3,12 @@ import { requestEmailChange } from '../../../src-server/auth/mailed-link/change-
 import { mailPasswordReset } from '../../../src-server/auth/password/mail-password-reset.job.ts';
 import { MAILS_TO_ONE } from '../../../src-server/limits/limit-table.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 let people: Subscriber[];
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1' } });
   people = await Promise.all([1, 2, 3, 4, 5].map(() => subscribe(app, 'free')));
 });
 afterAll(() => app.close());

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PasswordHasher } from '../../../src-server/auth/password/password-hasher.ts';
 import { signInWithPassword } from '../../../src-server/auth/session/sign-in-with-password.ts';
 import { signInOperator } from '../../../src-server/operator/sign-in/sign-in-operator.ts';
-import { beginEnrolment } from '../../support/begin-enrolment.ts';
+import { beginEnrolment, clockOfCodes } from '../../support/begin-enrolment.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
+const machineClock = clockOfCodes();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp({ machineClock });
 });
 afterAll(() => app.close());
 
@@ -100,7 +101,7 @@ describe('a sign-in in progress', () => {
   it('an operator’s sign-in in progress is refused when a second factor is enrolled during it', async () => {
     const operator = personAt(app.url);
     await operator.post('/api/admin-login', OPERATOR);
-    const code = (await beginEnrolment(operator)).generate();
+    const code = (await beginEnrolment(operator, machineClock))();
     const { admin } = app.app.parts;
     const passwords = slowHasher(admin.passwords, async () => {
       const enrolled = await operator.post('/trpc/admin.finishEnrolment', { code });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personAt } from '../../support/http-person.ts';
 import { pay, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OperatorCalls, operatorAt } from '../operator/operator-calls.ts';
 
 let app: TestApp;
 let operator: OperatorCalls;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   operator = await operatorAt(app);
 });
 afterAll(() => app.close());

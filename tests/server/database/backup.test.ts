@@ -9,7 +9,7 @@ import { sweepAccess } from '../../../src-server/access/sweep/sweep-access.ts';
 import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
 import { administer, databaseUrl } from '../../support/database/database-administration.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { confirmChange } from '../billing/support/portal.ts';
 import { outsideWorld } from '../journeys/outside-world.ts';
@@ -24,7 +24,7 @@ const file = join(folder, 'backup.gz');
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   await until('the product knows all providers', async () => {
     const ready = await (await fetch(`${app.url}/readyz`)).json();
     return ready.discord === 'up' && (await outsideWorld(app).roleNames()).includes('VIP');

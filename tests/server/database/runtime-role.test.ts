@@ -7,12 +7,12 @@ import { createTestDatabase } from '../../support/database/database.ts';
 import { asRuntimeRole } from '../../support/database/runtime-role.ts';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({}, undefined, 'runtime');
+  app = await createTestApp({ role: 'runtime' });
 });
 afterAll(() => app.close());
 
@@ -66,7 +66,7 @@ describe('the database role of the product', () => {
   });
 
   it('takes over a database that its owner has served so far, with its queue', async () => {
-    const other = await startTestApp();
+    const other = await createTestApp();
     try {
       await subscribe(other, 'free');
       const url = await asRuntimeRole(other.app.parts.options.databaseUrl);

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/sandbox.ts';
 import { callerOf } from '../../support/control-call.ts';
 import { type Contract, holdToContract } from '../../support/discord-contract/hold-to-contract.ts';
-import { startTestApp } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { startBench } from '../access/support/access-bench.ts';
 
@@ -151,7 +151,7 @@ it('an unlisted event fails the check', async () => {
 
 it.each([
   ['the access bench', startBench],
-  ['the whole application', startTestApp],
+  ['the whole application', createTestApp],
 ])(
   'closing %s after a request with an unknown field throws that difference alone',
   async (_, start) => {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
 import { readTarget } from '../../../src-server/tradingview/rows/read-target.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 let app: TestApp;
 let bot: string[];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   const { discord } = app.app.parts.gateways;
   discord.subscribe({
     onState(state) {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Person } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 let person: Person;
 let before: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   person = await subscribe(app, 'premium');
   await person.post('/api/admin-login', OPERATOR);
   before = await everythingStored();

@@ -2,13 +2,13 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proxyToServer } from '../../../scripts/dev/proxy-to-server.ts';
 import { personAt } from '../../support/http-person.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 let client: ViteDevServer;
 let page: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   client = await createServer({
     configFile: false,
     root: import.meta.dirname,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, personAt } from '../../support/http-person.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 let person: Person;
@@ -11,7 +11,7 @@ let userId: string;
 let sessionId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   person = personAt(app.url);
   registered = personAt(app.url);
 });

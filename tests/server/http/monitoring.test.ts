@@ -9,7 +9,7 @@ import { runBulkActionJob } from '../../../src-server/discord/console/bulk/run-b
 import { sendMailJob } from '../../../src-server/mail/send-mail.job.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 const read = (path: string) => readFileSync(`docs/${path}`, 'utf8');
@@ -23,7 +23,7 @@ const TOKEN = 'only the tests scrape with it';
 let app: TestApp;
 let answer = '';
 beforeAll(async () => {
-  app = await startTestApp({ METRICS_TOKEN: TOKEN });
+  app = await createTestApp({ environment: { METRICS_TOKEN: TOKEN } });
   const person = await subscribe(app, 'standard');
   await app.control('POST', '/tradingview/users', { username: 'watched_wim' });
   await person.post('/api/set-tradingview-username', { tradingViewUsername: 'watched_wim' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { personAt } from '../../support/http-person.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 const TOKEN = 'only the tests scrape with it';
 /** Added by a proxy to a stranger's request. */
@@ -9,7 +9,7 @@ const ALL = ['database', 'discord', 'mail', 'stripe', 'tradingview'];
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' });
+  app = await createTestApp({ environment: { METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' } });
 });
 afterAll(() => app.close());
 

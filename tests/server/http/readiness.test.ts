@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { movableClock } from '../../../src-server/clock/clock.ts';
 import { createPublicReadiness } from '../../../src-server/composition/monitoring/readiness.ts';
 import { administer } from '../../support/database/database-administration.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   await becomes({ stripe: 'up', discord: 'up', tradingview: 'up' });
 });
 afterEach(async () => {

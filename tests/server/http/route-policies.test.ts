@@ -11,7 +11,7 @@ import type { RegisteredRoute, RoutePolicy } from '../../../src-server/http/rout
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { operatorOfRole } from '../../support/operator-of-role.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { ANONYMOUS_MAY, NEVER } from './kept-by-hand.ts';
 
 let app: TestApp;
@@ -27,7 +27,7 @@ function signed(body: string): string {
 }
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   roles.anonymous = personAt(app.url);
   for (const plan of planKeys(DOCUMENTED_CATALOGUE)) roles[plan] = await subscribe(app, plan);
   roles.operator = await signedInOperator();

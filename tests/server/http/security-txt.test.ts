@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movableClock } from '../../../src-server/clock/clock.ts';
 import { securityTxt } from '../../../src-server/http/routes/security-txt.ts';
 import { personAt } from '../../support/http-person.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ SUPPORT_EMAIL: 'help@example.com' });
+  app = await createTestApp({ environment: { SUPPORT_EMAIL: 'help@example.com' } });
 });
 afterAll(() => app.close());
 

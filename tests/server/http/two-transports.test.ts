@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 let subscriber: Subscriber;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   subscriber = await subscribe(app, 'standard');
 });
 afterAll(() => app.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { worksWithoutIntent } from '../../../src-server/discord/gateway/members-intent.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 import { portalOf, stripeTruth } from './portal-person.ts';
@@ -67,7 +67,7 @@ describe('a subscriber who buys, joins, renews, changes the card, fails, pays, c
   let world: OutsideWorld;
 
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await createTestApp();
     world = outsideWorld(app);
     await until('Discord is set up', async () => (await world.roleNames()).includes('VIP'));
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { standBeforeTimers } from '../../support/processes/withheld-timers.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 
@@ -20,7 +20,7 @@ let subscriptionId: string;
 let paidAt: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   world = outsideWorld(app);
   await until('the product knows all providers', async () => {
     const ready = await (await fetch(`${app.url}/readyz`)).json();

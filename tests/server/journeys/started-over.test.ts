@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OutsideWorld, outsideWorld } from './outside-world.ts';
 
 let app: TestApp;
 let world: OutsideWorld;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   world = outsideWorld(app);
 });
 afterAll(() => app.close());

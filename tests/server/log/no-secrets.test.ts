@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 it('a complete journey leaves no secret in the log, but ids to follow it by', async () => {
-  const app = await startTestApp();
+  const app = await createTestApp();
   try {
     const subscriber = await subscribe(app, 'premium');
     const answer = await subscriber.post('/api/discord-username', { discordUsername: 'canary' });

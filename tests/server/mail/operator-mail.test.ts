@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessSweeps } from '../../../src-server/composition/monitoring/sweep-and-alert.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 const OWNER = 'owner@example.com';
@@ -11,7 +11,7 @@ const OWNER = 'owner@example.com';
 let app: TestApp;
 let stripe: Stripe;
 beforeAll(async () => {
-  app = await startTestApp({ OPERATOR_EMAIL: OWNER });
+  app = await createTestApp({ environment: { OPERATOR_EMAIL: OWNER } });
   const { hostname: host, port } = new URL(app.sandbox.addresses.stripe);
   stripe = new Stripe('sk_test_witness', { protocol: 'http', host, port, telemetry: false });
 });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { finishErasure } from '../../../src-server/account-data/erase-account.job.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { type OperatorCalls, operatorAt } from './operator-calls.ts';
 
 let app: TestApp;
 let operator: OperatorCalls;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   operator = await operatorAt(app);
 });
 afterAll(() => app.close());

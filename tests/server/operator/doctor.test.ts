@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createWebhook } from '../../../src-server/commands/create-webhook.ts';
 import { type Diagnosis, diagnose } from '../../../src-server/commands/doctor.ts';
 import { loadConfig } from '../../../src-server/config/load-config.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 let app: TestApp;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   const { databaseUrl, providers } = app.app.parts.options;
   const { stripe, discord, tradingview } = providers;
   await app.control('POST', '/discord/settings', { rateLimits: 'off' });

@@ -12,14 +12,14 @@ import { makeImportedUser } from '../../../src-server/operator/import/make-impor
 import { issueMailedLink } from '../../../src-server/people/mailed-links.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OperatorCalls, operatorAt } from './operator-calls.ts';
 
 let app: TestApp;
 let operator: OperatorCalls;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   operator = await operatorAt(app);
 });
 afterAll(() => app.close());

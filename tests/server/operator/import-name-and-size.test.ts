@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 let operator: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
 });

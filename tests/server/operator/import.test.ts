@@ -3,13 +3,13 @@ import type { ImportView } from '../../../src/contract/operator/user-import.cont
 import { inviteImported } from '../../../src-server/operator/import/invite-imported.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 let app: TestApp;
 let operator: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
 });

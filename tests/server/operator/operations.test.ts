@@ -4,7 +4,7 @@ import { newId } from '../../../src-server/database/identifier.ts';
 import { takeFigures } from '../../../src-server/operator/statistics/take-figures.ts';
 import { personAt } from '../../support/http-person.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OperatorCalls, operatorAt } from './operator-calls.ts';
 
@@ -12,7 +12,7 @@ let app: TestApp;
 let operator: OperatorCalls;
 let premium: Subscriber;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   operator = await operatorAt(app);
   await subscribe(app, 'free');
   premium = await subscribe(app, 'premium', 'yearly');

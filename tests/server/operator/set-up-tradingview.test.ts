@@ -3,14 +3,14 @@ import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.t
 import { newId } from '../../../src-server/database/identifier.ts';
 import { noteRowIds } from '../../../src-server/tradingview/rows/row-id-reading.ts';
 import { TradingViewIdentityEntity } from '../../../src-server/tradingview/username/tradingview-identity.entity.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OperatorCalls, operatorAt } from './operator-calls.ts';
 
 let app: TestApp;
 let operator: OperatorCalls;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   operator = await operatorAt(app);
   await until('the session is proven', async () => {
     return (await check('tradingview.session'))?.state === 'sandbox';

@@ -4,7 +4,7 @@ import type { SetUpPart } from '../../../src/domain/community/set-up-part.ts';
 import { WEBHOOK_EVENTS } from '../../../src-server/billing/gateway/calls/set-up-calls.ts';
 import { worksWithoutIntent } from '../../../src-server/discord/gateway/members-intent.ts';
 import { runChecks } from '../../../src-server/operator/setup/run-checks.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OperatorCalls, operatorAt } from './operator-calls.ts';
 
@@ -12,7 +12,7 @@ let app: TestApp;
 let operator: OperatorCalls;
 const bot = () => app.app.parts.gateways.discord.state();
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   operator = await operatorAt(app);
   await app.control('POST', '/discord/settings', { rateLimits: 'off' });
   await until('the bot is ready', () => bot().kind === 'ready');

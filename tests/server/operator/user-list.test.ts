@@ -3,14 +3,14 @@ import type { ListedUser } from '../../../src/contract/operator/users.contract.t
 import { checkCounts } from '../../../src-server/operator/users/check-counts.ts';
 import { compactTally } from '../../../src-server/operator/users/compact-tally.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { seedUsers } from './seed-users.ts';
 
 const USERS = 1_200;
 let app: TestApp;
 let operator: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   await seedUsers(app.app.parts.orm, USERS);
   operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);

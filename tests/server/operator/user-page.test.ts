@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 let app: TestApp;
 let operator: Person;
 let person: Subscriber;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
   person = await subscribe(app, 'standard');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMITS } from '../../../src-server/limits/limit-table.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
 });
 afterAll(() => app.close());
 

@@ -3,7 +3,7 @@ import { gatherCrew } from '../../../bench/fuzz/crew.ts';
 import { planRequests } from '../../../bench/fuzz/plan-requests.ts';
 import { sendAll } from '../../../bench/fuzz/send-all.ts';
 import { listTargets } from '../../../bench/fuzz/targets.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 const RUNS_AT_EACH_ROUTE = 8;
 const WITHIN_MS = 20_000;
@@ -11,7 +11,7 @@ const SEED = 7;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1' });
+  app = await createTestApp({ environment: { TRUST_PROXY: '1' } });
 });
 afterAll(() => app.close());
 

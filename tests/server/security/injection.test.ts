@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 let operator: Person;
 let subscriber: Subscriber;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   subscriber = await subscribe(app, 'free');
   operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);

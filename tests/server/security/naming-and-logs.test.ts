@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1' } });
 });
 afterAll(() => app.close());
 

@@ -6,12 +6,12 @@ import { forgetMail } from '../../../src-server/mail/forget-mail.ts';
 import { forgetOperatorSignIns } from '../../../src-server/operator/sign-in/forget-operator-sign-ins.ts';
 import { personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

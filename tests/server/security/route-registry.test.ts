@@ -4,7 +4,7 @@ import type { HttpEnv } from '../../../src-server/http/build-context.ts';
 import { createRouteRegistry } from '../../../src-server/http/route-registry.ts';
 import { createAppRouter } from '../../../src-server/trpc/app-router.ts';
 import { listProcedures } from '../../../src-server/trpc/procedure-policies.ts';
-import { startTestApp } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
 
 const letThrough = () => [async (_: unknown, next: () => Promise<void>) => next()];
 
@@ -29,7 +29,7 @@ it('an undeclared route for all methods fails the start, but middleware does not
 });
 
 it('the application declares every route that it answers', async () => {
-  const refusal = await startTestApp().then(
+  const refusal = await createTestApp().then(
     (started) => started.close(),
     (error: Error) => error.message,
   );
@@ -43,7 +43,7 @@ it('a procedure without a policy fails the start', () => {
 });
 
 it('every procedure has a schema for its answer', async () => {
-  const started = await startTestApp();
+  const started = await createTestApp();
   const { procedures } = createAppRouter(started.app.parts)._def;
   await started.close();
   const listed = Object.entries(procedures as object as Record<string, { _def: object }>);

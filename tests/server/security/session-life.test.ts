@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lifeOf } from '../../../src-server/auth/session/session-life.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -11,7 +11,7 @@ let app: TestApp;
 let subscriber: Person;
 let operator: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   subscriber = await subscribe(app, 'free');
   operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);

@@ -7,11 +7,11 @@ import {
   softwareAuthenticator,
 } from '../../support/browser/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

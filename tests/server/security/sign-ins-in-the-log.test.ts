@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personAt } from '../../support/http-person.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 let owner: Subscriber;
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1' });
+  app = await createTestApp({ environment: { TRUST_PROXY: '1' } });
   owner = await subscribe(app, 'free');
 });
 afterAll(() => app.close());

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../../src-server/http/middleware/security-headers.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 let person: Person;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]) {
     writeFileSync(join(client, name), `content of ${name}`);
   }
-  app = await startTestApp({}, client);
+  app = await createTestApp({ clientDirectory: client });
   person = await subscribe(app, 'free');
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.ts';
 
@@ -20,7 +20,7 @@ const rows = (app: TestApp, sql: string) =>
 
 /** This test must come first, because a module once loaded stays loaded. */
 test('without an address no tracing module is loaded and nothing changes', async () => {
-  const app = await startTestApp();
+  const app = await createTestApp();
   await subscribe(app, 'basic');
   expect(app.app.parts.tracing.isOn).toBe(false);
   expect(vendorFiles()).toEqual([]);
@@ -28,9 +28,11 @@ test('without an address no tracing module is loaded and nothing changes', async
 });
 
 test('spans from a webhook to the removed access are below the request, without secrets', async () => {
-  const app = await startTestApp({
-    OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`,
-    OTEL_SERVICE_NAME: 'shop',
+  const app = await createTestApp({
+    environment: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`,
+      OTEL_SERVICE_NAME: 'shop',
+    },
   });
   try {
     const person = await subscribe(app, 'standard');
@@ -91,7 +93,9 @@ test('spans from a webhook to the removed access are below the request, without 
 });
 
 test('a collector that refuses is reported in the log', async () => {
-  const app = await startTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/elsewhere` });
+  const app = await createTestApp({
+    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/elsewhere` },
+  });
   expect((await fetch(`${app.url}/api/current-user`)).status).toBe(401);
   await app.close();
   await until('the failure is logged', () => app.logged().includes('spans could not be sent'));

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personAt } from '../../support/http-person.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ TRADINGVIEW_MODE: 'manual', TRADINGVIEW_MANUAL_SLA_HOURS: '6' });
+  app = await createTestApp({
+    environment: { TRADINGVIEW_MODE: 'manual', TRADINGVIEW_MANUAL_SLA_HOURS: '6' },
+  });
 });
 afterAll(() => app.close());
 

@@ -1,26 +1,27 @@
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInWithPassword } from '../../../../src-server/auth/session/sign-in-with-password.ts';
 import { AppError } from '../../../../src-server/errors/app-error.ts';
 import { GUESSES } from '../../../../src-server/limits/limit-table.ts';
+import { newTotpSecret } from '../../../../src-server/operator/sign-in/factors/one-time-code.ts';
 import { signInOperator } from '../../../../src-server/operator/sign-in/sign-in-operator.ts';
 import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
+import { beginEnrolment, clockOfCodes, codesOf } from '../../../support/begin-enrolment.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
+const machineClock = clockOfCodes();
 let app: TestApp;
 let owner: Person;
 let recoveryCodes: string[];
 const { username, password } = OPERATOR;
-const totp = new TOTP({});
+const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' };
 
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+  app = await createTestApp({ environment, machineClock });
   owner = personAt(app.url);
   expect((await owner.post('/api/admin-login', OPERATOR)).json).toEqual({ success: true });
-  const begun = await data(owner, 'beginEnrolment', { password });
-  const own = new TOTP({ secret: String(begun.secret) });
-  const finished = await data(owner, 'finishEnrolment', { code: own.generate() });
+  const code = await beginEnrolment(owner, machineClock);
+  const finished = await data(owner, 'finishEnrolment', { code: code() });
   recoveryCodes = finished.recoveryCodes as string[];
 });
 afterAll(() => app.close());
@@ -40,7 +41,7 @@ async function attempt(otp: string | undefined, from: { address: string; known?:
   );
 }
 
-const wrongCode = () => String((Number(totp.generate()) + 1) % 1_000_000).padStart(6, '0');
+const WRONG_CODE = '123456';
 
 it.each([
   ['a known browser', GUESSES.known.points, { address: '203.0.113.10', known: true }],
@@ -51,7 +52,7 @@ it.each([
     let guesses = 0;
     for (let asked = 0; asked < most + 5; asked += 1) {
       const withoutCode = asked % 4 === 3;
-      const answer = await attempt(withoutCode ? undefined : wrongCode(), from);
+      const answer = await attempt(withoutCode ? undefined : WRONG_CODE, from);
       if (answer === 'rate-limited') break;
       expect(answer).toBe(withoutCode ? 'factor-wanted' : 'refused');
       guesses += 1;
@@ -90,9 +91,11 @@ it('an enrolled second factor is not replaced, even with the password', async ()
   // Begun before, and finished with only the session.
   const [operator] = await em.execute<{ id: string }[]>('select id from operator');
   const sealedFor = { purpose: 'authenticator', row: String(operator?.id) } as const;
-  const pending = admin.secretBox.seal(totp.secret.base32, sealedFor);
+  const secret = newTotpSecret();
+  const pending = admin.secretBox.seal(secret, sealedFor);
   await em.execute('update operator set totp_pending = ?', [pending]);
-  const finished = await owner.post('/trpc/admin.finishEnrolment', { code: totp.generate() });
+  const code = codesOf(secret, machineClock)();
+  const finished = await owner.post('/trpc/admin.finishEnrolment', { code });
   expect(finished.status).toBe(409);
   expect(await stored()).toEqual(before);
 });

@@ -1,23 +1,24 @@
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../../../src-server/errors/app-error.ts';
 import { guessedOperator } from '../../../../src-server/limits/guessed-account.ts';
 import { GUESSES } from '../../../../src-server/limits/limit-table.ts';
 import { signInOperator } from '../../../../src-server/operator/sign-in/sign-in-operator.ts';
+import { beginEnrolment, clockOfCodes } from '../../../support/begin-enrolment.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
+const machineClock = clockOfCodes();
 let app: TestApp;
 let recoveryCodes: string[];
 const { username, password } = OPERATOR;
+const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' };
 
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+  app = await createTestApp({ environment, machineClock });
   const owner = personAt(app.url);
   await owner.post('/api/admin-login', OPERATOR);
-  const begun = await data(owner, 'beginEnrolment', { password });
-  const totp = new TOTP({ secret: String(begun.secret) });
-  const finished = await data(owner, 'finishEnrolment', { code: totp.generate() });
+  const code = await beginEnrolment(owner, machineClock);
+  const finished = await data(owner, 'finishEnrolment', { code: code() });
   recoveryCodes = finished.recoveryCodes as string[];
 });
 afterAll(() => app.close());

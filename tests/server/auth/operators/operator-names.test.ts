@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, personAt } from '../../../support/http-person.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   owner = personAt(app.url);
   await owner.post('/api/admin-login', OPERATOR);
 });

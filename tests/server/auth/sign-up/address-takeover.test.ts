@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
 let asking: Subscriber;
 let counter = 0;
 let target: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -3,12 +3,12 @@ import { forgetSignUps } from '../../../../src-server/auth/sign-up/forget-sign-u
 import { movableClock } from '../../../../src-server/clock/clock.ts';
 import { personAt } from '../../../support/http-person.ts';
 import { pay } from '../../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken, newToken } from '../../../../src-server/secrets/token.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { PASSWORD, pay } from '../../../support/subscribers.ts';
-import { type CapturedMail, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { type CapturedMail, createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from '../../../../src-server/secrets/token.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { PASSWORD, pay } from '../../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
 let victim: Person;
@@ -10,7 +10,7 @@ let attacker: Person;
 let email: string;
 let counter = 0;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(() => {

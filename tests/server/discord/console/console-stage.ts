@@ -1,6 +1,6 @@
 import type { DiscordState } from '../../../../src-sandbox/discord/state.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 
 interface Snapshot {
@@ -52,7 +52,7 @@ export async function openConsole(
   environment: Record<string, string> = {},
   seed?: { bot?: 'ample' | 'listed'; gated?: boolean },
 ): Promise<ConsoleStage> {
-  const app = await startTestApp(environment);
+  const app = await createTestApp({ environment });
   const operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
   await until('the bot is ready', () => app.app.parts.gateways.discord.state().kind === 'ready');

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { createDiscordGateway } from '../../../../src-server/discord/gateway/adapter.ts';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 afterEach(() => app.control('DELETE', '/faults'));

@@ -1,21 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ADVISORY_LOCK } from '../../../../src-server/database/advisory-lock.ts';
 import { dropFactor } from '../../../../src-server/operator/sign-in/factors/drop-factor.ts';
-import { beginEnrolment } from '../../../support/begin-enrolment.ts';
+import { beginEnrolment, clockOfCodes } from '../../../support/begin-enrolment.ts';
 import {
   type CeremonyOptions,
   softwareAuthenticator,
 } from '../../../support/browser/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../../support/http-person.ts';
 import { type OperatorOfRole, operatorOfRole } from '../../../support/operator-of-role.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
+const machineClock = clockOfCodes();
 let app: TestApp;
 let owner: Person;
 let operator: OperatorOfRole;
 let number = 0;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp({ machineClock });
   owner = personAt(app.url);
   await owner.post('/api/admin-login', OPERATOR);
 });
@@ -40,9 +41,7 @@ const users = (person: Person) => person.get('/api/admin/users?limit=1');
 
 /** Returns a function that yields each code of the authenticator once. */
 async function enrol(person: Person): Promise<() => string> {
-  const totp = await beginEnrolment(person);
-  let step = totp.counter() - 1;
-  const code = () => totp.generate({ timestamp: step++ * 30_000 });
+  const code = await beginEnrolment(person, machineClock);
   expect((await person.post('/trpc/admin.finishEnrolment', { code: code() })).status).toBe(200);
   return code;
 }

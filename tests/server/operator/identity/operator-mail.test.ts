@@ -2,19 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordAudit } from '../../../../src-server/audit/record-audit.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { transact } from '../../../../src-server/database/transaction.ts';
-import { beginEnrolment } from '../../../support/begin-enrolment.ts';
+import { beginEnrolment, clockOfCodes } from '../../../support/begin-enrolment.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { operatorOfRole } from '../../../support/operator-of-role.ts';
 import { subscribe } from '../../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0';
 const OWNER = 'owner@example.com';
 
+const machineClock = clockOfCodes();
 let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  app = await startTestApp({ OPERATOR_EMAIL: OWNER });
+  app = await createTestApp({ environment: { OPERATOR_EMAIL: OWNER }, machineClock });
   owner = personAt(app.url);
   await owner.post('/api/admin-login', OPERATOR);
   for (const role of ['finance', 'support'] as const) {
@@ -100,9 +101,7 @@ test('mails the owners the name and role of a new operator', async () => {
 });
 
 test('mails an operator whose authenticator was removed', async () => {
-  const totp = await beginEnrolment(owner);
-  let step = totp.counter() - 1;
-  const code = () => totp.generate({ timestamp: step++ * 30_000 });
+  const code = await beginEnrolment(owner, machineClock);
   await owner.post('/trpc/admin.finishEnrolment', { code: code() });
   const input = { password: OPERATOR.password, code: code() };
   expect((await owner.post('/trpc/admin.removeFactor', input)).status).toBe(200);

@@ -8,13 +8,13 @@ import {
 import { type Answer, type Person, personAt } from '../../../support/http-person.ts';
 import { addOperatorPasskey, signInByPasskey } from '../../../support/operator-passkey.ts';
 import { PASSWORD, subscribe } from '../../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
 let operator: Person;
 let key: Authenticator;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
   key = await addOperatorPasskey(operator, app.url);

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropFactor } from '../../../../src-server/operator/sign-in/factors/drop-factor.ts';
-import { beginEnrolment } from '../../../support/begin-enrolment.ts';
+import { beginEnrolment, clockOfCodes } from '../../../support/begin-enrolment.ts';
 import type { Authenticator } from '../../../support/browser/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../../support/http-person.ts';
 import { addOperatorPasskey, signInByPasskey } from '../../../support/operator-passkey.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
 const USE_PASSKEY = 'Please use your passkey.';
 const CODE_OR_PASSKEY = 'Please enter the code from your authenticator, or use your passkey.';
 
+const machineClock = clockOfCodes();
 let app: TestApp;
 let operator: Person;
 let key: Authenticator;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp({ machineClock });
   operator = personAt(app.url);
   const documented = await operator.post('/api/admin-login', OPERATOR);
   expect(documented.json).toEqual({ success: true });
@@ -66,9 +67,7 @@ test('an old session with the password can neither add nor remove a factor', asy
 });
 
 test('an operator with a passkey and an authenticator signs in with either', async () => {
-  const totp = await beginEnrolment(operator);
-  let step = totp.counter() - 1;
-  const code = () => totp.generate({ timestamp: step++ * 30_000 });
+  const code = await beginEnrolment(operator, machineClock);
   await operator.post('/trpc/admin.finishEnrolment', { code: code() });
   const [asked, person] = await typePassword();
   const both = { otpRequired: true, passkeyAccepted: true };

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorRole } from '../../../../src/domain/people/operator-rights.ts';
 import { type Answer, type Person, personAt } from '../../../support/http-person.ts';
 import { operatorOfRole } from '../../../support/operator-of-role.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   owner = personAt(app.url);
   await owner.post('/api/admin-login', OPERATOR);
 });

@@ -4,7 +4,7 @@ import { listen } from '../../../../src-server/http/listen.ts';
 import { findFreePort } from '../../../../src-server/process/free-port.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { type OperatorOfRole, operatorOfRole } from '../../../support/operator-of-role.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0';
 
@@ -13,7 +13,7 @@ let owner: Person;
 let operator: OperatorOfRole;
 let number = 0;
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1' });
+  app = await createTestApp({ environment: { TRUST_PROXY: '1' } });
   owner = personAt(app.url);
   await owner.post('/api/admin-login', OPERATOR);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { beginEnrolment } from '../../../support/begin-enrolment.ts';
+import { beginEnrolment, clockOfCodes } from '../../../support/begin-enrolment.ts';
 import type { Authenticator } from '../../../support/browser/authenticator.ts';
 import { type Answer, type Person, personAt } from '../../../support/http-person.ts';
 import {
@@ -7,16 +7,17 @@ import {
   answerByPasskey,
   signInByPasskey,
 } from '../../../support/operator-passkey.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
 const BY_PASSWORD = { kind: 'password', password: OPERATOR.password };
 const COLLEAGUE = { username: 'colleague', password: 'a very prudent passphrase' };
 
+const machineClock = clockOfCodes();
 let app: TestApp;
 let operator: Person;
 let key: Authenticator;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp({ machineClock });
   operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
   key = await addOperatorPasskey(operator, app.url);
@@ -109,9 +110,7 @@ test('the passkey of another operator confirms nothing', async () => {
 
 test('with an authenticator too, the code and the passkey each confirm', async () => {
   await confirmBy(key, operator);
-  const totp = await beginEnrolment(operator);
-  let step = totp.counter() - 1;
-  const code = () => totp.generate({ timestamp: step++ * 30_000 });
+  const code = await beginEnrolment(operator, machineClock);
   await operator.post('/trpc/admin.finishEnrolment', { code: code() });
   expect(await state(operator)).toMatchObject({ asks: ['code', 'passkey'] });
   expect((await confirm(operator, BY_PASSWORD)).status).toBe(400);

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { auditUsersRead } from '../../../../src-server/operator/users/count-users-read.ts';
-import { beginEnrolment } from '../../../support/begin-enrolment.ts';
+import { beginEnrolment, clockOfCodes } from '../../../support/begin-enrolment.ts';
 import { type Answer, type Person, personAt } from '../../../support/http-person.ts';
 import { subscribe } from '../../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
+const machineClock = clockOfCodes();
 let app: TestApp;
 let operator: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp({ machineClock });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -132,6 +133,7 @@ test('a confirmation applies to its own session for ten minutes', async () => {
   expect((await operator.get('/api/admin/users.csv')).status).toBe(200);
   expect((await other.get('/api/admin/users.csv')).status).toBe(403);
   await age(10);
+  machineClock.advance(1);
   expect((await operator.get('/api/admin/users.csv')).status).toBe(403);
 });
 
@@ -169,9 +171,7 @@ test('reading the list by pages is audited once per operator and hour, with its 
 });
 
 test('with a second factor enrolled only its code confirms', async () => {
-  const totp = await beginEnrolment(operator);
-  let step = totp.counter() - 1;
-  const code = () => totp.generate({ timestamp: step++ * 30_000 });
+  const code = await beginEnrolment(operator, machineClock);
   await operator.post('/trpc/admin.finishEnrolment', { code: code() });
   await age(11);
   const asked = await operator.get('/trpc/admin.confirmation');

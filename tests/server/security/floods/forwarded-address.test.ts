@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../../../src-server/limits/limit-table.ts';
 import { personAt } from '../../../support/http-person.ts';
-import { startTestApp } from '../../../support/test-app.ts';
+import { createTestApp } from '../../../support/test-app.ts';
 
 it('ignores forwarded headers when no proxy is configured', async () => {
-  const app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+  const app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1' } });
   try {
     const person = personAt(app.url);
     const statuses: number[] = [];
@@ -25,7 +25,7 @@ it('ignores forwarded headers when no proxy is configured', async () => {
 });
 
 it('counts one client as one address, whatever port the proxy writes', async () => {
-  const app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+  const app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
   try {
     const credentials = { email: 'guessed@example.com', password: 'Wrong1234' };
     const statuses: number[] = [];
@@ -45,7 +45,9 @@ it('counts one client as one address, whatever port the proxy writes', async () 
 });
 
 it('ignores forwarded addresses from outside the proxy networks', async () => {
-  const app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '192.0.2.0/24' });
+  const app = await createTestApp({
+    environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '192.0.2.0/24' },
+  });
   try {
     const statuses: number[] = [];
     for (let guess = 0; guess < 6; guess += 1) {

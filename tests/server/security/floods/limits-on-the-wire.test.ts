@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUESSES, LIMITS } from '../../../../src-server/limits/limit-table.ts';
 import { type Answer, type Person, personAt } from '../../../support/http-person.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
 let owner: Subscriber;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
   owner = await subscribe(app, 'standard');
 });
 afterAll(() => app.close());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exhaustAnonymous } from '../../../support/exhaust-anonymous.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { PASSWORD } from '../../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const BEGIN = '/api/create-email-user';
 const COMPLETE = '/api/complete-subscription-signup';
@@ -14,7 +14,7 @@ let app: TestApp;
 /** Each began a sign-up before the crowd, without solving a challenge. */
 let early: Record<'alone' | 'twoAtOnce' | 'sharing', Person>;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
   early = { alone: visitor(), twoAtOnce: visitor(), sharing: visitor() };
   await early.alone.post(BEGIN, { email: 'early@example.com', ...FREE });
   await early.twoAtOnce.post(BEGIN, { email: 'idle@example.com', ...FREE });

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../src-server/limits/limit-table.ts';
 import { exhaustAnonymous } from '../../../support/exhaust-anonymous.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { PASSWORD, pay } from '../../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { eventually } from '../../../support/until.ts';
 
 const CHOICE = { plan: 'standard', billing: 'monthly' } as const;
@@ -49,7 +49,7 @@ const verify = (person: Visitor, id: string, address: string) =>
   person.post('/api/verify-payment', { sessionId: id }, from(address));
 
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
   payer = await visitor('payer@example.com');
   sessionId = await pay(app, payer, { ...CHOICE, email: payer.email });
   await eventually(() => isPaid(sessionId));

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../../src-server/limits/limit-table.ts';
 import { exhaustAnonymous } from '../../../support/exhaust-anonymous.ts';
 import { type Answer, personAt } from '../../../support/http-person.ts';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const PLAN = { plan: 'standard', billing: 'monthly' };
 const CROWDED = /^Many people are doing this right now\. Please wait .+ and try again\.$/;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' });
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
 });
 beforeEach(async () => {
   for (const name of ['sign-up', 'mail', 'sign-in'] as const) await exhaustAnonymous(app, name);

@@ -1,4 +1,4 @@
-import { TOTP } from 'otpauth';
+import { codesOf } from '../../../support/begin-enrolment.ts';
 import { type Answer, type Person, personAt } from '../../../support/http-person.ts';
 import { pay } from '../../../support/subscribers.ts';
 import { OPERATOR, type TestApp } from '../../../support/test-app.ts';
@@ -86,7 +86,7 @@ async function operate(
   await admin('acceptInvitation', join);
   const { secret } = await admin('beginEnrolment', { password });
   secrets['authenticator secret'] = String(secret);
-  const code = new TOTP({ secret: String(secret) }).generate();
+  const code = codesOf(String(secret), app.app.parts.machineClock)();
   const { recoveryCodes } = await admin('finishEnrolment', { code });
   for (const [index, each] of (recoveryCodes as string[]).entries()) {
     secrets[`recovery code ${index}`] = each;

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { clockOfCodes } from '../../../support/begin-enrolment.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 import { foundIn, spellingsOf } from '../spellings.ts';
 import { type Journey, livedJourney } from './canary-journey.ts';
@@ -9,7 +10,7 @@ import { type Journey, livedJourney } from './canary-journey.ts';
 let app: TestApp;
 let journey: Journey;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp({ machineClock: clockOfCodes() });
   journey = await livedJourney(app);
   const { options } = app.app.parts;
   const { stripe, discord, tradingview } = options.providers;

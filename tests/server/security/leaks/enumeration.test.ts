@@ -6,14 +6,14 @@ import { entitiesMade } from '../../../support/database/entities-made.ts';
 import { statementsOf, withoutValues } from '../../../support/database/statements-of.ts';
 import { personAt } from '../../../support/http-person.ts';
 import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
-import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const FROM = { address: '192.0.2.1', userAgent: null, knownBrowserToken: null, signUpToken: null };
 
 let app: TestApp;
 let known: Subscriber;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await createTestApp();
   known = await subscribe(app, 'free');
 });
 afterAll(() => app.close());

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRefusedSignIn } from '../../../../src-server/operator/sign-in/audit-sign-in.ts';
 import { signInOperator } from '../../../../src-server/operator/sign-in/sign-in-operator.ts';
-import { beginEnrolment } from '../../../support/begin-enrolment.ts';
+import { beginEnrolment, clockOfCodes } from '../../../support/begin-enrolment.ts';
 import { entitiesMade } from '../../../support/database/entities-made.ts';
 import { statementsOf, withoutValues } from '../../../support/database/statements-of.ts';
 import { personAt } from '../../../support/http-person.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
 const FROM = { address: '192.0.2.1', browser: null };
 const OUTSIDER = { ...FROM, knownBrowserToken: null };
 const WRONG = { ...OPERATOR, password: 'Wrong1234' };
 
+const machineClock = clockOfCodes();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1' }, machineClock });
 });
 afterAll(() => app.close());
 
@@ -71,7 +72,7 @@ describe('a flood of failed sign-ins by strangers', () => {
     await flood();
     const operator = personAt(app.url);
     await operator.post('/api/admin-login', OPERATOR);
-    const code = (await beginEnrolment(operator)).generate();
+    const code = (await beginEnrolment(operator, machineClock))();
     expect((await operator.post('/trpc/admin.finishEnrolment', { code })).status).toBe(200);
     const { admin } = app.app.parts;
     const wrongCode = { ...OPERATOR, otp: 'no code at all' };

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OutgoingMailEntity } from '../../../../src-server/mail/outgoing-mail.entity.ts';
 import { personAt } from '../../../support/http-person.ts';
 import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
-import { OPERATOR, startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 
 const OPERATOR_EMAIL = 'owner@example.com';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ OPERATOR_EMAIL });
+  app = await createTestApp({ environment: { OPERATOR_EMAIL } });
 });
 afterAll(() => app.close());
 
