@@ -16,7 +16,7 @@ export const SubscriptionEntity = defineEntity({
     closedBecause: p.text().$type<'dispute' | 'refund'>().nullable(),
     /** When evidence against an open dispute is due in Stripe. */
     evidenceDueAt: p.datetime(3).nullable(),
-    /** Null if the price is not one of ours. */
+    /** The plan that it was sold as (`soldAs`). Null if its price never sold one of our plans. */
     plan: p.text().nullable(),
     billingCycle: p.text().nullable(),
     stripePriceId: p.text().nullable(),

@@ -8,7 +8,8 @@ export interface CommunityRolePlan extends NewRole {
 }
 
 /**
- * The roles that setup creates for entitlements without a mapping. None has a permission: access
+ * The roles that setup creates for entitlements without a mapping. The catalogue says which plan
+ * includes which. None has a permission: access
  * comes from channel overrides. The documented request for the paid role keeps its own number
  * (R-40), which lets every buyer read the audit log and mute others.
  */

@@ -41,7 +41,8 @@ const traced = z.object({
 });
 
 /**
- * After this much silence a killed process's job counts as lost. The next supervision detects it.
+ * After this much silence a killed process's job counts as lost. The next supervision detects it, and
+ * the job starts again from its beginning after its retry delay. That counts as one of its retries.
  */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;

@@ -1,16 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../database/identifier.ts';
-import type { ProviderFailure } from '../../errors/provider-failure.ts';
 import { currentLogScope } from '../../log/log.ts';
 import { AccessAttemptEntity, type AttemptAction } from '../access-attempt.entity.ts';
 import { type AccessGrant, AccessGrantEntity, type FoundBefore } from '../access-grant.entity.ts';
 import type { Observation } from '../access-provider.ts';
-import { DONE_BY_HAND } from '../manual/done-by-hand.ts';
 import type { AccessOutcome, Run, WantedItem } from './reconcile-run.ts';
-import { retryDelayMs } from './retry-delay.ts';
-
-/** Why a write failed: the provider failed, or accepted the call without any effect. */
-export type Trouble = ProviderFailure | 'no-effect';
 
 export function foundBeforeOf(observed: Observation): FoundBefore {
   if (!observed.present) return { present: false };
@@ -87,29 +81,6 @@ export function markSeen(row: AccessGrant, seen: Observation, readAt: Date): voi
     row.target = seen.target ?? row.target;
   }
   row.verifiedAt = readAt;
-}
-
-/** Sets a failed state with its reason and the next retry. No retry if a person must act first. */
-export function markTrouble(
-  run: Run,
-  row: AccessGrant,
-  { side, trouble }: { side: 'granting' | 'revoking'; trouble: Trouble },
-): { outcome: 'failed' | 'blocked'; reason: string } {
-  const passing = trouble === 'no-effect' || trouble.kind === 'unavailable';
-  const outcome = passing ? 'failed' : 'blocked';
-  row.state = side === 'revoking' ? 'revoke-failed' : passing ? 'grant-failed' : 'blocked';
-  const reason = trouble === 'no-effect' ? trouble : trouble.reason;
-  // Nothing was read, so keep the operator's confirmation.
-  if (outcome === 'failed' || row.reason !== DONE_BY_HAND) row.reason = reason;
-  row.byHandSince = reason === 'by-hand' ? (row.byHandSince ?? run.deps.machineClock.now()) : null;
-  row.nextAttemptAt = null;
-  if (passing) {
-    const retryAfter = trouble === 'no-effect' ? undefined : trouble.retryAfterSeconds;
-    const wait = retryDelayMs(row.attempts, retryAfter, run.deps.random);
-    row.nextAttemptAt = new Date(run.deps.machineClock.now().getTime() + wait);
-  }
-  row.attempts += 1;
-  return { outcome, reason };
 }
 
 export function noteAttempt(

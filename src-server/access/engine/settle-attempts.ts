@@ -4,9 +4,10 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
 import type { Observation, Sending, Urgency } from '../access-provider.ts';
 import { DecisionOvertaken, type Grounds, sendingOf } from './confirm-decision.ts';
-import { noteAttempt, type Trouble } from './grant-record.ts';
+import { noteAttempt } from './grant-record.ts';
 import { look } from './read-targets.ts';
 import type { AccessOutcome, Run } from './reconcile-run.ts';
+import type { Trouble } from './retry-or-block.ts';
 import { watchStaleWrites } from './stale-writes.ts';
 
 /** One write at the provider, from its intent to its outcome. */

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
 import { decideUnwanted, readMoment, sameMoment, type UnwantedStep } from './decide-step.ts';
-import { markEnded, markSeen, markTrouble, outcomeOf } from './grant-record.ts';
+import { markEnded, markSeen, outcomeOf } from './grant-record.ts';
 import { firstLook, type Look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf } from './reconcile-run.ts';
+import { markTrouble } from './retry-or-block.ts';
 import { type Attempt, type Intents, newAttempt, settleAttempts } from './settle-attempts.ts';
 import { keysHeldByOthers, liveRowsAbout } from './target-keys.ts';
 

@@ -4,16 +4,10 @@ import type { Observation, Urgency } from '../access-provider.ts';
 import { isImportedHolder } from '../ownership/imported-holdings.ts';
 import { keysLostByRestore } from '../ownership/restored-holdings.ts';
 import { decideWanted, type StoredGrant, sameMoment, type WantedStep } from './decide-step.ts';
-import {
-  foundBeforeOf,
-  markGranted,
-  markSeen,
-  markTrouble,
-  outcomeOf,
-  rowOf,
-} from './grant-record.ts';
+import { foundBeforeOf, markGranted, markSeen, outcomeOf, rowOf } from './grant-record.ts';
 import { firstLook, type Look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf, type WantedItem } from './reconcile-run.ts';
+import { markTrouble } from './retry-or-block.ts';
 import { type Attempt, type Intents, newAttempt, settleAttempts } from './settle-attempts.ts';
 import { settleDoubts } from './stale-writes.ts';
 import { keysGrantedByUs } from './target-keys.ts';

@@ -30,7 +30,7 @@ export function findPaidAttempt(em: EntityManager, userId: string): Promise<Paym
 }
 
 /**
- * Consumes a paid attempt in the caller's transaction. True exactly once under concurrency. On
+ * One account for each payment: consumes a paid attempt in the caller's transaction. True exactly once under concurrency. On
  * false, the caller must answer 'already set up' and change nothing.
  */
 export async function consumeAttempt(

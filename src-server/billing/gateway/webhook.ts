@@ -9,7 +9,7 @@ import type { WebhookRead } from './stripe-facts.ts';
 const FUTURE_SKEW_SECONDS = 300;
 
 /**
- * Null unless one of `secrets` signed this exact text recently. Reads only ids: the payload uses
+ * Null unless one of `secrets` signed this exact text recently; the caller then answers 400. Reads only ids: the payload uses
  * the endpoint's API version, not ours.
  */
 export function readWebhook(

@@ -32,7 +32,10 @@ const BOUNDS = {
   patienceMs: 500,
 };
 
-/** Verifies the exact bytes, stores the event and answers. The inbox worker does the rest. */
+/**
+ * Verifies the exact bytes (`receiveStripeWebhook`), stores the event and answers 200. A wrong or old
+ * signature answers 400 and stores nothing. The inbox worker does the rest.
+ */
 export function mountStripeWebhook(
   registry: RouteRegistry,
   billing: BillingDeps,
