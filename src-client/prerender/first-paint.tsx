@@ -1,15 +1,15 @@
 import '../../src/theme/tokens.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { EMAIL_STEP_COPY } from '../../src/texts/pages/checkout.texts.ts';
+import { REGISTER_COPY } from '../../src/texts/pages/register.texts.ts';
+import { SIGN_IN_COPY } from '../../src/texts/pages/sign-in.texts.ts';
 import frame from '../components/frame/bare-frame.module.css';
 import { Brand } from '../components/frame/brand.tsx';
 import { Panel } from '../components/panel.tsx';
-import { EMAIL_STEP_COPY } from '../features/checkout/copy.ts';
 import emailStep from '../features/checkout/email-step-page.module.css';
 import progress from '../features/checkout/step-layout.module.css';
-import { REGISTER_COPY } from '../features/register/copy.ts';
 import register from '../features/register/register-page.module.css';
-import { SIGN_IN_COPY } from '../features/sign-in/copy.ts';
 import signIn from '../features/sign-in/sign-in-page.module.css';
 import styles from './first-paint.module.css';
 

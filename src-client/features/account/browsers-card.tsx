@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { SignedInBrowser } from '../../../src/contract/auth.contract.ts';
 import { browserName } from '../../../src/domain/people/browser-name.ts';
+import { BROWSERS_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../lib/dates.ts';
 import styles from './account-page.module.css';
-import { BROWSERS_COPY as COPY } from './copy.ts';
 import { useEndSessions } from './use-end-sessions.ts';
 
 interface BrowserRowProps {
@@ -23,7 +23,8 @@ function BrowserRow({ browser, busy, onSignOut }: BrowserRowProps) {
       <div>
         <strong>{name}</strong>
         <p>
-          {COPY.since(showDay(browser.signedInAt))}, {COPY.seen(showMoment(browser.lastSeenAt))}
+          {COPY.since({ day: showDay(browser.signedInAt) })},{' '}
+          {COPY.seen({ moment: showMoment(browser.lastSeenAt) })}
         </p>
       </div>
       {browser.isThisOne ? (
@@ -32,7 +33,7 @@ function BrowserRow({ browser, busy, onSignOut }: BrowserRowProps) {
         <Button
           size="sm"
           variant="default"
-          aria-label={COPY.signOutOf(name)}
+          aria-label={COPY.signOutOf({ name })}
           onClick={onSignOut}
           disabled={busy}
         >

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
+import { EMAIL_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import styles from './account-page.module.css';
-import { EMAIL_COPY as COPY } from './copy.ts';
 
 /** A button that expands into a form. */
 export function ChangeEmail() {

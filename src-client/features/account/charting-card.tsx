@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { CHARTING_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { UsernameSection } from '../dashboard/username/username-section.tsx';
-import { CHARTING_COPY as COPY } from './copy.ts';
 
 /** The dashboard's section: enter, correct, or request a change of the username. */
 export function ChartingCard({ user }: { user: CurrentUser }) {

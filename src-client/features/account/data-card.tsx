@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
 import styles from './account-page.module.css';
-import { DATA_COPY as COPY } from './copy.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 

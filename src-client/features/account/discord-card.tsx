@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AccessCheck } from '../../../src/contract/auth.contract.ts';
+import { DISCORD_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { communityText } from '../dashboard/community-text.ts';
 import styles from './account-page.module.css';
-import { DISCORD_COPY as COPY } from './copy.ts';
 import { DiscordForm } from './discord-form.tsx';
 import { useChangeDiscord } from './use-change-discord.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { DISCORD_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { NameForm } from '../../components/name-form.tsx';
 import styles from './account-page.module.css';
-import { DISCORD_COPY as COPY } from './copy.ts';
 
 interface DiscordFormProps {
   busy: boolean;

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { LINKED_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -9,7 +10,6 @@ import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
-import { LINKED_COPY as COPY } from './copy.ts';
 
 const route = getRouteApi('/account/discord');
 /** Guards against redeeming a code twice when effects run twice. */

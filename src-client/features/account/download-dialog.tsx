@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
@@ -7,7 +8,6 @@ import { saveFile } from '../../lib/save-file.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import styles from './account-page.module.css';
-import { DATA_COPY as COPY } from './copy.ts';
 
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const form = useFields({ password: '' }, ({ password }) => ({

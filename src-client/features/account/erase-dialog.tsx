@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ErasurePreview } from '../../../src/contract/account-data.contract.ts';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
+import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
+import { counted } from '../../../src/texts/template.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -9,7 +11,6 @@ import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import styles from './account-page.module.css';
-import { DATA_COPY as COPY } from './copy.ts';
 import { useLeaveForGood } from './use-leave-for-good.ts';
 
 interface EraseDialogProps {
@@ -23,11 +24,11 @@ function Consequences({ liveSubscriptions, heldAccess, tables }: ErasurePreview)
   const stays = present.filter(({ fate }) => fate !== 'erased');
   return (
     <>
-      {liveSubscriptions.length > 0 && <p>{COPY.live(liveSubscriptions.length)}</p>}
-      {heldAccess.length > 0 && <p>{COPY.access(heldAccess.length)}</p>}
+      {liveSubscriptions.length > 0 && <p>{counted(COPY.live, liveSubscriptions.length)}</p>}
+      {heldAccess.length > 0 && <p>{counted(COPY.access, heldAccess.length)}</p>}
       <dl className={styles.consequences}>
         <dt>{COPY.goes}</dt>
-        <dd>{goes.map(({ name, rows }) => COPY.rows(name, rows)).join(', ')}</dd>
+        <dd>{goes.map(({ name, rows }) => COPY.rows({ name, rows })).join(', ')}</dd>
         {stays.length > 0 && (
           <>
             <dt>{COPY.stays}</dt>
@@ -69,7 +70,7 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
           <p>{COPY.eraseLead}</p>
           <Consequences {...preview.data} />
           <TextInput
-            label={COPY.confirmation(email)}
+            label={COPY.confirmation({ email })}
             autoComplete="off"
             {...form.input('confirmation')}
           />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { PASSWORD_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
@@ -8,7 +9,6 @@ import { useFields } from '../../lib/use-fields.ts';
 import { checkNewPassword, NO_PASSWORD } from '../password-setup/check-new-password.ts';
 import { NewPasswordFields } from '../password-setup/new-password-fields.tsx';
 import styles from './account-page.module.css';
-import { PASSWORD_COPY as COPY } from './copy.ts';
 
 const EMPTY = { currentPassword: '', ...NO_PASSWORD };
 

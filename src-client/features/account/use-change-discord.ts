@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { DISCORD_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
-import { DISCORD_COPY as COPY } from './copy.ts';
 
 /** Links another Discord account. The server keeps the current one's roles until the new one has joined. */
 export function useChangeDiscord(onSaved: () => void) {

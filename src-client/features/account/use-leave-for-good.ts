@@ -1,7 +1,7 @@
+import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
-import { DATA_COPY as COPY } from './copy.ts';
 
 const RELOAD_AFTER_MS = 3_000;
 

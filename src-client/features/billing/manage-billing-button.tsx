@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { BILLING_COPY as COPY } from './copy.ts';
+import { BILLING_COPY as COPY } from '../../../src/texts/pages/billing.texts.ts';
 import { useBillingPortal } from './use-billing-portal.ts';
 
 export function ManageBillingButton() {

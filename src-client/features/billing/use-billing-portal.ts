@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { BILLING_COPY as COPY } from '../../../src/texts/pages/billing.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
-import { BILLING_COPY as COPY } from './copy.ts';
 
 /** Opens Stripe's portal for card, invoices, downgrade, cancellation and resuming. It returns to /account. */
 export function useBillingPortal(): { open: () => void; busy: boolean } {

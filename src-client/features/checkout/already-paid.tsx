@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ALREADY_PAID_COPY as COPY } from './copy.ts';
+import { ALREADY_PAID_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { paidSession } from './paid-session.ts';
 import styles from './step-layout.module.css';
 

@@ -1,10 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { CHECKOUT_COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import styles from './checkout-page.module.css';
-import { CHECKOUT_COPY } from './copy.ts';
 
 const route = getRouteApi('/checkout');
 

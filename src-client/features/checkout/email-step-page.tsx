@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { chargedAmount } from '../../../src/domain/shown-price.ts';
+import { EMAIL_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { httpStatusOf } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
@@ -12,7 +14,6 @@ import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AlreadyPaid } from './already-paid.tsx';
-import { EMAIL_STEP_COPY as COPY } from './copy.ts';
 import styles from './email-step-page.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { readPending, savePending } from './pending-subscription.ts';
@@ -63,7 +64,7 @@ export function EmailStepPage() {
             />
             {accountExists && <Link to="/login">{COPY.signIn}</Link>}
             <Button type="submit" fullWidth disabled={working}>
-              {working ? COPY.busy : COPY.submit(plan)}
+              {working ? COPY.busy : plan === FREE_PLAN ? COPY.submitFree : COPY.submit}
             </Button>
           </form>
         </Panel>

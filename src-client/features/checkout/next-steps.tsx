@@ -1,5 +1,5 @@
+import { PAYMENT_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { Panel } from '../../components/panel.tsx';
-import { PAYMENT_STEP_COPY as COPY } from './copy.ts';
 import styles from './next-steps.module.css';
 
 export function NextSteps() {

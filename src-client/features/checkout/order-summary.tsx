@@ -1,13 +1,13 @@
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
+import { EMAIL_STEP_COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { PLAN_CATALOGUE_FEATURES } from '../plans/copy.ts';
-import { EMAIL_STEP_COPY } from './copy.ts';
 import styles from './order-summary.module.css';
 
 export function OrderSummary({ plan, billing }: { plan: Plan; billing: BillingCycle }) {

@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PAYMENT_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { PAYMENT_STEP_COPY as COPY } from './copy.ts';
 import { NextSteps } from './next-steps.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { readPending, selectedPlan } from './pending-subscription.ts';

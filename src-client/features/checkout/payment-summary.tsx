@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { planName } from '../../../src/domain/plan.ts';
 import { chargedAmount } from '../../../src/domain/shown-price.ts';
+import { PAYMENT_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { AlreadyPaid } from './already-paid.tsx';
-import { PAYMENT_STEP_COPY as COPY } from './copy.ts';
 import styles from './payment-summary.module.css';
 import type { PendingSubscription } from './pending-subscription.ts';
 import { usePaymentRedirect } from './use-payment-redirect.ts';
@@ -49,7 +49,7 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
           {COPY.back}
         </Button>
         <Button onClick={payment.pay} disabled={payment.busy} className={styles.pay ?? ''}>
-          {payment.busy ? COPY.busy : COPY.pay(price)}
+          {payment.busy ? COPY.busy : COPY.pay({ price })}
         </Button>
       </div>
     </Panel>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { PAYMENT_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
-import { PAYMENT_STEP_COPY as COPY } from './copy.ts';
 import type { PendingSubscription } from './pending-subscription.ts';
 
 /** Opens the provider's payment page. A return by the browser's back button finds the button enabled. */

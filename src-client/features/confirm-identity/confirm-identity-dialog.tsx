@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ConfirmationState } from '../../../src/contract/operator/operators.contract.ts';
+import { CONFIRM_COPY as COPY } from '../../../src/texts/pages/confirm-identity.texts.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import styles from './confirm-identity.module.css';
 import { ConfirmWithPasskey } from './confirm-with-passkey.tsx';
-import { CONFIRM_COPY as COPY } from './copy.ts';
 import { TypedProof } from './typed-proof.tsx';
 
 interface ConfirmIdentityDialogProps {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { CONFIRM_COPY as COPY } from '../../../src/texts/pages/confirm-identity.texts.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';
 import styles from './confirm-identity.module.css';
-import { CONFIRM_COPY as COPY } from './copy.ts';
 
 interface ConfirmWithPasskeyProps {
   /** The passkey is the operator's only proof. */

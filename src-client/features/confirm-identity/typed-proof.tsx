@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { CONFIRM_COPY as COPY } from '../../../src/texts/pages/confirm-identity.texts.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import styles from './confirm-identity.module.css';
-import { CONFIRM_COPY as COPY } from './copy.ts';
 
 interface TypedProofProps {
   kind: 'code' | 'password';

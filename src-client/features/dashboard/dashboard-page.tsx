@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DeliveryTracker } from '../delivery/delivery-tracker.tsx';
 import { awaitedPlan } from '../success/expected-plan.ts';
-import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './dashboard-page.module.css';
 import { pendingDelivery, pendingIn } from './pending-delivery.ts';
 import { QuickAccessCard } from './quick-access-card.tsx';
@@ -45,7 +45,9 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
     >
       <div className={styles.intro}>
         <div>
-          <h1>{COPY.greeting(user.firstName)}</h1>
+          <h1>
+            {user.firstName === null ? COPY.greeting : COPY.greetingNamed({ name: user.firstName })}
+          </h1>
           <p>{COPY.lead}</p>
         </div>
         <Link to="/account">{COPY.account}</Link>

@@ -1,9 +1,9 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { indicatorBadge } from '../../../src/domain/badge.ts';
+import { TRADINGVIEW_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
-import { TRADINGVIEW_COPY as COPY } from './copy.ts';
 import { expiryText } from './expiry-text.ts';
 import styles from './tradingview-card.module.css';
 

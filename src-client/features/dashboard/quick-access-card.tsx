@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { communityBadge } from '../../../src/domain/badge.ts';
+import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { communityText } from './community-text.ts';
-import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './quick-access-card.module.css';
 
 const UsageGuide = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DASHBOARD_COPY as COPY } from './copy.ts';
+import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** In the top bar of every page that requires a subscriber. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
-import { DASHBOARD_COPY as COPY } from './copy.ts';
 import styles from './standing-banner.module.css';
 import { type StandingNotice, standingNotice, UNREAD_PAST_DUE } from './standing-notice.ts';
 

@@ -7,6 +7,7 @@ import type {
 } from '../../../src/contract/billing.contract.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
+import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -17,7 +18,6 @@ import { settings } from '../../lib/public-settings.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { notDeliveredNote } from '../delivery/not-delivered-note.ts';
 import { PLAN_GIVES } from '../plans/copy.ts';
-import { DASHBOARD_COPY as COPY } from './copy.ts';
 import { shownSubscription } from './shown-subscription.ts';
 import styles from './subscription-card.module.css';
 
@@ -61,16 +61,16 @@ export function SubscriptionCard({ user, status, billing, pending, retry }: Subs
             variant={target === 'premium' ? 'filled' : 'default'}
             onClick={() => navigate({ to: '/upgrade' })}
           >
-            {COPY.upgradeTo(
-              target,
-              money(
+            {COPY.upgradeTo({
+              plan: planName(catalogue, target),
+              price: money(
                 priceOn(
                   catalogue,
                   { surface: 'dashboard', pricing: settings.pricing },
                   { plan: target, cycle: 'monthly' },
                 ).shown,
               ),
-            )}
+            })}
           </Button>
         ))}
         {billing?.manageable === true && <ManageBillingButton />}

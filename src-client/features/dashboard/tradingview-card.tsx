@@ -1,10 +1,10 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { usernameBadge } from '../../../src/domain/badge.ts';
+import { TRADINGVIEW_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
-import { TRADINGVIEW_COPY as COPY } from './copy.ts';
 import { IndicatorList } from './indicator-list.tsx';
 import styles from './tradingview-card.module.css';
 import { UsernameSection } from './username/username-section.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { localStore } from '../../lib/browser-storage.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { withinPatience } from '../../lib/call/within-patience.ts';
@@ -6,7 +7,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { SIGN_OUT_OWED } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
-import { DASHBOARD_COPY as COPY, RELOAD_AFTER_SIGN_OUT_MS } from './copy.ts';
+import { RELOAD_AFTER_SIGN_OUT_MS } from './timing.ts';
 
 /**
  * Ends the session on the server, then runs the documented steps whatever the server answers. A failed call is stored

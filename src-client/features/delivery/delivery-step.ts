@@ -1,4 +1,8 @@
-import type { STEP_ACTIONS, STEP_STATES, STEP_TITLES } from './copy.ts';
+import type {
+  STEP_ACTIONS,
+  STEP_STATES,
+  STEP_TITLES,
+} from '../../../src/texts/pages/delivery.texts.ts';
 
 export interface DeliveryStep {
   key: keyof typeof STEP_TITLES;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { DELIVERY_COPY as COPY } from '../../../src/texts/pages/delivery.texts.ts';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { DELIVERY_COPY as COPY } from './copy.ts';
 import { deliverySteps } from './delivery-steps.ts';
 import styles from './delivery-tracker.module.css';
 import { StepItem } from './step-item.tsx';
@@ -45,7 +45,7 @@ export function DeliveryTracker({ user, access, failed, awaited }: DeliveryTrack
       aside={
         <div className={styles.aside}>
           {steps.length > done && (
-            <span className={styles.progress}>{COPY.progress(done, steps.length)}</span>
+            <span className={styles.progress}>{COPY.progress({ done, all: steps.length })}</span>
           )}
           <Button variant="default" size="sm" onClick={fix} disabled={busy}>
             {busy ? COPY.fixing : COPY.fix}
@@ -55,7 +55,7 @@ export function DeliveryTracker({ user, access, failed, awaited }: DeliveryTrack
     >
       {complete ? (
         <details className={styles.complete}>
-          <summary>{COPY.progress(done, steps.length)}</summary>
+          <summary>{COPY.progress({ done, all: steps.length })}</summary>
           {list}
         </details>
       ) : (

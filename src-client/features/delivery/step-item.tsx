@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { STEP_ACTIONS, STEP_STATES, STEP_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { showMoment } from '../../lib/dates.ts';
-import { STEP_ACTIONS, STEP_STATES, STEP_TITLES } from './copy.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import styles from './delivery-tracker.module.css';
 

@@ -1,8 +1,8 @@
+import { DELIVERY_COPY as COPY } from '../../../src/texts/pages/delivery.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
-import { DELIVERY_COPY as COPY } from './copy.ts';
 
 /** Checks everything again. The server answers a second request within a minute with a wait, not an error. */
 export function useFixAccess(): { fix: () => void; busy: boolean } {

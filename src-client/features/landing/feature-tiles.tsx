@@ -1,4 +1,4 @@
-import { LANDING_COPY as COPY } from './copy.ts';
+import { LANDING_COPY as COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { TILES } from './feature-copy.ts';
 import styles from './feature-tiles.module.css';
 import { SectionHead } from './section-head.tsx';
@@ -8,13 +8,13 @@ export function FeatureTiles() {
     <section className={styles.section} aria-labelledby="tiles-title">
       <SectionHead id="tiles-title" title={COPY.tilesTitle} />
       <ul className={styles.tiles}>
-        {TILES.map((tile) => (
-          <li key={tile.title}>
+        {TILES.map(({ texts, icon }) => (
+          <li key={texts.title}>
             <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-              <path d={tile.icon} />
+              <path d={icon} />
             </svg>
-            <h3>{tile.title}</h3>
-            <p>{tile.text}</p>
+            <h3>{texts.title}</h3>
+            <p>{texts.text}</p>
           </li>
         ))}
       </ul>

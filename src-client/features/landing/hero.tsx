@@ -1,6 +1,6 @@
+import { LANDING_COPY as COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { CandleChart } from '../chart/candle-chart.tsx';
 import { WavePane } from '../chart/wave-pane.tsx';
-import { LANDING_COPY as COPY } from './copy.ts';
 import { HERO_MARKET } from './demo-markets.ts';
 import styles from './hero.module.css';
 import type { LandingProps } from './landing-props.ts';

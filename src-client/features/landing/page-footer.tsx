@@ -1,5 +1,5 @@
+import { LANDING_COPY as COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { BrandMark } from '../../components/frame/brand.tsx';
-import { LANDING_COPY as COPY } from './copy.ts';
 import type { LandingProps } from './landing-props.ts';
 import styles from './page-footer.module.css';
 

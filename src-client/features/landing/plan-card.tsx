@@ -1,11 +1,11 @@
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { cycleKeys, isPaidPlan, planName } from '../../../src/domain/plan.ts';
 import { landingSaving, priceOn, type ShownPrice } from '../../../src/domain/shown-price.ts';
+import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { chargedNote } from '../plans/charged-note.ts';
 import { PLAN_GIVES } from '../plans/copy.ts';
-import { LANDING_COPY } from './copy.ts';
 import type { LandingProps } from './landing-props.ts';
 import styles from './pricing.module.css';
 
@@ -16,7 +16,7 @@ type PlanCardProps = LandingProps & { plan: Plan };
 function periodText(plan: Plan, price: ShownPrice, money: LandingProps['money']): string {
   if (!isPaidPlan(catalogue, plan)) return COPY.free;
   return price.perMonthOfYear
-    ? COPY.billedYearly(money(landingSaving(catalogue, plan, 'yearly')))
+    ? COPY.billedYearly({ saving: money(landingSaving(catalogue, plan, 'yearly')) })
     : COPY.billedMonthly;
 }
 
@@ -58,7 +58,7 @@ export function PlanCard(props: PlanCardProps) {
           data-cycle={cycle}
           data-choose={plan}
         >
-          {COPY.choose(planName(catalogue, plan))}
+          {COPY.choose({ plan: planName(catalogue, plan) })}
         </a>
       ))}
       <FeatureList items={PLAN_GIVES[plan] ?? []} />

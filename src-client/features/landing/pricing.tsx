@@ -1,7 +1,7 @@
 import { planKeys } from '../../../src/domain/plan.ts';
+import { LANDING_COPY as COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
-import { LANDING_COPY as COPY } from './copy.ts';
 import type { LandingProps } from './landing-props.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './pricing.module.css';

@@ -1,20 +1,21 @@
-import { LANDING_COPY as COPY } from './copy.ts';
+import { LANDING_COPY as COPY, SHOWCASE_TEXTS } from '../../../src/texts/pages/landing.texts.ts';
 import { SHOWCASES, type Showcase } from './feature-copy.ts';
 import { SectionHead } from './section-head.tsx';
 import { ShowcasePicture } from './showcase-picture.tsx';
 import styles from './showcases.module.css';
 
 function ShowcaseRow({ showcase }: { showcase: Showcase }) {
+  const { title, text, points } = SHOWCASE_TEXTS[showcase.id];
   return (
     <article className={styles.row}>
       <div className={styles.text}>
         <p className={showcase.premium ? styles.premium : styles.plan}>
           {showcase.premium ? COPY.premium : COPY.standard}
         </p>
-        <h3>{showcase.title}</h3>
-        <p className={styles.lead}>{showcase.text}</p>
+        <h3>{title}</h3>
+        <p className={styles.lead}>{text}</p>
         <ul>
-          {showcase.points.map((point) => (
+          {points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>

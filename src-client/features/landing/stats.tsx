@@ -1,4 +1,4 @@
-import { LANDING_COPY as COPY } from './copy.ts';
+import { LANDING_COPY as COPY } from '../../../src/texts/pages/landing.texts.ts';
 import type { LandingProps } from './landing-props.ts';
 import styles from './stats.module.css';
 

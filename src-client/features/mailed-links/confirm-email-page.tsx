@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { MAILED_LINK_COPY as COPY } from '../../../src/texts/pages/mailed-links.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useCall } from '../../lib/call/use-call.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { MAILED_LINK_COPY as COPY } from './copy.ts';
 import { questionOf } from './link-question.ts';
 import styles from './mailed-link-panel.module.css';
 import { MailedLinkPanel } from './mailed-link-panel.tsx';

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { MAILED_LINK_COPY as COPY } from '../../../src/texts/pages/mailed-links.texts.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { MAILED_LINK_COPY as COPY } from './copy.ts';
 import { MailedLinkPanel } from './mailed-link-panel.tsx';
 
 const route = getRouteApi('/continue');

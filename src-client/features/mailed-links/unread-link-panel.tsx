@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { MAILED_LINK_COPY as COPY } from '../../../src/texts/pages/mailed-links.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
-import { MAILED_LINK_COPY as COPY } from './copy.ts';
 import styles from './mailed-link-panel.module.css';
 
 interface UnreadLinkPanelProps {

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { browserName } from '../../../src/domain/people/browser-name.ts';
+import { PASSKEYS_COPY as COPY } from '../../../src/texts/pages/passkeys.texts.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
-import { PASSKEYS_COPY as COPY } from './copy.ts';
 import { createPasskey, whyNot } from './passkey-browser.ts';
 import type { PasskeySource } from './passkey-source.ts';
 import styles from './passkeys.module.css';
@@ -30,8 +30,7 @@ export function AddPasskey({ source, onClose }: { source: PasskeySource; onClose
     setBusy(true);
     try {
       await source.finish(name, await createPasskey(await source.begin(values.password)));
-      const { title, message } = COPY.done(name);
-      notify.success(title, message);
+      notify.success(COPY.done.title, COPY.done.message({ name }));
       await source.reload();
       onClose();
     } catch (error) {

@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
+import { PASSKEYS_COPY as COPY } from '../../../src/texts/pages/passkeys.texts.ts';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { showDay, showMoment } from '../../lib/dates.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import { PASSKEYS_COPY as COPY } from './copy.ts';
 import type { PasskeySource } from './passkey-source.ts';
 import styles from './passkeys.module.css';
 import { RemovePasskey } from './remove-passkey.tsx';
 
 function PasskeyRow({ passkey, onRemove }: { passkey: ShownPasskey; onRemove: () => void }) {
   const { name, synced, createdAt, lastUsedAt } = passkey;
-  const use = lastUsedAt === null ? COPY.unused : COPY.used(showMoment(lastUsedAt));
+  const use = lastUsedAt === null ? COPY.unused : COPY.used({ moment: showMoment(lastUsedAt) });
   return (
     <li>
       <div>
         <strong>{name}</strong>
         <p>
-          {COPY.added(showDay(createdAt))}, {use}
+          {COPY.added({ day: showDay(createdAt) })}, {use}
           {synced && COPY.synced}
         </p>
       </div>
-      <Button size="sm" variant="default" aria-label={COPY.removeOf(name)} onClick={onRemove}>
+      <Button size="sm" variant="default" aria-label={COPY.removeOf({ name })} onClick={onRemove}>
         {COPY.remove}
       </Button>
     </li>

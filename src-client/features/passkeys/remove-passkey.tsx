@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
+import { PASSKEYS_COPY as COPY } from '../../../src/texts/pages/passkeys.texts.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
-import { PASSKEYS_COPY as COPY } from './copy.ts';
 import type { PasskeySource } from './passkey-source.ts';
 import styles from './passkeys.module.css';
 
@@ -25,8 +25,7 @@ export function RemovePasskey({ source, passkey, onClose }: RemovePasskeyProps) 
     setBusy(true);
     try {
       await source.remove(passkey.id, password);
-      const { title, message } = COPY.removed(passkey.name);
-      notify.success(title, message);
+      notify.success(COPY.removed.title, COPY.removed.message({ name: passkey.name }));
       onClose();
     } catch (error) {
       setBusy(false);
@@ -35,7 +34,7 @@ export function RemovePasskey({ source, passkey, onClose }: RemovePasskeyProps) 
     await source.reload();
   });
   return (
-    <Dialog title={COPY.removeTitle(passkey.name)} keepOpen={busy} onClose={onClose}>
+    <Dialog title={COPY.removeTitle({ name: passkey.name })} keepOpen={busy} onClose={onClose}>
       <form className={styles.form} onSubmit={remove} noValidate>
         <p>{COPY.removeText}</p>
         {source.removalAsksPassword && (

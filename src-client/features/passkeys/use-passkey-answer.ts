@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { PASSKEY_SIGN_IN_COPY as COPY } from '../../../src/texts/pages/passkeys.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
-import { PASSKEY_SIGN_IN_COPY as COPY } from './copy.ts';
 import { answerWithPasskey, whyNot } from './passkey-browser.ts';
 
 type Assertion = Awaited<ReturnType<typeof answerWithPasskey>>;

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
+import { FORGOT_COPY as COPY } from '../../../src/texts/pages/password-reset.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
@@ -8,7 +9,6 @@ import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { FORGOT_COPY as COPY } from './copy.ts';
 import { LinkSent } from './link-sent.tsx';
 import styles from './password-reset.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { FORGOT_COPY as COPY } from '../../../src/texts/pages/password-reset.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { FORGOT_COPY as COPY } from './copy.ts';
 import styles from './password-reset.module.css';
 
 /** The same text for every address, which reveals no account. */

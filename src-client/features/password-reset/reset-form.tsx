@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { RESET_COPY as COPY } from '../../../src/texts/pages/password-reset.texts.ts';
 import { httpStatusOf, serverMessage } from '../../lib/call/server-message.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { checkNewPassword, NO_PASSWORD } from '../password-setup/check-new-password.ts';
 import { NewPasswordFields } from '../password-setup/new-password-fields.tsx';
-import { RESET_COPY as COPY } from './copy.ts';
 import styles from './password-reset.module.css';
 
 const LINK_IS_OVER = 412;

@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { RESET_COPY as COPY } from '../../../src/texts/pages/password-reset.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useCall } from '../../lib/call/use-call.ts';
 import { sessionToken } from '../../lib/session/session-token.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { RESET_COPY as COPY } from './copy.ts';
 import styles from './password-reset.module.css';
 import { ResetForm } from './reset-form.tsx';
 

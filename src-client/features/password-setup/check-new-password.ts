@@ -2,7 +2,7 @@ import {
   PASSWORD_REFUSAL_TEXT,
   refusePassword,
 } from '../../../src/domain/people/password-policy.ts';
-import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
+import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 
 // A type alias, because an interface has no implicit index signature, which form fields require.
 type NewPassword = { password: string; confirmPassword: string };

@@ -1,6 +1,6 @@
+import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import type { Fields } from '../../lib/use-fields.ts';
-import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
 import styles from './password-setup-page.module.css';
 import { RequirementsBox } from './requirements-box.tsx';
 

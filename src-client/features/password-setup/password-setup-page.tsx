@@ -1,8 +1,8 @@
+import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AlreadySetUp } from '../checkout/already-set-up.tsx';
 import { StepLayout } from '../checkout/step-layout.tsx';
-import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
 import styles from './password-setup-page.module.css';
 import { SetupForm } from './setup-form.tsx';
 import { useVerifiedPayment } from './use-verified-payment.ts';

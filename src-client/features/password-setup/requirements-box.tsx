@@ -1,5 +1,5 @@
 import { SETUP_MIN_LENGTH } from '../../../src/domain/people/password-policy.ts';
-import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
+import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import styles from './password-setup-page.module.css';
 
 /** One test per line of the box, in order. */

@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
+import { planName } from '../../../src/domain/plan.ts';
+import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 import { sessionToken } from '../../lib/session/session-token.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { forgetPaidSession } from '../checkout/paid-session.ts';
 import { clearPending } from '../checkout/pending-subscription.ts';
-import { PASSWORD_SETUP_COPY as COPY, REDIRECT_AFTER_CREATION_MS } from './copy.ts';
+import { REDIRECT_AFTER_CREATION_MS } from './timing.ts';
 import type { VerifiedSetup } from './use-verified-payment.ts';
 
 export function useCompleteSignup(setup: VerifiedSetup) {
@@ -26,7 +29,7 @@ export function useCompleteSignup(setup: VerifiedSetup) {
       clearPending();
       forgetPaidSession();
       const stored = sessionToken.hold(setup.email);
-      notify.success(COPY.createdTitle, COPY.created(setup.plan));
+      notify.success(COPY.createdTitle, COPY.created({ plan: planName(catalogue, setup.plan) }));
       after(REDIRECT_AFTER_CREATION_MS, () => {
         if (stored) return window.location.replace('/');
         sessionToken.begin();

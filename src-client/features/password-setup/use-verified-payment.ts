@@ -2,13 +2,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isPlan } from '../../../src/domain/plan.ts';
+import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { notify } from '../../lib/toasts.ts';
 import { forgetPaidSession, rememberPaidSession } from '../checkout/paid-session.ts';
 import { pendingChoice } from '../checkout/pending-subscription.ts';
-import { PASSWORD_SETUP_COPY as COPY } from './copy.ts';
 
 export interface VerifiedSetup {
   email: string;

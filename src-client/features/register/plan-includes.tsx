@@ -1,6 +1,7 @@
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
+import { REGISTER_COPY as COPY } from '../../../src/texts/pages/register.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
@@ -8,7 +9,6 @@ import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { chargedNote } from '../plans/charged-note.ts';
-import { REGISTER_COPY as COPY } from './copy.ts';
 import styles from './register-page.module.css';
 
 export function PlanIncludes({ plan, billing }: { plan: Plan; billing: BillingCycle }) {

@@ -1,5 +1,5 @@
 import { refusePassword } from '../../../src/domain/people/password-policy.ts';
-import { REGISTER_COPY as COPY } from './copy.ts';
+import { REGISTER_COPY as COPY } from '../../../src/texts/pages/register.texts.ts';
 
 export type RegistrationFields = {
   email: string;

@@ -4,6 +4,7 @@ import {
   REGISTER_MIN_LENGTH,
   SETUP_MIN_LENGTH,
 } from '../../../src/domain/people/password-policy.ts';
+import { REGISTER_COPY as COPY } from '../../../src/texts/pages/register.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
@@ -12,9 +13,9 @@ import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { forgetPaidSession } from '../checkout/paid-session.ts';
-import { REGISTER_COPY as COPY, REDIRECT_AFTER_REGISTRATION_MS } from './copy.ts';
 import { type RegistrationFields, refuseRegistration } from './refuse-registration.ts';
 import styles from './register-page.module.css';
+import { REDIRECT_AFTER_REGISTRATION_MS } from './timing.ts';
 
 interface RegisterFormProps {
   email: string;

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { REGISTER_COPY as COPY } from '../../../src/texts/pages/register.texts.ts';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AlreadySetUp } from '../checkout/already-set-up.tsx';
 import { StepLayout } from '../checkout/step-layout.tsx';
-import { REGISTER_COPY as COPY } from './copy.ts';
 import { PlanIncludes } from './plan-includes.tsx';
 import { RegisterForm } from './register-form.tsx';
 import styles from './register-page.module.css';

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { REGISTER_COPY as COPY } from '../../../src/texts/pages/register.texts.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
 import { forgetPaidSession, rememberPaidSession } from '../checkout/paid-session.ts';
-import { REGISTER_COPY as COPY } from './copy.ts';
 
 type VerifiedSession =
   | { state: 'verifying' | 'already-set-up' }

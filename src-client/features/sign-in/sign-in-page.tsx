@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
+import { SIGN_IN_COPY as COPY } from '../../../src/texts/pages/sign-in.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
-import { SIGN_IN_COPY as COPY, SIGN_IN_MIN_LENGTH } from './copy.ts';
 import styles from './sign-in-page.module.css';
+import { SIGN_IN_MIN_LENGTH } from './timing.ts';
 import { usePasskeySignIn, useSignIn } from './use-sign-in.ts';
 
 export function SignInPage() {

@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
+import { PASSKEY_SIGN_IN_COPY } from '../../../src/texts/pages/passkeys.texts.ts';
+import { SIGN_IN_COPY as COPY } from '../../../src/texts/pages/sign-in.texts.ts';
 import { httpStatusOf, serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { settleOwedSignOut } from '../../lib/session/owed-sign-out.ts';
 import { sessionToken } from '../../lib/session/session-token.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
-import { PASSKEY_SIGN_IN_COPY } from '../passkeys/copy.ts';
 import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';
-import { SIGN_IN_COPY as COPY, RELOAD_AFTER_SIGN_IN_MS } from './copy.ts';
+import { RELOAD_AFTER_SIGN_IN_MS } from './timing.ts';
 
 export function useSignIn() {
   const signInCall = useCall((api) => api.auth.loginWithPassword.mutate);

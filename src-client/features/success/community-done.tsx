@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { SUCCESS_COPY as COPY } from '../../../src/texts/pages/success.texts.ts';
 import { Panel } from '../../components/panel.tsx';
-import { SUCCESS_COPY as COPY } from './copy.ts';
 import styles from './success-page.module.css';
 import type { CommunityState } from './use-discord-username.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { SUCCESS_COPY as COPY } from '../../../src/texts/pages/success.texts.ts';
 import { NameForm } from '../../components/name-form.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { CommunityDone } from './community-done.tsx';
-import { SUCCESS_COPY as COPY } from './copy.ts';
 import styles from './success-page.module.css';
 import { useDiscordUsername } from './use-discord-username.ts';
 

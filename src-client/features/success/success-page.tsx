@@ -1,15 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { planName } from '../../../src/domain/plan.ts';
+import { SUCCESS_COPY as COPY } from '../../../src/texts/pages/success.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { CommunityStep } from './community-step.tsx';
-import { SUCCESS_COPY as COPY, SIGN_IN_AFTER_SIGN_OUT_MS } from './copy.ts';
 import styles from './success-page.module.css';
+import { SIGN_IN_AFTER_SIGN_OUT_MS } from './timing.ts';
 import { useCheckoutSuccess } from './use-checkout-success.ts';
 
 const route = getRouteApi('/success');
@@ -33,7 +36,7 @@ export function SuccessPage() {
   return (
     <BareFrame width="narrow" actions={<SignOutButton />}>
       <CommunityStep onTouch={checkout.stay} />
-      <p className={styles.foot}>{COPY.footer(plan)}</p>
+      <p className={styles.foot}>{COPY.footer({ plan: planName(catalogue, plan) })}</p>
     </BareFrame>
   );
 }

@@ -2,13 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { SUCCESS_COPY as COPY } from '../../../src/texts/pages/success.texts.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
-import { SUCCESS_COPY as COPY, HOME_AFTER_ACTIVATION_MS, HOME_AFTER_PENDING_MS } from './copy.ts';
 import { expectPlan } from './expected-plan.ts';
 import { isProcessed, markProcessed } from './processed-checkouts.ts';
+import { HOME_AFTER_ACTIVATION_MS, HOME_AFTER_PENDING_MS } from './timing.ts';
 
 /** An upgrade is real only for a user with an active paid subscription. */
 function isRealUpgrade(asked: boolean, user: CurrentUser): boolean {

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { SUCCESS_COPY as COPY } from '../../../src/texts/pages/success.texts.ts';
 import { httpStatusOf } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
-import { SUCCESS_COPY as COPY, HOME_AFTER_USERNAME_MS } from './copy.ts';
+import { HOME_AFTER_USERNAME_MS } from './timing.ts';
 
 export type CommunityState =
   | { state: 'asking' }

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
+import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
-import { UPGRADE_COPY as COPY, UPGRADE_FEATURES } from './copy.ts';
+import { UPGRADE_FEATURES } from './upgrade-features.ts';
 import styles from './upgrade-page.module.css';
 
 interface UpgradeCardProps {
@@ -38,7 +39,7 @@ export function UpgradeCard({ plan, billing, busy, disabled, onChoose }: Upgrade
       </p>
       <FeatureList items={UPGRADE_FEATURES[plan] ?? []} />
       <Button variant={top ? 'filled' : 'default'} fullWidth disabled={disabled} onClick={onChoose}>
-        {busy ? COPY.busy : COPY.submit(plan)}
+        {busy ? COPY.busy : COPY.submit({ plan: planName(catalogue, plan) })}
       </Button>
     </article>
   );

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { Panel } from '../../components/panel.tsx';
-import { UPGRADE_COPY as COPY } from './copy.ts';
 import styles from './upgrade-page.module.css';
 
 /** Nothing is sold during an open dispute. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
-import { UPGRADE_COPY as COPY } from './copy.ts';
 
 /** One upgrade at a time. The chosen card stays busy until the browser navigates away. */
 export function useUpgrade(user: CurrentUser, billing: BillingCycle) {

@@ -1,11 +1,11 @@
 import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { includesIndicators } from '../../../../src/domain/entitlement.ts';
+import { DASHBOARD_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
+import { GUIDE_CHAPTERS } from '../../../../src/texts/pages/guide.texts.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { settings } from '../../../lib/public-settings.ts';
-import { DASHBOARD_COPY as COPY } from '../copy.ts';
 import styles from './usage-guide.module.css';
-import { GUIDE_CHAPTERS } from './usage-guide-copy.ts';
 
 export function UsageGuide({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   return (

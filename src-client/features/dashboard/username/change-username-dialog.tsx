@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { CHANGE_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { NameForm } from '../../../components/name-form.tsx';
 import styles from '../tradingview-card.module.css';
-import { CHANGE_COPY as COPY } from './change-username-copy.ts';
 import { useChangeUsername } from './use-change-username.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 import { UsernameCheckLine } from './username-check-line.tsx';

@@ -1,8 +1,8 @@
+import { CHANGE_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { CHANGE_COPY as COPY } from './change-username-copy.ts';
 
 /** Requests a change of a locked name. */
 export function useChangeUsername(onChanged: () => void) {

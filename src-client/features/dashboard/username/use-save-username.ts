@@ -1,8 +1,8 @@
+import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { TRADINGVIEW_COPY as COPY } from '../copy.ts';
 import type { UsernameCheckState } from './use-username-check.ts';
 
 export function useSaveUsername(onSaved: () => void) {

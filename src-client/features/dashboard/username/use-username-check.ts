@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { CHECK_DELAY_MS, CHECK_MIN_LENGTH, TRADINGVIEW_COPY as COPY } from '../copy.ts';
+import { CHECK_DELAY_MS, CHECK_MIN_LENGTH } from '../timing.ts';
 
 export interface UsernameCheckState {
   /** 'failed': the check could not run. The name may still be saved. */

@@ -1,4 +1,4 @@
-import { TRADINGVIEW_COPY as COPY } from '../copy.ts';
+import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import styles from '../tradingview-card.module.css';
 import type { UsernameCheck } from './use-username-check.ts';
 

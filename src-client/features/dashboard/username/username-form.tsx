@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { NameForm } from '../../../components/name-form.tsx';
-import { TRADINGVIEW_COPY as COPY } from '../copy.ts';
 import { useSaveUsername } from './use-save-username.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 import { UsernameCheckLine } from './username-check-line.tsx';

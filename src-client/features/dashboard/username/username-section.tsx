@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '../../../../src/contract/auth.contract.ts';
 import { includesIndicators } from '../../../../src/domain/entitlement.ts';
+import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { Tooltip } from '../../../components/tooltip.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
-import { TRADINGVIEW_COPY as COPY } from '../copy.ts';
 import styles from '../tradingview-card.module.css';
 import { UsernameForm } from './username-form.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { PASSKEY_SIGN_IN_COPY } from '../../../../src/texts/pages/passkeys.texts.ts';
 import { httpStatusOf } from '../../../lib/call/server-message.ts';
 import { useCall } from '../../../lib/call/use-call.ts';
 import { type Fields, useFields } from '../../../lib/use-fields.ts';
-import { PASSKEY_SIGN_IN_COPY } from '../../passkeys/copy.ts';
 import { usePasskeyAnswer } from '../../passkeys/use-passkey-answer.ts';
 import { OPERATOR_COPY as COPY } from '../copy.ts';
 

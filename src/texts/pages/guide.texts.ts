@@ -1,9 +1,6 @@
-interface GuideChapter {
-  title: string;
-  steps: readonly string[];
-}
+import { defineTexts } from '../define-texts.ts';
 
-export const GUIDE_CHAPTERS: readonly GuideChapter[] = [
+export const GUIDE_CHAPTERS = defineTexts('guide', [
   {
     title: 'Find and add your indicators',
     steps: [
@@ -52,4 +49,4 @@ export const GUIDE_CHAPTERS: readonly GuideChapter[] = [
       'Cannot join the community? Request a new invitation under Quick Access. Each works once.',
     ],
   },
-];
+]);

@@ -1,4 +1,6 @@
-export const FORGOT_COPY = {
+import { defineTexts } from '../define-texts.ts';
+
+export const FORGOT_COPY = defineTexts('password-reset.forgot', {
   title: 'Forgot password',
   lead: 'Enter the email address of your account. We send you a link to choose a new password.',
   email: 'Email',
@@ -13,9 +15,9 @@ export const FORGOT_COPY = {
   again: 'use another address',
   failedTitle: 'Not sent',
   failed: 'The link could not be sent. Please try again.',
-} as const;
+});
 
-export const RESET_COPY = {
+export const RESET_COPY = defineTexts('password-reset.reset', {
   title: 'Choose a new password',
   lead: 'Your other browsers are signed out when you save it.',
   password: 'New password',
@@ -28,4 +30,4 @@ export const RESET_COPY = {
   incomplete: 'Please open it from the mail again, or ask for a new one.',
   askAgain: 'Send a new link',
   failed: 'The password could not be saved. Please try again.',
-} as const;
+});

@@ -1,4 +1,6 @@
-export const SIGN_IN_COPY = {
+import { defineTexts } from '../define-texts.ts';
+
+export const SIGN_IN_COPY = defineTexts('sign-in', {
   title: 'Welcome Back',
   lead: 'Sign in to your dashboard.',
   email: 'Email',
@@ -15,7 +17,4 @@ export const SIGN_IN_COPY = {
   failed: 'Invalid email or password',
   threw: 'An error occurred during login',
   welcome: { title: 'Welcome back!', message: 'You are signed in. Opening your dashboard...' },
-} as const;
-
-export const SIGN_IN_MIN_LENGTH = 8;
-export const RELOAD_AFTER_SIGN_IN_MS = 1500;
+});

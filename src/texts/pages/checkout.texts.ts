@@ -1,15 +1,16 @@
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
 
-export const CHECKOUT_COPY = {
+export const CHECKOUT_COPY = defineTexts('checkout', {
   redirecting: 'Redirecting to new checkout flow...',
-} as const;
+});
 
-export const ALREADY_PAID_COPY = {
+export const ALREADY_PAID_COPY = defineTexts('checkout.already-paid', {
   question: 'Already paid?',
   finish: 'Finish setting up',
-} as const;
+});
 
-export const EMAIL_STEP_COPY = {
+export const EMAIL_STEP_COPY = defineTexts('checkout.email-step', {
   title: 'Create your account',
   lead: 'Enter your email. You set a password after the payment.',
   leadFree: 'Enter your email. You set a password next.',
@@ -17,13 +18,14 @@ export const EMAIL_STEP_COPY = {
   free: 'Free',
   email: 'Email Address',
   invalidEmail: 'Please enter a valid email address',
-  submit: (plan: Plan) => (plan === 'free' ? 'Continue to Setup' : 'Continue to Payment'),
+  submit: 'Continue to Payment',
+  submitFree: 'Continue to Setup',
   busy: 'Processing...',
   failure: { title: 'Error', message: 'Failed to create account. Please try again.' },
   signIn: 'You already have an account with this email. Sign in',
-} as const;
+});
 
-export const PAYMENT_STEP_COPY = {
+export const PAYMENT_STEP_COPY = defineTexts('checkout.payment-step', {
   title: 'Payment Summary',
   next: 'What happens next',
   steps: [
@@ -33,8 +35,8 @@ export const PAYMENT_STEP_COPY = {
     { title: 'Start receiving signals', text: 'In the community and on your charts.' },
   ],
   back: 'Back',
-  pay: (price: string) => `Pay ${price} Now`,
+  pay: template('Pay {price} Now'),
   busy: 'Processing...',
   failureTitle: 'Payment Error',
   failureMessage: 'Failed to process payment. Please try again.',
-} as const;
+});

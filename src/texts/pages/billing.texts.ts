@@ -1,7 +1,9 @@
-export const BILLING_COPY = {
+import { defineTexts } from '../define-texts.ts';
+
+export const BILLING_COPY = defineTexts('billing', {
   manage: 'Manage billing',
   opening: 'Opening...',
   note: 'Manage your card, invoices and plan with our payment provider.',
   failedTitle: 'Billing Error',
   failed: 'Billing could not be opened. Please try again.',
-} as const;
+});

@@ -1,4 +1,6 @@
-export const REGISTER_COPY = {
+import { defineTexts } from '../define-texts.ts';
+
+export const REGISTER_COPY = defineTexts('register', {
   verifying: 'Verifying your payment...',
   paid: 'Payment Successful!',
   includesTitle: 'Your plan includes',
@@ -35,6 +37,4 @@ export const REGISTER_COPY = {
     title: 'Account Created Successfully!',
     message: 'Please sign in with your new password.',
   },
-} as const;
-
-export const REDIRECT_AFTER_REGISTRATION_MS = 2000;
+});

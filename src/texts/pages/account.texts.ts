@@ -1,13 +1,16 @@
-export const ACCOUNT_COPY = {
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
+
+export const ACCOUNT_COPY = defineTexts('account', {
   title: 'Account settings',
   back: 'Back to dashboard',
   signIn: 'Sign-in',
   email: 'Email address',
   plan: 'Plan',
   billing: 'Billing',
-} as const;
+});
 
-export const PASSWORD_COPY = {
+export const PASSWORD_COPY = defineTexts('account.password', {
   title: 'Password',
   lead: 'Changing your password signs you out on every other device.',
   current: 'Current password',
@@ -18,27 +21,28 @@ export const PASSWORD_COPY = {
   done: { title: 'Password changed', message: 'All other browsers were signed out.' },
   failedTitle: 'Password not changed',
   failed: 'Your password could not be changed. Please try again.',
-} as const;
+});
 
-export const BROWSERS_COPY = {
+export const BROWSERS_COPY = defineTexts('account.browsers', {
   title: 'Where you are signed in',
   this: 'This browser',
-  since: (day: string) => `Since ${day}`,
-  seen: (moment: string) => `last seen ${moment}`,
+  since: template('Since {day}'),
+  seen: template('last seen {moment}'),
   signOut: 'Sign out',
-  signOutOf: (name: string) => `Sign out of ${name}`,
+  signOutOf: template('Sign out of {name}'),
   others: 'Sign out everywhere else',
   loadFailed: 'The list could not be loaded.',
   retry: 'Try again',
-  ended: (count: number) => ({
+  ended: {
     title: 'Signed out',
-    message: count === 1 ? 'One browser was signed out.' : `${count} browsers were signed out.`,
-  }),
+    one: 'One browser was signed out.',
+    other: template('{count} browsers were signed out.'),
+  },
   failedTitle: 'Not signed out',
   failed: 'The browser could not be signed out. Please try again.',
-} as const;
+});
 
-export const DISCORD_COPY = {
+export const DISCORD_COPY = defineTexts('account.discord', {
   title: 'Discord account',
   none: 'No Discord username added yet.',
   name: 'Discord Username',
@@ -55,23 +59,23 @@ export const DISCORD_COPY = {
   linkNote: 'Sign in with Discord to verify your account and join the server right away.',
   failedTitle: 'Error',
   failed: 'Failed to save Discord username. Please try again.',
-} as const;
+});
 
-export const CHARTING_COPY = {
+export const CHARTING_COPY = defineTexts('account.charting', {
   title: 'TradingView username',
   none: 'No TradingView username added yet.',
-} as const;
+});
 
-export const LINKED_COPY = {
+export const LINKED_COPY = defineTexts('account.linked', {
   title: 'Link your Discord account',
   working: 'Linking your Discord account...',
   done: 'Your Discord account is linked.',
   failed: 'Your Discord account could not be linked. Please try again.',
   incomplete: 'Discord did not confirm the account. Nothing has changed.',
   back: 'Back to your account',
-} as const;
+});
 
-export const EMAIL_COPY = {
+export const EMAIL_COPY = defineTexts('account.email', {
   change: 'Change address',
   lead: 'We email a link to both addresses. Open both links to confirm the change, then sign in again.',
   next: 'New address',
@@ -87,9 +91,9 @@ export const EMAIL_COPY = {
   },
   failedTitle: 'Address not changed',
   failed: 'Your address could not be changed. Please try again.',
-} as const;
+});
 
-export const DATA_COPY = {
+export const DATA_COPY = defineTexts('account.data', {
   title: 'Mail and data',
   optional: 'Send me welcome tips and receipts',
   optionalHint: 'You always receive important mail about your account, payments and access.',
@@ -106,22 +110,22 @@ export const DATA_COPY = {
   erase: 'Delete my account',
   eraseTitle: 'Delete your account?',
   eraseLead: 'This cannot be undone.',
-  live: (count: number) =>
-    count === 1
-      ? 'Your subscription ends immediately, without a refund.'
-      : `Your ${count} subscriptions end immediately, without a refund.`,
-  access: (count: number) =>
-    count === 1
-      ? 'You lose your access to the service.'
-      : `You lose access to ${count} roles and indicators.`,
+  live: {
+    one: 'Your subscription ends immediately, without a refund.',
+    other: template('Your {count} subscriptions end immediately, without a refund.'),
+  },
+  access: {
+    one: 'You lose your access to the service.',
+    other: template('You lose access to {count} roles and indicators.'),
+  },
   goes: 'Erased',
   stays: 'Kept for legal reasons',
-  rows: (name: string, rows: number) => `${name} (${rows})`,
-  confirmation: (email: string) => `Type ${email} to confirm`,
+  rows: template('{name} ({rows})'),
+  confirmation: template('Type {email} to confirm'),
   mismatch: 'Please type the email address of your account',
   eraseSubmit: 'Delete it for good',
   erased: { title: 'Account deleted', message: 'We are erasing your data. Goodbye.' },
   eraseFailedTitle: 'Not deleted',
   eraseFailed: 'Your account could not be deleted. Please try again.',
   previewFailed: 'The list of data to delete could not be loaded.',
-} as const;
+});

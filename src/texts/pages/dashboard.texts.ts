@@ -1,10 +1,10 @@
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { planName } from '../../../src/domain/plan.ts';
-import { catalogue } from '../../lib/catalogue.ts';
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
 
-export const DASHBOARD_COPY = {
+export const DASHBOARD_COPY = defineTexts('dashboard', {
   title: 'Dashboard',
-  greeting: (name: string | null) => (name === null ? 'Welcome back' : `Welcome back, ${name}`),
+  greeting: 'Welcome back',
+  greetingNamed: template('Welcome back, {name}'),
   lead: 'Your plan, your community and your charts in one place.',
   signOut: 'Sign Out',
   signedOut: { title: 'Signed Out', message: 'You have been successfully signed out.' },
@@ -17,11 +17,10 @@ export const DASHBOARD_COPY = {
   payInvoice: 'Pay now',
   choosePlan: 'Choose a plan',
   highest: 'You have the highest tier subscription!',
-  upgradeTo: (plan: Plan, price: string) =>
-    `Upgrade to ${planName(catalogue, plan)} – ${price}/month`,
-} as const;
+  upgradeTo: template('Upgrade to {plan} – {price}/month'),
+});
 
-export const TRADINGVIEW_COPY = {
+export const TRADINGVIEW_COPY = defineTexts('dashboard.tradingview', {
   title: 'TradingView Integration',
   required: 'TradingView integration requires a Standard plan or higher.',
   upgrade: 'Upgrade Plan',
@@ -49,8 +48,17 @@ export const TRADINGVIEW_COPY = {
   failedTitle: 'Error',
   failed: 'Failed to save TradingView username.',
   indicators: 'Your indicators',
-} as const;
+});
 
-export const CHECK_DELAY_MS = 1000;
-export const CHECK_MIN_LENGTH = 3;
-export const RELOAD_AFTER_SIGN_OUT_MS = 1000;
+export const CHANGE_COPY = defineTexts('dashboard.change-username', {
+  title: 'Request username change',
+  lead: 'We grant access to the new username first. The old one loses access once TradingView confirms the new one. You can change it once a day.',
+  username: 'New TradingView username',
+  submit: 'Change username',
+  busy: 'Changing...',
+  cancel: 'Cancel',
+  doneTitle: 'TradingView Username Changed',
+  granted: 'Your new username has access.',
+  pending: 'Your new username gets access shortly. The old one keeps it until then.',
+  failed: 'Failed to change TradingView username.',
+});

@@ -1,7 +1,10 @@
-export const DELIVERY_COPY = {
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
+
+export const DELIVERY_COPY = defineTexts('delivery', {
   title: 'Your delivery',
   complete: 'Everything is delivered',
-  progress: (done: number, all: number) => `${done} of ${all} steps`,
+  progress: template('{done} of {all} steps'),
   fix: 'Fix my access',
   fixing: 'Looking...',
   fixed: 'Your access',
@@ -9,9 +12,9 @@ export const DELIVERY_COPY = {
   notYet: 'Still setting up',
   failedTitle: 'Not checked',
   failed: 'Your access could not be checked. Please try again.',
-} as const;
+});
 
-export const STEP_TITLES = {
+export const STEP_TITLES = defineTexts('delivery.step-titles', {
   paid: 'Paid',
   password: 'Password set',
   named: 'Discord username',
@@ -19,20 +22,20 @@ export const STEP_TITLES = {
   role: 'Role assigned',
   charting: 'TradingView username',
   indicators: 'Indicators unlocked',
-} as const;
+});
 
 /** Screen-reader equivalent of the mark beside the step. */
-export const STEP_STATES = {
+export const STEP_STATES = defineTexts('delivery.step-states', {
   done: 'Done',
   working: 'In progress',
   action: 'Your turn',
   waiting: 'Later',
   trouble: 'Needs help',
-} as const;
+});
 
-export const STEP_ACTIONS = {
+export const STEP_ACTIONS = defineTexts('delivery.step-actions', {
   'name-discord': 'Add your Discord username',
   'open-invite': 'Open your invitation',
   'new-invite': 'Get a new invitation',
   'name-charting': 'Add your TradingView username',
-} as const;
+});

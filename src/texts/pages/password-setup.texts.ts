@@ -1,16 +1,14 @@
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { planName } from '../../../src/domain/plan.ts';
-import { catalogue } from '../../lib/catalogue.ts';
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
 
-export const PASSWORD_SETUP_COPY = {
+export const PASSWORD_SETUP_COPY = defineTexts('password-setup', {
   verifying: 'Verifying your payment...',
   onItsWayTitle: 'Waiting for your bank',
   onItsWay: 'Your bank confirms it within a few business days.',
   opensByItself: 'This page continues automatically when the payment arrives.',
   paid: 'Payment Successful!',
   free: 'Account Setup',
-  leadPaid: (plan: Plan) =>
-    `Your ${planName(catalogue, plan)} plan is paid. Choose a password to finish.`,
+  leadPaid: template('Your {plan} plan is paid. Choose a password to finish.'),
   leadFree: 'Choose a password to finish your free account.',
   email: 'Email',
   password: 'Password',
@@ -30,8 +28,5 @@ export const PASSWORD_SETUP_COPY = {
   createFailedTitle: 'Account Creation Failed',
   createFailed: 'Failed to create account. Please try again.',
   createdTitle: 'Account Created Successfully!',
-  created: (plan: Plan) =>
-    `Welcome to ${planName(catalogue, plan)} plan! Redirecting to dashboard...`,
-} as const;
-
-export const REDIRECT_AFTER_CREATION_MS = 1500;
+  created: template('Welcome to {plan} plan! Redirecting to dashboard...'),
+});

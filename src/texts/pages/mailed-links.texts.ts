@@ -1,4 +1,6 @@
-export const MAILED_LINK_COPY = {
+import { defineTexts } from '../define-texts.ts';
+
+export const MAILED_LINK_COPY = defineTexts('mailed-links', {
   continue: {
     title: 'Finish setting up',
     lead: 'We received your payment. One step is left: choose a password for your account.',
@@ -14,4 +16,4 @@ export const MAILED_LINK_COPY = {
   again: 'Try again',
   failed: 'This did not work. Please try again.',
   incomplete: 'This link is incomplete. Please open it from the email again.',
-} as const;
+});

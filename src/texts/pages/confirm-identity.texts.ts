@@ -1,4 +1,6 @@
-export const CONFIRM_COPY = {
+import { defineTexts } from '../define-texts.ts';
+
+export const CONFIRM_COPY = defineTexts('confirm-identity', {
   title: 'Confirm it is you',
   why: {
     code: 'Enter a code from your authenticator, or a recovery code.',
@@ -19,4 +21,4 @@ export const CONFIRM_COPY = {
   stopped: 'No passkey was used. Please try again.',
   cancel: 'Cancel',
   failed: 'This could not be checked. Please try again.',
-} as const;
+});

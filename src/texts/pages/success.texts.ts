@@ -1,8 +1,7 @@
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { planName } from '../../../src/domain/plan.ts';
-import { catalogue } from '../../lib/catalogue.ts';
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
 
-export const SUCCESS_COPY = {
+export const SUCCESS_COPY = defineTexts('success', {
   unauthorized: { title: 'Unauthorized', message: 'You are logged out. Logging in again...' },
   activated: { title: 'Success!', message: 'Your subscription has been activated.' },
   upgraded: { title: 'Success!', message: 'Your subscription has been upgraded.' },
@@ -22,15 +21,10 @@ export const SUCCESS_COPY = {
   openInvite: 'Join Discord Server',
   dashboard: 'Go to Dashboard',
   onward: 'Continue to your dashboard',
-  footer: (plan: Plan) => `Your ${planName(catalogue, plan)} subscription is now active.`,
+  footer: template('Your {plan} subscription is now active.'),
   inviteCreated: { title: 'Discord Invite Created', message: 'Your personal invitation is ready.' },
   usernameSaved: { title: 'Username Saved', message: 'Your Discord username has been saved.' },
   saveFailedTitle: 'Error',
   saveFailed: 'Failed to save Discord username. Please try again.',
   inviteFailed: 'Failed to send Discord invite',
-} as const;
-
-export const SIGN_IN_AFTER_SIGN_OUT_MS = 500;
-export const HOME_AFTER_ACTIVATION_MS = 2000;
-export const HOME_AFTER_PENDING_MS = 3000;
-export const HOME_AFTER_USERNAME_MS = 3000;
+});

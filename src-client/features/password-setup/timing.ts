@@ -1,0 +1,1 @@
+export const REDIRECT_AFTER_CREATION_MS = 1500;

@@ -1,0 +1,4 @@
+export const SIGN_IN_AFTER_SIGN_OUT_MS = 500;
+export const HOME_AFTER_ACTIVATION_MS = 2000;
+export const HOME_AFTER_PENDING_MS = 3000;
+export const HOME_AFTER_USERNAME_MS = 3000;

@@ -1,0 +1,101 @@
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
+
+export const LANDING_COPY = defineTexts('landing', {
+  nav: {
+    features: 'Features',
+    pricing: 'Pricing',
+    signIn: 'Sign In',
+    start: 'Get Started',
+    dashboard: 'Dashboard',
+  },
+  hero: {
+    eyebrow: 'Indicators and signals for TradingView',
+    titleLead: 'See the entry.',
+    titleTail: 'Know the exit.',
+    lead: 'Buy and sell signals, order blocks and a wave oscillator, drawn on the charts you already use. With a community that trades alongside you.',
+    plans: 'See the plans',
+    how: 'How it works',
+    chartTitle: 'Demo market · 1h',
+    chartNote: 'Illustration',
+  },
+  stats: { traders: 'Active Traders', accuracy: 'Accuracy Rate', coverage: 'Market Coverage' },
+  features: {
+    eyebrow: 'Features',
+    title: 'Three indicators. One reading of the market.',
+    lead: 'Each answers a different question. Together they tell you when to act and when to wait.',
+  },
+  tilesTitle: 'Everything around the signal',
+  pricing: {
+    eyebrow: 'Pricing',
+    title: 'Start free. Upgrade when you are ready.',
+    lead: 'Change or cancel anytime. You keep access until the end of the billing period.',
+    saving: 'Save 20%',
+    choose: template('Choose {plan}'),
+    perMonth: '/month',
+    perYear: '/year',
+    billedYearly: template('billed yearly (save {saving}/year)'),
+    free: 'Free for as long as you like',
+    billedMonthly: 'billed monthly',
+  },
+  footer: {
+    links: 'Footer',
+    help: 'Help Center',
+    contact: 'Contact',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    risk: 'Trading carries risk. Signals are information, not advice, and past results guarantee nothing.',
+  },
+  premium: 'Premium',
+  standard: 'Standard and Premium',
+});
+
+/** One per picture. */
+export const SHOWCASE_TEXTS = defineTexts('landing.showcases', {
+  signals: {
+    title: 'Buy and sell signals, on the candle',
+    text: 'The main indicator follows trend and momentum and marks the turn once its candle has closed. One mark, one decision, no guessing which line to believe.',
+    points: ['Entry and exit marks', 'Support and resistance in view', 'Alerts on every signal'],
+  },
+  'order-blocks': {
+    title: 'Order blocks, where size was traded',
+    text: 'Orderblock finds the last candle before a strong move and keeps its zone on the chart until price closes through it. You see where the market may react.',
+    points: [
+      'Demand and supply zones',
+      'Volume and liquidity at a glance',
+      'Old zones disappear automatically',
+    ],
+  },
+  wave: {
+    title: 'A wave under every move',
+    text: 'Wavematrix is an oscillator for the strength behind price. Crosses at the outer bands count most, and a fading wave warns you before price turns.',
+    points: ['Momentum and its turn', 'Divergence at a glance', 'Pairs with every signal'],
+  },
+});
+
+export const TILE_TEXTS = defineTexts('landing.tiles', {
+  alerts: {
+    title: 'Real-time alerts',
+    text: 'Intraday and swing alerts the moment a signal is confirmed.',
+  },
+  volume: {
+    title: 'Volume and liquidity',
+    text: 'Where contracts changed hands, and where orders still rest.',
+  },
+  levels: {
+    title: 'Support and resistance',
+    text: 'Levels that were tested before, drawn and kept up to date.',
+  },
+  community: {
+    title: 'Trader community',
+    text: 'A Discord server to ask, compare and learn in, day and night.',
+  },
+  charts: {
+    title: 'On your own charts',
+    text: 'Everything runs inside TradingView, on any market and device.',
+  },
+  coaching: {
+    title: '1-on-1 coaching',
+    text: 'Premium members review their trades with an analyst.',
+  },
+});

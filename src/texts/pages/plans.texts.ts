@@ -1,0 +1,62 @@
+import { defineTexts } from '../define-texts.ts';
+
+/** Features per plan, word for word (specification, section 6), for the landing page and the dashboard. */
+export const PLAN_GIVES_TEXTS = defineTexts('plans.gives', {
+  free: [
+    'community chat chart requests',
+    'stock analysis',
+    'chart image analysis',
+    'no real-time alerts',
+  ],
+  basic: [
+    '10 stock intraday alerts',
+    '15min/1h alerts',
+    'swing buy/sell alerts',
+    '7 mega-cap plus hot stocks',
+  ],
+  standard: ['professional indicators', 'support/resistance', 'entry/exit signals'],
+  premium: [
+    'volume-price analysis',
+    'sentiment indicators',
+    'risk tools',
+    'premium community channels',
+    '1-on-1 coaching',
+  ],
+});
+
+/** Feature list of the e-mail and payment steps (specification, section 3). */
+export const PLAN_FEATURE_TEXTS = defineTexts('plans.features', {
+  free: ['Basic market updates', 'Limited signals', 'Email support'],
+  basic: ['Basic trading signals', 'Email support', 'Mobile access'],
+  standard: [
+    'Advanced trading signals',
+    'Priority support',
+    'Real-time alerts',
+    'Portfolio tracking',
+  ],
+  premium: [
+    'Premium trading signals',
+    'VIP support',
+    'Advanced analytics',
+    'Custom strategies',
+    'Discord access',
+  ],
+});
+
+/** Feature lists of the upgrade cards (specification, section 2, /upgrade). */
+export const UPGRADE_FEATURE_TEXTS = defineTexts('plans.upgrade', {
+  basic: ['Basic trading signals', 'Community access', 'Email support'],
+  standard: [
+    'Advanced signals',
+    'Priority community access',
+    'Live market analysis',
+    'Phone support',
+  ],
+  premium: [
+    'All signals',
+    'VIP community access',
+    '1-on-1 consultation',
+    'Priority support',
+    'Custom alerts',
+  ],
+});
