@@ -4,7 +4,7 @@ import { newId } from '../database/identifier.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
 import { type MailedLink, MailedLinkEntity, type MailedLinkPurpose } from './mailed-link.entity.ts';
 
-/** Returns the token, which appears only in the mail. Its life is in machine time. */
+/** Returns the token, which appears only in the mail. The job that mails it sets its life, in machine time. */
 export function issueMailedLink(
   em: EntityManager,
   machineClock: Clock,

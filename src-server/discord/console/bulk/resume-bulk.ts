@@ -17,7 +17,10 @@ import { bulkJobFor } from './start-bulk.ts';
 const UNKNOWN = { success: false, message: 'This job does not exist.' };
 const RUNNING = { success: true, message: 'The job is running.' };
 
-/** Resumes a stopped job, or retries its failures. Completed members are not repeated. */
+/**
+ * The operator's button: resumes a stopped job, or retries its failures. Completed members are not
+ * repeated. After a crash the job continues by itself.
+ */
 export function resumeBulk(
   deps: ConsoleDeps,
   actor: OperatorActor,
