@@ -84,7 +84,8 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     },
     pages: {
       files: loadClientFiles(options.clientDirectory),
-      settings: publicSettingsOf(options),
+      catalogue: parts.catalogue,
+      settings: (catalogue) => publicSettingsOf(options, catalogue),
       publicUrl: origin.url,
       cookies,
       pageHeaders: headers.page,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { publicSettingsOf } from './composition/app-options.ts';
+import { sandboxedOf } from './composition/app-options.ts';
 import { optionsFrom } from './composition/options-from.ts';
 import { introduceToSandbox } from './composition/sandbox/introduce-to-sandbox.ts';
 import { warningsOf } from './config/contradictions.ts';
@@ -74,7 +74,7 @@ await shutdown.guard(async () => {
       password: web.production ? null : options.operator.password,
     },
     controlRoom: options.sandboxControlRoom,
-    sandboxed: publicSettingsOf(options).sandbox,
+    sandboxed: sandboxedOf(options),
     secondsToReady: process.uptime(),
   };
   process.stdout.write(welcomeText(welcome, wantsColours(process.stdout)));

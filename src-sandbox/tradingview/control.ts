@@ -19,6 +19,11 @@ const pair = z.strictObject({
   sessionIdSign: z.string().min(1).optional(),
 });
 const withdrawal = z.strictObject({ withdrawn: z.boolean().default(true) });
+const newScript = z.strictObject({
+  key: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  pineId: z.string().regex(/^PUB;[0-9a-z]{1,64}$/),
+  name: z.string().min(1),
+});
 const settings = z.strictObject({
   propagationDelayMs: z.number().int().min(0).max(600_000).optional(),
   renameDelayMs: z.number().int().min(0).optional(),
@@ -111,6 +116,15 @@ export function controlRoutes(tradingview: TradingView): Hono {
     return c.json(store.data.settings);
   });
 
+  app.post('/scripts', async (c) => {
+    const script = await readBody(c, newScript);
+    const { scripts } = store.data;
+    const taken = scripts.some(({ key, pineId }) => key === script.key || pineId === script.pineId);
+    if (taken) throw refusal(409, `${script.key} or its id is taken.`);
+    scripts.push(script);
+    store.changed();
+    return c.json(script, 201);
+  });
   app.post('/scripts/:key/withdraw', async (c) => {
     const script = store.data.scripts.find(({ key }) => key === c.req.param('key'));
     if (script === undefined) throw refusal(404, `No script is called ${c.req.param('key')}.`);

@@ -11,11 +11,9 @@ export interface Account {
   staleName: { username: string; until: string } | null;
 }
 
-const SCRIPT_KEYS = ['main', 'wavematrix', 'orderblock'] as const;
-type ScriptKey = (typeof SCRIPT_KEYS)[number];
-
 export interface Script {
-  key: ScriptKey;
+  /** 'main', 'wavematrix', 'orderblock', or the word it was published under. */
+  key: string;
   /** The script_id_part: PUB; and 32 hex digits. */
   pineId: string;
   name: string;

@@ -1,13 +1,15 @@
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
+import type { Catalogue } from '../../src/domain/catalogue/catalogue.ts';
 import { currencySign, minorDigits } from '../../src/domain/currency.ts';
 import type { PasswordCost } from '../auth/password/password-hasher.ts';
+import { fixedCatalogue } from '../catalogue/catalogue-source.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { FollowedClock } from '../clock/followed-clock.ts';
 import type { BusinessConfig } from '../config/business.config.ts';
 import type { ProvidersConfig } from '../config/providers.config.ts';
 import type { WebConfig } from '../config/web.config.ts';
 import type { Log } from '../log/log.ts';
-import { INDICATORS } from '../tradingview/scripts/script-table.ts';
+import { scriptsOnSale } from '../tradingview/scripts/script-table.ts';
 
 /** Everything that the application is built from. Nothing reads the environment later. */
 export interface AppOptions {
@@ -49,23 +51,42 @@ export interface AppOptions {
   log: Log;
 }
 
-/** The configuration that pages may read. */
-export function publicSettingsOf(options: AppOptions): PublicSettings {
+/** The configuration and the shop that pages may read. */
+export function publicSettingsOf(
+  options: Pick<AppOptions, 'business' | 'providers' | 'sandboxControlRoom'>,
+  catalogue: Catalogue,
+): PublicSettings {
   const { business, providers } = options;
-  const names = ['stripe', 'discord', 'tradingview'] as const;
+  const currency = catalogue.currency ?? business.currency;
+  const scripts = scriptsOnSale({
+    catalogue: fixedCatalogue(catalogue),
+    scripts: providers.tradingview.pine,
+  });
   return {
     brandName: business.brandName,
     supportEmail: business.supportEmail,
-    currencySign: currencySign(business.currency),
-    currencyDigits: minorDigits(business.currency),
-    catalogue: null,
+    currencySign: currencySign(currency),
+    currencyDigits: minorDigits(currency),
+    catalogue: catalogue.version === 0 ? null : publicCatalogue(catalogue),
     pricing: business.pricing,
     links: business.links,
     stats: business.stats,
-    sandbox: names.filter((name) => providers[name].mode === 'sandbox'),
+    sandbox: sandboxedOf(options),
     sandboxControlRoom: options.sandboxControlRoom,
-    notDelivered: INDICATORS.map(({ name }) => name).filter(
-      (name) => providers.tradingview.pine[name] === null,
-    ),
+    notDelivered: scripts.filter(({ pineId }) => pineId === null).map(({ name }) => name),
   };
+}
+
+/** Visitors need no ids of scripts. */
+function publicCatalogue(catalogue: Catalogue): Catalogue {
+  const entitlements = catalogue.entitlements.map((each) => ({ ...each, pineId: null }));
+  return { ...catalogue, entitlements };
+}
+
+/** The providers that the sandbox simulates. */
+export function sandboxedOf({
+  providers,
+}: Pick<AppOptions, 'providers'>): PublicSettings['sandbox'] {
+  const names = ['stripe', 'discord', 'tradingview'] as const;
+  return names.filter((name) => providers[name].mode === 'sandbox');
 }

@@ -1,3 +1,4 @@
+import type { Entitlement } from '../../src/domain/catalogue/catalogue.ts';
 import type { AccessProvider, Observation, TargetAnswer } from '../access/access-provider.ts';
 import { listNamedAccounts } from '../access/sweep/named-accounts.ts';
 import { readFork } from '../database/transaction.ts';
@@ -8,13 +9,12 @@ import { type IndicatorTarget, indicatorTarget, observationOf } from './indicato
 import { findTargetRow } from './rows/find-target-row.ts';
 import { readTarget } from './rows/read-target.ts';
 import { listScripts } from './scripts/list-scripts.ts';
-import { INDICATORS, pineIdOf, type ScriptTable } from './scripts/script-table.ts';
+import { pineIdOf, type ScriptDeps, scriptsOnSale } from './scripts/script-table.ts';
 import { followRename, followRenames } from './username/follow-renames.ts';
 import { type IdentifyDeps, identifyUser } from './username/identify-user.ts';
 import { TradingViewIdentityEntity } from './username/tradingview-identity.entity.ts';
 
-interface IndicatorAccessDeps extends IdentifyDeps, Pick<Kernel, 'machineClock'> {
-  scripts: ScriptTable;
+interface IndicatorAccessDeps extends IdentifyDeps, ScriptDeps, Pick<Kernel, 'machineClock'> {
   paceScale: number;
 }
 
@@ -64,7 +64,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
         return { kind: 'target', target, key: `${pineId}:${userId}` };
       };
       return new Map(
-        inOrder(entitlements).map((each) => [each, answer(pineIdOf(deps.scripts, each))]),
+        inOrder(deps, entitlements).map((each) => [each, answer(pineIdOf(deps, each))]),
       );
     },
     async isNamed(accountId, target) {
@@ -126,7 +126,8 @@ async function wasSeenLately(
   return identity !== null && identity.changedAt.getTime() > seenFrom;
 }
 
-function inOrder<T extends string>(entitlements: readonly T[]): T[] {
-  const rank = (each: string) => INDICATORS.findIndex(({ entitlement }) => entitlement === each);
+function inOrder(deps: ScriptDeps, entitlements: readonly Entitlement[]): Entitlement[] {
+  const order = scriptsOnSale(deps).map(({ entitlement }) => entitlement);
+  const rank = (each: Entitlement) => order.indexOf(each);
   return [...entitlements].sort((a, b) => rank(a) - rank(b));
 }

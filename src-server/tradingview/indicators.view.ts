@@ -1,12 +1,11 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
 import type { AccessCheckRow, HoldingRow } from '../procedure/hot-reads.ts';
-import { INDICATORS, type ScriptTable } from './scripts/script-table.ts';
+import { type ScriptDeps, scriptsOnSale } from './scripts/script-table.ts';
 import { dueOf } from './scripts/worklist.view.ts';
 
 const CONNECTED = ['working', 'unproven'];
 
-interface IndicatorOptions {
-  scripts: ScriptTable;
+interface IndicatorOptions extends ScriptDeps {
   manual: { slaHours: number } | null;
   slackDays: number;
 }
@@ -25,23 +24,25 @@ function withoutSlack({ source, expiresAt }: HoldingRow, slackDays: number): str
 /** TradingView's side of an access check. 'none': neither held nor in progress. */
 export function tradingViewSideOf(
   row: AccessCheckRow,
-  { scripts, manual, slackDays }: IndicatorOptions,
+  options: IndicatorOptions,
 ): AccessCheck['tradingView'] {
+  const { manual, slackDays } = options;
   return {
     username: row.tradingViewUsername,
     namedAt: row.tradingViewNamedAt,
     // Manual mode needs no session, so a missing one is no outage.
     connected: manual !== null || CONNECTED.includes(row.tradingViewSession ?? 'absent'),
-    indicators: INDICATORS.map(({ name, entitlement }) => {
+    indicators: scriptsOnSale(options).map(({ name, entitlement, pineId }) => {
       const holding = row.holdings.find((each) => each.entitlement === entitlement);
       const since = holding?.byHandSince ?? null;
       const byHandSince = since === null ? null : new Date(since);
       return {
         name,
         state: holding?.state ?? 'none',
+        held: holding?.held ?? false,
         expiresAt: holding?.held ? withoutSlack(holding, slackDays) : null,
         since: holding?.held ? holding.since : null,
-        delivered: scripts[name] !== null,
+        delivered: pineId !== null,
         dueAt: dueOf({ byHandSince }, manual),
       };
     }),

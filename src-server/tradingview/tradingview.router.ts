@@ -33,7 +33,7 @@ import {
 } from '../procedure/procedures.ts';
 import { confirmByHand } from './manual/confirm-by-hand.ts';
 import { pasteList } from './manual/paste-list.ts';
-import { INDICATORS } from './scripts/script-table.ts';
+import { listKnownScripts } from './scripts/known-scripts.ts';
 import { presentReport } from './scripts/scripts-report.view.ts';
 import { reportScripts } from './scripts/sweep-scripts.ts';
 import { adoptEntries, cleanEntries } from './scripts/untracked-entries.ts';
@@ -74,10 +74,11 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
     worklist: operatorProcedure('tradingview.read')
       .output(worklistAnswer)
       .query(async () => {
-        const items = await worklistOf(readFork(deps.orm), deps.manual);
+        const em = readFork(deps.orm);
+        const items = await worklistOf(em, deps.manual);
         const state = await deps.gateway.sessionState();
         const mode = deps.manual === null ? ('automatic' as const) : ('manual' as const);
-        const scripts = INDICATORS.map(({ name }) => name).filter((name) => deps.scripts[name]);
+        const scripts = (await listKnownScripts(em, deps)).map(({ name }) => name);
         return { connected: state === 'working', mode, scripts, items, csv: worklistCsv(items) };
       }),
 

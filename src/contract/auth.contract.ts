@@ -57,8 +57,10 @@ export const accessCheckAnswer = z.object({
     connected: z.boolean(),
     indicators: z.array(
       z.object({
-        name: z.enum(['main', 'wavematrix', 'orderblock']),
+        /** 'main', 'wavematrix', 'orderblock', or the key of a seller's own. */
+        name: z.string(),
         state: z.string(),
+        held: z.boolean().optional(),
         expiresAt: isoDate,
         since: isoDate.optional(),
         /** False: no script id is configured, so no automatic delivery. */

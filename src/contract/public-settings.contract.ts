@@ -21,7 +21,7 @@ const publicSettings = z.object({
   sandbox: z.array(z.enum(['stripe', 'discord', 'tradingview'])),
   sandboxControlRoom: z.string().nullable(),
   /** Indicators without a script id, which get no automatic delivery. */
-  notDelivered: z.array(z.enum(['main', 'wavematrix', 'orderblock'])),
+  notDelivered: z.array(z.string()),
 });
 export type PublicSettings = z.infer<typeof publicSettings> & {
   /** Null: the documented shop, which is compiled into the pages. */

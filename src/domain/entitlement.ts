@@ -1,5 +1,5 @@
 import type { Catalogue, Entitlement, EntitlementProvider, Plan } from './catalogue/catalogue.ts';
-import { findPlan } from './plan.ts';
+import { findPlan, planKeys, planName } from './plan.ts';
 
 /** Everything that the shop can grant. */
 export function entitlementKeys({ entitlements }: Catalogue): Entitlement[] {
@@ -28,4 +28,12 @@ export function includesIndicators(catalogue: Catalogue, plan: Plan): boolean {
   return entitlementsOf(catalogue, plan).some(
     (entitlement) => providerOf(catalogue, entitlement) === 'tradingview',
   );
+}
+
+/** Says to someone without an indicator which plan has one. */
+export function indicatorsRequire(catalogue: Catalogue): string {
+  const lowest = planKeys(catalogue).find((plan) => includesIndicators(catalogue, plan));
+  return lowest === undefined
+    ? 'TradingView integration is not part of any plan.'
+    : `TradingView integration requires a ${planName(catalogue, lowest)} plan or higher.`;
 }

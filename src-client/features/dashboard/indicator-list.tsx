@@ -4,6 +4,8 @@ import { indicatorBadge } from '../../../src/domain/badge.ts';
 import { TRADINGVIEW_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
+import { indicators } from '../../lib/indicators.ts';
+import { holdsIndicator } from '../delivery/held-indicators.ts';
 import { expiryText } from './expiry-text.ts';
 import styles from './tradingview-card.module.css';
 
@@ -16,13 +18,10 @@ interface IndicatorListProps {
 }
 
 export function IndicatorList({ user, access, billing }: IndicatorListProps) {
-  const indicators = [
-    { key: 'main', name: 'Main Indicator', access: user.tradingViewAccess },
-    { key: 'wavematrix', name: 'Wavematrix', access: user.wavematrixAccess },
-    { key: 'orderblock', name: 'Orderblock', access: user.orderblockAccess },
-  ].map(({ access: held, ...named }) => {
-    const asked = { plan: user.subscriptionPlan, indicator: `indicator-${named.key}` };
-    return { ...named, badge: indicatorBadge(catalogue, asked, held) };
+  const shown = indicators.map(({ entitlement, name, title }) => {
+    const asked = { plan: user.subscriptionPlan, indicator: entitlement };
+    const badge = indicatorBadge(catalogue, asked, holdsIndicator(user, access, name));
+    return { key: name, title, badge };
   });
   const expiry = (key: string) => {
     const held = access?.tradingView.indicators.find(({ name }) => name === key);
@@ -33,10 +32,10 @@ export function IndicatorList({ user, access, billing }: IndicatorListProps) {
     <div className={styles.indicators}>
       <h3>{COPY.indicators}</h3>
       <ul>
-        {indicators.map(({ key, name, badge }) => (
+        {shown.map(({ key, title, badge }) => (
           <li key={key}>
             <span>
-              <strong>{name}</strong>
+              <strong>{title}</strong>
               {expiry(key)}
             </span>
             <StatusBadge tone={TONE[badge] ?? 'neutral'}>{badge}</StatusBadge>

@@ -1,7 +1,7 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { entitlementsOf } from '../../../src/domain/entitlement.ts';
-import { catalogue } from '../../lib/catalogue.ts';
+import { indicatorsIn } from '../../lib/indicators.ts';
+import { holdsIndicator } from '../delivery/held-indicators.ts';
 
 /** Grants that wait for a person: polling would not help. */
 const WAITS_FOR_ACTION = ['blocked', 'revoked', 'revoke-failed'];
@@ -23,18 +23,11 @@ function waitsForAction(
  */
 function indicatorsArrive(user: CurrentUser, access: AccessCheck | null): boolean {
   if (user.tradingViewUsername === null) return false;
-  const paidFor = entitlementsOf(catalogue, user.subscriptionPlan);
   const stuck = access?.tradingView.indicators.filter(
     (each) => each.delivered === false || waitsForAction(each, access.tradingView.connected),
   );
-  const indicators = [
-    { name: 'main', shown: user.tradingViewAccess },
-    { name: 'wavematrix', shown: user.wavematrixAccess },
-    { name: 'orderblock', shown: user.orderblockAccess },
-  ] as const;
-  return indicators.some(
-    ({ name, shown }) =>
-      paidFor.includes(`indicator-${name}`) && !shown && !stuck?.some((each) => each.name === name),
+  return indicatorsIn(user.subscriptionPlan).some(
+    ({ name }) => !holdsIndicator(user, access, name) && !stuck?.some((each) => each.name === name),
   );
 }
 

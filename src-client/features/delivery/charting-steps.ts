@@ -1,10 +1,9 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { entitlementsOf, providerOf } from '../../../src/domain/entitlement.ts';
-import { catalogue } from '../../lib/catalogue.ts';
-
 import { showDay, showMoment } from '../../lib/dates.ts';
+import { indicatorsIn } from '../../lib/indicators.ts';
 import type { DeliveryStep } from './delivery-step.ts';
+import { holdsIndicator } from './held-indicators.ts';
 import { notDeliveredNote } from './not-delivered-note.ts';
 
 /** Grants that wait for a person: the username does not exist, or the account is closed. */
@@ -47,18 +46,12 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
   const { indicators } = access.tradingView;
   const missing = indicators.flatMap(({ name, delivered }) => (delivered === false ? [name] : []));
   const note = notDeliveredNote(plan, missing);
-  const wanted = entitlementsOf(catalogue, plan).filter(
-    (item) =>
-      providerOf(catalogue, item) === 'tradingview' &&
-      !missing.some((name) => item === `indicator-${name}`),
-  ).length;
-  if (wanted === 0 && note !== null) return { key: 'indicators', state: 'waiting', text: note };
+  const wanted = indicatorsIn(plan).filter(({ name }) => !missing.includes(name));
+  if (wanted.length === 0 && note !== null)
+    return { key: 'indicators', state: 'waiting', text: note };
   const withNote = (text: string) => (note === null ? text : `${text} ${note}`);
-  const held = [user.tradingViewAccess, user.wavematrixAccess, user.orderblockAccess].filter(
-    Boolean,
-  ).length;
-  if (held >= wanted) {
-    const main = indicators.find(({ name }) => name === 'main');
+  if (wanted.every(({ name }) => holdsIndicator(user, access, name))) {
+    const main = indicators.find(({ name }) => name === wanted[0]?.name);
     const until = main?.expiresAt ?? null;
     const text = until === null ? 'Open on your charts.' : `Open until ${showDay(until)}`;
     const since = main?.since;

@@ -30,6 +30,7 @@ export function composeAuth(
       sidesOf: (row) => ({
         discord: discordSideOf(row, discord.apiBase),
         tradingView: tradingViewSideOf(row, {
+          catalogue: foundation.catalogue,
           scripts: tradingview.pine,
           manual: tradingview.manual,
           slackDays: options.business.accessExpirySlackDays,

@@ -8,7 +8,7 @@ import type { HttpEnv } from '../build-context.ts';
  * The page for visitors without a session: the same bytes for all, so it is compressed once and its
  * style is allowed by hash.
  */
-interface LandingPage {
+export interface LandingPage {
   answer(c: Context<HttpEnv>): Promise<Response>;
 }
 

@@ -1,37 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
 import { isPagePath } from '../../../src/domain/page-path.ts';
 import type { HttpEnv } from '../build-context.ts';
 import type { CookieJar } from '../cookies.ts';
 import type { RouteRegistry } from '../route-registry.ts';
-import type { ClientFile, ClientFiles } from './client-files.ts';
-import { createLandingPage } from './landing-page.ts';
-import { fillPage } from './page-text.ts';
+import type { ClientFile } from './client-files.ts';
+import { createVersionPages, type VersionPagesDeps } from './version-pages.ts';
 
-export interface PagesDeps {
-  files: ClientFiles;
-  settings: PublicSettings;
-  publicUrl: string;
+export interface PagesDeps extends VersionPagesDeps {
   cookies: CookieJar;
-  pageHeaders(styleSource: string): Record<string, string>;
 }
 
 /** Small files that contain the public address. */
 const FILLED = ['/robots.txt', '/sitemap.xml'];
-
-const NOT_BUILT =
-  '<!doctype html><title>Not built</title><p>The client is not built yet. Run <code>npm run build</code>.</p>';
 
 /**
  * The built client: files by name, the prerendered landing page for visitors without a session, and
  * the app for the rest.
  */
 export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
-  const fill = (text: string) => fillPage(text, deps.settings, deps.publicUrl);
-  const shell = fill(deps.files.shell ?? NOT_BUILT);
-  const built = deps.files.landing[deps.settings.pricing];
-  const landing = built === null ? null : createLandingPage(fill(built), deps.pageHeaders);
+  const pages = createVersionPages(deps);
 
   registry.add({ method: 'GET', path: '/api/login', policy: 'public', limit: 'page' }, (c) =>
     c.redirect('/login'),
@@ -39,11 +27,14 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
 
   registry.add({ method: 'GET', path: '/*', policy: 'page', limit: 'page' }, (c) => {
     const file = deps.files.find(c.req.path);
-    if (file !== null) return answerFile(c, file, FILLED.includes(c.req.path) ? fill : null);
+    if (file !== null) {
+      return answerFile(c, file, FILLED.includes(c.req.path) ? pages().fill : null);
+    }
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/trpc/')) {
       return c.json({ message: 'Not found' }, 404);
     }
     const anonymous = deps.cookies.read(c.req.header('cookie'), 'session') === null;
+    const { landing, shell } = pages();
     if (c.req.path === '/' && anonymous && landing !== null) {
       return landing.answer(c);
     }

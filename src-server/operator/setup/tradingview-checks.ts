@@ -2,7 +2,7 @@ import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.t
 import type { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { TradingViewGateway } from '../../tradingview/gateway/port.ts';
 import { describeRowIds } from '../../tradingview/rows/row-id-reading.ts';
-import { INDICATORS } from '../../tradingview/scripts/script-table.ts';
+import { type Script, scriptsOnSale } from '../../tradingview/scripts/script-table.ts';
 import { finding, looked } from './findings.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 
@@ -32,18 +32,18 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
     return [finding(SESSION, 'unknown', { found: 'No database is available.', step })];
   }
   const { facts } = deps;
-  const isAnySet = INDICATORS.some(({ name }) => deps.scripts[name] !== null);
+  const sold = scriptsOnSale(deps);
+  const isAnySet = sold.some(({ pineId }) => pineId !== null);
   const mode = modeCheck(facts.manual);
   const session = facts.manual
     ? finding(SESSION, 'off', { found: 'Manual mode uses no session.' })
     : await sessionCheck(deps, tradingview);
   const works = session.state === 'ok' || session.state === 'sandbox';
   const scripts: SetUpCheck[] = [];
-  for (const { name } of INDICATORS) {
-    const subject = { id: `tradingview.script-${name}`, title: `Script of ${name}` };
-    const pineId = deps.scripts[name];
-    const variable = `TRADINGVIEW_PINE_${name.toUpperCase()}`;
-    const step = `Copy the script’s id (PUB;…) into ${variable} and restart.`;
+  for (const script of sold) {
+    const { pineId } = script;
+    const subject = subjectOf(deps, script);
+    const step = `Copy the script’s id (PUB;…) into ${placeOfId(deps, script)}.`;
     if (pineId === null)
       scripts.push(finding(subject, isAnySet ? 'off' : 'missing', { found: NOT_SOLD, step }));
     else if (facts.manual)
@@ -57,6 +57,22 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
       );
   }
   return [mode, session, ...scripts, ...(facts.manual ? [] : [await rowIdsCheck(deps)])];
+}
+
+const isConfigured = ({ scripts }: SetUpDeps, { name, pineId }: Script) =>
+  name in scripts && (pineId === null || Object.values(scripts).includes(pineId));
+
+function subjectOf(deps: SetUpDeps, script: Script): { id: string; title: string } {
+  const { name, title } = script;
+  const shown = isConfigured(deps, script) ? name : title;
+  return { id: `tradingview.script-${name}`, title: `Script of ${shown}` };
+}
+
+/** The environment for a documented indicator, otherwise the catalogue. */
+function placeOfId(deps: SetUpDeps, script: Script): string {
+  return isConfigured(deps, script)
+    ? `TRADINGVIEW_PINE_${script.name.toUpperCase()} and restart`
+    : 'the catalogue and publish it';
 }
 
 /** Both modes are equally valid. The seller decides, knowing the risk. */

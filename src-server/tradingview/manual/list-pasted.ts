@@ -1,24 +1,18 @@
 import { readFork } from '../../database/transaction.ts';
 import type { IdentifiedRow } from '../rows/identify-rows.ts';
 import { knownPeople } from '../rows/known-people.ts';
+import { listKnownScripts } from '../scripts/known-scripts.ts';
 import type { ScriptsListing } from '../scripts/list-scripts.ts';
-import { INDICATORS } from '../scripts/script-table.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { PastedListEntity, PastedRowEntity } from './pasted-list.entity.ts';
 
 /** The last pasted lists, for the report. They may be stale, so no grant changes by them. */
-export async function listPasted({
-  orm,
-  machineClock,
-  scripts: table,
-}: TradingViewDeps): Promise<ScriptsListing> {
-  const em = readFork(orm);
+export async function listPasted(deps: TradingViewDeps): Promise<ScriptsListing> {
+  const em = readFork(deps.orm);
   const { userIdByName } = await knownPeople(em);
   const scripts = new Map<string, readonly IdentifiedRow[]>();
   const incomplete: string[] = [];
-  for (const { name } of INDICATORS) {
-    const pineId = table[name];
-    if (pineId === null) continue;
+  for (const { pineId } of await listKnownScripts(em, deps)) {
     if ((await em.count(PastedListEntity, { pineId })) === 0) {
       incomplete.push(pineId);
       continue;
@@ -32,5 +26,5 @@ export async function listPasted({
       }),
     );
   }
-  return { startedAt: machineClock.now(), scripts, incomplete, observe: () => null };
+  return { startedAt: deps.machineClock.now(), scripts, incomplete, observe: () => null };
 }

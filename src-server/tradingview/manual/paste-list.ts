@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { indicatorTarget } from '../indicator-target.ts';
 import { knownPeople } from '../rows/known-people.ts';
 import { AdoptedEntryEntity } from '../scripts/adopted-entry.entity.ts';
-import type { IndicatorName } from '../scripts/script-table.ts';
+import { listKnownScripts } from '../scripts/known-scripts.ts';
 import { type WorkItem, worklistOf } from '../scripts/worklist.view.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { followPastedRenames } from './follow-pasted-renames.ts';
@@ -39,11 +39,10 @@ interface SeenEntry {
 export async function pasteList(
   deps: TradingViewDeps,
   actor: { operatorId: string },
-  input: { script: IndicatorName; text: string; people: number | null },
+  input: { script: string; text: string; people: number | null },
 ): Promise<PasteReport> {
   requireManual(deps);
-  const pineId = deps.scripts[input.script];
-  if (pineId === null) throw refused('This script has no id in the configuration.');
+  const pineId = await pineIdNamed(deps, input.script);
   const before = await knownPeople(readFork(deps.orm));
   const list = parsePastedList(input.text, (name) => before.userIdByName.has(name.toLowerCase()));
   if (list.entries.length === 0 && input.people !== 0) {
@@ -84,6 +83,13 @@ export async function pasteList(
     duplicates: list.duplicates,
     unread: list.unread,
   };
+}
+
+async function pineIdNamed(deps: TradingViewDeps, name: string): Promise<string> {
+  const scripts = await listKnownScripts(readFork(deps.orm), deps);
+  const found = scripts.find((script) => script.name === name);
+  if (found === undefined) throw refused('This script has no id in the configuration.');
+  return found.pineId;
 }
 
 const refused = (message: string) => new AppError('tradingview.paste-refused', 'invalid', message);

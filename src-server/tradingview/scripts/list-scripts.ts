@@ -7,7 +7,8 @@ import type { TradingViewGateway } from '../gateway/port.ts';
 import { indicatorTarget, observationOf } from '../indicator-target.ts';
 import { type IdentifiedRow, identifyRows } from '../rows/identify-rows.ts';
 import { knownPeople } from '../rows/known-people.ts';
-import { INDICATORS, type ScriptTable } from './script-table.ts';
+import { listKnownScripts } from './known-scripts.ts';
+import type { ScriptDeps } from './script-table.ts';
 
 export interface ScriptsListing extends Listing {
   /** Only scripts whose listing finished. */
@@ -16,9 +17,8 @@ export interface ScriptsListing extends Listing {
   readonly incomplete: readonly string[];
 }
 
-interface ListScriptsDeps extends Pick<Kernel, 'orm' | 'machineClock'> {
+interface ListScriptsDeps extends ScriptDeps, Pick<Kernel, 'orm' | 'machineClock'> {
   gateway: Pick<TradingViewGateway, 'listUsers' | 'findUsername'>;
-  scripts: ScriptTable;
 }
 
 /**
@@ -28,9 +28,7 @@ export async function listScripts(deps: ListScriptsDeps): Promise<ScriptsListing
   const startedAt = deps.machineClock.now();
   const listed = new Map<string, readonly AccessRow[]>();
   const incomplete: string[] = [];
-  for (const { name } of INDICATORS) {
-    const pineId = deps.scripts[name];
-    if (pineId === null) continue;
+  for (const { pineId } of await listKnownScripts(readFork(deps.orm), deps)) {
     const rows = await completeRows(deps, pineId);
     if (rows === null) incomplete.push(pineId);
     else listed.set(pineId, rows);

@@ -15,7 +15,7 @@ import {
   type Knowledge,
 } from './compare-scripts.ts';
 import { listScripts, type ScriptsListing } from './list-scripts.ts';
-import { INDICATORS } from './script-table.ts';
+import { pineIdOf } from './script-table.ts';
 
 export interface ScriptsReport {
   findings: Finding[];
@@ -63,10 +63,7 @@ async function knowledgeOf(deps: TradingViewDeps): Promise<Knowledge> {
   for (const { accountId, username, tradingViewUserId: userId } of identities) {
     if (userId == null) continue;
     for (const desiredGrant of await desiredGrantsOf(deps.access, accountId)) {
-      const indicator = INDICATORS.find(
-        ({ entitlement }) => entitlement === desiredGrant.entitlement,
-      );
-      const pineId = indicator === undefined ? null : deps.scripts[indicator.name];
+      const pineId = pineIdOf(deps, desiredGrant.entitlement);
       if (pineId === null) continue;
       const longerIsFine = foundBefore.has(entryKey(pineId, userId));
       const { expiresAt } = desiredGrant;

@@ -159,7 +159,7 @@ async function isMeant(
   if (identity === null) return false;
   if (identity.accountId !== accountId) return true;
   const desired = await desiredGrantsOf(deps.access, accountId);
-  return desired.some(({ entitlement }) => pineIdOf(deps.scripts, entitlement) === pineId);
+  return desired.some(({ entitlement }) => pineIdOf(deps, entitlement) === pineId);
 }
 
 async function remove(

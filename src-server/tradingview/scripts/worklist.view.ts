@@ -1,16 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { indicatorName } from '../../../src/domain/indicator.ts';
 import type { AccessGrant } from '../../access/access-grant.entity.ts';
 import { DONE_BY_HAND } from '../../access/manual/done-by-hand.ts';
 import { openWorkOf } from '../../access/views/open-work.view.ts';
 import { indicatorTarget } from '../indicator-target.ts';
-import { INDICATORS, type IndicatorName } from './script-table.ts';
 
 /** One task for an operator in TradingView's 'Manage access' dialog. */
 export interface WorkItem {
   grantId: string;
   accountId: string;
   action: 'add' | 'extend' | 'remove';
-  script: IndicatorName;
+  /** Its name on the wire. Kept by a script that is no longer on sale. */
+  script: string;
   pineId: string;
   username: string;
   /** ISO; null: no expiry, or to be removed. */
@@ -28,15 +29,14 @@ export async function worklistOf(
 ): Promise<WorkItem[]> {
   return (await openWorkOf(em, 'tradingview')).flatMap((row): WorkItem[] => {
     const target = indicatorTarget.safeParse(row.target).data;
-    const indicator = INDICATORS.find((each) => each.entitlement === row.entitlement);
-    if (target === undefined || indicator === undefined) return [];
+    if (target === undefined) return [];
     const action = actionOf(row);
     const until = action === 'remove' ? null : (row.wantedExpiresAt?.toISOString() ?? null);
     const done = row.reason === DONE_BY_HAND;
     const { pineId, username } = target;
     const dueAt = dueOf(row, manual);
     const who = { grantId: row.id, accountId: row.accountId, pineId, username };
-    return [{ ...who, action, script: indicator.name, until, done, dueAt }];
+    return [{ ...who, action, script: indicatorName(row.entitlement), until, done, dueAt }];
   });
 }
 

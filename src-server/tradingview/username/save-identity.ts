@@ -1,4 +1,5 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { leadIndicator } from '../../../src/domain/indicator.ts';
 import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { keysHeldByOthers } from '../../access/engine/target-keys.ts';
@@ -11,7 +12,8 @@ import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { TradingViewUser } from '../gateway/answers.ts';
 import type { TradingViewGateway, UsernameSearch } from '../gateway/port.ts';
-import { INDICATORS } from '../scripts/script-table.ts';
+import { listKnownScripts } from '../scripts/known-scripts.ts';
+import { pineIdOf } from '../scripts/script-table.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { renamedBy } from './follow-renames.ts';
 import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
@@ -152,22 +154,24 @@ async function stillHeldByOthers(
   user: NamedUser,
 ): Promise<boolean> {
   if (user.id === null) return false;
-  const keys = INDICATORS.map(({ name }) => `${deps.scripts[name]}:${user.id}`);
+  const scripts = await listKnownScripts(em, deps);
+  const keys = scripts.map(({ pineId }) => `${pineId}:${user.id}`);
   return (await keysHeldByOthers(em, accountId, keys)).size > 0;
 }
 
-/** True only if the main indicator was read back for this exact TradingView account. */
-export async function mainIsHeld(
+/** True only if the leading indicator was read back for this exact TradingView account. */
+export async function leadIsHeld(
   deps: TradingViewDeps,
   accountId: string,
   userId: string | null,
 ): Promise<boolean> {
   const holdings = await holdingsOf(readFork(deps.orm), accountId, 'tradingview');
-  return holdings.some(
-    ({ entitlement, state, held, targetKey }) =>
-      entitlement === 'indicator-main' &&
-      state === 'granted' &&
-      held &&
-      (userId === null || targetKey === `${deps.scripts.main}:${userId}`),
+  const read = new Map(
+    holdings
+      .filter(({ state, held }) => state === 'granted' && held)
+      .map(({ entitlement, targetKey }) => [entitlement, targetKey]),
   );
+  const lead = leadIndicator(deps.catalogue.current(), (each) => read.has(each));
+  if (lead === null || !read.has(lead)) return false;
+  return userId === null || read.get(lead) === `${pineIdOf(deps, lead)}:${userId}`;
 }

@@ -1,3 +1,4 @@
+import { indicatorsRequire } from '../../../src/domain/entitlement.ts';
 import { normaliseTradingViewUsername } from '../../../src/domain/people/provider-username.ts';
 import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { holdingsOf } from '../../access/views/holdings.view.ts';
@@ -6,7 +7,7 @@ import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
-import { mainIsHeld, type NamedUser, saveIdentity } from './save-identity.ts';
+import { leadIsHeld, type NamedUser, saveIdentity } from './save-identity.ts';
 import {
   type TradingViewIdentity,
   TradingViewIdentityEntity,
@@ -44,7 +45,7 @@ export async function takeUsername(
     cause: rules.cause,
     waitMs: deps.waitMs ?? WAIT_MS,
   });
-  return { accessGranted: await mainIsHeld(deps, accountId, user.id) };
+  return { accessGranted: await leadIsHeld(deps, accountId, user.id) };
 }
 
 /** Whether the account has an indicator entitlement, through its plan or a manual grant. */
@@ -66,7 +67,7 @@ async function typedByEntitled(
     throw new AppError(
       'tradingview.plan-required',
       'forbidden',
-      'TradingView integration requires a Standard plan or higher.',
+      indicatorsRequire(deps.catalogue.current()),
     );
   }
   const typed = normaliseTradingViewUsername(text);

@@ -15,14 +15,14 @@ export const connectSessionAnswer = z.object({
 export const worklistAnswer = z.object({
   connected: z.boolean(),
   mode: z.enum(['automatic', 'manual']),
-  /** Indicators with a configured script id. */
-  scripts: z.array(z.enum(['main', 'wavematrix', 'orderblock'])),
+  /** Indicators that have a script, then the ids of scripts that are no longer on sale. */
+  scripts: z.array(z.string()),
   items: z.array(
     z.object({
       grantId: z.string(),
       accountId: z.string(),
       action: z.enum(['add', 'extend', 'remove']),
-      script: z.enum(['main', 'wavematrix', 'orderblock']),
+      script: z.string(),
       pineId: z.string(),
       username: z.string(),
       until: isoDate,
@@ -33,7 +33,7 @@ export const worklistAnswer = z.object({
   csv: z.string(),
 });
 export const pasteListInput = z.object({
-  script: z.enum(['main', 'wavematrix', 'orderblock']),
+  script: z.string().max(200),
   text: z.string().max(2_000_000),
   /** The total that TradingView's dialog states. Null: it states none, so the list may be incomplete. */
   people: z.number().int().min(0).max(1_000_000).nullable(),

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { fixedCatalogue } from '../../../src-server/catalogue/catalogue-source.ts';
 import type { AccessCheckRow, HoldingRow } from '../../../src-server/procedure/hot-reads.ts';
 import { tradingViewSideOf } from '../../../src-server/tradingview/indicators.view.ts';
 
+const catalogue = fixedCatalogue();
 const scripts = { main: 'PUB;main', wavematrix: null, orderblock: null };
 const AT_TRADINGVIEW = '2026-12-23T09:00:00.000Z';
 
@@ -21,7 +23,8 @@ function expiryOf(source: HoldingRow['source']) {
     tradingViewSession: 'working',
     holdings: [holding],
   } as unknown as AccessCheckRow;
-  return tradingViewSideOf(row, { scripts, manual: null, slackDays: 3 }).indicators[0]?.expiresAt;
+  return tradingViewSideOf(row, { catalogue, scripts, manual: null, slackDays: 3 }).indicators[0]
+    ?.expiresAt;
 }
 
 it('access from a plan is shown without the slack days kept at TradingView', () =>

@@ -14,13 +14,14 @@ afterAll(() => bench.close());
 
 /** Configures another seller's script id for wavematrix. */
 const useScripts = (wavematrix: string) => {
-  const { orm, machineClock } = bench.access;
+  const { orm, machineClock, catalogue } = bench.access;
   const scripts = { ...bench.tradingView.scripts, wavematrix };
   bench.tradingView.scripts = scripts;
   bench.access.providers = [
     createIndicatorAccess({
       orm,
       machineClock,
+      catalogue,
       gateway: bench.tradingView.gateway,
       scripts,
       paceScale: PACE_SCALE,
@@ -67,6 +68,7 @@ describe.each([
       facts: { modes: { tradingview: 'own' } },
       database: bench.access.orm,
       tradingview: bench.tradingView.gateway,
+      catalogue: bench.access.catalogue,
       scripts: bench.tradingView.scripts,
     } as SetUpDeps);
     const check = checks.find(({ id }) => id === 'tradingview.script-wavematrix');

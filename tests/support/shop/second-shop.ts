@@ -55,3 +55,23 @@ function plan(key: string, name: string, includes: string[], monthly: number): C
     ],
   };
 }
+
+/** The same shop with another script behind an entitlement. */
+export function withPineId(shop: Catalogue, key: string, pineId: string | null): Catalogue {
+  const entitlements = shop.entitlements.map((each) =>
+    each.key === key ? { ...each, pineId } : each,
+  );
+  return { ...shop, entitlements };
+}
+
+/** The same shop without an entitlement. */
+export function withoutEntitlement(shop: Catalogue, key: string): Catalogue {
+  return {
+    ...shop,
+    plans: shop.plans.map((each) => ({
+      ...each,
+      includes: each.includes.filter((included) => included !== key),
+    })),
+    entitlements: shop.entitlements.filter((each) => each.key !== key),
+  };
+}

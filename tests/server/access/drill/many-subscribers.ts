@@ -3,7 +3,7 @@ import { newId } from '../../../../src-server/database/identifier.ts';
 import { mappedRolesOf, roleTargetKey } from '../../../../src-server/discord/community-roles.ts';
 import { ensureCommunityMapping } from '../../../../src-server/discord/ensure-community-mapping.ts';
 import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';
-import { INDICATORS } from '../../../../src-server/tradingview/scripts/script-table.ts';
+import { scriptsOnSale } from '../../../../src-server/tradingview/scripts/script-table.ts';
 import { TradingViewIdentityEntity } from '../../../../src-server/tradingview/username/tradingview-identity.entity.ts';
 import { eventually } from '../../../support/until.ts';
 import { type Bench, DAY_MS, SLACK_DAYS } from '../support/access-bench.ts';
@@ -52,8 +52,8 @@ export async function premiumTraders(
       reason: null,
       changedAt: now,
     });
-    for (const { name, entitlement } of INDICATORS) {
-      const pineId = bench.tradingView.scripts[name] ?? '';
+    for (const { name, entitlement, pineId: sold } of scriptsOnSale(bench.tradingView)) {
+      const pineId = sold ?? '';
       em.create(AccessGrantEntity, {
         ...nothingWrong,
         id: newId(),

@@ -1,4 +1,5 @@
-import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import type { Catalogue, Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../../src/domain/catalogue/documented-catalogue.ts';
 import { type Sandbox, startSandbox } from '../../../../src-sandbox/sandbox.ts';
 import {
   type AccessGrant,
@@ -6,7 +7,6 @@ import {
 } from '../../../../src-server/access/access-grant.entity.ts';
 import { reconcileAccount } from '../../../../src-server/access/engine/reconcile-access.ts';
 import type { AccessDeps, CrashPoint } from '../../../../src-server/access/engine/reconcile-run.ts';
-import { fixedCatalogue } from '../../../../src-server/catalogue/catalogue-source.ts';
 import {
   type MovableClock,
   machineClock,
@@ -24,7 +24,6 @@ import {
   startMemberFollower,
 } from '../../../../src-server/discord/identity/member-follower.ts';
 import { settleRead } from '../../../../src-server/discord/known/settle-read.ts';
-import type { JobQueue } from '../../../../src-server/jobs/job-queue.ts';
 import type { Kernel } from '../../../../src-server/kernel.ts';
 import { createLog } from '../../../../src-server/log/log.ts';
 import type { SubscriberActor } from '../../../../src-server/procedure/request-context.ts';
@@ -42,7 +41,8 @@ import { PATIENCE_MS } from '../../../support/patience.ts';
 import { eventually } from '../../../support/until.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { type BenchStanding, benchStanding } from './bench-standing.ts';
-import { type ProviderControls, providerControlsOf } from './provider-controls.ts';
+import { credentialsOf, type ProviderControls, providerControlsOf } from './provider-controls.ts';
+import { recordedJobs } from './recorded-jobs.ts';
 
 export const DAY_MS = 86_400_000;
 export const SLACK_DAYS = 3;
@@ -69,6 +69,8 @@ export interface Bench extends ProviderControls {
   enqueued: string[];
   /** Gives an account a plan until `days` from now. Absent: beyond the end of the test. */
   subscribe(accountId: string, plan: Plan, days?: number): void;
+  /** Publishes a catalogue. */
+  sell(catalogue: Catalogue): void;
   reconcile(accountId: string, options?: { fresh?: boolean }): ReturnType<typeof reconcileAccount>;
   /** Runs enqueued accounts until the queue is empty. */
   settle(): Promise<void>;
@@ -110,26 +112,8 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const log = createLog({ level: 'silent' });
   const clock = movableClock(new Date());
   const standings = new Map<string, BenchStanding>();
-  const enqueued: string[] = [];
-  const jobs: JobQueue = {
-    async enqueue(_em, _job, payload: object) {
-      if ('accountId' in payload) enqueued.push(String(payload.accountId));
-    },
-    async work() {},
-    async start() {},
-    async stop() {},
-  };
-  const bot = sandbox.providers.discord.credentials() as {
-    botToken: string;
-    guildId: string;
-    clientId: string;
-    clientSecret: string;
-  };
-  const seller = sandbox.providers.tradingview.credentials() as {
-    sessionId: string;
-    sessionIdSign: string;
-    pine: { main: string; wavematrix: string; orderblock: string };
-  };
+  const { jobs, enqueued } = recordedJobs();
+  const { bot, seller } = credentialsOf(sandbox);
   const secretBox = createSecretBox([BENCH_SECRET]);
   const apiBase = `${sandbox.addresses.discord}/api`;
   const discordGateway = createDiscordGateway({
@@ -152,9 +136,17 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const manual = slaHours === undefined ? null : { slaHours };
   const tradingView = manual ? createHandsOffGateway(tradingViewGateway) : tradingViewGateway;
 
+  let sold = DOCUMENTED_CATALOGUE;
   let crash: CrashPoint | null = null;
   const standing = benchStanding(standings, clock);
-  const kernel: Kernel = { orm, clock, machineClock, log, jobs, catalogue: fixedCatalogue() };
+  const kernel: Kernel = {
+    orm,
+    clock,
+    machineClock,
+    log,
+    jobs,
+    catalogue: { current: () => sold },
+  };
   const access: AccessDeps = {
     ...kernel,
     expirySlackDays: SLACK_DAYS,
@@ -218,6 +210,9 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     subscribe(accountId, plan, days = 30) {
       const accessUntil = new Date(clock.now().getTime() + days * DAY_MS);
       standings.set(accountId, { plan, accessUntil });
+    },
+    sell(catalogue) {
+      sold = catalogue;
     },
     reconcile: (accountId, options) =>
       reconcileAccount(access, accountId, { cause: 'test', ...options }),

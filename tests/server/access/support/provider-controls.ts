@@ -20,6 +20,23 @@ export interface ProviderControls {
   ): Promise<T>;
 }
 
+/** What a seller would have configured. */
+export function credentialsOf({ providers }: Sandbox) {
+  return {
+    bot: providers.discord.credentials() as {
+      botToken: string;
+      guildId: string;
+      clientId: string;
+      clientSecret: string;
+    },
+    seller: providers.tradingview.credentials() as {
+      sessionId: string;
+      sessionIdSign: string;
+      pine: { main: string; wavematrix: string; orderblock: string };
+    },
+  };
+}
+
 export function providerControlsOf(sandbox: Sandbox): ProviderControls {
   return {
     effects: (name) =>

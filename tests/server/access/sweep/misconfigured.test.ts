@@ -26,6 +26,7 @@ const configured = (scripts: Partial<ScriptTable>): AccessDeps => {
     machineClock,
     gateway: bench.tradingView.gateway,
     scripts: { ...bench.tradingView.scripts, ...scripts },
+    catalogue: bench.access.catalogue,
     paceScale: PACE_SCALE,
   });
   return { ...bench.access, providers: [...(discord === undefined ? [] : [discord]), indicators] };
