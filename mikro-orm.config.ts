@@ -18,6 +18,7 @@ import { SessionEntity } from './src-server/auth/session/session.entity.ts';
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
+import { PlanGrantEntity } from './src-server/billing/plan-grants/plan-grant.entity.ts';
 import { StandingEntity } from './src-server/billing/standing/standing.entity.ts';
 import { StandingChangeEntity } from './src-server/billing/standing/standing-change.entity.ts';
 import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts';
@@ -106,6 +107,7 @@ export default defineConfig({
     PastedListEntity,
     PastedRowEntity,
     PaymentAttemptEntity,
+    PlanGrantEntity,
     ProviderPaceEntity,
     ProviderSessionEntity,
     RecoveryCodeEntity,

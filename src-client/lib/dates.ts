@@ -12,6 +12,9 @@ export function showMoment(iso: string): string {
   return Number.isNaN(date.getTime()) ? '–' : MOMENT.format(date);
 }
 
+/** The chosen day is inclusive. Null for an empty field. */
+export const endOfDay = (day: string) => (day === '' ? null : `${day}T23:59:59.000Z`);
+
 const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const UNITS = [
   [86_400, 'day'],

@@ -6,8 +6,10 @@ export interface StandingNow {
   /** Already 'free' if paid access is not in force. */
   plan: Plan;
   status: SubscriptionStatus;
-  /** When paid access ends (R-21). */
+  /** When paid access ends (R-21). Null for the free plan and for a plan for life. */
   accessUntil: Date | null;
+  /** The plan grant that decides; null or absent: the subscription does. */
+  planGrantId?: string | null;
 }
 
 /** `cause` is 'event evt_…', 'operator <id>', 'timer', …; `at` is business time. */

@@ -4,6 +4,7 @@ import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
 import { reconcileAccount } from '../access/engine/reconcile-access.ts';
 import { liveGrantsOf } from '../access/views/live-grants.view.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
+import { endPlanGrantsOf } from '../billing/plan-grants/open-plan-grants.ts';
 import {
   endSubscriptionsOf,
   mayBeCharged,
@@ -56,8 +57,11 @@ export async function finishErasure(
   try {
     const subject = { accountId, email: account.email };
     await waitForFarewell(deps, accountId);
-    // A manual grant made after the erasure started ends with it.
-    await transact(deps.orm, (em) => endManualGrantsOf(em, accountId, deps.clock.now()));
+    // A grant made after the erasure started ends with it.
+    await transact(deps.orm, async (em) => {
+      await endManualGrantsOf(em, accountId, deps.clock.now());
+      await endPlanGrantsOf(em, accountId, deps.clock.now());
+    });
     await emptyProviders(deps, subject);
     await erase(deps, subject);
   } catch (error) {

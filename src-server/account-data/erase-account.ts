@@ -5,6 +5,7 @@ import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { closeAccount } from '../auth/close-account.ts';
 import { knownCaller } from '../auth/password/password-gate.ts';
+import { endPlanGrantsOf } from '../billing/plan-grants/open-plan-grants.ts';
 import { retryOnUnique } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -55,6 +56,7 @@ async function begin(
   const now = deps.clock.now();
   await closeAccount(em, { accountId, passwordHash: unusable, now });
   const grantsEnded = await endManualGrantsOf(em, accountId, now);
+  await endPlanGrantsOf(em, accountId, now);
   em.create(ErasureEntity, {
     accountId,
     state: 'closing',

@@ -20,6 +20,7 @@ import type { BillingDeps } from './billing.deps.ts';
 import { liftBlock } from './checkout/lift-block.ts';
 import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
 import { endPaidSignUp, resendReturnLink } from './paid-sign-ups/settle-paid-sign-up.ts';
+import { planGrantProcedures } from './plan-grants/plan-grants.procedures.ts';
 import { factsOfRefund, refundMessage } from './refunds/refund-and-end.ts';
 import { billingHistoryOf, eventTypesOf } from './standing/billing-history.ts';
 import { endDuplicate, listLiveDuplicates } from './standing/live-duplicates.ts';
@@ -31,6 +32,8 @@ import { checkStripePrices } from './stripe-prices.ts';
  */
 export function billingProcedures(deps: BillingDeps) {
   return {
+    ...planGrantProcedures(deps),
+
     billingHistory: operatorProcedure('money.read')
       .input(billingHistoryInput)
       .output(billingHistoryAnswer)

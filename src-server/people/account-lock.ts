@@ -22,6 +22,21 @@ export async function holdAccount(
   return account ?? null;
 }
 
+/**
+ * Locks the account for the writers of its standing: each waits for the other and reads what it
+ * committed. Null if the id belongs to no account.
+ */
+export async function holdStanding(
+  em: EntityManager,
+  accountId: string,
+): Promise<{ isClosing: boolean } | null> {
+  const [account] = await em.execute<{ isClosing: boolean }[]>(
+    'select closing_at is not null as "isClosing" from account where id = ?::uuid for no key update',
+    [accountId],
+  );
+  return account ?? null;
+}
+
 /** Whether the id belongs to an account, closing or not. */
 export async function isAccount(em: EntityManager, accountId: string): Promise<boolean> {
   const rows = await em.execute<unknown[]>('select 1 from account where id = ?::uuid', [accountId]);

@@ -79,6 +79,8 @@ export const billingOverviewAnswer = z.object({
   suspended: z.boolean(),
   /** The plan suspended by the dispute, or null. */
   heldPlan: planField.nullable(),
+  /** Present if the plan was paid elsewhere or given. `until` null: for life. */
+  planGrant: z.object({ until: isoDate }).optional(),
   /** Whether 'Manage billing' has a portal to open. */
   manageable: z.boolean(),
 });

@@ -79,9 +79,14 @@ export default [
   interrupt(
     'a review checks the person before its transaction',
     edit(
-      'review-standings.ts',
+      'recompute-standing.ts',
       'const contact = await contactOf(em, userId);',
       'const contact = await contactOf(readFork(deps.orm), userId);',
+    ),
+    edit(
+      'recompute-standing.ts',
+      "import { contactOf } from '../../people/contact.ts';",
+      "import { readFork } from '../../database/transaction.ts';\nimport { contactOf } from '../../people/contact.ts';",
     ),
   ),
   interrupt(

@@ -16,6 +16,6 @@ export function expiryText(
 
 function renews(expiresAt: string, billing: BillingOverview | null): boolean {
   if (billing?.subscriptionStatus !== 'active' || billing.accessUntil === null) return false;
-  if (billing.endsAt !== null) return false;
+  if (billing.endsAt !== null || billing.planGrant !== undefined) return false;
   return Math.abs(Date.parse(expiresAt) - Date.parse(billing.accessUntil)) <= ROUNDING_MS;
 }

@@ -35,9 +35,15 @@ export function shownSubscription(
   return {
     plan,
     badge: subscriptionBadge(plan),
-    period: periodText(user, status),
+    period: billing?.planGrant ? grantText(user, billing.planGrant) : periodText(user, status),
     upgrades: plansAbove(catalogue, plan),
   };
+}
+
+/** A plan that was paid elsewhere or given. It never renews by itself. */
+function grantText({ planStartDate }: CurrentUser, { until }: { until: string | null }): string {
+  const end = until === null ? 'yours for life' : `yours until ${showDay(until)}`;
+  return `Since ${showDay(planStartDate)} · ${end}`;
 }
 
 function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null): string {

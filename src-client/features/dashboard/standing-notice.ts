@@ -68,7 +68,7 @@ const READINGS: readonly Reading[] = [
         }
       : null,
   (billing) =>
-    billing.changesTo !== null && billing.changesAt !== null
+    billing.changesTo !== null && billing.changesAt !== null && billing.planGrant === undefined
       ? {
           tone: 'attention',
           text: `Changes to ${planName(catalogue, billing.changesTo)} on ${showDay(billing.changesAt)}. You keep ${planName(catalogue, billing.plan)} until then.`,
@@ -76,7 +76,7 @@ const READINGS: readonly Reading[] = [
         }
       : null,
   (billing) =>
-    billing.endsAt !== null
+    billing.endsAt !== null && billing.planGrant === undefined
       ? {
           tone: 'attention',
           text: `Ends on ${showDay(billing.endsAt)}. You keep everything until then.`,

@@ -1,7 +1,8 @@
-import type {
-  Catalogue,
-  Entitlement,
-  EntitlementProvider,
+import {
+  type Catalogue,
+  type Entitlement,
+  type EntitlementProvider,
+  FREE_PLAN,
 } from '../../../src/domain/catalogue/catalogue.ts';
 import { entitlementsOf, providerOf } from '../../../src/domain/entitlement.ts';
 import type { GrantSource } from '../access-grant.entity.ts';
@@ -25,8 +26,8 @@ export interface ManualGrantTerm {
 const DAY_MS = 86_400_000;
 
 /**
- * Entitlements that an account should have: its plan's until access ends plus the slack days, and
- * every manual grant. The later expiry wins.
+ * Entitlements that an account should have: its plan's until access ends plus the slack days, or for
+ * life, and every manual grant. The later expiry wins.
  */
 export function desiredAccess(
   catalogue: Catalogue,
@@ -46,17 +47,20 @@ export function desiredAccess(
   if (standing === null) return [];
   const desired = new Map<Entitlement, DesiredGrant>();
   const expiresAt = withSlack(standing.accessUntil, slackDays);
+  const source = standing.planGrantId == null ? 'subscription' : 'plan-grant';
+  const isForLife = standing.plan !== FREE_PLAN && expiresAt === null;
   // Accounts that never paid are on the free plan, which has entitlements too.
   for (const entitlement of entitlementsOf(catalogue, standing.plan)) {
     const provider = providerOf(catalogue, entitlement);
     if (provider === null) continue;
-    desired.set(entitlement, { entitlement, provider, source: 'subscription', expiresAt });
+    desired.set(entitlement, { entitlement, provider, source, expiresAt });
   }
   for (const { entitlement, expiresAt: until } of manual) {
     if (until !== null && until <= now) continue;
     const provider = providerOf(catalogue, entitlement);
     if (provider === null) continue;
     const desiredGrant = desired.get(entitlement);
+    if (desiredGrant?.source === 'plan-grant' && isForLife) continue;
     const longer =
       desiredGrant === undefined || until === null || isLater(until, desiredGrant.expiresAt);
     if (longer) {
@@ -72,7 +76,7 @@ function withSlack(accessUntil: Date | null, slackDays: number): Date | null {
   return new Date(Math.ceil((accessUntil.getTime() + slackDays * DAY_MS) / 1000) * 1000);
 }
 
-/** Only the free plan has no end of access. Any manual expiry outlasts it. */
+/** Of the plans with an end, only the free one has none. Any manual expiry outlasts it. */
 function isLater(moment: Date, than: Date | null): boolean {
   return than === null || moment > than;
 }

@@ -26,7 +26,7 @@ export function isServedBy(
   { provider, expiresAt, source }: DesiredGrant,
 ): boolean {
   if (provider !== name) return false;
-  return !dated || expiresAt !== null || source === 'manual';
+  return !dated || expiresAt !== null || source !== 'subscription';
 }
 
 /**

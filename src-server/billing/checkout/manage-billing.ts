@@ -38,15 +38,18 @@ export async function billingOverview(
   return {
     plan: standing?.plan ?? 'free',
     subscriptionStatus: standing?.status ?? 'inactive',
-    accessUntil: standing?.accessUntil?.toISOString() ?? null,
+    accessUntil: iso(standing?.accessUntil),
     billingCycle: live ? (current.billingCycle ?? null) : null,
     lastPaidPlan: standing?.lastPaidPlan ?? null,
-    endsAt: live ? (current.endsAt?.toISOString() ?? null) : null,
+    endsAt: live ? iso(current.endsAt) : null,
     changesTo: live ? (current.changesTo ?? null) : null,
-    changesAt: live ? (current.changesAt?.toISOString() ?? null) : null,
+    changesAt: live ? iso(current.changesAt) : null,
     payUrl: live ? (current.payUrl ?? null) : null,
     suspended,
     heldPlan: suspended ? (current.plan ?? null) : null,
+    ...(standing?.planGrantId == null ? {} : { planGrant: { until: iso(standing.accessUntil) } }),
     manageable: (await findCustomer(deps, userId))?.deletedAt === null,
   };
 }
+
+const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;

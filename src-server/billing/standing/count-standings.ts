@@ -16,12 +16,16 @@ interface StandingCounts {
   hasHistory: boolean;
 }
 
+/** A plan grant begins and ends nothing that is paid. */
+const paidPlan = (snapshot: string) =>
+  `coalesce(${snapshot}->>'paidPlan', ${snapshot}->>'plan', 'free')`;
+
 const COUNT = `
   select
-    count(*) filter (where at >= ? and coalesce(before->>'plan', 'free') = 'free'
-      and after->>'plan' <> 'free')::int as begun,
-    count(*) filter (where at >= ? and coalesce(before->>'plan', 'free') <> 'free'
-      and after->>'plan' = 'free')::int as ended,
+    count(*) filter (where at >= ? and ${paidPlan('before')} = 'free'
+      and ${paidPlan('after')} <> 'free')::int as begun,
+    count(*) filter (where at >= ? and ${paidPlan('before')} <> 'free'
+      and ${paidPlan('after')} = 'free')::int as ended,
     (select count(*)::int from standing where status = 'past_due') as "pastDue",
     count(*) > 0 as "hasHistory"
   from standing_change where at < ?`;

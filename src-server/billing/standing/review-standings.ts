@@ -1,13 +1,11 @@
 import { nullIfLost } from '../../database/lease.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { inBackground } from '../gateway/pace/background.ts';
-import { SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
+import { recomputeStanding } from '../sync/recompute-standing.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { settleStanding } from '../sync/write-standing.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { StandingEntity, type StandingRow } from './standing.entity.ts';
 
@@ -61,21 +59,7 @@ async function review(deps: BillingDeps, row: StandingRow): Promise<void> {
 async function recompute(deps: BillingDeps, userId: string, leaseKey: string): Promise<void> {
   await withBillingLease(deps, leaseKey, (lease) =>
     // The next holder of the lease has newer data.
-    nullIfLost(
-      lease.write(async (em) => {
-        const contact = await contactOf(em, userId);
-        const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
-        const before = current === null ? null : { ...current };
-        await settleStanding(em, deps, {
-          userId,
-          cause: 'timer',
-          contact,
-          before,
-          current,
-          lastPaid: null,
-        });
-      }),
-    ),
+    nullIfLost(lease.write((em) => recomputeStanding(em, deps, { userId, cause: 'timer' }))),
   );
 }
 

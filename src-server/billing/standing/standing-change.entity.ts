@@ -12,6 +12,10 @@ export interface StandingSnapshot {
   endsAt: string | null;
   changesTo: string | null;
   closedBecause: string | null;
+  /** Only while a plan grant decides: its id, and what the subscription alone gives. */
+  planGrantId?: string;
+  paidPlan?: string;
+  paidUntil?: string | null;
 }
 
 /** Billing history: every change of a user's standing, with its cause. Append-only. */

@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
- * A user's standing: the current subscription judged at the last change, stored for fast reads and
- * lists.
+ * A user's standing: the current subscription and the plan grants judged at the last change, stored
+ * for fast reads and lists.
  */
 export const StandingEntity = defineEntity({
   name: 'Standing',
@@ -12,13 +12,18 @@ export const StandingEntity = defineEntity({
     plan: p.text().default('free'),
     status: p.text().default('inactive'),
     planStartDate: p.datetime(3).nullable(),
-    /** When paid access ends; null without any. */
+    /** When the plan ends; null without any, `FOR_LIFE` for life. */
     accessUntil: p.datetime(3).nullable(),
     /** The last plan paid for, kept for reports after access ends. */
     lastPaidPlan: p.text().nullable(),
     /** Business time of the next review. Access ends then without any event. */
     reviewAt: p.datetime(3).nullable().index('standing_review_index'),
     changedAt: p.datetime(3),
+    /** The plan grant that decides. Null: the subscription decides, and the next two are null. */
+    planGrantId: p.uuid().nullable(),
+    /** The plan and end of the subscription alone. */
+    paidPlan: p.text().nullable(),
+    paidUntil: p.datetime(3).nullable(),
   },
 });
 export type StandingRow = InferEntity<typeof StandingEntity>;

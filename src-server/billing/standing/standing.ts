@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { endOf } from '../../../src/domain/plan-grants.ts';
 import {
   type Standing,
   type SubscriptionFacts,
@@ -18,9 +19,11 @@ export interface CurrentStanding extends Standing {
   userId: string;
   planStartDate: Date | null;
   lastPaidPlan: Plan | null;
+  /** The plan grant that decides. Null: the subscription does. */
+  planGrantId: string | null;
 }
 
-/** Null for a user who never paid. The plan is free from the moment access ends. */
+/** Null for a user who never had a paid plan. The plan is free from the moment access ends. */
 export async function standingOf(
   deps: Pick<Kernel, 'orm' | 'clock'>,
   userId: string,
@@ -57,9 +60,10 @@ function viewOf(row: StandingRow, inForce: boolean): CurrentStanding {
     userId: row.userId,
     plan: inForce ? row.plan : FREE_PLAN,
     status: row.status as SubscriptionStatus,
-    accessUntil: row.accessUntil ?? null,
+    accessUntil: row.accessUntil == null ? null : endOf(row.accessUntil),
     planStartDate: row.planStartDate ?? null,
     lastPaidPlan: row.lastPaidPlan ?? null,
+    planGrantId: inForce ? (row.planGrantId ?? null) : null,
   };
 }
 

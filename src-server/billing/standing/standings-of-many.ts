@@ -1,5 +1,7 @@
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
-import type { Standing, SubscriptionStatus } from '../../../src/domain/subscription.ts';
+import { endOf } from '../../../src/domain/plan-grants.ts';
+import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
+import type { StandingNow } from '../../access/standing-source.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import { NO_STANDING } from './standing.ts';
@@ -9,11 +11,12 @@ interface Row {
   plan: string | null;
   status: SubscriptionStatus | null;
   accessUntil: Date | null;
+  planGrantId: string | null;
   inForce: boolean | null;
 }
 
 const OF_MANY = `
-  select a.id, st.plan, st.status, st.access_until as "accessUntil",
+  select a.id, st.plan, st.status, st.access_until as "accessUntil", st.plan_grant_id as "planGrantId",
     st.access_until > ?::timestamptz or st.review_at is not null as "inForce"
   from account a left join standing st on st.user_id = a.id
   where a.closing_at is null and a.id = any(?::uuid[])`;
@@ -22,7 +25,7 @@ const OF_MANY = `
 export async function reviewedStandingsOf(
   { orm, clock }: Pick<Kernel, 'orm' | 'clock'>,
   accountIds: readonly string[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, StandingNow>> {
   const rows = await readFork(orm).execute<Row[]>(OF_MANY, [
     clock.now().toISOString(),
     `{${accountIds.join(',')}}`,
@@ -30,12 +33,13 @@ export async function reviewedStandingsOf(
   return new Map(rows.map((row) => [row.id, standingOfRow(row)]));
 }
 
-function standingOfRow({ plan, status, accessUntil, inForce }: Row): Standing {
+function standingOfRow({ plan, status, accessUntil, planGrantId, inForce }: Row): StandingNow {
   if (status === null) return NO_STANDING;
   const until = accessUntil === null ? null : new Date(accessUntil);
   return {
     plan: inForce === true ? (plan ?? FREE_PLAN) : FREE_PLAN,
     status,
-    accessUntil: until,
+    accessUntil: until && endOf(until),
+    ...(planGrantId === null ? {} : { planGrantId }),
   };
 }

@@ -12,15 +12,18 @@ export async function mailChange(
   {
     to,
     change,
+    isGranted = false,
   }: {
     to: { userId: string; contact: { email: string; isAccount: boolean } | null };
     change: SubscriptionChange;
+    /** A plan grant decides, so the end of a subscription ends no access. */
+    isGranted?: boolean;
   },
 ): Promise<void> {
   // A payer without an account only gets the return link.
   if (to.contact === null || !to.contact.isAccount) return;
   const { lastPaid } = change;
-  for (const { dedupeKey, template, plan, link } of mailsFor(change)) {
+  for (const { dedupeKey, template, plan, link } of mailsFor(change, isGranted)) {
     await queueMail(em, deps, {
       dedupeKey,
       template,

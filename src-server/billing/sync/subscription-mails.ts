@@ -36,8 +36,21 @@ interface SubscriptionMail {
   link: string;
 }
 
-/** The mails due for a transition. */
-export function mailsFor(change: SubscriptionChange): SubscriptionMail[] {
+/** Each says that access ends, pauses or returns. */
+const ABOUT_ACCESS: readonly MailTemplate[] = [
+  'access-ends',
+  'access-ended',
+  'access-on-hold',
+  'access-resumed',
+];
+
+/** The mails due for a transition. `isGranted`: a plan grant keeps the access in place. */
+export function mailsFor(change: SubscriptionChange, isGranted = false): SubscriptionMail[] {
+  const due = mailsOfPayment(change);
+  return isGranted ? due.filter(({ template }) => !ABOUT_ACCESS.includes(template)) : due;
+}
+
+function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
   const { was, standing, before, current, lastPaid } = change;
   const templates: SubscriptionMail[] = [];
   const oldPlan = was?.plan ?? 'free';

@@ -1,11 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import {
+  type CombinedStanding,
+  FOR_LIFE,
+  nextReview,
+  type PlanGrantTerm,
+  withPlanGrants,
+} from '../../../src/domain/plan-grants.ts';
 import { isLive, type Standing } from '../../../src/domain/subscription.ts';
 import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { newId } from '../../database/identifier.ts';
+import { holdStanding } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { InvoiceRead } from '../gateway/stripe-facts.ts';
+import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
 import { StandingEntity, type StandingRow } from '../standing/standing.entity.ts';
 import { standingFrom } from '../standing/standing.ts';
 import { StandingChangeEntity } from '../standing/standing-change.entity.ts';
@@ -13,7 +22,7 @@ import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts
 import { chooseCurrent } from './choose-current.ts';
 import type { ReadCustomer } from './judge-customer.ts';
 import { mailChange } from './mail-change.ts';
-import { snapshotOf } from './snapshot.ts';
+import { snapshotOf, snapshotOfRow } from './snapshot.ts';
 import { storeSubscriptions } from './store-subscriptions.ts';
 
 export interface WrittenStanding {
@@ -44,7 +53,10 @@ export async function writeStanding(
   return settleStanding(em, deps, { ...read, before: beforeCopy, current, lastPaid });
 }
 
-/** Compares the new current subscription with the old one and writes the consequences. */
+/**
+ * Compares the new current subscription and the open plan grants with the stored standing, and writes
+ * the consequences.
+ */
 export async function settleStanding(
   em: EntityManager,
   deps: BillingDeps,
@@ -56,10 +68,13 @@ export async function settleStanding(
 ): Promise<WrittenStanding> {
   const now = deps.clock.now();
   const { userId, current } = about;
-  const standing = standingFrom(current, deps.settings.pastDueGraceDays, now);
+  await holdStanding(em, userId);
+  const grants = await openPlanGrantsOf(em, userId, now);
+  const paid = standingFrom(current, deps.settings.pastDueGraceDays, now);
+  const standing = withPlanGrants(deps.catalogue.current(), { paid, grants, now });
   const row = await em.findOne(StandingEntity, { userId });
   const was = row === null ? null : { ...row };
-  const before = row === null ? null : snapshotOf(row, about.before);
+  const before = row === null ? null : snapshotOfRow(row, about.before);
   const after = snapshotOf(standing, current);
   const changed = JSON.stringify(before) !== JSON.stringify(after);
   const view = {
@@ -74,14 +89,14 @@ export async function settleStanding(
             stripeStatus: current.stripeStatus,
           },
   };
-  if (row === null && current === null) return { ...view, changed: false };
+  if (row === null && current === null && grants.length === 0) return { ...view, changed: false };
   // For an erased account or an expired sign-up, keep a standing only while it still grants a plan.
   if (about.contact === null && standing.plan === 'free') {
     if (row !== null) await forgetStanding(em, deps, row);
     return { ...view, changed: changed && row !== null };
   }
   const stored = row ?? em.create(StandingEntity, { userId, ...EMPTY, changedAt: now });
-  applyStanding(stored, standing, current, now);
+  applyStanding(stored, { standing, grants, current, now });
   if (changed) {
     stored.changedAt = now;
     em.create(StandingChangeEntity, {
@@ -97,7 +112,8 @@ export async function settleStanding(
     const rank = isRenewal(was, standing) ? 'drain' : 'prompt';
     await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: userId }, rank);
   }
-  await mailChange(em, deps, { to: about, change: { ...about, was, standing } });
+  const change = { ...about, was: was && paidBefore(was), standing: paid };
+  await mailChange(em, deps, { to: about, change, isGranted: standing.grant !== null });
   return view;
 }
 
@@ -121,33 +137,55 @@ const EMPTY = {
 
 function applyStanding(
   row: StandingRow,
-  standing: Standing,
-  current: Subscription | null,
-  now: Date,
+  {
+    standing,
+    grants,
+    current,
+    now,
+  }: {
+    standing: CombinedStanding;
+    grants: readonly PlanGrantTerm[];
+    current: Subscription | null;
+    now: Date;
+  },
 ): void {
-  if (row.plan !== standing.plan) {
-    const begins = row.plan === 'free' && current !== null && current.startedAt <= now;
-    row.planStartDate = begins ? current.startedAt : now;
+  const { grant, paid, plan, accessUntil } = standing;
+  if (row.plan !== plan) {
+    const since = grant?.startsAt ?? current?.startedAt;
+    const begins = row.plan === 'free' && since !== undefined && since <= now;
+    row.planStartDate = begins ? since : now;
   }
-  row.plan = standing.plan;
+  row.plan = plan;
   row.status = standing.status;
-  row.accessUntil = standing.accessUntil;
-  if (standing.plan !== FREE_PLAN) row.lastPaidPlan = standing.plan;
-  const ahead = standing.accessUntil !== null && standing.accessUntil > now;
-  row.reviewAt = ahead ? standing.accessUntil : null;
+  row.accessUntil = storedEnd(standing);
+  if (paid.plan !== FREE_PLAN) row.lastPaidPlan = paid.plan;
+  row.planGrantId = grant?.id ?? null;
+  row.paidPlan = grant === null ? null : paid.plan;
+  row.paidUntil = grant === null ? null : paid.accessUntil;
+  row.reviewAt = nextReview({ accessUntil, grants }, now);
+}
+
+const storedEnd = ({ grant, accessUntil }: CombinedStanding) =>
+  grant === null ? accessUntil : (accessUntil ?? FOR_LIFE);
+
+/** Mails are about payments: what the subscription alone gave. */
+function paidBefore(row: StandingRow) {
+  if (row.planGrantId == null) return row;
+  return { ...row, plan: row.paidPlan ?? FREE_PLAN, accessUntil: row.paidUntil };
 }
 
 /** The user keeps the same plan, for longer. Users who wait for something new go first. */
-function isRenewal(was: StandingRow | null, { plan, accessUntil }: Standing): boolean {
-  if (was === null || was.plan !== plan || was.accessUntil == null) return false;
-  return accessUntil !== null && accessUntil > was.accessUntil;
+function isRenewal(was: StandingRow | null, standing: CombinedStanding): boolean {
+  if (was === null || was.plan !== standing.plan || was.accessUntil == null) return false;
+  const end = storedEnd(standing);
+  return end !== null && end > was.accessUntil;
 }
 
 /** Whether the user's entitlements may have changed. */
-function holdsDiffer(was: StandingRow | null, standing: Standing): boolean {
+function holdsDiffer(was: StandingRow | null, standing: CombinedStanding): boolean {
   return (
     (was?.plan ?? 'free') !== standing.plan ||
-    (was?.accessUntil?.getTime() ?? null) !== (standing.accessUntil?.getTime() ?? null)
+    (was?.accessUntil?.getTime() ?? null) !== (storedEnd(standing)?.getTime() ?? null)
   );
 }
 

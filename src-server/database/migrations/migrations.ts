@@ -43,6 +43,7 @@ import { OperatorSessionOrigin } from './0068-operator-session-origin.ts';
 import { OperatorPolicies } from './0069-operator-policy.ts';
 import { OperatorEmail } from './0070-operator-email.ts';
 import { CatalogueVersions } from './0071-catalogue-versions.ts';
+import { PlanGrants } from './0080-plan-grants.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -90,4 +91,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0069-operator-policy', class: OperatorPolicies },
   { name: '0070-operator-email', class: OperatorEmail },
   { name: '0071-catalogue-versions', class: CatalogueVersions },
+  { name: '0080-plan-grants', class: PlanGrants },
 ];

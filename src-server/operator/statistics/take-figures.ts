@@ -8,6 +8,9 @@ const DAY_MS = 86_400_000;
 /** Longest useful history. Bounds the work after a clock jump. */
 const MAX_DAYS = 400;
 
+/** The plan that the subscription alone gave. */
+const paidPlan = (snapshot: string) => `coalesce(${snapshot}->>'paidPlan', ${snapshot}->>'plan')`;
+
 const stock = (standings: string) => `
   with standings as (${standings}), paying as (
     select st.user_id, st.plan, st.status, su.currency,
@@ -27,17 +30,19 @@ const stock = (standings: string) => `
     (count(*) filter (where status = 'past_due'))::int as "pastDue"
   from paying`;
 
-/** The present: maintained rows, one per user. */
+/** The present: maintained rows, one per user. A plan grant is not revenue. */
 const NOW = stock(`
-  select st.user_id, st.plan, st.status, st.access_until,
+  select st.user_id, coalesce(st.paid_plan, st.plan) as plan, st.status,
+    case when st.paid_plan is null then st.access_until else st.paid_until end as access_until,
     (select su.stripe_subscription_id from subscription su
       where su.user_id = st.user_id and su.is_current) as subscription_id
   from standing st join account a on a.id = st.user_id where st.access_until > :end`);
 
 /** The end of a past day without a count: the last change before it. */
 const THEN = stock(`
-  select distinct on (c.user_id) c.user_id, c.after->>'plan' as plan, c.after->>'status' as status,
-    (c.after->>'accessUntil')::timestamptz as access_until,
+  select distinct on (c.user_id) c.user_id, ${paidPlan('c.after')} as plan, c.after->>'status' as status,
+    (case when c.after->>'paidPlan' is null then c.after->>'accessUntil'
+      else c.after->>'paidUntil' end)::timestamptz as access_until,
     c.after->>'stripeSubscriptionId' as subscription_id
   from standing_change c join account a on a.id = c.user_id
   where c.at < :end and a.created_at < :end order by c.user_id, c.at desc, c.id desc`);
@@ -62,8 +67,8 @@ const FLOW = `
   )
   select (count(*) filter (where is_paid and not was_paid))::int as joined,
     (count(*) filter (where was_paid and not is_paid))::int as churned
-  from (select coalesce(before->>'plan', 'free') <> 'free' as was_paid,
-      after->>'plan' <> 'free' as is_paid
+  from (select coalesce(${paidPlan('before')}, 'free') <> 'free' as was_paid,
+      ${paidPlan('after')} <> 'free' as is_paid
     from begins join ends using (user_id)) as both_ends`;
 
 const WAITS = `

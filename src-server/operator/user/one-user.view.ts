@@ -9,6 +9,7 @@ import {
   DISCORD,
   MAIL,
   MANUAL_GRANTS,
+  PLAN_GRANTS,
   SESSIONS,
   SUBSCRIPTIONS,
   TRADINGVIEW,
@@ -21,6 +22,7 @@ type Account = Omit<
   | 'discord'
   | 'tradingView'
   | 'manualGrants'
+  | 'planGrants'
   | 'sessions'
   | 'mail'
 >;
@@ -37,14 +39,16 @@ export async function oneUser(
   if (account === undefined) {
     throw new AppError('admin.no-user', 'not-found', 'This user does not exist.');
   }
-  const [subscriptions, discord, tradingView, manualGrants, sessions, mail] = await Promise.all([
-    rows<Subscription>(SUBSCRIPTIONS),
-    rows<NonNullable<OperatorUser['discord']>>(DISCORD),
-    rows<NonNullable<OperatorUser['tradingView']>>(TRADINGVIEW),
-    rows<OperatorUser['manualGrants'][number]>(MANUAL_GRANTS),
-    rows<OperatorUser['sessions'][number]>(SESSIONS),
-    rows<OperatorUser['mail'][number]>(MAIL),
-  ]);
+  const [subscriptions, discord, tradingView, manualGrants, planGrants, sessions, mail] =
+    await Promise.all([
+      rows<Subscription>(SUBSCRIPTIONS),
+      rows<NonNullable<OperatorUser['discord']>>(DISCORD),
+      rows<NonNullable<OperatorUser['tradingView']>>(TRADINGVIEW),
+      rows<OperatorUser['manualGrants'][number]>(MANUAL_GRANTS),
+      rows<OperatorUser['planGrants'][number]>(PLAN_GRANTS),
+      rows<OperatorUser['sessions'][number]>(SESSIONS),
+      rows<OperatorUser['mail'][number]>(MAIL),
+    ]);
   return {
     ...account,
     stripeDashboard: deps.stripeDashboard,
@@ -58,6 +62,7 @@ export async function oneUser(
     discord: discord[0] ?? null,
     tradingView: tradingView[0] ?? null,
     manualGrants,
+    planGrants,
     sessions,
     mail,
   };

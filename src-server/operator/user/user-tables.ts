@@ -1,3 +1,5 @@
+import { FOR_LIFE } from '../../../src/domain/plan-grants.ts';
+
 /** Each part of the page as JSON rows built by PostgreSQL; `?` is the account. */
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -8,7 +10,7 @@ export const ACCOUNT = `
     case when e.account_id is not null
       then json_build_object('state', e.state, 'waitsFor', e.waits_for) end as erasure,
     case when st.access_until > ?::timestamptz then st.plan else 'free' end as plan,
-    coalesce(st.status, 'inactive') as status, ${iso('st.access_until')} as "accessUntil",
+    coalesce(st.status, 'inactive') as status, ${iso(`nullif(st.access_until, '${FOR_LIFE.toISOString()}')`)} as "accessUntil",
     st.last_paid_plan as "lastPaidPlan", cu.stripe_customer_id as "stripeCustomerId",
     cu.blocked_at is not null as blocked,
     exists (select from imported_holding i where i.account_id = a.id)
@@ -41,6 +43,14 @@ export const MANUAL_GRANTS = `
   select g.id, g.entitlement, ${iso('g.expires_at')} as "expiresAt", g.reason, o.username as by,
     ${iso('g.created_at')} as "createdAt", ${iso('g.ended_at')} as "endedAt"
   from manual_grant g left join operator o on o.id = g.operator_id
+  where g.account_id = ?::uuid order by g.id desc limit 50`;
+
+export const PLAN_GRANTS = `
+  select g.id, g.plan, ${iso('g.starts_at')} as "startsAt", ${iso('g.until')} as until, g.source,
+    g.note, o.username as by, ${iso('g.created_at')} as "createdAt",
+    ${iso('g.ended_at')} as "endedAt", st.plan_grant_id is not distinct from g.id as decides
+  from plan_grant g left join operator o on o.id = g.operator_id
+    left join standing st on st.user_id = g.account_id
   where g.account_id = ?::uuid order by g.id desc limit 50`;
 
 export const SESSIONS = `

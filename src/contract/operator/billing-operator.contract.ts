@@ -13,6 +13,8 @@ const standingSnapshot = z.object({
   endsAt: isoDate,
   changesTo: z.string().nullable(),
   closedBecause: z.string().nullable(),
+  /** Present while a plan grant decides. */
+  planGrantId: z.string().optional(),
 });
 export const billingHistoryAnswer = z.array(
   z.object({

@@ -73,6 +73,22 @@ export const operatorUserAnswer = z.object({
       endedAt: isoDate,
     }),
   ),
+  planGrants: z.array(
+    z.object({
+      id: z.string(),
+      plan: planField,
+      startsAt: z.string(),
+      /** Null: for life. */
+      until: isoDate,
+      source: z.string(),
+      note: z.string(),
+      by: z.string().nullable(),
+      createdAt: z.string(),
+      endedAt: isoDate,
+      /** The person's plan comes from this one now. */
+      decides: z.boolean(),
+    }),
+  ),
   sessions: z.array(
     z.object({
       id: z.string(),

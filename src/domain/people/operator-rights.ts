@@ -16,6 +16,8 @@ const GIVEN_TO = {
   'access.read': ['support', 'finance', 'read-only'],
   'access.grant': ['support'],
   'access.grant-forever': [],
+  /** Plans until a date. Longer than a year also needs 'access.grant-forever'. */
+  'plans.grant': ['support'],
   'money.read': ['support', 'finance', 'read-only'],
   'money.sync': ['support', 'finance'],
   'money.refund': ['finance'],

@@ -124,6 +124,7 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
       changedAt: DAY,
     },
     tradingView: { username: 'CandleCarl', checked: true, reason: null, changedAt: DAY },
+    planGrants: [],
     manualGrants: [
       {
         id: '0192f0c1-0000-7000-8000-0000000000a1',

@@ -30,6 +30,8 @@ const AUDITED: Record<string, string | null> = {
   'admin.retryAccess': 'access.retried',
   'admin.grantByHand': 'access.granted-by-hand',
   'admin.endManualGrant': 'access.manual-grant-ended',
+  'admin.givePlan': 'plan.granted',
+  'admin.endPlanGrant': 'plan.grant-ended',
   'admin.endDuplicateSubscription': 'billing.duplicate-ended',
   'admin.liftPaymentBlock': 'billing.block-lifted',
   'admin.resendReturnLink': 'billing.way-back-mailed',

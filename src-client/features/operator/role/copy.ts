@@ -19,6 +19,7 @@ export const RIGHT_NAME: Record<OperatorRight, string> = {
   'access.read': 'See who has access and why',
   'access.grant': 'Grant access until a date, and revoke it',
   'access.grant-forever': 'Grant access without an end date',
+  'plans.grant': 'Give a plan until a date, and end it',
   'money.read': 'See payments, statistics and billing history',
   'money.sync': 'Sync with Stripe',
   'money.refund': 'Refund, end subscriptions and lift payment holds',

@@ -49,6 +49,46 @@ export const USER_COPY = {
   blocked: 'Payments on hold',
 } as const;
 
+export const PLAN_COPY = {
+  title: 'Plans paid elsewhere or given',
+  none: 'No plans besides the subscription.',
+  give: 'Give a plan',
+  dialogTitle: 'Give a plan',
+  plan: 'Plan',
+  until: 'Until (empty: for life)',
+  note: 'Why',
+  noteMissing: 'Please say why.',
+  cancel: 'Cancel',
+  now: 'Has now',
+  next: 'Will have',
+  gains: 'Gains',
+  gainsNothing: 'Nothing they do not have already.',
+  keeps: 'Their subscription gives as much, so this plan takes effect if it ends first.',
+  noCharge: 'Nobody is charged, and it does not count as revenue.',
+  given: 'The plan is given. Access is being confirmed with the providers.',
+  end: 'End',
+  endTitle: (plan: string) => `End ${plan}?`,
+  endWhat: 'Access without another source is revoked.',
+  endKeep: 'Keep it',
+  ended: 'Ended. Access without another source is revoked.',
+  decides: 'in force',
+  forLife: 'for life',
+  upTo: (plan: string, day: string) => `${plan} until ${day}`,
+  lasting: (plan: string) => `${plan} for life`,
+} as const;
+
+/** Where a plan was paid. Others appear as they are stored. */
+export const SOURCE_NAME: Readonly<Record<string, string>> = {
+  operator: 'Operator',
+  whop: 'Whop',
+  patreon: 'Patreon',
+  memberful: 'Memberful',
+  launchpass: 'LaunchPass',
+  paypal: 'PayPal',
+  gift: 'Gift',
+  code: 'Code',
+};
+
 export const DISPUTE_COPY = {
   badge: 'Disputed',
   onHold: 'A payment is disputed. Access is on hold until the bank decides.',

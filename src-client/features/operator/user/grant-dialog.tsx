@@ -5,12 +5,10 @@ import { entitlementKeys } from '../../../../src/domain/entitlement.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
+import { endOfDay } from '../../../lib/dates.ts';
 import { USER_COPY as COPY, ENTITLEMENT_NAME, ERASE_COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
-
-/** The chosen day is inclusive. */
-const endOfDay = (day: string) => (day === '' ? null : `${day}T23:59:59.000Z`);
 
 export function GrantDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const [entitlement, setEntitlement] = useState<Entitlement>('indicator-main');

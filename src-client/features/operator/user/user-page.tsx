@@ -14,6 +14,7 @@ import { AuditSection, HistorySection } from './history-sections.tsx';
 import { ManualSection } from './manual-section.tsx';
 import { PaymentHold } from './payment-hold.tsx';
 import { IdentitySection, MailSection, SessionSection } from './people-sections.tsx';
+import { PlanSection } from './plan-section.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
 import styles from './user.module.css';
 import { UserActions } from './user-actions.tsx';
@@ -93,6 +94,7 @@ function Known({ user }: { user: OperatorUser }) {
           <div className={styles.column}>
             <SubscriptionSection user={user} />
             <AccessSection accountId={user.id} onHold={entitlementsOnHold(user)} />
+            <PlanSection user={user} />
             <ManualSection user={user} />
             <HistorySection accountId={user.id} stripeDashboard={user.stripeDashboard} />
           </div>

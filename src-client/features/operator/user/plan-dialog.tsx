@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { PlanGrantPreview } from '../../../../src/contract/operator/plan-grants.contract.ts';
+import { paidPlans, planName } from '../../../../src/domain/plan.ts';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
+import { endOfDay, showDay } from '../../../lib/dates.ts';
+import { FactsList } from '../parts/facts-list.tsx';
+import parts from '../parts/parts.module.css';
+import { PLAN_COPY as COPY, ENTITLEMENT_NAME } from './copy.ts';
+import { useOutcome } from './use-user-action.ts';
+import styles from './user.module.css';
+
+/** Gives a plan. Shows what the person has now and gains before anything is saved. */
+export function PlanDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const plans = paidPlans(catalogue);
+  const [plan, setPlan] = useState(plans.at(-1) ?? '');
+  const [day, setDay] = useState('');
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState(false);
+  const chosen = { accountId, plan, until: endOfDay(day) };
+  const preview = trpc.admin.planGrantPreview.useQuery(chosen, { retry: false });
+  const outcome = useOutcome();
+  const give = trpc.admin.givePlan.useMutation({
+    onError: outcome.onError,
+    onSuccess: () => {
+      outcome.onSuccess({ success: true, message: COPY.given });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(note.trim() === '');
+    if (note.trim() !== '' && preview.data !== undefined) give.mutate({ ...chosen, note });
+  };
+  return (
+    <Dialog title={COPY.dialogTitle} keepOpen={give.isPending} onClose={onClose}>
+      <form className={styles.confirm} onSubmit={submit} noValidate>
+        <label className={styles.field}>
+          {COPY.plan}
+          <select value={plan} onChange={({ currentTarget: { value } }) => setPlan(value)}>
+            {plans.map((each) => (
+              <option key={each} value={each}>
+                {planName(catalogue, each)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          {COPY.until}
+          <input
+            type="date"
+            value={day}
+            onChange={({ currentTarget: { value } }) => setDay(value)}
+          />
+        </label>
+        <TextInput
+          label={COPY.note}
+          value={note}
+          maxLength={500}
+          error={missing && COPY.noteMissing}
+          onChange={({ currentTarget: { value } }) => setNote(value)}
+        />
+        {preview.error !== null && (
+          <p className={parts.trouble} role="alert">
+            {serverMessage(preview.error)}
+          </p>
+        )}
+        {preview.data !== undefined && <Changes preview={preview.data} />}
+        <p className={styles.muted}>{COPY.noCharge}</p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {COPY.cancel}
+          </Button>
+          <Button type="submit" disabled={give.isPending || preview.data === undefined}>
+            {COPY.give}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function held({ plan, until }: PlanGrantPreview['before']): string {
+  const name = planName(catalogue, plan);
+  if (until !== null) return COPY.upTo(name, showDay(until));
+  return plan === 'free' ? name : COPY.lasting(name);
+}
+
+function Changes({ preview: { before, after, gains } }: { preview: PlanGrantPreview }) {
+  const isSame = before.plan === after.plan && before.until === after.until;
+  return (
+    <div role="status">
+      <FactsList
+        facts={[
+          [COPY.now, held(before)],
+          [COPY.next, held(after)],
+          [
+            COPY.gains,
+            gains.length === 0
+              ? COPY.gainsNothing
+              : gains.map((each) => ENTITLEMENT_NAME[each] ?? each).join(', '),
+          ],
+        ]}
+      />
+      {isSame && <p className={styles.muted}>{COPY.keeps}</p>}
+    </div>
+  );
+}

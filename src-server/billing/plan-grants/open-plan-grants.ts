@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PlanGrantTerm } from '../../../src/domain/plan-grants.ts';
+import { type PlanGrant, PlanGrantEntity } from './plan-grant.entity.ts';
+
+/** Open plan grants of one user. Ends those whose time is up, in the caller's transaction. */
+export async function openPlanGrantsOf(
+  em: EntityManager,
+  userId: string,
+  now: Date,
+): Promise<PlanGrantTerm[]> {
+  const rows = await em.find(PlanGrantEntity, { accountId: userId, endedAt: null });
+  const [over, open] = [
+    rows.filter((row) => isOver(row, now)),
+    rows.filter((row) => !isOver(row, now)),
+  ];
+  for (const row of over) Object.assign(row, { endedAt: row.until, endReason: 'expired' });
+  return open.map(({ id, plan, startsAt, until }) => ({
+    id,
+    plan,
+    startsAt,
+    until: until ?? null,
+  }));
+}
+
+const isOver = ({ until }: PlanGrant, now: Date) => until != null && until <= now;
+
+/** Ends every plan grant in the caller's transaction, before the account is closed. */
+export function endPlanGrantsOf(em: EntityManager, accountId: string, now: Date): Promise<number> {
+  return em.nativeUpdate(
+    PlanGrantEntity,
+    { accountId, endedAt: null },
+    { endedAt: now, endReason: 'erasure' },
+  );
+}

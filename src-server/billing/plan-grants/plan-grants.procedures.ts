@@ -1,0 +1,50 @@
+import {
+  endPlanGrantInput,
+  givePlanAnswer,
+  givePlanInput,
+  planGrantPreviewAnswer,
+  planGrantPreviewInput,
+} from '../../../src/contract/operator/plan-grants.contract.ts';
+import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { requireRight } from '../../procedure/actor.ts';
+import { operatorProcedure } from '../../procedure/procedures.ts';
+import { requireConfirmed } from '../../procedure/require-confirmed.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { endPlanGrant, givePlan } from './give-plan.ts';
+import { previewPlanGrant } from './preview-plan-grant.ts';
+
+/** A leap year. Longer grants count as permanent. */
+const MAX_GRANT_MS = 366 * 86_400_000;
+
+const momentOf = (until: string | null) => (until === null ? null : new Date(until));
+
+/** Plans given to one user: preview, give, end. */
+export function planGrantProcedures(deps: BillingDeps) {
+  return {
+    planGrantPreview: operatorProcedure('plans.grant')
+      .input(planGrantPreviewInput)
+      .output(planGrantPreviewAnswer)
+      .query(({ input }) => previewPlanGrant(deps, { ...input, until: momentOf(input.until) })),
+
+    givePlan: operatorProcedure('plans.grant')
+      .input(givePlanInput)
+      .output(givePlanAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const until = momentOf(input.until);
+        const lasts = until === null ? Infinity : until.getTime() - deps.clock.now().getTime();
+        if (lasts > MAX_GRANT_MS) {
+          await requireRight(ctx, ctx.actor, 'access.grant-forever');
+          requireConfirmed(ctx.actor);
+        }
+        return { id: await givePlan(deps, ctx.actor, { ...input, until }) };
+      }),
+
+    endPlanGrant: operatorProcedure('plans.grant')
+      .input(endPlanGrantInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await endPlanGrant(deps, ctx.actor, input.id);
+        return { success: true };
+      }),
+  };
+}

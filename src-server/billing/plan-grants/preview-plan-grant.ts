@@ -1,0 +1,64 @@
+import type { Catalogue, Entitlement, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { entitlementsOf } from '../../../src/domain/entitlement.ts';
+import { type PlanGrantTerm, withPlanGrants } from '../../../src/domain/plan-grants.ts';
+import type { Standing } from '../../../src/domain/subscription.ts';
+import { manualGrantsOf } from '../../access/engine/active-manual-grants.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { standingFrom } from '../standing/standing.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
+import { checkGivenPlan, type GivenPlan } from './give-plan.ts';
+import { openPlanGrantsOf } from './open-plan-grants.ts';
+
+interface Held {
+  plan: Plan;
+  /** Null: the free plan, or for life. */
+  until: string | null;
+}
+
+interface PlanGrantPreview {
+  before: Held;
+  after: Held;
+  /** Entitlements that the person does not have now. */
+  gains: Entitlement[];
+}
+
+/** Predicts the plan and entitlements with one more plan grant. Writes nothing. */
+export async function previewPlanGrant(
+  deps: BillingDeps,
+  input: GivenPlan,
+): Promise<PlanGrantPreview> {
+  checkGivenPlan(deps, input);
+  const { accountId, plan, until } = input;
+  const em = readFork(deps.orm);
+  const now = deps.clock.now();
+  const current = await em.findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
+  const paid = standingFrom(current, deps.settings.pastDueGraceDays, now);
+  const open = await openPlanGrantsOf(em, accountId, now);
+  const catalogue = deps.catalogue.current();
+  const given: PlanGrantTerm = { id: 'preview', plan, startsAt: now, until };
+  const before = withPlanGrants(catalogue, { paid, grants: open, now });
+  const after = withPlanGrants(catalogue, { paid, grants: [...open, given], now });
+  const manual = await manualGrantsOf(em, accountId);
+  const byHand = manual
+    .filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+    .map(({ entitlement }) => entitlement);
+  return {
+    before: heldOf(before),
+    after: heldOf(after),
+    gains: gainsOf(catalogue, { from: before.plan, to: after.plan, besides: byHand }),
+  };
+}
+
+const heldOf = ({ plan, accessUntil }: Standing): Held => ({
+  plan,
+  until: accessUntil?.toISOString() ?? null,
+});
+
+function gainsOf(
+  catalogue: Catalogue,
+  { from, to, besides }: { from: Plan; to: Plan; besides: readonly Entitlement[] },
+): Entitlement[] {
+  const has = new Set([...entitlementsOf(catalogue, from), ...besides]);
+  return entitlementsOf(catalogue, to).filter((each) => !has.has(each));
+}
