@@ -1,4 +1,5 @@
 import type { BillingCycle, CatalogueCycle, Plan } from '../../src/domain/catalogue/catalogue.ts';
+import { saleCurrency } from '../catalogue/sale-currency.ts';
 import { transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
@@ -20,10 +21,11 @@ type ShopDeps = Pick<BillingDeps, 'catalogue' | 'settings'>;
 
 const CATALOGUE = 'catalogue';
 
-/** Every price on sale. */
+/** Every price on sale. Hidden plans have none. */
 function offersOf({ catalogue }: ShopDeps): Offer[] {
   const { plans, cycles } = catalogue.current();
-  return plans.flatMap(({ key: plan, name: planName, prices }) =>
+  const offered = plans.filter(({ isVisible }) => isVisible);
+  return offered.flatMap(({ key: plan, name: planName, prices }) =>
     prices.flatMap(({ cycle, amount }) => {
       const interval = cycles.find(({ key }) => key === cycle);
       if (interval === undefined) return [];
@@ -33,9 +35,8 @@ function offersOf({ catalogue }: ShopDeps): Offer[] {
   );
 }
 
-function currencyOf({ catalogue, settings }: ShopDeps): string {
-  return catalogue.current().currency ?? settings.currency;
-}
+const currencyOf = ({ catalogue, settings }: ShopDeps) =>
+  saleCurrency(catalogue.current(), settings);
 
 const keysOf = (offers: readonly Offer[]) => offers.map(({ key }) => key);
 
@@ -47,12 +48,25 @@ export async function ensureStripePrices(deps: BillingDeps): Promise<{ created: 
     const created: string[] = [];
     for (const offer of offers) {
       if (faultOf(deps, offer, prices) === null) continue;
-      prices.push(await deps.stripe.createPrice({ ...offer, currency: currencyOf(deps) }));
+      const onceKey = onceKeyOf(deps, offer, prices);
+      const currency = currencyOf(deps);
+      prices.push(await deps.stripe.createPrice({ ...offer, currency, onceKey }));
       created.push(offer.key);
     }
     await remember(deps, await deps.stripe.listPrices(keysOf(offers)));
     return { created };
   });
+}
+
+/**
+ * The same for each try to create one price of one version. The documented shop has none: its
+ * prices may be created again after a removal within the day in which Stripe repeats an answer.
+ */
+function onceKeyOf({ catalogue }: ShopDeps, { key }: Offer, prices: PriceRead[]): string | null {
+  const { version } = catalogue.current();
+  if (version === 0) return null;
+  const replaced = prices.find(({ lookupKey }) => lookupKey === key);
+  return `${version}-${key}-${replaced?.id ?? 'new'}`;
 }
 
 /**

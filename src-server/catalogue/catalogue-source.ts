@@ -6,6 +6,8 @@ import { DOCUMENTED_CATALOGUE } from '../../src/domain/catalogue/documented-cata
 export interface CatalogueSource {
   /** Inside `pinned` work always the same version. */
   current(): Catalogue;
+  /** Resolves once this instance sells that version or a later one. */
+  reach(version: number): Promise<void>;
 }
 
 const pins = new AsyncLocalStorage<Catalogue>();
@@ -18,11 +20,11 @@ export function pinned<T>(source: CatalogueSource, work: () => T): T {
   return pins.run(source.current(), work);
 }
 
-export function pinnable(newest: () => Catalogue): CatalogueSource {
+export function pinnable(newest: () => Catalogue): Pick<CatalogueSource, 'current'> {
   return { current: () => pins.getStore() ?? newest() };
 }
 
 /** One catalogue for the life of the process. */
 export function fixedCatalogue(catalogue: Catalogue = DOCUMENTED_CATALOGUE): CatalogueSource {
-  return { current: () => catalogue };
+  return { current: () => catalogue, reach: async () => {} };
 }

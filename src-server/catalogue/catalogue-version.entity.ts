@@ -21,6 +21,12 @@ export const CatalogueVersionEntity = defineEntity({
     /** Machine time. */
     changedAt: p.datetime(3),
     publishedAt: p.datetime(3).nullable(),
+    /** When its prices were read back from Stripe. */
+    pricesReadyAt: p.datetime(3).nullable(),
+    /** Why the last try to create its prices failed. */
+    priceFault: p.text().nullable(),
+    /** When a check of every affected member was enqueued. */
+    rolledOutAt: p.datetime(3).nullable(),
   },
 });
 export type CatalogueVersion = InferEntity<typeof CatalogueVersionEntity>;

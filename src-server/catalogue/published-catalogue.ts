@@ -45,6 +45,10 @@ export function createPublishedCatalogue(options: {
   return {
     ...pinnable(() => newest),
     load,
+    async reach(version) {
+      if (newest.version < version) await load();
+      if (newest.version < version) throw new Error(`Version ${version} is not published.`);
+    },
     follow() {
       notifications = listenTo({
         databaseUrl,

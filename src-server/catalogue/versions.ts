@@ -19,7 +19,7 @@ interface Change {
 }
 
 /** Equal documents have equal hashes: parsing gives their keys the schema's order. */
-function hashOf(document: CatalogueDocument): string {
+export function hashOf(document: CatalogueDocument): string {
   const ordered = JSON.stringify(catalogueDocument.parse(document));
   return createHash('sha256').update(ordered).digest('hex');
 }
@@ -39,6 +39,15 @@ export function listVersions(em: EntityManager): Promise<CatalogueVersion[]> {
     { state: { $ne: 'draft' } },
     { orderBy: { no: 'desc' }, limit: 200 },
   );
+}
+
+/** The version on sale, from the database. */
+export async function readOnSale(
+  em: EntityManager,
+): Promise<{ no: number; document: CatalogueDocument; row: CatalogueVersion | null }> {
+  const row = await em.findOne(CatalogueVersionEntity, { state: 'published' });
+  if (row === null) return { no: 0, document: documentOf(DOCUMENTED_CATALOGUE), row };
+  return { no: row.no, document: row.document, row };
 }
 
 /** Null for an unknown version. Version 0 is the documented one. */
@@ -62,7 +71,7 @@ export async function saveDraft(
 ): Promise<CatalogueVersion> {
   await lockVersions(em);
   const draft = await findDraft(em);
-  if ((draft?.hash ?? null) !== input.expected) throw changedMeanwhile();
+  if ((draft?.hash ?? null) !== input.expected) throw draftChanged();
   const saved = {
     document: input.document,
     hash: hashOf(input.document),
@@ -76,15 +85,15 @@ export async function saveDraft(
     basedOn: input.basedOn,
     note: null,
     publishedAt: null,
+    pricesReadyAt: null,
+    priceFault: null,
+    rolledOutAt: null,
     ...saved,
   });
 }
 
 export async function discardDraft(em: EntityManager, expected: string): Promise<void> {
-  await lockVersions(em);
-  const draft = await findDraft(em);
-  if (draft === null || draft.hash !== expected) throw changedMeanwhile();
-  em.remove(draft);
+  em.remove(await requireDraft(em, expected));
 }
 
 /** Puts the draft on sale, if it is the one that the operator previewed. */
@@ -93,12 +102,18 @@ export async function publishDraft(
   { operatorId, at }: Change,
   { expected, note }: { expected: string; note: string | null },
 ): Promise<CatalogueVersion> {
-  await lockVersions(em);
-  const draft = await findDraft(em);
-  if (draft === null || draft.hash !== expected) throw changedMeanwhile();
+  const draft = await requireDraft(em, expected);
   await em.nativeUpdate(CatalogueVersionEntity, { state: 'published' }, { state: 'retired' });
   em.assign(draft, { state: 'published', note, changedBy: operatorId, publishedAt: at });
   await notifyOfPublish(em);
+  return draft;
+}
+
+/** The draft that the operator saw. Locks all versions until the transaction ends. */
+export async function requireDraft(em: EntityManager, expected: string): Promise<CatalogueVersion> {
+  await lockVersions(em);
+  const draft = await findDraft(em);
+  if (draft === null || draft.hash !== expected) throw draftChanged();
   return draft;
 }
 
@@ -112,7 +127,7 @@ async function nextNo(em: EntityManager): Promise<number> {
   return (last?.no ?? 0) + 1;
 }
 
-function changedMeanwhile(): AppError {
+export function draftChanged(): AppError {
   return new AppError(
     'catalogue.changed',
     'conflict',

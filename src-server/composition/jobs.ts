@@ -3,6 +3,7 @@ import { eraseAccountJob } from '../account-data/erase-account.job.ts';
 import { createMailLinks } from '../auth/mailed-link/mail-links.ts';
 import { mailPasswordResetJob } from '../auth/password/mail-password-reset.job.ts';
 import { adoptPaymentsJob } from '../billing/paid-sign-ups/adopt-payments.job.ts';
+import { publishPricesJob } from '../billing/prices/publish-prices.job.ts';
 import {
   runBulkActionJob,
   runUrgentBulkActionJob,
@@ -10,6 +11,7 @@ import {
 import type { Job, QueuedJob } from '../jobs/job.ts';
 import type { DeliveryDeps } from '../mail/deliver-mail.ts';
 import { sendMailJob } from '../mail/send-mail.job.ts';
+import { rollOutJob } from '../operator/catalogue/roll-out.job.ts';
 import { applyImportJob } from '../operator/import/apply-import.job.ts';
 import { checkImportJob } from '../operator/import/check-import.job.ts';
 import type { AppParts } from './app-parts.ts';
@@ -26,6 +28,8 @@ export const HANDLED_JOBS: readonly HandledJob[] = [
   handled(sendMailJob, deliveryOf),
   handled(mailPasswordResetJob, ({ auth }) => auth),
   handled(adoptPaymentsJob, ({ billing }) => billing),
+  handled(publishPricesJob, ({ billing }) => billing),
+  handled(rollOutJob, ({ admin }) => admin),
   handled(checkImportJob, ({ admin }) => admin.user),
   handled(applyImportJob, ({ admin }) => admin.user),
   handled(eraseAccountJob, ({ accountData }) => accountData),

@@ -4,6 +4,7 @@ import { auditedAct } from '../audit/audited-act.ts';
 import { billingProcedures } from '../billing/operator.procedures.ts';
 import { operatorProcedure, router } from '../procedure/procedures.ts';
 import { auditProcedures } from './audit/audit.procedures.ts';
+import { catalogueProcedures } from './catalogue/catalogue.procedures.ts';
 import { factorPolicyProcedures } from './factor-policy/factor-policy.procedures.ts';
 import { importProcedures } from './import/import.procedures.ts';
 import { operatorMailProcedures } from './mail/operator-mail.procedures.ts';
@@ -23,6 +24,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
   return router({
     ...accessProcedures(deps.access),
     ...billingProcedures(deps.billing),
+    ...catalogueProcedures(deps),
     ...usersProcedures(deps),
     ...userProcedures(deps.user),
     ...importProcedures(deps.user),

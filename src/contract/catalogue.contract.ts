@@ -58,7 +58,7 @@ const entitlement = z.strictObject({
  * A catalogue as it is stored, exported and imported. Bounds sizes and shapes only: `faultsOf` says
  * whether it can be published.
  */
-export const catalogueDocument = z.strictObject({
+const document = z.strictObject({
   currency: z
     .string()
     .regex(/^[a-z]{3}$/, 'Please use a currency of three lower-case letters.')
@@ -70,3 +70,9 @@ export const catalogueDocument = z.strictObject({
 
 /** Without its version: a draft has none. */
 export type CatalogueDocument = Omit<Catalogue, 'version'>;
+
+/** An absent list and an undefined one are the same on the wire. */
+export const catalogueDocument = document as unknown as z.ZodType<
+  CatalogueDocument,
+  CatalogueDocument
+>;

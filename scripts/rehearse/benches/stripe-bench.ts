@@ -23,7 +23,7 @@ export async function ensureCatalogue(context: Context): Promise<Record<string, 
       if (ids[key] !== undefined || interval === null) continue;
       await readyProduct(context, `${APP_MARK}_${plan}`);
       const sold = { plan, planName, billingCycle, interval, amountCents, currency: 'usd' };
-      const made = await gateway.createPrice(sold);
+      const made = await gateway.createPrice({ ...sold, onceKey: null });
       context.madeForAll('stripe.price', made.id);
       ids[key] = made.id;
     }

@@ -15,14 +15,23 @@ const WAIT_MS = 2_000;
  */
 export const reconcileAccessJob = defineJob({
   name: 'reconcile-access',
-  /** `askedAt`: time of the first request, kept when a busy account's job is enqueued again. */
-  payload: z.object({ accountId: z.string(), askedAt: z.iso.datetime().optional() }),
+  /**
+   * `askedAt`: time of the first request, kept when a busy account's job is enqueued again.
+   * `catalogue`: the version whose publish asked. An instance that still sells an older one loads it
+   * first.
+   */
+  payload: z.object({
+    accountId: z.string(),
+    askedAt: z.iso.datetime().optional(),
+    catalogue: z.number().int().optional(),
+  }),
   retry: { limit: 20, delaySeconds: 2, maxDelaySeconds: 600 },
   // Providers pace their calls. Neither a new grant, a refund nor the other provider queues behind
   // a drain.
   workers: { prompt: 10, later: 3, drain: 3 },
-  async run(deps: AccessDeps, { accountId, askedAt }, { enqueuedAt, rank }) {
+  async run(deps: AccessDeps, { accountId, askedAt, catalogue }, { enqueuedAt, rank }) {
     const since = askedAt === undefined ? enqueuedAt : new Date(askedAt);
+    if (catalogue !== undefined) await deps.catalogue.reach(catalogue);
     try {
       await reconcileAccount(deps, accountId, {
         cause: 'job',
@@ -32,7 +41,7 @@ export const reconcileAccessJob = defineJob({
       });
     } catch (error) {
       if (!(error instanceof LeaseBusy)) throw error;
-      const again = { accountId, askedAt: since.toISOString() };
+      const again = { accountId, askedAt: since.toISOString(), catalogue };
       await transact(deps.orm, (em) => deps.jobs.enqueue(em, reconcileAccessJob, again, rank));
     }
   },

@@ -1,12 +1,12 @@
 import { machineClock } from '../../clock/clock.ts';
 import { chargeCustomerCard, setCustomerCard } from './calls/card-calls.ts';
-import { createPrice, listPrices } from './calls/catalogue-calls.ts';
+import { createPrice, listPrices, listProducts, renameProduct } from './calls/catalogue-calls.ts';
 import { createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
 import { createCustomer } from './calls/create-customer.ts';
 import { findRefund } from './calls/find-refund.ts';
 import { ownerOfObject } from './calls/owner-of-object.ts';
 import { ping } from './calls/ping.ts';
-import { openChange, openPortal } from './calls/portal-calls.ts';
+import { ensurePortalConfiguration, openChange, openPortal } from './calls/portal-calls.ts';
 import { readCustomer, subscriptionsOf } from './calls/read-customer.ts';
 import { refundLatest } from './calls/refund-latest.ts';
 import { scheduleChange } from './calls/schedule-change.ts';
@@ -56,6 +56,11 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     findRefund: (id) => findRefund(client, id),
     listPrices: (keys) => listPrices(client, keys),
     createPrice: (input) => createPrice(client, sale, input),
+    listProducts: (plans) => listProducts(client, plans),
+    renameProduct: (product) => renameProduct(client, product),
+    async ensurePortal() {
+      await ensurePortalConfiguration(client, sale);
+    },
     ping: () => ping(client),
     readWebhook: (rawBody, signature) =>
       readWebhook(client, options.webhookSecrets, {

@@ -34,6 +34,9 @@ export function disabledStripe(): StripeGateway {
     chargeCustomerCard: refuse,
     listPrices: refuse,
     createPrice: refuse,
+    listProducts: refuse,
+    renameProduct: refuse,
+    ensurePortal: refuse,
     ping: refuse,
     readWebhook: () => null,
   };

@@ -5,7 +5,8 @@ export function lookupKey(plan: Plan, cycle: BillingCycle): string {
   return `${plan}_${cycle}`;
 }
 
-/** Every lookup key on sale. */
+/** Every lookup key on sale. Hidden plans are not. */
 export function lookupKeys({ plans }: Catalogue): string[] {
-  return plans.flatMap(({ key, prices }) => prices.map(({ cycle }) => lookupKey(key, cycle)));
+  const offered = plans.filter(({ isVisible }) => isVisible);
+  return offered.flatMap(({ key, prices }) => prices.map(({ cycle }) => lookupKey(key, cycle)));
 }

@@ -8,6 +8,7 @@ import type {
   CheckoutRead,
   CustomerFacts,
   PriceRead,
+  ProductRead,
   ScheduledChange,
   SubscriptionRead,
   WebhookRead,
@@ -71,6 +72,12 @@ export interface StripeGateway {
    * Creates product and price, or keeps the existing ones. Moves the lookup key to the new price.
    */
   createPrice(input: PriceInput): Promise<PriceRead>;
+  /** Products of these plans that exist. */
+  listProducts(plans: readonly Plan[]): Promise<ProductRead[]>;
+  /** Sets the name that receipts and Stripe's pages show. Idempotent. */
+  renameProduct(product: ProductRead): Promise<void>;
+  /** Creates or updates the portal's configuration for the plans on sale. Idempotent. */
+  ensurePortal(): Promise<void>;
   /** One small read: Stripe answers and accepts our key. */
   ping(): Promise<void>;
   /** Null if the signature is invalid or too old. Makes no call. */
@@ -112,4 +119,9 @@ export interface PriceInput {
   interval: Pick<CatalogueCycle, 'unit' | 'count'>;
   amountCents: number;
   currency: string;
+  /**
+   * A repeat with the same key and input returns the price that the first one created, within a day. Null:
+   * only Stripe's lookup key prevents a second price.
+   */
+  onceKey: string | null;
 }

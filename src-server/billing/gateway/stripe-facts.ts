@@ -125,6 +125,12 @@ export interface PriceRead {
   plan: string | null;
 }
 
+/** The product under which a plan is sold. */
+export interface ProductRead {
+  plan: string;
+  name: string;
+}
+
 /** An agreed change that takes effect by itself. */
 export interface ScheduledChange {
   at: Date;

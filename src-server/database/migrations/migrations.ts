@@ -44,6 +44,7 @@ import { OperatorPolicies } from './0069-operator-policy.ts';
 import { OperatorEmail } from './0070-operator-email.ts';
 import { CatalogueVersions } from './0071-catalogue-versions.ts';
 import { PlanGrants } from './0080-plan-grants.ts';
+import { CatalogueRollOut } from './0081-catalogue-roll-out.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -92,4 +93,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0070-operator-email', class: OperatorEmail },
   { name: '0071-catalogue-versions', class: CatalogueVersions },
   { name: '0080-plan-grants', class: PlanGrants },
+  { name: '0081-catalogue-roll-out', class: CatalogueRollOut },
 ];

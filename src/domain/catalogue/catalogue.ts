@@ -51,7 +51,7 @@ export interface CataloguePlan {
 }
 
 /** Pages that list a plan's features. */
-type FeatureSurface = 'landing' | 'checkout' | 'upgrade' | 'register';
+export type FeatureSurface = 'landing' | 'checkout' | 'upgrade' | 'register';
 
 /** Pages that show a price. The documented shop gives each its own figures. */
 export type PriceSurface = 'charged' | 'landing' | 'upgrade' | 'register' | 'dashboard';

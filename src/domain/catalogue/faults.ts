@@ -8,14 +8,14 @@ import {
 import { type AmountFault, amountFault, isBillable } from './sellable.ts';
 
 /** Why a draft cannot be published. `at` names the place: 'plans.scalper.prices.monthly'. */
-interface CatalogueFault {
+export interface CatalogueFault {
   at: string;
   code: FaultCode;
   /** The offending value, the limit, or the other place. */
   detail?: string;
 }
 
-type FaultCode =
+export type FaultCode =
   | 'key-invalid'
   | 'key-repeated'
   | 'key-too-many'

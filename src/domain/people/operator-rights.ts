@@ -21,6 +21,8 @@ const GIVEN_TO = {
   'money.read': ['support', 'finance', 'read-only'],
   'money.sync': ['support', 'finance'],
   'money.refund': ['finance'],
+  'catalogue.read': ['support', 'finance', 'read-only'],
+  'catalogue.change': [],
   'tradingview.read': ['support', 'read-only', 'tradingview'],
   'tradingview.work': ['support', 'tradingview'],
   'tradingview.connect': [],

@@ -23,6 +23,8 @@ export const RIGHT_NAME: Record<OperatorRight, string> = {
   'money.read': 'See payments, statistics and billing history',
   'money.sync': 'Sync with Stripe',
   'money.refund': 'Refund, end subscriptions and lift payment holds',
+  'catalogue.read': 'See plans, prices and versions',
+  'catalogue.change': 'Edit and publish plans and prices',
   'tradingview.read': 'See manual TradingView work',
   'tradingview.work': 'Do manual TradingView work, and sync it',
   'tradingview.connect': 'Connect the TradingView account',

@@ -145,7 +145,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     machineClock,
     log,
     jobs,
-    catalogue: { current: () => sold },
+    catalogue: { current: () => sold, reach: async () => {} },
   };
   const access: AccessDeps = {
     ...kernel,

@@ -1,0 +1,131 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { CatalogueDocument } from '../../../src/contract/catalogue.contract.ts';
+import type {
+  AccessLine,
+  affectedMembersAnswer,
+} from '../../../src/contract/operator/catalogue-operator.contract.ts';
+import { accessChanges, movedEntitlements } from '../../../src/domain/catalogue/publish-effects.ts';
+
+/** Two catalogues, and the business time at which plans count. */
+export interface Comparison {
+  before: CatalogueDocument;
+  after: CatalogueDocument;
+  now: Date;
+}
+
+type MembersPage = z.infer<typeof affectedMembersAnswer>;
+
+const PAGE = 50;
+
+/**
+ * One row per member and changed entitlement: `affected(id, email, plan, entitlement, change)`. Plans
+ * count as the engine counts them: an ended one until its review, closing accounts not at all. A
+ * manual grant does not change with the plan.
+ */
+export const AFFECTED = `
+  change as materialized (
+    select * from json_to_recordset(?::json) as c(plan text, entitlement text, change text)
+  ), moved as materialized (
+    select * from json_to_recordset(?::json) as m(entitlement text)
+  ), people as (
+    select a.id, a.email, case when st.access_until > ?::timestamptz or st.review_at is not null
+      then st.plan else 'free' end as plan
+    from account a left join standing st on st.user_id = a.id where a.closing_at is null
+  ), by_hand as (
+    select m.account_id, m.entitlement from manual_grant m
+    where m.ended_at is null and (m.expires_at is null or m.expires_at > ?::timestamptz)
+  ), affected as (
+    select p.id, p.email, p.plan, c.entitlement, c.change
+    from people p join change c on c.plan = p.plan
+    where not exists (select from by_hand h
+      where h.account_id = p.id and h.entitlement = c.entitlement)
+    union
+    select p.id, p.email, p.plan, g.entitlement, 'moved' from access_grant g
+      join moved m on m.entitlement = g.entitlement join people p on p.id = g.account_id
+    where g.ended_at is null
+  )`;
+
+export function affectedParameters({ before, after, now }: Comparison): string[] {
+  const moved = movedEntitlements(before, after).map(({ key }) => ({ entitlement: key }));
+  const changes = accessChanges(before, after);
+  const at = now.toISOString();
+  return [JSON.stringify(changes), JSON.stringify(moved), at, at];
+}
+
+const COUNTS = `
+  with ${AFFECTED}
+  select entitlement, change, count(*)::int as members from affected group by 1, 2
+    order by 1, 2`;
+
+/** Lines in the catalogue's order. A changed plan without members has one too, a new plan none. */
+export async function countAffected(
+  em: EntityManager,
+  comparison: Comparison,
+): Promise<{ lines: AccessLine[]; members: number }> {
+  const { before, after } = comparison;
+  const parameters = affectedParameters(comparison);
+  const rows = await em.execute<Omit<AccessLine, 'name'>[]>(COUNTS, parameters);
+  const [all] = await em.execute<{ members: number }[]>(
+    `with ${AFFECTED} select count(distinct id)::int as members from affected`,
+    parameters,
+  );
+  const moved = movedEntitlements(before, after);
+  const isIn = ({ plans }: CatalogueDocument, plan: string) =>
+    plans.some(({ key }) => key === plan);
+  const possible = [
+    ...accessChanges(before, after).filter(({ plan }) => isIn(before, plan) && isIn(after, plan)),
+    ...moved.map(({ key }) => ({ entitlement: key, change: 'moved' as const })),
+  ];
+  const entitlements = [
+    ...after.entitlements,
+    ...before.entitlements.filter(({ key }) => !after.entitlements.some((is) => is.key === key)),
+  ];
+  const lines = entitlements.flatMap(({ key, name }) =>
+    (['gained', 'lost', 'moved'] as const)
+      .filter((change) =>
+        possible.some((each) => each.entitlement === key && each.change === change),
+      )
+      .map((change) => {
+        const row = rows.find((each) => each.entitlement === key && each.change === change);
+        return { entitlement: key, name, change, members: row?.members ?? 0 };
+      }),
+  );
+  return { lines, members: all?.members ?? 0 };
+}
+
+const MEMBERS = `
+  with ${AFFECTED}
+  select id as "accountId", email, plan from affected
+  where entitlement = ? and change = ? and (?::uuid is null or id > ?::uuid)
+  order by id limit ${PAGE}`;
+
+export async function listAffected(
+  em: EntityManager,
+  comparison: Comparison,
+  line: { entitlement: string; change: string; after: string | null },
+): Promise<MembersPage> {
+  const members = await em.execute<MembersPage['members']>(MEMBERS, [
+    ...affectedParameters(comparison),
+    line.entitlement,
+    line.change,
+    line.after,
+    line.after,
+  ]);
+  const last = members.length === PAGE ? members.at(-1) : undefined;
+  return { members, nextAfter: last?.accountId ?? null };
+}
+
+const NEXT_IDS = `
+  with ${AFFECTED}
+  select distinct id from affected where ?::uuid is null or id > ?::uuid order by id limit ?`;
+
+export async function nextAffectedIds(
+  em: EntityManager,
+  comparison: Comparison,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const parameters = [...affectedParameters(comparison), after, after, limit];
+  const rows = await em.execute<{ id: string }[]>(NEXT_IDS, parameters);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,74 @@
+import {
+  affectedMembersAnswer,
+  affectedMembersInput,
+  catalogueAnswer,
+  cataloguePreviewAnswer,
+  catalogueVersionAnswer,
+  catalogueVersionInput,
+  draftHashAnswer,
+  draftHashInput,
+  publishAnswer,
+  publishInput,
+  restoreVersionInput,
+  rollOutAnswer,
+  saveDraftInput,
+} from '../../../src/contract/operator/catalogue-operator.contract.ts';
+import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
+import type { CatalogueDeps } from './catalogue.deps.ts';
+import { discardCatalogueDraft, restoreVersion, saveCatalogueDraft } from './edit-draft.ts';
+import { listAffectedMembers, previewPublish } from './preview-publish.ts';
+import { publishCatalogue } from './publish-catalogue.ts';
+import { readCatalogue, readVersion } from './read-catalogue.ts';
+import { rollOutProgress } from './roll-out-progress.ts';
+
+/** The seller's plans, prices and entitlements: a draft, its preview, and published versions. */
+export function catalogueProcedures(deps: CatalogueDeps) {
+  return {
+    catalogue: operatorProcedure('catalogue.read')
+      .output(catalogueAnswer)
+      .query(() => readCatalogue(deps)),
+
+    catalogueVersion: operatorProcedure('catalogue.read')
+      .input(catalogueVersionInput)
+      .output(catalogueVersionAnswer)
+      .query(({ input }) => readVersion(deps, input.no)),
+
+    saveCatalogueDraft: operatorProcedure('catalogue.change')
+      .input(saveDraftInput)
+      .output(draftHashAnswer)
+      .mutation(({ ctx, input }) => saveCatalogueDraft(deps, ctx.actor, input)),
+
+    discardCatalogueDraft: operatorProcedure('catalogue.change')
+      .input(draftHashInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await discardCatalogueDraft(deps, ctx.actor, input.expected);
+        return { success: true };
+      }),
+
+    restoreCatalogueVersion: operatorProcedure('catalogue.change')
+      .input(restoreVersionInput)
+      .output(draftHashAnswer)
+      .mutation(({ ctx, input }) => restoreVersion(deps, ctx.actor, input)),
+
+    previewCatalogue: operatorProcedure('catalogue.read')
+      .input(draftHashInput)
+      .output(cataloguePreviewAnswer)
+      .query(({ input }) => previewPublish(deps, input.expected)),
+
+    affectedByCatalogue: operatorProcedure('users.read')
+      .input(affectedMembersInput)
+      .output(affectedMembersAnswer)
+      .query(({ input }) => listAffectedMembers(deps, input)),
+
+    publishCatalogue: confirmedOperatorProcedure('catalogue.change')
+      .input(publishInput)
+      .output(publishAnswer)
+      .mutation(({ ctx, input }) => publishCatalogue(deps, ctx.actor, input)),
+
+    catalogueRollOut: operatorProcedure('catalogue.read')
+      .output(rollOutAnswer)
+      .query(() => rollOutProgress(deps)),
+  };
+}

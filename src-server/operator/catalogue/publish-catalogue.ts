@@ -1,0 +1,53 @@
+import { recordAudit } from '../../audit/record-audit.ts';
+import { publishPricesJob } from '../../billing/prices/publish-prices.job.ts';
+import { publishDraft, readOnSale, requireDraft } from '../../catalogue/versions.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { operatorAct } from '../sign-in/audit-sign-in.ts';
+import type { CatalogueDeps } from './catalogue.deps.ts';
+import type { Refusal } from './keys-in-use.ts';
+import { publishRefusals } from './publish-refusals.ts';
+import { rollOutJob } from './roll-out.job.ts';
+
+/**
+ * Puts the previewed draft on sale. Its prices at Stripe and its members' access follow in jobs that
+ * exist exactly if the version does.
+ */
+export function publishCatalogue(
+  deps: CatalogueDeps,
+  { operatorId }: { operatorId: string },
+  { expected, note }: { expected: string; note: string | null },
+): Promise<{ no: number; hash: string }> {
+  return transact(deps.orm, async (em) => {
+    const draft = await requireDraft(em, expected);
+    const before = await readOnSale(em);
+    const comparison = {
+      before: before.document,
+      after: draft.document,
+      now: deps.clock.now(),
+    };
+    const refusals = await publishRefusals(em, comparison, deps.billing.settings);
+    if (refusals.length > 0) throw refusedPublish(refusals);
+    const at = deps.machineClock.now();
+    const { no, hash } = await publishDraft(em, { operatorId, at }, { expected, note });
+    await deps.jobs.enqueue(em, publishPricesJob, { version: no });
+    await deps.jobs.enqueue(em, rollOutJob, { version: no, replaced: before.no, after: null });
+    recordAudit(em, {
+      ...operatorAct(deps, operatorId),
+      target: 'catalogue',
+      action: 'catalogue.published',
+      before: { no: before.no },
+      after: { no, hash, note },
+    });
+    return { no, hash };
+  });
+}
+
+const SHOWN = 5;
+
+function refusedPublish(refusals: readonly Refusal[]): AppError {
+  const shown = refusals.slice(0, SHOWN).map(({ at, text }) => `${at}: ${text}`);
+  const rest = refusals.length - shown.length;
+  const message = [...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
+  return new AppError('catalogue.refused', 'precondition', message);
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { grown, type Seller, sellerAt, twoMembers, withPlan } from './seller.ts';
+
+let app: TestApp;
+let seller: Seller;
+let member: { email: string; userId: string };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  seller = await sellerAt(app);
+  member = (await twoMembers(app)).other;
+});
+afterAll(() => app.close());
+afterEach(() => seller.discard());
+
+const onSale = async () => (await seller.read()).published.document;
+
+describe('a draft of the catalogue', () => {
+  it('is absent at first, and the documented shop is on sale', async () => {
+    const { published, draft, versions } = await seller.read();
+    expect(published).toMatchObject({ no: 0, prices: 'ready' });
+    expect(draft).toBeNull();
+    expect(versions).toMatchObject([{ no: 0, state: 'published' }]);
+  });
+
+  it('is previewed from the members, the subscriptions and Stripe', async () => {
+    const hash = await seller.save(grown(await onSale()));
+    const shown = await seller.preview(hash);
+    expect(shown).toMatchObject({
+      hash,
+      replaces: 0,
+      refusals: [],
+      members: 2,
+      access: [
+        { entitlement: 'indicator-main', change: 'gained', members: 1, name: 'Main indicator' },
+        { entitlement: 'indicator-wavematrix', change: 'gained', members: 1, name: 'Wavematrix' },
+      ],
+      pages: ['landing', 'checkout', 'register', 'upgrade', 'dashboard'],
+      keepers: [{ plan: 'basic', cycle: 'monthly', amount: 1_000, currency: 'usd', members: 1 }],
+      stripe: { asked: true, products: ['Team'], renamed: [] },
+    });
+    expect(shown.stripe.prices.map(({ plan, cycle, amount }) => [plan, cycle, amount])).toEqual([
+      ['basic', 'monthly', 1_200],
+      ['team', 'yearly', 500_000],
+    ]);
+    const line = { expected: hash, entitlement: 'indicator-main', change: 'gained', after: null };
+    expect(await seller.ask('admin.affectedByCatalogue', line)).toEqual({
+      members: [{ accountId: member.userId, email: member.email, plan: 'basic' }],
+      nextAfter: null,
+    });
+  });
+
+  it('is previewed from the versions while Stripe does not answer', async () => {
+    const hash = await seller.save(grown(await onSale()));
+    await app.control('POST', '/faults', { provider: 'stripe', kind: 'status', status: 400 });
+    const { stripe } = await seller.preview(hash);
+    await app.control('DELETE', '/faults');
+    expect(stripe).toMatchObject({ asked: false, products: ['Team'] });
+    expect(stripe.prices.map(({ plan }) => plan)).toEqual(['basic', 'team']);
+  });
+
+  it('gives nothing to a member who has it from a manual grant', async () => {
+    const grant = { accountId: member.userId, entitlement: 'indicator-main', reason: 'A test' };
+    await seller.act('admin.grantByHand', { ...grant, expiresAt: null });
+    const hash = await seller.save(grown(await onSale()));
+    expect((await seller.preview(hash)).access).toMatchObject([{ members: 0 }, { members: 1 }]);
+    await app.app.parts.orm.em.fork().execute('delete from manual_grant');
+  });
+
+  it('cannot be published when another operator saved since the preview', async () => {
+    const document = grown(await onSale());
+    const seen = await seller.save(document);
+    await seller.preview(seen);
+    await seller.save(withPlan(document, 'team', { name: 'Crew' }), seen);
+    await expect(seller.publish(seen)).rejects.toThrow(/409.*Another operator changed the draft/);
+    await expect(seller.preview(seen)).rejects.toThrow(/409/);
+    expect((await seller.read()).published.no).toBe(0);
+  });
+
+  it('cannot be published with faults, which are named with their places', async () => {
+    const hash = await seller.save(withPlan(await onSale(), 'basic', { name: ' ' }));
+    const refusals = [{ at: 'plans.basic.name', text: 'Enter a name.' }];
+    expect((await seller.preview(hash)).refusals).toEqual(refusals);
+    await expect(seller.publish(hash)).rejects.toThrow(/412.*plans\.basic\.name: Enter a name\./);
+  });
+
+  it('cannot be published when nothing changed', async () => {
+    const hash = await seller.save(await onSale());
+    await expect(seller.publish(hash)).rejects.toThrow(/412.*equals the version on sale/);
+  });
+
+  it.each([
+    ['plans', 'basic', '1 person has the plan “Basic”. Hide it instead'],
+    ['cycles', 'monthly', '2 people have the billing cycle “monthly”'],
+    ['entitlements', 'indicator-main', '1 person has “Main indicator”'],
+  ] as const)('cannot drop a key of %s that people hold', async (list, key, text) => {
+    const document = await onSale();
+    const rest = (items: readonly { key: string }[]) => items.filter((each) => each.key !== key);
+    const hash = await seller.save({ ...document, [list]: rest(document[list]) });
+    const { refusals } = await seller.preview(hash);
+    const [refusal] = refusals.filter(({ at }) => at === `${list}.${key}`);
+    expect(refusal?.text).toContain(text);
+    await expect(seller.publish(hash)).rejects.toThrow(/412/);
+  });
+
+  it('may drop a plan that no one has', async () => {
+    const document = await onSale();
+    const plans = document.plans.filter(({ key }) => key !== 'premium');
+    const hash = await seller.save({ ...document, plans });
+    expect((await seller.preview(hash)).refusals).toEqual([]);
+  });
+});
