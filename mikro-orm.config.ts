@@ -3,6 +3,10 @@ import { defineConfig } from '@mikro-orm/postgresql';
 import { AccessAttemptEntity } from './src-server/access/access-attempt.entity.ts';
 import { AccessGrantEntity } from './src-server/access/access-grant.entity.ts';
 import { ManualGrantEntity } from './src-server/access/manual/manual-grant.entity.ts';
+import {
+  ObservedAccountEntity,
+  WithheldRemovalEntity,
+} from './src-server/access/observation/observed-account.entity.ts';
 import { ImportedHoldingEntity } from './src-server/access/ownership/imported-holding.entity.ts';
 import { RestoredAccountEntity } from './src-server/access/ownership/restored-account.entity.ts';
 import { ErasureEntity } from './src-server/account-data/erasure.entity.ts';
@@ -19,6 +23,7 @@ import { CustomerEntity } from './src-server/billing/customer.entity.ts';
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
 import { PlanGrantEntity } from './src-server/billing/plan-grants/plan-grant.entity.ts';
+import { PriceMappingEntity } from './src-server/billing/price-mapping/price-mapping.entity.ts';
 import { StandingEntity } from './src-server/billing/standing/standing.entity.ts';
 import { StandingChangeEntity } from './src-server/billing/standing/standing-change.entity.ts';
 import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts';
@@ -44,6 +49,7 @@ import {
   UserImportEntity,
   UserImportRowEntity,
 } from './src-server/operator/import/user-import.entity.ts';
+import { MoveEntity, MoveMemberEntity } from './src-server/operator/move/move.entity.ts';
 import { OperatorEntity } from './src-server/operator/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/operator/operator-session.entity.ts';
 import { RecoveryCodeEntity } from './src-server/operator/sign-in/factors/recovery-code.entity.ts';
@@ -107,7 +113,12 @@ export default defineConfig({
     PastedListEntity,
     PastedRowEntity,
     PaymentAttemptEntity,
+    MoveEntity,
+    MoveMemberEntity,
+    ObservedAccountEntity,
     PlanGrantEntity,
+    PriceMappingEntity,
+    WithheldRemovalEntity,
     ProviderPaceEntity,
     ProviderSessionEntity,
     RecoveryCodeEntity,

@@ -52,6 +52,20 @@ export const ACCESS_TABLES: readonly PersonalTable[] = [
     fate: ERASED,
   },
   {
+    name: 'observed after moving in',
+    table: 'observed_account',
+    columns: ['since'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+  {
+    name: 'access that would end after moving in',
+    table: 'withheld_removal',
+    columns: ['provider', 'entitlement', 'since'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+  {
     name: 'restored from a backup',
     table: 'restored_account',
     columns: ['provider', 'restored_at'],

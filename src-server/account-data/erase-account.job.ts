@@ -22,7 +22,7 @@ import type { AccountDataDeps } from './account-data.deps.ts';
 import { type DataSubject, statementFor } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
 import { awaitsFarewell } from './farewell-mail.ts';
-import { PERSONAL_TABLES } from './personal-tables.ts';
+import { forgetPerson } from './forget-person.ts';
 
 const FAREWELL = 'mail:account-closing';
 
@@ -124,16 +124,7 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
     });
     // Flush first: the audit's names are erased too, so its entry must exist.
     await em.flush();
-    for (const { table, where, fate } of PERSONAL_TABLES) {
-      if (fate.kind === 'erased') {
-        await em.execute(...statementFor(`delete from ${table} where ${where}`, subject));
-      } else if (fate.kind === 'reduced') {
-        const set = Object.entries(fate.set).map(([column, value]) => `${column} = ${value}`);
-        await em.execute(
-          ...statementFor(`update ${table} set ${set.join(', ')} where ${where}`, subject),
-        );
-      }
-    }
+    await forgetPerson(em, subject);
   });
 }
 

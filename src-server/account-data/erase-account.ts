@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureAnswer } from '../../src/contract/account-data.contract.ts';
 import { normaliseEmail } from '../../src/domain/people/email-address.ts';
 import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
+import { stopObserving } from '../access/observation/observe.ts';
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
 import { closeAccount } from '../auth/close-account.ts';
 import { knownCaller } from '../auth/password/password-gate.ts';
@@ -57,6 +58,8 @@ async function begin(
   await closeAccount(em, { accountId, passwordHash: unusable, now });
   const grantsEnded = await endManualGrantsOf(em, accountId, now);
   await endPlanGrantsOf(em, accountId, now);
+  // The person asks for it, so the access is taken.
+  await stopObserving(em, accountId);
   em.create(ErasureEntity, {
     accountId,
     state: 'closing',

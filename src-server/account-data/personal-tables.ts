@@ -9,12 +9,28 @@ import { MAIL_TABLES } from '../mail/personal-tables.ts';
 import { OWN_ADDRESS } from '../people/personal-tables.ts';
 import { TRADINGVIEW_TABLES } from '../tradingview/personal-tables.ts';
 
-/** Owned by the operator's import, which sits above this layer. */
+/** Owned by the operator's import and move, which sits above this layer. */
 const IMPORT_TABLES: readonly PersonalTable[] = [
   {
     name: 'imported with',
     table: 'user_import_row',
     columns: ['email', 'stripe_subscription_id', 'discord_name', 'tradingview_name', 'verdict'],
+    where: `account_id = :account or (email = :email and ${OWN_ADDRESS})`,
+    fate: ERASED,
+  },
+  {
+    name: 'moved in with',
+    table: 'move_member',
+    columns: [
+      'email',
+      'source_ref',
+      'source_status',
+      'plan',
+      'coupon',
+      'verdict',
+      'problem',
+      'state',
+    ],
     where: `account_id = :account or (email = :email and ${OWN_ADDRESS})`,
     fate: ERASED,
   },

@@ -14,6 +14,9 @@ import { sendMailJob } from '../mail/send-mail.job.ts';
 import { rollOutJob } from '../operator/catalogue/roll-out.job.ts';
 import { applyImportJob } from '../operator/import/apply-import.job.ts';
 import { checkImportJob } from '../operator/import/check-import.job.ts';
+import { applyMoveJob } from '../operator/move/apply-move.job.ts';
+import { readMoveJob } from '../operator/move/read-move.job.ts';
+import { undoMoveJob } from '../operator/move/undo-move.job.ts';
 import type { AppParts } from './app-parts.ts';
 
 interface HandledJob {
@@ -32,6 +35,9 @@ export const HANDLED_JOBS: readonly HandledJob[] = [
   handled(rollOutJob, ({ admin }) => admin),
   handled(checkImportJob, ({ admin }) => admin.user),
   handled(applyImportJob, ({ admin }) => admin.user),
+  handled(readMoveJob, ({ admin }) => admin.user),
+  handled(applyMoveJob, ({ admin }) => admin.user),
+  handled(undoMoveJob, ({ admin }) => admin.user),
   handled(eraseAccountJob, ({ accountData }) => accountData),
   handled(runBulkActionJob, ({ discord }) => discord),
   handled(runUrgentBulkActionJob, ({ discord }) => discord),

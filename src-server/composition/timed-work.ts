@@ -15,6 +15,7 @@ import { forgetMail } from '../mail/forget-mail.ts';
 import { resumeMail } from '../mail/resume-mail.ts';
 import { forgetImportRows } from '../operator/import/forget-import-rows.ts';
 import { inviteImported } from '../operator/import/invite-imported.ts';
+import { inviteMoved } from '../operator/move/invite-moved.ts';
 import { forgetOperatorSignIns } from '../operator/sign-in/forget-operator-sign-ins.ts';
 import { takeFigures } from '../operator/statistics/take-figures.ts';
 import { checkCounts } from '../operator/users/check-counts.ts';
@@ -51,6 +52,11 @@ export function timedWork(parts: AppParts): TimedWork[] {
     { name: 'measure the backlog', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
     { name: 'invite imported users', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },
+    {
+      name: 'invite people who moved in',
+      everyMs: MINUTE,
+      run: () => inviteMoved(parts.admin.user),
+    },
     { name: 'compact the user counts', everyMs: MINUTE, run: () => compactTally(parts) },
     { name: 'check the user counts', everyMs: DAY, run: () => checkCounts(parts) },
     ...accessSweeps(parts),

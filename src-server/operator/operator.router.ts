@@ -8,6 +8,7 @@ import { catalogueProcedures } from './catalogue/catalogue.procedures.ts';
 import { factorPolicyProcedures } from './factor-policy/factor-policy.procedures.ts';
 import { importProcedures } from './import/import.procedures.ts';
 import { operatorMailProcedures } from './mail/operator-mail.procedures.ts';
+import { moveProcedures } from './move/move.procedures.ts';
 import { operationsProcedures } from './operations.procedures.ts';
 import type { OperatorDeps, SyncCounts } from './operator.deps.ts';
 import { sessionProcedures } from './sessions/sessions.procedures.ts';
@@ -28,6 +29,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
     ...usersProcedures(deps),
     ...userProcedures(deps.user),
     ...importProcedures(deps.user),
+    ...moveProcedures(deps.user),
     ...auditProcedures(deps),
     ...operationsProcedures(deps.operations),
     ...setUpProcedures(deps),

@@ -15,7 +15,7 @@ export default [
   bug(
     'a card changed in the portal but never charged',
     'changed-card.test.ts',
-    edit('sync-subscription.ts', 'if (written !== null) {', 'if (false) {'),
+    edit('sync-subscription.ts', 'if (written !== null && !observed) {', 'if (false) {'),
   ),
   bug(
     'an old card that a later choice does not replace',

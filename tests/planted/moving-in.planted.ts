@@ -12,4 +12,18 @@ export default [
     'give-plan.test.ts',
     edit('take-figures.ts', 'coalesce(st.paid_plan, st.plan) as plan', 'st.plan as plan'),
   ),
+  bug(
+    'access taken while a move is observed',
+    'observation.test.ts',
+    edit('reconcile-access.ts', 'if (run.observed) {', 'if (false) {'),
+  ),
+  bug(
+    'a mapped subscription that is re-created',
+    'move.test.ts',
+    edit(
+      'apply-move.job.ts',
+      'await syncReadableCustomer(',
+      'await deps.accountData.billing.stripe.createCustomer({ userId: row.ref, email: row.email, key: row.ref });\n  await syncReadableCustomer(',
+    ),
+  ),
 ] satisfies PlantedBug[];

@@ -30,11 +30,14 @@ export function decideWanted({
   stored,
   observed,
   dated,
+  neverShortens = false,
 }: {
   wantedExpiresAt: Date | null;
   stored: StoredGrant | null;
   observed: Observation | null;
   dated: boolean;
+  /** A longer expiry is enough, although it is ours. */
+  neverShortens?: boolean;
 }): WantedStep {
   if (observed === null) {
     const settled =
@@ -47,7 +50,8 @@ export function decideWanted({
   // Never shorten an expiry that we did not set.
   const enough =
     sameMoment(observed.expiresAt, wantedExpiresAt) ||
-    ((found === null || found.present) && lastsAtLeast(observed.expiresAt, wantedExpiresAt));
+    ((neverShortens || found === null || found.present) &&
+      lastsAtLeast(observed.expiresAt, wantedExpiresAt));
   if (!enough) return 'grant';
   const written =
     stored?.state === 'granted' &&

@@ -1,4 +1,5 @@
 import { LeaseBusy, withLease } from '../../database/lease.ts';
+import { isObserved } from '../observation/observe.ts';
 import { desiredGrantsOf, matchGrants, takeable } from './match-grants.ts';
 import { noteUnmapped } from './not-mapped.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
 } from './reconcile-run.ts';
 import { settleUnwanted } from './settle-unwanted.ts';
 import { settleWanted } from './settle-wanted.ts';
+import { withhold } from './withhold.ts';
 
 const WAIT_MS = 10_000;
 /** Each one is a change by another actor. After this many the job retries later. */
@@ -35,7 +37,18 @@ export function reconcileAccount(
   return withLease(deps.orm, terms, async (lease) => {
     const desired = await desiredGrantsOf(deps, accountId);
     const waitedMs: number[] = [];
-    const run = { deps, options, accountId, lease, askedAt, waitedMs, desired, overtaken: false };
+    const observed = await isObserved(deps, accountId);
+    const run = {
+      deps,
+      options,
+      accountId,
+      lease,
+      askedAt,
+      waitedMs,
+      desired,
+      observed,
+      overtaken: false,
+    };
     const settled = await Promise.allSettled(
       deps.providers.map((provider) => reconcileProvider({ ...run, provider })),
     );
@@ -71,6 +84,10 @@ async function applyDesired(run: Run): Promise<AccessOutcome[]> {
   for (const batch of batches(toLookAt, run.provider.batchSize)) {
     outcomes.push(...(await settleWanted(run, batch)));
     if (run.overtaken) return outcomes;
+  }
+  if (run.observed) {
+    await withhold(run, unwanted);
+    return outcomes;
   }
   for (const batch of batches(unwanted, run.provider.batchSize)) {
     outcomes.push(...(await settleUnwanted(run, batch, (grants) => takeable(run, grants))));

@@ -57,6 +57,8 @@ export interface Run {
   waitedMs: number[];
   /** Entitlements that the account should have. Every decision reads them. */
   desired: readonly DesiredGrant[];
+  /** It moved in: give, and take nothing. */
+  observed: boolean;
   /** Set when a decision was stale at its turn. Everything at this provider is decided again. */
   overtaken: boolean;
 }

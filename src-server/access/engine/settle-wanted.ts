@@ -43,6 +43,7 @@ export async function settleWanted(
         stored: storedOf(item),
         observed,
         dated: run.provider.dated,
+        neverShortens: run.observed,
       }),
     };
   });
@@ -145,6 +146,7 @@ function isThere(run: Run, { item, row, seen }: Grant): boolean {
       stored,
       observed: seen,
       dated: run.provider.dated,
+      neverShortens: run.observed,
     }) === 'record'
   );
 }

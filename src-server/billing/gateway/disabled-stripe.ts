@@ -17,6 +17,7 @@ export function disabledStripe(): StripeGateway {
     subscriptionsOf: refuse,
     findSubscription: refuse,
     listSubscriptions: refuse,
+    listMovable: refuse,
     ownerOfObject: refuse,
     createCheckout: refuse,
     findCheckout: refuse,

@@ -7,6 +7,7 @@ import type { GivenRefund, RefundState } from './refund-facts.ts';
 import type {
   CheckoutRead,
   CustomerFacts,
+  MovablePage,
   PriceRead,
   ProductRead,
   ScheduledChange,
@@ -32,6 +33,8 @@ export interface StripeGateway {
   findSubscription(subscriptionId: string): Promise<SubscriptionRead | null>;
   /** Newest first; `after` is the last id of the previous page. */
   listSubscriptions(page: { limit: number; after: string | null }): Promise<SubscriptionPage>;
+  /** Live subscriptions with their customers' addresses, also those of other programs. Newest first. */
+  listMovable(page: { limit: number; after: string | null }): Promise<MovablePage>;
   /** The customer behind a dispute, refund or charge; null when there is none. */
   ownerOfObject(kind: string, id: string): Promise<string | null>;
 

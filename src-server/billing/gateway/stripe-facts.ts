@@ -62,6 +62,24 @@ export interface SubscriptionRead {
   attemptId: string | null;
 }
 
+/** A live subscription that another program may have made. */
+export interface MovableSubscription extends SubscriptionRead {
+  /** The customer's; null without one. */
+  email: string | null;
+  items: number;
+  /** Null for a metered price. */
+  quantity: number | null;
+  /** Name of the first coupon. */
+  coupon: string | null;
+  trialEndsAt: Date | null;
+}
+
+export interface MovablePage {
+  subscriptions: MovableSubscription[];
+  /** For the next page; null after the last one. */
+  next: string | null;
+}
+
 export interface InvoiceRead {
   id: string;
   subscriptionId: string | null;

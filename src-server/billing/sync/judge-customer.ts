@@ -7,6 +7,7 @@ import type {
   SubscriptionRead,
 } from '../gateway/stripe-facts.ts';
 import type { KnownPrice } from '../known-price.entity.ts';
+import type { PriceMapping } from '../price-mapping/price-mapping.entity.ts';
 import { earliest, latest } from './moments.ts';
 import { coveringOnlyTheirs, paidThrough } from './paid-through.ts';
 
@@ -133,4 +134,6 @@ export interface ReadCustomer {
   contact: { email: string; isAccount: boolean } | null;
   customerExists: boolean;
   prices: Map<string, KnownPrice>;
+  /** Decisions about other programs' prices. */
+  mapped: Map<string, PriceMapping>;
 }

@@ -3,7 +3,7 @@ import { isKnownStatus, isLive } from '../../../src/domain/subscription.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import type { JudgedSubscription, ReadCustomer } from './judge-customer.ts';
-import { soldAs } from './sold-as.ts';
+import { soldAs, soldAsMapped } from './sold-as.ts';
 
 /** Stores every subscription read and returns all of the user's rows. */
 export async function storeSubscriptions(
@@ -17,8 +17,12 @@ export async function storeSubscriptions(
     seen.add(subscription.id);
     const row = rows.find((each) => each.stripeSubscriptionId === subscription.id);
     const known = read.prices.get(subscription.priceId ?? '');
-    const sold = soldAs(deps.catalogue.current(), subscription, known);
-    if (sold === null) await warnOfPrice(em, deps, subscription);
+    const mapped = read.mapped.get(subscription.priceId ?? '');
+    const sold =
+      mapped === undefined
+        ? soldAs(deps.catalogue.current(), subscription, known)
+        : soldAsMapped(deps.catalogue.current(), subscription, mapped);
+    if (sold === null && mapped === undefined) await warnOfPrice(em, deps, subscription);
     if (!isKnownStatus(subscription.status)) await warnOfStatus(em, deps, subscription);
     // Never guess: an unknown price keeps the last known plan.
     const lastKnown = { plan: row?.plan ?? null, billingCycle: row?.billingCycle ?? null };
@@ -75,9 +79,13 @@ async function warnOfStatus(
   });
 }
 
+function planOf({ prices, mapped }: ReadCustomer, priceId: string): string | undefined {
+  return prices.get(priceId)?.plan ?? mapped.get(priceId)?.plan ?? undefined;
+}
+
 function fieldsOf(subscription: JudgedSubscription, read: ReadCustomer, now: Date) {
   const change = read.changes.get(subscription.id);
-  const changesTo = change === undefined ? null : read.prices.get(change.priceId)?.plan;
+  const changesTo = change === undefined ? null : planOf(read, change.priceId);
   return {
     stripeCustomerId: read.customerId,
     stripeStatus: subscription.status,

@@ -1,4 +1,5 @@
 import { isLive } from '../../../src/domain/subscription.ts';
+import { isObserved } from '../../access/observation/observe.ts';
 import { type HeldLease, nullIfLost } from '../../database/lease.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -10,6 +11,7 @@ import type { Cause } from '../cause.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { ScheduledChange } from '../gateway/stripe-facts.ts';
 import { KnownPriceEntity } from '../known-price.entity.ts';
+import { PriceMappingEntity } from '../price-mapping/price-mapping.entity.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { type JudgedCustomer, judgeCustomer } from './judge-customer.ts';
@@ -55,6 +57,9 @@ async function readAndWrite(
   let facts = await deps.stripe.readCustomer(about.customerId);
   if (facts.presence === 'unknown') await refuseToForget(deps, about.customerId);
   let judged = judgeCustomer(facts);
+  // Someone who moved in is only read until the move is finished.
+  const observed = await isObserved(deps, about.userId);
+  if (observed) judged.toEnd = [];
   for (const subscriptionId of judged.toEnd) await deps.stripe.endSubscription(subscriptionId);
   if (judged.toEnd.length > 0) {
     facts = await deps.stripe.readCustomer(about.customerId);
@@ -65,6 +70,7 @@ async function readAndWrite(
     lease.write(async (em) => {
       const contact = await contactOf(em, about.userId);
       const known = await em.find(KnownPriceEntity, {});
+      const mapped = await em.find(PriceMappingEntity, {});
       return writeStanding(em, deps, {
         ...about,
         judged,
@@ -72,11 +78,12 @@ async function readAndWrite(
         contact,
         customerExists: facts.presence === 'here',
         prices: new Map(known.map((price) => [price.stripePriceId, price])),
+        mapped: new Map(mapped.map((price) => [price.stripePriceId, price])),
       });
     }),
   );
   // Access does not depend on it. A failure here fails the event, which retries.
-  if (written !== null) {
+  if (written !== null && !observed) {
     await settleCard(deps, lease, { customerId: about.customerId, facts, changes });
   }
   return written;

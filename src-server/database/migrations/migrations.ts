@@ -45,6 +45,7 @@ import { OperatorEmail } from './0070-operator-email.ts';
 import { CatalogueVersions } from './0071-catalogue-versions.ts';
 import { PlanGrants } from './0080-plan-grants.ts';
 import { CatalogueRollOut } from './0081-catalogue-roll-out.ts';
+import { Moves } from './0083-moves.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -94,4 +95,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0071-catalogue-versions', class: CatalogueVersions },
   { name: '0080-plan-grants', class: PlanGrants },
   { name: '0081-catalogue-roll-out', class: CatalogueRollOut },
+  { name: '0083-moves', class: Moves },
 ];

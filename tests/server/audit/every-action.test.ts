@@ -49,6 +49,12 @@ const AUDITED: Record<string, string | null> = {
   'admin.resendSetUpMail': 'user.set-up-mailed',
   'admin.exportUser': 'account.exported',
   'admin.eraseUser': 'account.erased',
+  'admin.startMove': 'move.started',
+  'admin.mapPrice': 'billing.price-mapped',
+  'admin.applyMove': 'move.moving',
+  'admin.finishMove': 'move.finished',
+  'admin.rollBackMove': 'move.rolling-back',
+  'admin.dropMove': 'move.dropped',
   'admin.applyImport': 'import.applied',
   'admin.dropImport': 'import.dropped',
   // Nothing has changed until it is finished.

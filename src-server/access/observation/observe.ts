@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
+import { ObservedAccountEntity, WithheldRemovalEntity } from './observed-account.entity.ts';
+
+/** From this commit on, nothing is taken from the account until it is released. Idempotent. */
+export async function observeAccount(
+  em: EntityManager,
+  { accountId, moveId, since }: { accountId: string; moveId: string; since: Date },
+): Promise<void> {
+  await em.upsert(
+    ObservedAccountEntity,
+    { accountId, moveId, since },
+    { onConflictAction: 'ignore' },
+  );
+}
+
+/** Whether the account moved in and nothing may be taken from it yet. */
+export async function isObserved(
+  { orm }: Pick<Kernel, 'orm'>,
+  accountId: string,
+): Promise<boolean> {
+  return (await readFork(orm).count(ObservedAccountEntity, { accountId })) > 0;
+}
+
+/** Ends the observation without any consequence. In the caller's transaction. */
+export async function stopObserving(em: EntityManager, accountId: string): Promise<void> {
+  await em.nativeDelete(ObservedAccountEntity, { accountId });
+  await em.nativeDelete(WithheldRemovalEntity, { accountId });
+}

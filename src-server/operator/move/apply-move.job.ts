@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { observeAccount } from '../../access/observation/observe.ts';
+import { CustomerEntity } from '../../billing/customer.entity.ts';
+import { syncReadableCustomer } from '../../billing/sync/sync-readable-customer.ts';
+import { newId } from '../../database/identifier.ts';
+import { type HeldLease, withLease } from '../../database/lease.ts';
+import { readFork } from '../../database/transaction.ts';
+import { DAY_SECONDS, defineJob, UNTIL_DONE } from '../../jobs/job.ts';
+import { AccountEntity } from '../../people/account.entity.ts';
+import { newToken } from '../../secrets/token.ts';
+import { takenBy } from '../import/taken-by.ts';
+import type { UserDeps } from '../user/user.deps.ts';
+
+const AT_ONCE = 200;
+
+const NEXT = `
+  select m.source_ref as ref, m.email, m.stripe_customer_id as "customerId", m.state,
+    coalesce(c.user_id, a.id) as "accountId"
+  from move_member m left join account a on a.email = m.email and m.verdict = 'attach'
+    left join customer c on c.stripe_customer_id = m.stripe_customer_id
+  where m.move_id = ?::uuid and m.verdict in ('adopt', 'attach') and m.state in ('read', 'created')
+  order by m.state, m.source_ref limit ${AT_ONCE}`;
+
+interface Row {
+  ref: string;
+  email: string;
+  customerId: string;
+  state: 'read' | 'created';
+  accountId: string | null;
+}
+
+/** Adopts person by person. People who have moved stay as they are. Writes nothing to Stripe. */
+export const applyMoveJob = defineJob({
+  name: 'apply-move',
+  payload: z.object({ moveId: z.string() }),
+  retry: { limit: UNTIL_DONE, delaySeconds: 2, maxDelaySeconds: 60 },
+  expireSeconds: DAY_SECONDS,
+  workers: 1,
+  run: (deps: UserDeps, { moveId }) =>
+    withLease(deps.accountData.orm, { key: `move:${moveId}`, waitMs: 0 }, (lease) =>
+      applyMove(deps, lease, moveId),
+    ),
+});
+
+async function applyMove(deps: UserDeps, lease: HeldLease, moveId: string): Promise<void> {
+  const { orm, machineClock, passwords } = deps.accountData;
+  const em = readFork(orm);
+  const [open] = await em.execute<{ state: string }[]>(
+    'select state from move where id = ?::uuid',
+    [moveId],
+  );
+  if (open?.state !== 'moving') return;
+  const passwordHash = await passwords.hash(newToken());
+  for (;;) {
+    const rows = await em.execute<Row[]>(NEXT, [moveId]);
+    if (rows.length === 0) break;
+    for (const row of rows) await moveOne(deps, lease, { moveId, row, passwordHash });
+  }
+  await lease.write(async (write) => {
+    await write.execute(
+      `update move set state = 'watching', applied_at = ?::timestamptz
+         where id = ?::uuid and state = 'moving'`,
+      [machineClock.now().toISOString(), moveId],
+    );
+  });
+}
+
+interface One {
+  moveId: string;
+  row: Row;
+  passwordHash: string;
+}
+
+async function moveOne(deps: UserDeps, lease: HeldLease, one: One): Promise<void> {
+  const { moveId, row } = one;
+  const settle = (from: string, to: string) =>
+    lease.write(async (em) => {
+      await em.execute(
+        `update move_member set state = ? where move_id = ?::uuid and source_ref = ? and state = ?`,
+        [to, moveId, row.ref, from],
+      );
+    });
+  if (row.state === 'read') {
+    try {
+      if (!(await bind(deps, lease, one))) return;
+    } catch (error) {
+      // Signed up, or taken, since the preview.
+      if (takenBy(error) === null) throw error;
+      return settle('read', 'failed');
+    }
+  }
+  // If a customer cannot be read, the operator is notified and the next sweep reads it.
+  await syncReadableCustomer(deps.accountData.billing, row.customerId, `import ${moveId}`);
+  await settle('created', 'moved');
+}
+
+/** Gives the customer an account, under observation from the same commit on. False: claimed before. */
+function bind(
+  { accountData: deps }: UserDeps,
+  lease: HeldLease,
+  { moveId, row, passwordHash }: One,
+): Promise<boolean> {
+  const accountId = row.accountId ?? newId();
+  const now = deps.clock.now();
+  return lease.write(async (em) => {
+    const claimed = await em.execute<unknown[]>(
+      `update move_member set state = 'created', account_id = ?::uuid, is_new = ?
+         where move_id = ?::uuid and source_ref = ? and state = 'read' returning source_ref`,
+      [accountId, row.accountId === null, moveId, row.ref],
+    );
+    if (claimed.length === 0) return false;
+    if (row.accountId === null) {
+      em.create(AccountEntity, {
+        id: accountId,
+        email: row.email,
+        firstName: null,
+        passwordHash,
+        // Following the invitation proves the address.
+        emailConfirmedAt: null,
+        createdAt: now,
+        closingAt: null,
+      });
+    }
+    const known = await em.findOne(CustomerEntity, { stripeCustomerId: row.customerId });
+    // Another subscription of the same customer moved first.
+    if (known === null) {
+      em.create(CustomerEntity, {
+        userId: accountId,
+        stripeCustomerId: row.customerId,
+        billingEmail: null,
+        createdAt: now,
+        deletedAt: null,
+        blockedAt: null,
+        settledCharges: null,
+      });
+    }
+    await em.flush();
+    await observeAccount(em, { accountId, moveId, since: deps.machineClock.now() });
+    return true;
+  });
+}

@@ -1,0 +1,27 @@
+import { takeOver } from '../../access/observation/take-over.ts';
+import { transact } from '../../database/transaction.ts';
+import type { UserDeps } from '../user/user.deps.ts';
+import { changeState, openMove, requireTyped } from './decide-move.ts';
+
+/**
+ * Ends the observation of everyone who moved in. From now on the engine also takes. `typed` is the
+ * number of people who moved in.
+ */
+export function finishMove(
+  { accountData: deps }: UserDeps,
+  { id, typed }: { id: string; typed: number },
+): Promise<void> {
+  const at = deps.machineClock.now();
+  return transact(deps.orm, async (em) => {
+    const move = await openMove(em, id, ['watching']);
+    await requireTyped(em, id, typed);
+    const observed = await em.execute<{ accountId: string }[]>(
+      `select account_id as "accountId" from observed_account where move_id = ?::uuid
+         order by account_id`,
+      [id],
+    );
+    for (const { accountId } of observed) await takeOver(em, deps, { accountId, at });
+    changeState(em, { move, to: 'finished', at });
+    move.endedAt = at;
+  });
+}

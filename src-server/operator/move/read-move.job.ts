@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
+import type { MovableSubscription } from '../../billing/gateway/stripe-facts.ts';
+import { type HeldLease, withLease } from '../../database/lease.ts';
+import { readFork } from '../../database/transaction.ts';
+import { DAY_SECONDS, defineJob, UNTIL_DONE } from '../../jobs/job.ts';
+import type { UserDeps } from '../user/user.deps.ts';
+import { judgeMembers } from './judge-members.ts';
+import { MoveEntity, MoveMemberEntity } from './move.entity.ts';
+
+const PAGE = 100;
+
+/** Reads Stripe page by page and resumes at the page after the last stored one. */
+export const readMoveJob = defineJob({
+  name: 'read-move',
+  payload: z.object({ moveId: z.string() }),
+  retry: { limit: UNTIL_DONE, delaySeconds: 2, maxDelaySeconds: 60 },
+  expireSeconds: DAY_SECONDS,
+  workers: 1,
+  run: (deps: UserDeps, { moveId }) =>
+    withLease(deps.accountData.orm, { key: `move:${moveId}`, waitMs: 0 }, (lease) =>
+      readMove(deps, lease, moveId),
+    ),
+});
+
+async function readMove(deps: UserDeps, lease: HeldLease, moveId: string): Promise<void> {
+  const { orm, billing, machineClock } = deps.accountData;
+  for (;;) {
+    const move = await readFork(orm).findOne(MoveEntity, { id: moveId });
+    if (move?.state !== 'reading') return;
+    const page = await billing.stripe.listMovable({ limit: PAGE, after: move.cursor ?? null });
+    await lease.write(async (em) => {
+      const row = await em.findOneOrFail(MoveEntity, { id: moveId });
+      if (row.state !== 'reading') return;
+      for (const each of page.subscriptions) {
+        await em.upsert(MoveMemberEntity, memberOf(moveId, each), { onConflictAction: 'ignore' });
+      }
+      row.cursor = page.next;
+      if (page.next !== null) return;
+      Object.assign(row, { state: 'matched', readAt: machineClock.now() });
+      await em.flush();
+      await judgeMembers(em, moveId);
+    });
+  }
+}
+
+function memberOf(moveId: string, read: MovableSubscription) {
+  return {
+    moveId,
+    sourceRef: read.id,
+    sourceStatus: read.status,
+    email: read.email === null ? null : normaliseEmail(read.email),
+    stripeCustomerId: read.customerId,
+    priceId: read.priceId,
+    markedPlan: read.plan,
+    amountMinor: read.amountCents,
+    currency: read.currency,
+    intervalUnit: read.interval?.unit ?? null,
+    intervalCount: read.interval?.count ?? null,
+    items: read.items,
+    quantity: read.quantity,
+    coupon: read.coupon,
+    trialEndsAt: read.trialEndsAt,
+    endsAt: read.endsAt,
+    plan: null,
+    verdict: null,
+    problem: null,
+    state: 'read',
+    accountId: null,
+    isNew: false,
+  };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { reconcileAccount } from '../../access/engine/reconcile-access.ts';
+import { stopObserving } from '../../access/observation/observe.ts';
+import { liveGrantsOf } from '../../access/views/live-grants.view.ts';
+import { forgetPerson } from '../../account-data/forget-person.ts';
+import { closeAccount } from '../../auth/close-account.ts';
+import { releaseCustomer } from '../../billing/release-customer.ts';
+import { type HeldLease, withLease } from '../../database/lease.ts';
+import { readFork } from '../../database/transaction.ts';
+import { DAY_SECONDS, defineJob, UNTIL_DONE } from '../../jobs/job.ts';
+import { newToken } from '../../secrets/token.ts';
+import type { UserDeps } from '../user/user.deps.ts';
+
+const MOVED = `
+  select m.source_ref as ref, m.email, m.stripe_customer_id as "customerId",
+    m.account_id as "accountId", m.is_new as "isNew"
+  from move_member m
+  where m.move_id = ?::uuid and m.state in ('moved', 'created') order by m.source_ref limit 200`;
+
+interface Row {
+  ref: string;
+  email: string;
+  customerId: string;
+  accountId: string;
+  isNew: boolean;
+}
+
+/**
+ * Takes back what a move did, person by person: access that we gave, and accounts that it created.
+ * Access that was there before is left. Writes nothing to Stripe, and repeats safely.
+ */
+export const undoMoveJob = defineJob({
+  name: 'undo-move',
+  payload: z.object({ moveId: z.string() }),
+  retry: { limit: UNTIL_DONE, delaySeconds: 2, maxDelaySeconds: 60 },
+  expireSeconds: DAY_SECONDS,
+  workers: 1,
+  run: (deps: UserDeps, { moveId }) =>
+    withLease(deps.accountData.orm, { key: `move:${moveId}`, waitMs: 0 }, (lease) =>
+      undoMove(deps, lease, moveId),
+    ),
+});
+
+async function undoMove(deps: UserDeps, lease: HeldLease, moveId: string): Promise<void> {
+  const { orm, machineClock, passwords } = deps.accountData;
+  const em = readFork(orm);
+  const [open] = await em.execute<{ state: string }[]>(
+    'select state from move where id = ?::uuid',
+    [moveId],
+  );
+  if (open?.state !== 'rolling-back') return;
+  const passwordHash = await passwords.hash(newToken());
+  for (;;) {
+    const rows = await em.execute<Row[]>(MOVED, [moveId]);
+    if (rows.length === 0) break;
+    for (const row of rows) await undoOne(deps, lease, { moveId, row, passwordHash });
+  }
+  await lease.write(async (write) => {
+    await write.execute(
+      `update move set state = 'rolled-back', ended_at = ?::timestamptz
+         where id = ?::uuid and state = 'rolling-back'`,
+      [machineClock.now().toISOString(), moveId],
+    );
+  });
+}
+
+async function undoOne(
+  { accountData: deps }: UserDeps,
+  lease: HeldLease,
+  { moveId, row, passwordHash }: { moveId: string; row: Row; passwordHash: string },
+): Promise<void> {
+  const { accountId, email, customerId, isNew } = row;
+  await lease.write(async (em) => {
+    await stopObserving(em, accountId);
+    if (isNew) await closeAccount(em, { accountId, passwordHash, now: deps.clock.now() });
+  });
+  const cause = `import ${moveId}` as const;
+  await releaseCustomer(deps.billing, { userId: accountId, customerId, cause });
+  await reconcileAccount(deps.access, accountId, {
+    cause: 'roll-back',
+    urgency: 'renewal',
+    fresh: true,
+  });
+  if (isNew && (await liveGrantsOf(readFork(deps.orm), accountId)).length > 0) {
+    throw new Error('A provider has not confirmed the roll-back of an account yet.');
+  }
+  await lease.write(async (em) => {
+    if (isNew) await forgetPerson(em, { accountId, email });
+    await em.execute(
+      `update move_member set state = 'undone' where move_id = ?::uuid and source_ref = ?`,
+      [moveId, row.ref],
+    );
+  });
+}
