@@ -1,4 +1,3 @@
-import { machineClock } from '../../clock/clock.ts';
 import { chargeCustomerCard, setCustomerCard } from './calls/card-calls.ts';
 import { createPrice, listPrices, listProducts, renameProduct } from './calls/catalogue-calls.ts';
 import { createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
@@ -65,10 +64,6 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     },
     ping: () => ping(client),
     readWebhook: (rawBody, signature) =>
-      readWebhook(client, options.webhookSecrets, {
-        rawBody,
-        header: signature,
-        machineNow: machineClock.now(),
-      }),
+      readWebhook(client, options.webhookSecrets, { rawBody, header: signature }),
   };
 }

@@ -42,7 +42,10 @@ export async function receiveStripeWebhook(
   if (isNew && isHandled) deps.pokeInbox();
 }
 
-/** Rejects, before reading the body, a signature that no body could satisfy. */
+/**
+ * Rejects, before reading the body, a signature that no body could satisfy, or of a time more than five
+ * minutes away. The SDK accepts times ahead.
+ */
 export function refuseUnsigned(
   { stripe, machineClock }: Pick<BillingDeps, 'stripe' | 'machineClock'>,
   signature: string | null,
