@@ -33,11 +33,9 @@ const limits = {
 const removeFolders = 'tests/support/processes/remove-folders.ts';
 /** One PostgreSQL for the whole run. */
 const startCluster = 'tests/support/database/database-cluster.ts';
-/** Builds what whole processes start from. */
-const prepareProduct = [
-  'tests/support/browser/built-clients.ts',
-  'tests/support/processes/prepared-product.ts',
-];
+const buildClients = 'tests/support/browser/built-clients.ts';
+/** Bundles the server that whole processes start, and makes its first start. */
+const prepareProduct = 'tests/support/processes/prepared-product.ts';
 
 /** Every world that runs the product compares its traffic with the published types. */
 const prepareSchemas = 'tests/support/discord-contract/prepare-schemas.ts';
@@ -93,7 +91,7 @@ export default defineConfig({
           isolate,
           ...limits,
           setupFiles: [...limits.setupFiles, removeFolders],
-          globalSetup: [...prepareProduct, prepareSchemas],
+          globalSetup: [buildClients, prepareProduct, prepareSchemas],
         },
       },
       // Minutes of everything at once, and things breaking in it.
@@ -116,7 +114,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
           ...limits,
           setupFiles: [...limits.setupFiles, removeFolders],
-          globalSetup: [...prepareProduct, startCluster, prepareSchemas],
+          globalSetup: [buildClients, startCluster, prepareSchemas],
         },
       },
     ],

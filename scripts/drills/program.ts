@@ -14,20 +14,32 @@ export interface Program {
   remove(): void;
 }
 
+interface BundledProgram extends Program {
+  /** Within the repository. */
+  folder: string;
+}
+
 /** Starts this program unless a start names another one. */
 export function running(fleet: Fleet, { command }: Pick<Program, 'command'>): Fleet {
   return { ...fleet, start: (place, variant) => fleet.start(place, { command, ...variant }) };
 }
 
-/** Bundles the working tree into its own folder: a later build must not change it during a drill. */
-export async function buildProgram(): Promise<Program> {
-  const folder = `dist/program-${randomUUID()}`;
-  await bundleServer(folder);
+/**
+ * Bundles the working tree into its own folder: a later build must not change it during a drill. `TEST_PROGRAM` names
+ * the folder of an earlier bundle, which several runs share.
+ */
+export async function buildProgram(): Promise<BundledProgram> {
+  const shared = process.env.TEST_PROGRAM;
+  const folder = shared ?? `dist/program-${randomUUID()}`;
+  if (shared === undefined) await bundleServer(folder);
   const cache = `NODE_COMPILE_CACHE=${join(ROOT, folder, 'compiled')}`;
   return {
+    folder,
     // All starts share one compile cache.
     command: ['env', cache, process.execPath, `${folder}/server.js`],
-    remove: () => rmSync(join(ROOT, folder), { recursive: true, force: true }),
+    remove: () => {
+      if (shared === undefined) rmSync(join(ROOT, folder), { recursive: true, force: true });
+    },
   };
 }
 

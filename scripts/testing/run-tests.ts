@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { buildClients } from '../../src-server/launch/client-build.ts';
+import { buildProgram } from '../drills/program.ts';
 import { changedFiles } from './changed-files.ts';
 import { projectsAffectedBy } from './changed-projects.ts';
 import { provideBrowser } from './provide-browser.ts';
@@ -41,10 +42,16 @@ const CHECKS: readonly { name: string; script: string }[] = [
   { name: 'structure', script: 'check:structure' },
 ];
 
+/** The projects that start the bundled server. */
+const STARTS_PROCESSES = ['launch', 'drill'];
+
 const failures: string[] = [];
 const failedTests: Failure[] = [];
 const counts: Count[] = [];
 const say = (line: string): void => console.log(line);
+
+/** The bundled server, which the runs of whole processes share. */
+let program: ReturnType<typeof buildProgram> | undefined;
 
 const browser = provideBrowser(say);
 if (browser === null) failures.push('no browser');
@@ -54,6 +61,7 @@ const build = buildClients(say).done.catch((error: Error) => {
 });
 // The checks take the time that the build and the tests leave.
 await Promise.all([check(), build.then(runTests)]);
+(await program?.catch(() => undefined))?.remove();
 
 for (const failure of failedTests) console.error(`\n${failureText(failure)}`);
 for (const failure of failures) console.error(`Failed: ${failure}.`);
@@ -83,11 +91,19 @@ async function runTests(): Promise<void> {
   const isBesideAnother = runs.length > 1;
   await runSideBySide(
     runs.map((projects) => async () => {
+      if (projects.some((name) => STARTS_PROCESSES.includes(name))) await shareProgram();
       const options = isRelatedOnly(projects[0]) ? [`--changed=${since}`, '--passWithNoTests'] : [];
       const run = { projects, browserPath: browser?.path, isBesideAnother, options };
       count(projects, await runVitest(run));
     }),
   );
+}
+
+async function shareProgram(): Promise<void> {
+  program ??= buildProgram();
+  // If it fails, the run builds it again and reports why.
+  const built = await program.catch(() => undefined);
+  if (built !== undefined) process.env.TEST_PROGRAM = built.folder;
 }
 
 function count(projects: readonly string[], summary: Summary | null): void {

@@ -6,30 +6,24 @@ import {
   addAuthenticator,
   type VirtualAuthenticator,
 } from '../support/browser/virtual-authenticator.ts';
-import { callerOf } from '../support/control-call.ts';
-import { administer } from '../support/database/database-administration.ts';
-import { startPrepared } from '../support/processes/prepared-server.ts';
-import { databaseUrlOf, type RunningServer } from '../support/processes/server-process.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../support/subscribers.ts';
-import { OPERATOR } from '../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../support/test-app.ts';
 
 const browser = browserOfThisFile(ANIMATED);
-let server: RunningServer;
+let app: TestApp;
 beforeAll(async () => {
-  const environment = { ADMIN_USERNAME: OPERATOR.username, ADMIN_PASSWORD: OPERATOR.password };
-  server = await startPrepared({ environment });
+  // WebAuthn needs a host name.
+  app = await createTestApp({ clientDirectory: 'dist/client', host: 'localhost' });
 });
-afterAll(async () => {
-  await server?.stop();
-});
+afterAll(() => app.close());
 
-/** WebAuthn needs a host name, and the product calls itself localhost. */
-const origin = () => server.url.replace('127.0.0.1', 'localhost');
+const origin = () => app.url;
+const sql = (text: string) => app.app.parts.orm.em.fork().execute(text);
 
 describe('a subscriber’s passkey', () => {
   let owner: Subscriber;
   beforeAll(async () => {
-    owner = await subscribe({ url: server.url, control: callerOf(server.control) }, 'free');
+    owner = await subscribe(app, 'free');
   });
 
   async function signInByPassword(page: Page): Promise<void> {
@@ -114,7 +108,7 @@ describe('an operator’s passkey', () => {
 
   beforeEach(async () => {
     const ofOperators = 'delete from passkey where owner_id in (select id from operator)';
-    await administer(databaseUrlOf(server), ofOperators);
+    await sql(ofOperators);
     page = await browser.open();
     device = await addAuthenticator(page);
     await typePassword();
@@ -149,10 +143,7 @@ describe('an operator’s passkey', () => {
 
   it('confirms the operator’s identity where the password does not', async () => {
     browser.allowConsoleError(/status of 403/);
-    await administer(
-      databaseUrlOf(server),
-      "update operator_session set created_at = created_at - interval '31 minutes'",
-    );
+    await sql("update operator_session set created_at = created_at - interval '31 minutes'");
     await page.goto(`${origin()}/admin`);
     await page.getByRole('link', { name: 'Export CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });

@@ -55,6 +55,8 @@ interface TestAppOverrides {
   environment?: Record<string, string>;
   /** The built client's folder. Absent: no client. */
   clientDirectory?: string;
+  /** The host of its public address. Default: 127.0.0.1. */
+  host?: string;
   /** The database role that serves. Default: the owner of the tables. */
   role?: 'owner' | 'runtime';
   /** Default: the machine's. `clockOfCodes` stands still for tests of one-time codes. */
@@ -63,7 +65,8 @@ interface TestAppOverrides {
 
 /** The whole application on its own database and sandbox, listening on loopback. */
 export async function createTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
-  const { environment = {}, clientDirectory, role = 'owner', machineClock } = overrides;
+  const { environment = {}, clientDirectory, machineClock } = overrides;
+  const { host = '127.0.0.1', role = 'owner' } = overrides;
   const database = await createTestDatabase();
   const servedUrl = role === 'owner' ? database.url : await asRuntimeRole(database.url);
   const sandbox = await startSandbox({
@@ -88,7 +91,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
   const port = await findFreePort();
   const options: AppOptions = {
     databaseUrl: servedUrl,
-    publicUrl: `http://127.0.0.1:${port}`,
+    publicUrl: `http://${host}:${port}`,
     web: config.web,
     business: config.business,
     providers: resolveProviders(config.providers, { addresses, credentials }, secrets),

@@ -2,27 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../../src-server/limits/limit-table.ts';
 import { browserOfThisFile } from '../../support/browser/browser.ts';
 import { personAt } from '../../support/http-person.ts';
-import { startPrepared } from '../../support/processes/prepared-server.ts';
-import type { RunningServer } from '../../support/processes/server-process.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const PASSWORD = 'Secret123';
 const CHECK = 'Checking your browser. This takes a few seconds…';
 
 const browser = browserOfThisFile();
-let server: RunningServer;
+let app: TestApp;
 beforeAll(async () => {
   const environment = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' };
-  server = await startPrepared({ environment });
+  app = await createTestApp({ clientDirectory: 'dist/client', environment });
 });
-afterAll(async () => {
-  await server?.stop();
-});
+afterAll(() => app.close());
 
 /** Sign-ups from many addresses until the shared quota is used up. */
 async function crowdIn(): Promise<void> {
   const { points } = LIMITS['sign-up'].anonymous;
   for (let n = 0; n <= points; n += 1) {
-    const answer = await personAt(server.url).post(
+    const answer = await personAt(app.url).post(
       '/api/create-email-user',
       { email: `crowd-${n}@example.com`, plan: 'basic', billing: 'monthly' },
       { 'x-forwarded-for': `10.60.${n >> 8}.${n & 255}` },
@@ -35,7 +32,7 @@ async function crowdIn(): Promise<void> {
 test('a visitor can sign up while strangers exhaust their quota, and sees the check', async () => {
   const page = await browser.open();
   browser.allowConsoleError(/429/);
-  await page.goto(`${server.url}/email-step?plan=standard&billing=monthly`);
+  await page.goto(`${app.url}/email-step?plan=standard&billing=monthly`);
   await page.getByLabel('Email Address').fill('visitor@example.com');
   const line = page.locator('p[aria-live="polite"]');
   expect(await line.textContent()).toBe('');
