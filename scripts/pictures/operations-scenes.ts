@@ -6,6 +6,7 @@ import {
   PREVIEW,
   SET_UP,
 } from '../../tests/browser/support/audit-answers.ts';
+import { CATALOGUE_ANSWERS } from '../../tests/browser/support/catalogue-answers.ts';
 import {
   ACCESS,
   FAILED,
@@ -89,6 +90,14 @@ export const OPERATIONS_SCENES: readonly Scene[] = [
     answers: { ...ACCESS_ANSWERS, 'tradingview.worklist': MANUAL_WORKLIST },
   },
   { name: 'access-away', path: '/admin/access', operator },
+  { name: 'catalogue', path: '/admin/catalogue', operator, answers: CATALOGUE_ANSWERS },
+  {
+    name: 'catalogue-publish',
+    path: '/admin/catalogue',
+    operator,
+    answers: CATALOGUE_ANSWERS,
+    act: press('Review and publish'),
+  },
   { name: 'jobs', path: '/admin/jobs', operator, answers: JOB_ANSWERS },
   { name: 'jobs-event', path: '/admin/jobs', operator, answers: JOB_ANSWERS, act: press('Read') },
   {

@@ -40,6 +40,15 @@ const accessRoute = createRoute({
   ),
 });
 
+const catalogueRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/catalogue',
+  component: lazyRouteComponent(
+    () => import('../features/operator/catalogue/catalogue-page.tsx'),
+    'CataloguePage',
+  ),
+});
+
 const jobsRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/jobs',
@@ -118,6 +127,7 @@ export const operatorRoutes = operatorRoute.addChildren([
   operatorHomeRoute,
   userRoute,
   accessRoute,
+  catalogueRoute,
   jobsRoute,
   auditRoute,
   setUpRoute,

@@ -21,6 +21,7 @@ export const PAGE_PATHS = [
   '/account/discord',
   '/continue',
   '/admin/users/:id',
+  '/admin/catalogue',
   '/admin/jobs',
   '/admin/audit',
   '/admin/access',

@@ -20,7 +20,7 @@ const SENTENCES: Record<FaultCode, string | ((detail: string) => string)> = {
   'entitlement-unknown': 'This entitlement does not exist.',
   'entitlement-repeated': 'This entitlement is included twice.',
   'pine-id-repeated': (other) => `“${other}” has the same script.`,
-  'amount-not-whole': 'This amount has too many decimals.',
+  'amount-not-whole': 'Enter an amount such as 49, with no more decimals than the currency has.',
   'amount-too-small': 'Stripe does not charge so little.',
   'amount-too-large': 'Stripe charges at most eight digits.',
   'amount-not-in-tens': 'In this currency the last digit must be 0.',

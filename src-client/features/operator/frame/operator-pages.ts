@@ -6,6 +6,7 @@ import {
   IconListSearch,
   IconPlugConnected,
   IconShieldLock,
+  IconTags,
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -28,6 +29,7 @@ export const ENROLMENT_PAGE = '/admin/operators';
 export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
   { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
+  { to: '/admin/catalogue', name: 'Catalogue', icon: IconTags, right: 'catalogue.read' },
   { to: '/admin/jobs', name: 'Jobs', icon: IconActivity, right: 'system.read' },
   { to: '/admin/audit', name: 'Audit', icon: IconListSearch, right: 'audit.read' },
   { to: '/admin/setup', name: 'Setup', icon: IconPlugConnected, right: 'system.read' },

@@ -1,0 +1,76 @@
+import type { CatalogueDocument } from '../../../../src/contract/catalogue.contract.ts';
+import { moneyIn } from '../../../../src/domain/catalogue/amount-text.ts';
+import { planChanges } from '../../../../src/domain/catalogue/difference.ts';
+import {
+  isReordered,
+  movedEntitlements,
+} from '../../../../src/domain/catalogue/publish-effects.ts';
+
+const FIELD: Record<string, string> = {
+  name: 'name',
+  tagline: 'tagline',
+  isVisible: 'visibility',
+  isHighlighted: 'highlight',
+  capacity: 'most subscribers',
+  features: 'feature lists',
+};
+
+/** One sentence per difference. Empty for equal catalogues. */
+export function differenceLines(
+  before: CatalogueDocument,
+  after: CatalogueDocument,
+  configuredCurrency: string,
+): string[] {
+  const nameOf = (key: string, lists: 'plans' | 'entitlements') =>
+    (
+      after[lists].find((each) => each.key === key) ??
+      before[lists].find((each) => each.key === key)
+    )?.name ?? key;
+  const was = before.currency ?? configuredCurrency;
+  const is = after.currency ?? configuredCurrency;
+  const lines: string[] = [];
+  if (was !== is) lines.push(`Currency: ${was.toUpperCase()} → ${is.toUpperCase()}.`);
+  if (isReordered(before, after)) lines.push('The plans stand in another order.');
+  const versions = [before, after].map((document) => ({ ...document, version: 0 }));
+  const [one, other] = versions;
+  const changes = one === undefined || other === undefined ? [] : planChanges(one, other);
+  for (const { plan, change, gains, loses, prices, shows } of changes) {
+    const name = nameOf(plan, 'plans');
+    if (change !== 'changed') lines.push(`${name}: ${change}.`);
+    if (change === 'removed') continue;
+    for (const each of gains) lines.push(`${name}: includes ${nameOf(each, 'entitlements')}.`);
+    for (const each of loses)
+      lines.push(`${name}: no longer includes ${nameOf(each, 'entitlements')}.`);
+    for (const { cycle, before: old, after: now } of prices) {
+      const text = (amount: number | null, currency: string) =>
+        amount === null ? 'not sold' : moneyIn(amount, currency);
+      lines.push(`${name}, ${cycle}: ${text(old, was)} → ${text(now, is)}.`);
+    }
+    const fields = shows.map((field) => FIELD[field] ?? field);
+    if (fields.length > 0) lines.push(`${name}: new ${fields.join(', ')}.`);
+  }
+  lines.push(...keyLines('Entitlement', before.entitlements, after.entitlements));
+  lines.push(...keyLines('Billing cycle', named(before.cycles), named(after.cycles)));
+  for (const { name } of movedEntitlements(before, after)) lines.push(`${name}: another script.`);
+  return lines;
+}
+
+interface Named {
+  key: string;
+  name: string;
+}
+
+const named = (items: readonly { key: string }[]): Named[] =>
+  items.map(({ key }) => ({ key, name: key }));
+
+function keyLines(kind: string, before: readonly Named[], after: readonly Named[]): string[] {
+  const isIn = (items: readonly Named[], key: string) => items.some((each) => each.key === key);
+  return [
+    ...after.filter(({ key }) => !isIn(before, key)).map(({ name }) => `${kind} ${name}: added.`),
+    ...before.filter(({ key }) => !isIn(after, key)).map(({ name }) => `${kind} ${name}: removed.`),
+    ...after.flatMap(({ key, name }) => {
+      const old = before.find((each) => each.key === key)?.name;
+      return old === undefined || old === name ? [] : [`${kind} ${old}: renamed to ${name}.`];
+    }),
+  ];
+}

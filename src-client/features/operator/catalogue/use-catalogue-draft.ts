@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react';
+import type { CatalogueDocument } from '../../../../src/contract/catalogue.contract.ts';
+import type { CatalogueView } from '../../../../src/contract/operator/catalogue-operator.contract.ts';
+import { faultText } from '../../../../src/domain/catalogue/fault-text.ts';
+import { faultsOf } from '../../../../src/domain/catalogue/faults.ts';
+import { appCodeOf, serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { notify } from '../../../lib/toasts.ts';
+import { CATALOGUE_COPY as COPY } from './copy.ts';
+
+export interface CatalogueDraft {
+  document: CatalogueDocument;
+  currency: string;
+  /** Sentence by place: 'plans.basic.name'. */
+  faults: ReadonlyMap<string, string>;
+  isDirty: boolean;
+  isSaving: boolean;
+  /** An amount is no number, which cannot be saved. */
+  isUnreadable: boolean;
+  /** The other operator's draft, after a refused save. */
+  conflict: NonNullable<CatalogueView['draft']> | null;
+  edit(change: (document: CatalogueDocument) => CatalogueDocument): void;
+  /** Returns the saved draft's hash; null if it was refused. */
+  save(over?: string): Promise<string | null>;
+  /** Forgets the unsaved changes. */
+  reset(): void;
+}
+
+/** The catalogue that the operator edits: the draft, or the version on sale while there is none. */
+export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
+  const [edited, setEdited] = useState<CatalogueDocument | null>(null);
+  const [seen, setSeen] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<CatalogueDraft['conflict']>(null);
+  const utils = trpc.useUtils();
+  const saving = trpc.admin.saveCatalogueDraft.useMutation();
+  const stored = view.draft?.document ?? view.published.document;
+  const document = edited ?? stored;
+  const currency = document.currency ?? view.configuredCurrency;
+  const faults = useMemo(() => {
+    const found = faultsOf({ ...document, version: 0 }, currency);
+    return new Map(found.toReversed().map((fault) => [fault.at, faultText(fault)]));
+  }, [document, currency]);
+  const storedHash = view.draft?.hash ?? null;
+
+  const reset = () => {
+    setEdited(null);
+    setConflict(null);
+  };
+  return {
+    document,
+    currency,
+    faults,
+    conflict,
+    isDirty: edited !== null && JSON.stringify(edited) !== JSON.stringify(stored),
+    isSaving: saving.isPending,
+    isUnreadable: document.plans.some(({ prices, capacity }) =>
+      [...prices.map(({ amount }) => amount), capacity ?? 0].some(Number.isNaN),
+    ),
+    edit(change) {
+      // The hash that this edit started from: a refetch must not hide another operator's save.
+      if (edited === null) setSeen(storedHash);
+      setEdited(change(document));
+    },
+    async save(over) {
+      try {
+        const expected = over ?? (edited === null ? storedHash : seen);
+        const { hash } = await saving.mutateAsync({ document, expected });
+        await utils.admin.catalogue.invalidate();
+        reset();
+        return hash;
+      } catch (error) {
+        if (appCodeOf(error) === 'catalogue.changed') {
+          const { draft } = await utils.admin.catalogue.fetch(undefined, { staleTime: 0 });
+          setConflict(draft);
+          if (draft === null) setSeen(null);
+        } else notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed);
+        return null;
+      }
+    },
+    reset,
+  };
+}

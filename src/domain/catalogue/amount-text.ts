@@ -1,0 +1,24 @@
+import { currencySign, minorDigits } from '../currency.ts';
+
+/** '49' or '49.50' for an amount in minor units. */
+export function amountText(amount: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const whole = amount / 10 ** digits;
+  return Number.isInteger(whole) ? String(whole) : whole.toFixed(digits);
+}
+
+/** The same with the currency's sign: '$49', 'CHF 49.50'. */
+export function moneyIn(amount: number, currency: string): string {
+  return `${currencySign(currency)}${amountText(amount, currency)}`;
+}
+
+/** Minor units for '49', '49.5' or '49,50'. Null for an empty text, NaN for anything else. */
+export function parseAmount(text: string, currency: string): number | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const found = /^(?<whole>\d{1,9})(?:[.,](?<part>\d*))?$/.exec(typed)?.groups;
+  const digits = minorDigits(currency);
+  const part = found?.part ?? '';
+  if (found === undefined || part.length > digits) return Number.NaN;
+  return Number(`${found.whole}${part.padEnd(digits, '0')}`);
+}

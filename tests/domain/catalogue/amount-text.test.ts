@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { amountText, moneyIn, parseAmount } from '../../../src/domain/catalogue/amount-text.ts';
+
+it.each([
+  ['49', 'usd', 4_900],
+  [' 49.5 ', 'usd', 4_950],
+  ['49,05', 'eur', 4_905],
+  ['49.', 'usd', 4_900],
+  ['4900', 'jpy', 4_900],
+  ['1.250', 'kwd', 1_250],
+  ['', 'usd', null],
+  ['49.999', 'usd', Number.NaN],
+  ['49.5', 'jpy', Number.NaN],
+  ['1,234.50', 'usd', Number.NaN],
+  ['-5', 'usd', Number.NaN],
+  ['free', 'usd', Number.NaN],
+])('reads %j in %s as %s minor units', (text, currency, amount) => {
+  expect(parseAmount(text, currency)).toBe(amount);
+});
+
+it.each([
+  [4_900, 'usd', '49', '$49'],
+  [4_950, 'usd', '49.50', '$49.50'],
+  [4_900, 'jpy', '4900', '¥4900'],
+  [1_250, 'kwd', '1.250', 'KWD\u00a01.250'],
+])('writes %i minor units of %s as %s', (amount, currency, text, withSign) => {
+  expect(amountText(amount, currency)).toBe(text);
+  expect(moneyIn(amount, currency)).toBe(withSign);
+});
