@@ -161,7 +161,7 @@ describe('an oversized or unsupported request', () => {
 });
 
 describe('a redirect', () => {
-  it('leads to our own pages, whatever the address asks for', async () => {
+  it('leads to our own sign-in, whatever the address asks for [http-20]', async () => {
     for (const query of ['', '?next=https://evil.example', '?redirect=//evil.example']) {
       const { status, headers } = await person.get(`/api/login${query}`);
       expect(status).toBe(302);
