@@ -106,9 +106,9 @@ describe('the landing page for visitors', () => {
   test.each(['light', 'dark'] as const)(
     'the landing page has no accessibility fault in %s',
     async (colorScheme) => {
+      const page = await client.visit('/', { colorScheme, reducedMotion: 'reduce' });
       for (const width of [320, 768, 1440]) {
-        const viewport = { width, height: 900 };
-        const page = await client.visit('/', { colorScheme, viewport, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
         expect(await accessibilityFaults(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }

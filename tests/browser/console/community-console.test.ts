@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
 import { until } from '../../support/until.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityFaults, faultsInBothSchemes } from '../support/accessibility.ts';
 import { consoleOfThisFile } from '../support/console-browser.ts';
 
 const stage = consoleOfThisFile();
@@ -14,14 +14,20 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 describe('every console page', () => {
-  test.each(PATHS)('%s has no accessibility fault in either scheme', async (path) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await stage.open(path, { colorScheme });
+  test.each(PATHS)(
+    '%s has no accessibility fault in either scheme and fits a narrow screen',
+    async (path) => {
+      const page = await stage.open(path);
       await page.getByText('Bot online').waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await accessibilityFaults(page)).toEqual([]);
-    }
-  });
+      expect(await faultsInBothSchemes(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 800 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    },
+  );
 
   test.each(PATHS)(
     '%s shows a visitor the documented banner and the way to sign in [screen-90]',
@@ -35,16 +41,6 @@ describe('every console page', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
     },
   );
-
-  test.each(PATHS)('%s fits a narrow screen', async (path) => {
-    const page = await stage.open(path, { viewport: { width: 390, height: 800 } });
-    await page.getByText('Bot online').waitFor();
-    await page.waitForLoadState('networkidle');
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
 
   test('shows the cause of a Discord outage and keeps the known data [screen-91]', async () => {
     const page = await stage.open('/discord-members');

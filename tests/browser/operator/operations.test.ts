@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityFaults, faultsInBothSchemes } from '../support/accessibility.ts';
 import { AUDIT_FRAME } from '../support/audit-answers.ts';
 import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
@@ -42,13 +42,6 @@ const PAGES = {
     await page.getByRole('img', { name: /^Time to access/ }).waitFor();
   },
 } as const;
-
-async function faultsInBothSchemes(page: Page): Promise<string[]> {
-  const light = await accessibilityFaults(page);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-  return [...light, ...(await accessibilityFaults(page))];
-}
 
 test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
   '%s has no accessibility fault with data, in either scheme',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { faultsInBothSchemes } from '../support/accessibility.ts';
 import { VERDICT } from '../support/audit-answers.ts';
 import { clientOfThisFile } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
@@ -112,18 +112,6 @@ const PLACES: readonly Place[] = [
   { path: '/admin/operators', empty: 'anna', failed: 'The operators could not be loaded.' },
 ];
 
-async function faultsByDayAndNight(page: Page, name: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    found.push(
-      ...(await accessibilityFaults(page)).map((fault) => `${name}, ${colorScheme}: ${fault}`),
-    );
-  }
-  return found;
-}
-
 async function walk(page: Page, state: 'empty' | 'failed'): Promise<string[]> {
   const found: string[] = [];
   for (const { path, asks = [], [state]: words } of PLACES) {
@@ -134,7 +122,8 @@ async function walk(page: Page, state: 'empty' | 'failed'): Promise<string[]> {
       .poll(() => page.getByText(/^(Loading|Reading|Scanning|Verifying)/).count())
       .toBe(0);
     expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
-    found.push(...(await faultsByDayAndNight(page, `${path} ${state}`)));
+    const faults = await faultsInBothSchemes(page);
+    found.push(...faults.map((fault) => `${path} ${state}, ${fault}`));
   }
   return found;
 }
@@ -173,5 +162,5 @@ test('keeps the last answer visible and clean while the server is down [screen-1
   await page.clock.runFor(16_000);
   await page.getByText('Showing the last answer.', { exact: false }).waitFor();
   await page.getByText('ana.0@example.com').waitFor();
-  expect(await faultsByDayAndNight(page, 'stale')).toEqual([]);
+  expect(await faultsInBothSchemes(page), 'stale').toEqual([]);
 });
