@@ -1,6 +1,7 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
 import type { AccessCheckRow } from '../procedure/hot-reads.ts';
-import { COMMUNITY_ROLES, rolePurpose } from './community-roles.ts';
+import { communityRoles, rolePurpose } from './community-roles.ts';
+import type { DiscordDeps } from './discord.deps.ts';
 import type { DiscordIdentityState } from './identity/discord-identity.entity.ts';
 import { inviteLink } from './link/invite-link.ts';
 
@@ -9,19 +10,22 @@ type Shown = AccessCheck['discord']['state'];
 /**
  * Discord's side of an access check. `apiBase` is the base of invite links; null is Discord itself.
  */
-export function discordSideOf(row: AccessCheckRow, apiBase: string | null): AccessCheck['discord'] {
+export function discordSideOf(
+  row: AccessCheckRow,
+  { apiBase, catalogue }: Pick<DiscordDeps, 'apiBase' | 'catalogue'>,
+): AccessCheck['discord'] {
+  const roles = communityRoles(catalogue.current());
   const code = row.inviteCode;
   const held = row.holdings.filter(
-    (holding) =>
-      holding.held && COMMUNITY_ROLES.some((role) => role.entitlement === holding.entitlement),
+    (holding) => holding.held && roles.some((role) => role.entitlement === holding.entitlement),
   );
   return {
     username: row.discordUsername,
     state: stateShown(row.discordState as DiscordIdentityState | null, code),
     inviteUrl: code === null ? null : inviteLink(apiBase, code),
-    roles: COMMUNITY_ROLES.filter(({ entitlement }) =>
-      held.some((holding) => holding.entitlement === entitlement),
-    ).map(({ entitlement }) => row.roleNames[rolePurpose(entitlement)] ?? entitlement),
+    roles: roles
+      .filter(({ entitlement }) => held.some((holding) => holding.entitlement === entitlement))
+      .map(({ entitlement }) => row.roleNames[rolePurpose(entitlement)] ?? entitlement),
     namedAt: row.discordNamedAt,
     since: row.discordSince,
     rolesSince: latest(held.map(({ since }) => since)),

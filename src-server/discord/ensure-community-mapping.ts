@@ -1,4 +1,4 @@
-import { COMMUNITY_ROLES, type CommunityRolePlan, rolePurpose } from './community-roles.ts';
+import { type CommunityRolePlan, communityRoles, rolePurpose } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import { type EnsuredRole, ensureRole, type WantedRole } from './ensure-role.ts';
 
@@ -15,7 +15,7 @@ export function wantedRoleOf({ entitlement, ...role }: CommunityRolePlan): Wante
 /** Ensures that every community entitlement has a role. */
 export async function ensureCommunityMapping(deps: DiscordDeps): Promise<MappingStep[]> {
   const steps: MappingStep[] = [];
-  for (const plan of COMMUNITY_ROLES) {
+  for (const plan of communityRoles(deps.catalogue.current())) {
     const wanted = wantedRoleOf(plan);
     const ensured = await ensureRole(deps, wanted, 'Community setup');
     steps.push({ ...ensured, purpose: wanted.purpose });

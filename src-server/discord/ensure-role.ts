@@ -1,8 +1,11 @@
+import type { Catalogue } from '../../src/domain/catalogue/catalogue.ts';
 import { PERMISSION } from '../../src/domain/community/permission-flags.ts';
 import type { BotSurroundings } from '../../src/domain/community/role-hierarchy.ts';
+import { providerOf } from '../../src/domain/entitlement.ts';
 import { withLease } from '../database/lease.ts';
 import { readFork } from '../database/transaction.ts';
 import { CommunityMappingEntity } from './community-mapping.entity.ts';
+import { roleEntitlement } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import type { BotAbilities, CommunityRole, NewRole } from './gateway/community.ts';
 import { mapRole } from './mapping/map-role.ts';
@@ -39,12 +42,22 @@ export interface RolesAround {
   mapped: ReadonlyMap<string, string>;
 }
 
-export async function lookAtRoles({ orm, gateway }: DiscordDeps): Promise<RolesAround> {
+export async function lookAtRoles({ orm, gateway, catalogue }: DiscordDeps): Promise<RolesAround> {
   const { guildId } = gateway;
   const bot = await gateway.getBot();
   const roles = await gateway.listRoles();
   const rows = await readFork(orm).find(CommunityMappingEntity, { guildId });
-  return { guildId, bot, roles, mapped: new Map(rows.map((row) => [row.purpose, row.discordId])) };
+  const shop = catalogue.current();
+  const mapped = rows
+    .filter(({ purpose }) => isServed(shop, purpose))
+    .map(({ purpose, discordId }) => [purpose, discordId] as const);
+  return { guildId, bot, roles, mapped: new Map(mapped) };
+}
+
+/** A role of an entitlement that left the catalogue is free. */
+function isServed(catalogue: Catalogue, purpose: string): boolean {
+  const entitlement = roleEntitlement(purpose);
+  return entitlement === null || providerOf(catalogue, entitlement) === 'discord';
 }
 
 function surroundingsFor(purpose: string | null, { guildId, bot, roles, mapped }: RolesAround) {

@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Catalogue, FREE_PLAN } from '../../src/domain/catalogue/catalogue.ts';
+import { includes } from '../../src/domain/entitlement.ts';
 import { unexplainedKeys } from '../access/ownership/unexplained-keys.ts';
 import { type EntitledDeps, entitledAccounts } from '../access/sweep/entitled-accounts.ts';
 import { readFork } from '../database/transaction.ts';
@@ -38,7 +40,7 @@ export async function unexplainedHolders(
   listed: ListedMembers,
 ): Promise<UnexplainedHolder[]> {
   const em = readFork(deps.orm);
-  const holdings = await paidHoldings(em, listed);
+  const holdings = await paidHoldings(em, deps.catalogue.current(), listed);
   const accounts = await accountsOf(em, holdings);
   const explained = await explainedOf(deps, em, holdings, accounts, listed.listedFrom);
   const open = holdings.filter((each) => !explained.has(each));
@@ -49,13 +51,14 @@ export async function unexplainedHolders(
   }));
 }
 
-/** Every account gets the base role, and servers give it to others too. */
+/** Every account gets the free plan's roles, and servers give them to others too. */
 async function paidHoldings(
   em: EntityManager,
+  catalogue: Catalogue,
   { guildId, members }: ListedMembers,
 ): Promise<Holding[]> {
   const mapped = await mappedRolesOf(em, guildId);
-  const paid = mapped.filter(({ entitlement }) => entitlement !== 'community-base');
+  const paid = mapped.filter(({ entitlement }) => !includes(catalogue, FREE_PLAN, entitlement));
   return members
     .filter(({ isBot }) => !isBot)
     .flatMap((member) =>

@@ -28,7 +28,7 @@ export function composeAuth(
     access: {
       guildId: discord.gateway.guildId,
       sidesOf: (row) => ({
-        discord: discordSideOf(row, discord.apiBase),
+        discord: discordSideOf(row, discord),
         tradingView: tradingViewSideOf(row, {
           catalogue: foundation.catalogue,
           scripts: tradingview.pine,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { mappingPreviewAnswer } from '../../../src/contract/operator/setup.contract.ts';
 import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
-import { COMMUNITY_ROLES, rolePurpose } from '../community-roles.ts';
+import { roleEntitlement } from '../community-roles.ts';
 import type { OwedMember } from './owed-members.ts';
 
 type Effect = z.infer<typeof mappingPreviewAnswer>['effects'][number];
@@ -22,9 +22,9 @@ export function rolesBy(
     [...rows, ...changes].map(({ purpose, discordId }) => [purpose, discordId]),
   );
   return new Map(
-    COMMUNITY_ROLES.flatMap(({ entitlement }) => {
-      const role = roles.get(rolePurpose(entitlement));
-      return role === undefined ? [] : [[entitlement, role] as const];
+    [...roles].flatMap(([purpose, role]) => {
+      const entitlement = roleEntitlement(purpose);
+      return entitlement === null ? [] : [[entitlement, role] as const];
     }),
   );
 }

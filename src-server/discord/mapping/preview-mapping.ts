@@ -20,7 +20,9 @@ export async function previewMapping(
   deps: MappingDeps,
   { changes }: MappingChanges,
 ): Promise<Preview> {
-  const rows = await storedMapping(deps);
+  const served = new Set(purposesOf(deps).map(({ purpose }) => purpose));
+  // A role of an entitlement that left the catalogue is free.
+  const rows = (await storedMapping(deps)).filter(({ purpose }) => served.has(purpose));
   const { gateway } = deps;
   const [bot, roles, channels] = await Promise.all([
     gateway.getBot(),
@@ -65,7 +67,7 @@ export async function previewMapping(
 }
 
 function purposeOf(deps: MappingDeps, purpose: string): Purpose {
-  const found = purposesOf(deps.publicChannelNames).find((each) => each.purpose === purpose);
+  const found = purposesOf(deps).find((each) => each.purpose === purpose);
   if (found !== undefined) return found;
   throw new AppError('discord.no-such-purpose', 'invalid', 'Nothing is mapped by this name.');
 }

@@ -1,6 +1,8 @@
-import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
-import { COMMUNITY_ROLES, rolePurpose } from '../community-roles.ts';
+import type { Catalogue, Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
+import { communityRoles, rolePurpose } from '../community-roles.ts';
 import { CHART_REQUEST_PURPOSE, publicPurpose } from '../console/set-up/channel-mapping.ts';
+import type { MappingDeps } from './mapping.deps.ts';
 
 export interface Purpose {
   purpose: string;
@@ -17,10 +19,14 @@ const ROLE_LABELS: Partial<Record<Entitlement, string>> = {
 };
 
 /** Everything that can be mapped, in display order. */
-export function purposesOf(publicChannelNames: readonly string[]): Purpose[] {
+export function purposesOf({
+  catalogue,
+  publicChannelNames,
+}: Pick<MappingDeps, 'catalogue' | 'publicChannelNames'>): Purpose[] {
+  const shop = catalogue.current();
   return [
-    ...COMMUNITY_ROLES.map(({ entitlement }): Purpose => {
-      const label = ROLE_LABELS[entitlement] ?? entitlement;
+    ...communityRoles(shop).map(({ entitlement, name }): Purpose => {
+      const label = roleLabel(shop, entitlement, name);
       return { purpose: rolePurpose(entitlement), label, kind: 'role', entitlement };
     }),
     ...publicChannelNames.map((name): Purpose => {
@@ -34,4 +40,13 @@ export function purposesOf(publicChannelNames: readonly string[]): Purpose[] {
       entitlement: null,
     },
   ];
+}
+
+/** The plans that include it, as documented for the documented shop. */
+function roleLabel(shop: Catalogue, entitlement: Entitlement, name: string): string {
+  const documented = ROLE_LABELS[entitlement];
+  const isDocumented = shop.version === DOCUMENTED_CATALOGUE.version;
+  if (isDocumented && documented !== undefined) return documented;
+  const plans = shop.plans.filter((plan) => plan.includes.includes(entitlement));
+  return plans.length === 0 ? name : `${name} (${plans.map((plan) => plan.name).join(', ')})`;
 }

@@ -35,7 +35,7 @@ export async function readMapping(deps: MappingDeps): Promise<z.infer<typeof map
   const around = { guildId: gateway.guildId, roles, bot, takenRoleIds: new Set<string>() };
   return {
     revision: revisionOf(rows),
-    rows: purposesOf(deps.publicChannelNames).map(({ purpose, kind, label }) => {
+    rows: purposesOf(deps).map(({ purpose, kind, label }) => {
       const row = rows.find((each) => each.purpose === purpose);
       const there = kind === 'role' ? roles : channels;
       const found = there.find(({ id }) => id === row?.discordId);

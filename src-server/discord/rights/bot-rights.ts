@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/community/channel-plan.ts';
 import { PERMISSION } from '../../../src/domain/community/permission-flags.ts';
 import { entitlementKeys } from '../../../src/domain/entitlement.ts';
-import { COMMUNITY_ROLES } from '../community-roles.ts';
+import { communityRoles } from '../community-roles.ts';
 import { CALL_RIGHTS } from '../gateway/calls/call-rights.ts';
 
 /** Placeholders: only which bits change matters here, not for whom. */
@@ -31,7 +31,7 @@ export function bitsOfOverrides(overrides: readonly Pick<Override, 'allow' | 'de
  */
 export const BOT_RIGHTS: bigint = [
   ...Object.values(CALL_RIGHTS).map((name) => (name === null ? 0n : PERMISSION[name])),
-  ...COMMUNITY_ROLES.map(({ permissions }) => permissions),
+  ...communityRoles(DOCUMENTED_CATALOGUE).map(({ permissions }) => permissions),
   ...Object.values(CHANNEL_RULES).map((rule) =>
     bitsOfOverrides(newChannelOverrides(rule, ANY_ROLES)),
   ),

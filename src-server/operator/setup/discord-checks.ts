@@ -1,7 +1,7 @@
 import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import { holds, namesOf, PERMISSION } from '../../../src/domain/community/permission-flags.ts';
 import { readFork } from '../../database/transaction.ts';
-import { COMMUNITY_ROLES, mappedRolesOf } from '../../discord/community-roles.ts';
+import { communityRoles, mappedRolesOf } from '../../discord/community-roles.ts';
 import { failureMessage } from '../../discord/console/failure-messages.ts';
 import type { BotAbilities, CommunityRole } from '../../discord/gateway/community.ts';
 import { refuseRole } from '../../discord/refuse-role.ts';
@@ -104,12 +104,15 @@ function rightsCheck(
 }
 
 async function mappingChecks(
-  { database, discord }: SetUpDeps,
+  { database, discord, catalogue }: SetUpDeps,
   { bot, roles }: { bot: BotAbilities; roles: CommunityRole[] },
 ): Promise<SetUpCheck[]> {
   if (database === null) return [finding(ROLES, 'unknown', { found: 'No database is available.' })];
-  const mapped = await mappedRolesOf(readFork(database), discord.guildId);
-  const unmapped = COMMUNITY_ROLES.filter(
+  const wanted = communityRoles(catalogue.current());
+  const mapped = (await mappedRolesOf(readFork(database), discord.guildId)).filter(
+    ({ entitlement }) => wanted.some((each) => each.entitlement === entitlement),
+  );
+  const unmapped = wanted.filter(
     ({ entitlement }) => !mapped.some((each) => each.entitlement === entitlement),
   );
   const known =

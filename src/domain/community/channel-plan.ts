@@ -1,4 +1,6 @@
-import type { Entitlement } from '../catalogue/catalogue.ts';
+import { type Catalogue, type Entitlement, FREE_PLAN } from '../catalogue/catalogue.ts';
+import { DOCUMENTED_CATALOGUE } from '../catalogue/documented-catalogue.ts';
+import { includes } from '../entitlement.ts';
 import { isEmpty, setFlag, type TriState } from './channel-override.ts';
 import type { Override } from './channel-permissions.ts';
 import { CHANNEL_TYPE, isWritten } from './channel-type.ts';
@@ -29,9 +31,34 @@ interface NamedChannel {
   type: number;
 }
 
+/**
+ * The entitlement whose role sees such channels: the documented one, or in a shop without it one by
+ * reach. Most plans see public channels, most paid plans see signals, and the fewest see premium
+ * ones. Null: the shop has no such role, so the rule does not apply.
+ */
+export function audienceOf(catalogue: Catalogue, purpose: ChannelPurpose): Entitlement | null {
+  const roles = catalogue.entitlements.filter(({ provider }) => provider === 'discord');
+  const documented = CHANNEL_RULES[purpose].audience;
+  if (roles.some(({ key }) => key === documented)) return documented;
+  const reach = (key: Entitlement) =>
+    catalogue.plans.filter((plan) => plan.includes.includes(key)).length;
+  const widestFirst = roles
+    .map(({ key }) => key)
+    .filter((key) => reach(key) > 0)
+    .sort((a, b) => reach(b) - reach(a));
+  const paid = widestFirst.filter((key) => !includes(catalogue, FREE_PLAN, key));
+  if (purpose === 'signal') return paid[0] ?? null;
+  return (purpose === 'premium' ? paid.at(-1) : widestFirst[0]) ?? null;
+}
+
 /** Signal channels for the VIP role are read-only too. In voice channels the rule covers only viewing. */
-export function ruleFor(purpose: ChannelPurpose, { name, type }: NamedChannel): ChannelRule {
-  const rule = CHANNEL_RULES[purpose];
+export function ruleFor(
+  purpose: ChannelPurpose,
+  { name, type }: NamedChannel,
+  catalogue: Catalogue = DOCUMENTED_CATALOGUE,
+): ChannelRule {
+  const documented = CHANNEL_RULES[purpose];
+  const rule = { ...documented, audience: audienceOf(catalogue, purpose) ?? documented.audience };
   if (!isWritten(type)) return { ...rule, audienceWrites: null };
   return purpose === 'premium' && hasSignalName(name) ? { ...rule, audienceWrites: false } : rule;
 }

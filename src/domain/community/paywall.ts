@@ -1,4 +1,4 @@
-import type { Catalogue, Entitlement, Plan } from '../catalogue/catalogue.ts';
+import { type Catalogue, type Entitlement, FREE_PLAN, type Plan } from '../catalogue/catalogue.ts';
 import { entitlementsOf, includes } from '../entitlement.ts';
 import { planKeys } from '../plan.ts';
 
@@ -94,7 +94,7 @@ function planFaults(
   roles: PaywallRoles,
 ): PaywallFault[] {
   if (channel.purpose === null) return [];
-  const rule = ruleFor(channel.purpose, channel);
+  const rule = ruleFor(channel.purpose, channel, roles.catalogue);
   const subject = subjectOf(plan, roles);
   const sight = sightOf(server, channel, subject);
   const because = (flag: bigint) => explainFlag(server, subject, channel.overrides, flag).because;
@@ -117,7 +117,8 @@ function besidePlans(
   roles: PaywallRoles,
 ): PaywallFault[] {
   if (channel.purpose === null) return [];
-  const { audience, audienceWrites } = ruleFor(channel.purpose, channel);
+  const { audience, audienceWrites } = ruleFor(channel.purpose, channel, roles.catalogue);
+  const isForAll = includes(roles.catalogue, FREE_PLAN, audience);
   const known = new Set([server.id, ...roles.byEntitlement.values(), ...roles.trustedIds]);
   const found = (kind: 'opening' | 'writing', bits: bigint): PaywallFault[] =>
     channel.overrides
@@ -127,7 +128,7 @@ function besidePlans(
         return { kind, channelId: channel.id, because };
       });
   return [
-    ...(audience === 'community-base' ? [] : found('opening', PERMISSION.viewChannel)),
+    ...(isForAll ? [] : found('opening', PERMISSION.viewChannel)),
     ...(audienceWrites === false ? found('writing', WRITE_BITS) : []),
   ];
 }

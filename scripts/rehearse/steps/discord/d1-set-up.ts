@@ -1,9 +1,12 @@
-import { COMMUNITY_ROLES } from '../../../../src-server/discord/community-roles.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../../src/domain/catalogue/documented-catalogue.ts';
+import { communityRoles } from '../../../../src-server/discord/community-roles.ts';
 import { ProviderFailure } from '../../../../src-server/errors/provider-failure.ts';
 import { signIn } from '../../benches/discord-guest.ts';
 import { all, equals, oneReading, rightWhen } from '../../judge.ts';
 import type { Context } from '../../running/context.ts';
 import { defineStep } from '../../step.ts';
+
+const ROLES = communityRoles(DOCUMENTED_CATALOGUE);
 
 interface Seen {
   state: string;
@@ -33,7 +36,7 @@ export const d1 = defineStep<Seen>({
     'discord.colors': ({ colour }) => equals(colour, 65_280, 'colour of the paid role'),
     'discord.own-bits': ({ rolesMade, refusedRole, foreignBits }) =>
       all(
-        rightWhen(rolesMade === undefined ? undefined : rolesMade === COMMUNITY_ROLES.length, {
+        rightWhen(rolesMade === undefined ? undefined : rolesMade === ROLES.length, {
           right: 'all roles of the set-up are made',
           wrong: `the set-up’s role ${refusedRole} is refused`,
         }),
@@ -70,7 +73,7 @@ export const d1 = defineStep<Seen>({
 async function makeRoles(context: Context, seen: Partial<Seen>): Promise<void> {
   const { gateway } = context.discord;
   seen.rolesMade = 0;
-  for (const plan of COMMUNITY_ROLES) {
+  for (const plan of ROLES) {
     try {
       const role = await gateway.createRole({ ...plan, name: `rehearsal ${plan.name}` }, REASON);
       context.made('discord.role', role.id);

@@ -47,7 +47,7 @@ export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
 async function checked(deps: WatchDeps, frame: ServerFrame, cause: string): Promise<PaywallAnswer> {
   const names = deps.settings.publicChannelNames;
   const wanted = wantedChannels(names, frame.channels, await mappedChannels(deps));
-  const purposes = purposesOf(frame.channels, wanted);
+  const purposes = purposesOf(frame.channels, wanted, deps.catalogue.current());
   const channels = [...frame.channels.values()]
     .sort((a, b) => a.position - b.position)
     .map(({ id, name, type, overrides }) => {

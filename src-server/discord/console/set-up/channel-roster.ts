@@ -1,4 +1,6 @@
+import type { Catalogue } from '../../../../src/domain/catalogue/catalogue.ts';
 import {
+  audienceOf,
   CHART_REQUEST_NAME,
   type ChannelPurpose,
   purposeByName,
@@ -52,14 +54,17 @@ export function wantedChannels(
 export function purposesOf(
   channels: ReadonlyMap<string, CommunityChannel>,
   wanted: readonly WantedChannel[],
+  catalogue: Catalogue,
 ): Map<string, ChannelPurpose | null> {
+  const ruled = (purpose: ChannelPurpose | null) =>
+    purpose === null || audienceOf(catalogue, purpose) === null ? null : purpose;
   const named = new Map(
     wanted.flatMap(({ kind, found }) => (found === null ? [] : [[found.id, kind] as const])),
   );
   return new Map(
     [...channels.values()].map((channel) => [
       channel.id,
-      named.get(channel.id) ?? purposeByName(channel),
+      ruled(named.get(channel.id) ?? purposeByName(channel)),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
 import type { PlanRoles } from '../../../../src/domain/community/channel-plan.ts';
 import { readFork } from '../../../database/transaction.ts';
-import { COMMUNITY_ROLES, mappedRolesOf } from '../../community-roles.ts';
+import { communityRoles, mappedRolesOf } from '../../community-roles.ts';
 import { wantedRoleOf } from '../../ensure-community-mapping.ts';
 import { botIn, chooseRole, lookAtRoles, rightsForRole } from '../../ensure-role.ts';
 import { missingRights } from '../../rights/missing-rights.ts';
@@ -36,7 +36,7 @@ export async function planRoles(deps: ConsoleDeps): Promise<PlannedRoles> {
   const serving = new Map<Entitlement, string>();
   const expected = new Map<Entitlement, string>();
   const names = new Map<string, string>();
-  for (const plan of COMMUNITY_ROLES) {
+  for (const plan of communityRoles(deps.catalogue.current())) {
     const wanted = wantedRoleOf(plan);
     const choice = chooseRole(wanted, around);
     const namesakes = around.roles.filter(({ name }) => name === plan.name).map(({ id }) => id);

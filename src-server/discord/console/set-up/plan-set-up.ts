@@ -1,4 +1,5 @@
 import type { SETUP_ACTIONS } from '../../../../src/contract/discord/discord-setup.contract.ts';
+import type { Catalogue } from '../../../../src/domain/catalogue/catalogue.ts';
 import { turnedBits } from '../../../../src/domain/community/channel-override.ts';
 import {
   type ChannelRule,
@@ -53,6 +54,7 @@ export const SCOPES: Record<SetUpAction, SetUpScope> = {
 export interface SetUpInput {
   frame: ServerFrame;
   roles: PlanRoles;
+  catalogue: Catalogue;
   /** Display name of a member, or of a role not created yet. */
   nameOf(id: string): string | undefined;
   /** Channels that Onboarding counts; empty while it is off. */
@@ -65,13 +67,13 @@ export function planSetUp(
   wanted: readonly WantedChannel[],
   scope: SetUpScope,
 ): ChangeStep[] {
-  const { frame, roles } = plan;
+  const { frame, roles, catalogue } = plan;
   const channels = [...frame.channels.values()].sort((a, b) => a.position - b.position);
   const around = surroundingsOf(frame);
   const made = wanted
     .filter((each) => each.found === null && scope.makes(each))
     .map((each) => {
-      const rule = ruleFor(each.kind, { name: each.name, type: CHANNEL_TYPE.text });
+      const rule = ruleFor(each.kind, { name: each.name, type: CHANNEL_TYPE.text }, catalogue);
       const namesakes = channels.filter(({ name }) => name === each.name).map(({ id }) => id);
       const overrides = newChannelOverrides(rule, roles, settable(frame));
       const step = channelStep(each, overrides, namesakes);
@@ -85,11 +87,11 @@ export function planSetUp(
         : NO_AUDIENCE;
       return refusal === null ? step : { ...step, outcome: 'failed' as const, message: refusal };
     });
-  const purposes = purposesOf(frame.channels, wanted);
+  const purposes = purposesOf(frame.channels, wanted, catalogue);
   const changed = channels.flatMap((channel) => {
     const purpose = purposes.get(channel.id) ?? null;
     return purpose !== null && scope.covers(channel, purpose)
-      ? channelSteps(plan, channel, ruleFor(purpose, channel))
+      ? channelSteps(plan, channel, ruleFor(purpose, channel, catalogue))
       : [];
   });
   return [...made, ...warnOfOnboarding(plan, changed)];

@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import type { readOnlyInput } from '../../../../src/contract/discord/discord-console.contract.ts';
 import type { setupAnswer } from '../../../../src/contract/discord/discord-setup.contract.ts';
-import { purposeByName, ruleFor } from '../../../../src/domain/community/channel-plan.ts';
+import {
+  audienceOf,
+  purposeByName,
+  ruleFor,
+} from '../../../../src/domain/community/channel-plan.ts';
 import { isSignalChannel } from '../../../../src/domain/community/signal-channel.ts';
 import { withLease } from '../../../database/lease.ts';
 import { appliedChange } from '../changes/apply-change.ts';
@@ -34,7 +38,8 @@ export function setChannelReadOnly(
         if (channel === null) return { success: false, message: 'This channel was deleted.' };
         // Trust the channel's own name, not the one in the request.
         const purpose = purposeByName(channel);
-        if (purpose === null || !isSignalChannel(channel)) {
+        const isRuled = purpose !== null && audienceOf(deps.catalogue.current(), purpose) !== null;
+        if (!isRuled || !isSignalChannel(channel)) {
           return { success: false, message: NO_SIGNAL_CHANNEL };
         }
         const change = await appliedChange(
@@ -47,7 +52,7 @@ export function setChannelReadOnly(
               planned: await planRoles(deps),
               as: 'serving',
             });
-            return channelSteps(plan, channel, ruleFor(purpose, channel));
+            return channelSteps(plan, channel, ruleFor(purpose, channel, plan.catalogue));
           },
         );
         await deps.paywall.check('read-only', { fresh: true });

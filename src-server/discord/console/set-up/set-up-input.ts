@@ -14,6 +14,7 @@ export async function readSetUpInput(
   const onboarding = frame.server.hasOnboarding ? await deps.gateway.listOnboardingChannels() : [];
   return {
     frame,
+    catalogue: deps.catalogue.current(),
     onboardingIds: new Set(onboarding),
     roles: { ...planRolesOf(frame, planned[as]), botIds },
     nameOf: (id) => planned.names.get(id) ?? nameOf(id),

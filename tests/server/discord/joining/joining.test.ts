@@ -37,11 +37,11 @@ const summaryOf = async (accountId: string) => {
     },
     { onConflictAction: 'ignore' },
   );
-  const { gateway, apiBase } = bench.discord;
+  const { gateway } = bench.discord;
   const hot = await createHotReads(orm);
   const row = await hot.accessCheck(accountId, bench.clock.now(), gateway.guildId);
   if (row === null) throw new Error('This account does not exist.');
-  return discordSideOf(row, apiBase);
+  return discordSideOf(row, bench.discord);
 };
 const subscriber = (plan: 'free' | 'basic' | 'premium' = 'basic') => {
   const accountId = newId();
