@@ -2,18 +2,18 @@ import { isKnownBrowser } from './auth/session/known-browsers.ts';
 import { findSubscriber } from './auth/session/sessions.ts';
 import { isPaidBrowser } from './auth/sign-up/paid-browser.ts';
 import type { Clock } from './clock/clock.ts';
-import { type AppOptions, publicSettingsOf } from './composition/app-options.ts';
+import type { AppOptions } from './composition/app-options.ts';
 import type { AppParts } from './composition/app-parts.ts';
 import { createBackground } from './composition/background.ts';
 import { gaugeOwn } from './composition/monitoring/gauges.ts';
 import { createPublicReadiness, createReadiness } from './composition/monitoring/readiness.ts';
+import { composePages } from './composition/pages.ts';
 import { createParts } from './composition/parts.ts';
 import { createCookieJar } from './http/cookies.ts';
 import { createHttpApp, type HttpApp } from './http/http-app.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { publicOrigin } from './http/public-origin.ts';
 import { createRefusalRecord } from './http/refusals/refusal-record.ts';
-import { loadClientFiles } from './http/routes/client-files.ts';
 import { findOperator } from './operator/operator-sessions.ts';
 import { ensureFirstOperator } from './operator/operators.ts';
 import { auditForbidden } from './operator/sign-in/audit-forbidden.ts';
@@ -53,6 +53,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     machineClock: parts.machineClock,
     secret: options.sessionSecrets[0] ?? '',
   });
+  const pages = await composePages(parts, { publicUrl: origin.url, pageHeaders: headers.page });
   const http = createHttpApp({
     log: options.log,
     metrics: parts.metrics,
@@ -82,14 +83,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
       contact: options.business.securityContact ?? options.business.supportEmail,
       machineClock: parts.machineClock,
     },
-    pages: {
-      files: loadClientFiles(options.clientDirectory),
-      catalogue: parts.catalogue,
-      settings: (catalogue) => publicSettingsOf(options, catalogue),
-      publicUrl: origin.url,
-      cookies,
-      pageHeaders: headers.page,
-    },
+    pages: { pages, cookies, pageHeaders: headers.page },
   });
   const background = createBackground(parts);
   return {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { DOCUMENTED_CATALOGUE } from '../../src/domain/catalogue/documented-catalogue.ts';
 import type { Pricing } from '../../src/domain/shown-price.ts';
 import { CHUNKS } from './chunks.ts';
 import { landingDocument } from './landing-document.ts';
@@ -14,6 +15,8 @@ const PAGES: Record<Pricing, string> = {
   unified: 'landing.unified.html',
 };
 
+const DOCUMENTED = { catalogue: DOCUMENTED_CATALOGUE, soldOut: [], currencyDigits: 2 };
+
 type LandingRenderer = typeof import('./render-landing.tsx');
 type FirstPaintRenderer = typeof import('./first-paint.tsx');
 
@@ -24,18 +27,21 @@ export function prerender(): Plugin {
   let built: RouteFiles | null = null;
 
   const writeLanding = async (app: readonly string[], scratch: string): Promise<void> => {
-    const { css, renderer } = await buildRenderer<LandingRenderer>(
+    const { css, code, renderer } = await buildRenderer<LandingRenderer>(
       root,
       'prerender/render-landing.tsx',
       scratch,
     );
     const island = await buildScript(root, 'prerender/island.ts');
     writeFileSync(join(outDir, island.name), island.code);
+    const parts = { css, island: `/${island.name}`, app };
     for (const [pricing, name] of Object.entries(PAGES) as [Pricing, string][]) {
-      const body = renderer.renderLanding(pricing);
-      const html = landingDocument({ css, body, island: `/${island.name}`, app });
-      writeFileSync(join(outDir, name), html);
+      const body = renderer.renderLanding({ ...DOCUMENTED, pricing });
+      writeFileSync(join(outDir, name), landingDocument({ ...parts, body }));
     }
+    // For the server, which renders the page again when a seller publishes another catalogue.
+    const withParts = `${code}\nexport const parts = ${JSON.stringify(parts)};\n`;
+    writeFileSync(join(outDir, 'render-landing.mjs'), withParts);
   };
 
   const writeFirstPaint = async (routes: RouteFiles, scratch: string): Promise<void> => {

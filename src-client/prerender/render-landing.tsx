@@ -1,8 +1,10 @@
 import '../../src/theme/tokens.css';
 import '../styles/base.css';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Catalogue, Plan } from '../../src/domain/catalogue/catalogue.ts';
 import type { Pricing } from '../../src/domain/shown-price.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
+import type { FormatMoney } from '../lib/money.ts';
 
 /** Placeholders for configuration, filled by the server once at startup. */
 const OPEN = {
@@ -20,12 +22,32 @@ const OPEN = {
   },
 };
 
-/** Formats cents. The documented prices need a currency with hundredths. */
-const money = (amount: number) => `{{CURRENCY_SIGN}}${amount / 100}`;
+/** Formats minor units of a currency with so many decimals. */
+const moneyWith =
+  (digits: number): FormatMoney =>
+  (amount) => {
+    const whole = amount / 10 ** digits;
+    return `{{CURRENCY_SIGN}}${Number.isInteger(whole) ? whole : whole.toFixed(digits)}`;
+  };
+
+export interface LandingShop {
+  pricing: Pricing;
+  catalogue: Catalogue;
+  soldOut: readonly Plan[];
+  currencyDigits: number;
+}
 
 /** The landing page as static markup, without a framework. */
-export function renderLanding(pricing: Pricing): string {
+export function renderLanding({
+  pricing,
+  catalogue,
+  soldOut,
+  currencyDigits,
+}: LandingShop): string {
+  const shop = { settings: { ...OPEN, pricing }, catalogue, soldOut };
   return renderToStaticMarkup(
-    <LandingPage settings={{ ...OPEN, pricing }} money={money} signedIn={false} />,
+    <LandingPage {...shop} money={moneyWith(currencyDigits)} signedIn={false} />,
   );
 }
+
+export { landingDocument } from './landing-document.ts';

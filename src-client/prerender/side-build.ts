@@ -27,11 +27,15 @@ export async function buildRenderer<Module>(
   root: string,
   entry: string,
   scratch: string,
-): Promise<{ css: string; renderer: Module }> {
+): Promise<{ css: string; code: string; renderer: Module }> {
   const parts = await buildParts({
     root,
     plugins: [react()],
+    // The server runs it too, without the client's packages.
+    ssr: { noExternal: true },
+    define: { [['process', 'env', 'NODE_ENV'].join('.')]: '"production"' },
     build: {
+      minify: true,
       ssr: entry,
       ssrEmitAssets: true,
       cssCodeSplit: false,
@@ -43,7 +47,7 @@ export async function buildRenderer<Module>(
   const name = createHash('sha256').update(entry).digest('hex').slice(0, 8);
   const file = join(scratch, `${name}.mjs`);
   writeFileSync(file, code);
-  return { css: cssOf(parts), renderer: await import(pathToFileURL(file).href) };
+  return { css: cssOf(parts), code, renderer: await import(pathToFileURL(file).href) };
 }
 
 /** Builds a standalone script, named by its content hash. */

@@ -8,10 +8,10 @@ type Choice = { plan?: Plan; billing?: BillingCycle };
 /** Plan and billing cycle, always explicit: the page's default replaces unknown values. */
 const choiceWith =
   (fallback: Plan) =>
-  (search: Choice & SearchSchemaInput): Required<Choice> => ({
-    plan: planIn(search, fallback),
-    billing: billingIn(search, 'monthly'),
-  });
+  (search: Choice & SearchSchemaInput): Required<Choice> => {
+    const plan = planIn(search, fallback);
+    return { plan, billing: billingIn(search, plan) };
+  };
 
 export const checkoutRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -15,6 +15,8 @@ export interface PublishedCatalogue extends CatalogueSource {
   load(): Promise<void>;
   /** Follows what other instances publish. */
   follow(): void;
+  /** Calls back after each change of what is on sale. */
+  onPublished(listener: () => void): void;
   stop(): Promise<void>;
 }
 
@@ -32,10 +34,14 @@ export function createPublishedCatalogue(options: {
   const { orm, databaseUrl, log } = options;
   let newest: Catalogue = DOCUMENTED_CATALOGUE;
   let notifications: Notifications | null = null;
+  const listeners: (() => void)[] = [];
   const load = async (): Promise<void> => {
     const read = await readPublished(readFork(orm));
     // Reads may end in another order than they began. A later publish has a higher number.
-    if (read.version >= newest.version) newest = read;
+    if (read.version < newest.version) return;
+    const isNew = read.version > newest.version;
+    newest = read;
+    if (isNew) for (const listener of listeners) listener();
   };
   const reload = (): void => {
     load().catch((error: unknown) => {
@@ -58,6 +64,9 @@ export function createPublishedCatalogue(options: {
         onNotification: reload,
         onConnected: reload,
       });
+    },
+    onPublished(listener) {
+      listeners.push(listener);
     },
     async stop() {
       await notifications?.stop();

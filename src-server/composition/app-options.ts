@@ -1,5 +1,5 @@
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
-import type { Catalogue } from '../../src/domain/catalogue/catalogue.ts';
+import type { Catalogue, Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { currencySign, minorDigits } from '../../src/domain/currency.ts';
 import type { PasswordCost } from '../auth/password/password-hasher.ts';
 import { fixedCatalogue } from '../catalogue/catalogue-source.ts';
@@ -54,7 +54,7 @@ export interface AppOptions {
 /** The configuration and the shop that pages may read. */
 export function publicSettingsOf(
   options: Pick<AppOptions, 'business' | 'providers' | 'sandboxControlRoom'>,
-  catalogue: Catalogue,
+  { catalogue, soldOut }: { catalogue: Catalogue; soldOut: readonly Plan[] },
 ): PublicSettings {
   const { business, providers } = options;
   const currency = catalogue.currency ?? business.currency;
@@ -73,6 +73,7 @@ export function publicSettingsOf(
     stats: business.stats,
     sandbox: sandboxedOf(options),
     sandboxControlRoom: options.sandboxControlRoom,
+    ...(soldOut.length > 0 && { soldOut: [...soldOut] }),
     notDelivered: scripts.filter(({ pineId }) => pineId === null).map(({ name }) => name),
   };
 }

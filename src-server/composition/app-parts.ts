@@ -2,6 +2,7 @@ import type { AccessDeps } from '../access/engine/reconcile-run.ts';
 import type { AccountDataDeps } from '../account-data/account-data.deps.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
+import type { SoldOut } from '../billing/capacity/sold-out.ts';
 import type { StripeHealth } from '../billing/gateway/stripe-health.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import type { MemberFollower } from '../discord/identity/member-follower.ts';
@@ -17,6 +18,7 @@ export interface AppParts extends Foundation {
   gateways: Gateways;
   stripeHealth: StripeHealth;
   tradingViewHealth: TradingViewHealth;
+  soldOut: SoldOut;
   inbox: InboxWorker;
   follower: MemberFollower;
   access: AccessDeps;

@@ -1,3 +1,4 @@
+import { createSoldOut } from '../billing/capacity/sold-out.ts';
 import { createStripeHealth } from '../billing/gateway/stripe-health.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
@@ -97,6 +98,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     ...foundation,
     ...watched,
     inbox,
+    soldOut: createSoldOut(kernel),
     follower: startMemberFollower(discord, foundation.leader.run),
     access,
     auth,

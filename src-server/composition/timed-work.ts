@@ -49,6 +49,12 @@ export function timedWork(parts: AppParts): TimedWork[] {
       everyMs: SECOND,
       run: () => enqueueExpired(access),
     },
+    {
+      name: 'count sold-out plans',
+      everyMs: 5 * SECOND,
+      everywhere: true,
+      run: parts.soldOut.refresh,
+    },
     { name: 'measure the backlog', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
     { name: 'invite imported users', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },

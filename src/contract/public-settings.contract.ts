@@ -22,6 +22,8 @@ const publicSettings = z.object({
   sandboxControlRoom: z.string().nullable(),
   /** Indicators without a script id, which get no automatic delivery. */
   notDelivered: z.array(z.string()),
+  /** Plans whose capacity is used up. */
+  soldOut: z.array(z.string()).optional(),
 });
 export type PublicSettings = z.infer<typeof publicSettings> & {
   /** Null: the documented shop, which is compiled into the pages. */

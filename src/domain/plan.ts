@@ -71,9 +71,12 @@ export function isAbove(catalogue: Catalogue, candidate: Plan, plan: Plan): bool
   return rankOf(catalogue, candidate) > rankOf(catalogue, plan);
 }
 
-/** Plans that an upgrade may choose. */
+/** Plans that an upgrade may choose. A hidden one is not offered. */
 export function plansAbove(catalogue: Catalogue, plan: Plan): Plan[] {
-  return paidPlans(catalogue).filter((candidate) => isAbove(catalogue, candidate, plan));
+  return paidPlans(catalogue).filter(
+    (candidate) =>
+      isAbove(catalogue, candidate, plan) && findPlan(catalogue, candidate)?.isVisible === true,
+  );
 }
 
 /** 'Standard' for 'standard'. The key itself for a plan that is no longer in the catalogue. */

@@ -50,7 +50,8 @@ export function priceOn(
 /** Saving of one longer period over as many months, at the landing page's own figures. */
 export function landingSaving(catalogue: Catalogue, plan: Plan, cycle: BillingCycle): number {
   const surface = { surface: 'landing' as const };
-  const byMonth = priceOn(catalogue, surface, { plan, cycle: 'monthly' });
+  const month = catalogue.cycles.find(({ unit, count }) => unit === 'month' && count === 1);
+  const byMonth = priceOn(catalogue, surface, { plan, cycle: month?.key ?? 'monthly' });
   const longer = priceOn(catalogue, surface, { plan, cycle });
   return (byMonth.shown - longer.shown) * monthsOf(catalogue, cycle);
 }

@@ -1,4 +1,4 @@
-import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
+import type { BillingCycle, Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { type Answer, type Person, personAt } from './http-person.ts';
 import type { TestApp } from './test-app.ts';
 import { until } from './until.ts';
@@ -19,7 +19,7 @@ let counter = 0;
 export async function subscribe(
   app: Shop,
   plan: Plan,
-  billing: 'monthly' | 'yearly' = 'monthly',
+  billing: BillingCycle = 'monthly',
 ): Promise<Subscriber> {
   counter += 1;
   const person = personAt(app.url);

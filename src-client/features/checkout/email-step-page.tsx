@@ -6,7 +6,7 @@ import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { chargedAmount } from '../../../src/domain/shown-price.ts';
 import { EMAIL_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { Panel } from '../../components/panel.tsx';
-import { httpStatusOf } from '../../lib/call/server-message.ts';
+import { appCodeOf, httpStatusOf, serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { wholeUnits } from '../../lib/money.ts';
@@ -35,8 +35,13 @@ export function EmailStepPage() {
 
   const submit = form.submit(async (values) => {
     const email = values.email.trim();
-    const created = await createUser.run({ email, plan, billing }).catch(() => null);
-    if (created === null) return notify.error(COPY.failure.title, COPY.failure.message);
+    const created = await createUser.run({ email, plan, billing }).catch((error: unknown) => {
+      // The shop changed since this page was opened.
+      const message = appCodeOf(error) === 'catalogue.not-sold' ? serverMessage(error) : null;
+      notify.error(COPY.failure.title, message ?? COPY.failure.message);
+      return null;
+    });
+    if (created === null) return;
     const price = wholeUnits(chargedAmount(catalogue, plan, billing));
     savePending({ email, plan, billing, price, ...created });
     if (plan === 'free') await navigate({ to: '/password-setup', search: { email, plan } });

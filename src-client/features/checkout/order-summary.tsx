@@ -8,6 +8,7 @@ import { catalogue } from '../../lib/catalogue.ts';
 import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { PLAN_CATALOGUE_FEATURES } from '../plans/copy.ts';
+import { planFeatures } from '../plans/plan-features.ts';
 import styles from './order-summary.module.css';
 
 export function OrderSummary({ plan, billing }: { plan: Plan; billing: BillingCycle }) {
@@ -27,7 +28,13 @@ export function OrderSummary({ plan, billing }: { plan: Plan; billing: BillingCy
           {plan !== 'free' && <span>/{cyclePeriod(billing)}</span>}
         </p>
       </div>
-      <FeatureList items={PLAN_CATALOGUE_FEATURES[plan] ?? []} />
+      <FeatureList
+        items={planFeatures(
+          catalogue,
+          { plan, surface: 'checkout' },
+          PLAN_CATALOGUE_FEATURES[plan],
+        )}
+      />
     </Panel>
   );
 }

@@ -5,7 +5,9 @@ import type {
   BillingOverview,
   SubscriptionStatusAnswer,
 } from '../../../src/contract/billing.contract.ts';
-import { planName } from '../../../src/domain/plan.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { defaultCycle, isHighlighted, isOneMonth, soldCycle } from '../../../src/domain/offer.ts';
+import { findCycle, planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
 import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
@@ -13,11 +15,13 @@ import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
+import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { notDeliveredNote } from '../delivery/not-delivered-note.ts';
 import { PLAN_GIVES } from '../plans/copy.ts';
+import { planFeatures } from '../plans/plan-features.ts';
 import { shownSubscription } from './shown-subscription.ts';
 import styles from './subscription-card.module.css';
 
@@ -29,6 +33,18 @@ interface SubscriptionCardProps {
   pending: string | null;
   /** Present when part of the card failed to load. */
   retry?: () => unknown;
+}
+
+/** With the monthly price, or that of the plan's first cycle. */
+function upgradeText(target: Plan): string {
+  const plan = planName(catalogue, target);
+  if (settings.soldOut?.includes(target)) return COPY.soldOut({ plan });
+  const cycle = soldCycle(catalogue, target, defaultCycle(catalogue));
+  const surface = { surface: 'dashboard', pricing: settings.pricing } as const;
+  const price = money(priceOn(catalogue, surface, { plan: target, cycle }).shown);
+  return isOneMonth(findCycle(catalogue, cycle))
+    ? COPY.upgradeTo({ plan, price })
+    : COPY.upgradeFor({ plan, price, period: cyclePeriod(cycle) });
 }
 
 export function SubscriptionCard({ user, status, billing, pending, retry }: SubscriptionCardProps) {
@@ -52,25 +68,19 @@ export function SubscriptionCard({ user, status, billing, pending, retry }: Subs
       <p className={styles.pending} role="status">
         {pending}
       </p>
-      <FeatureList items={PLAN_GIVES[plan] ?? []} />
+      <FeatureList
+        items={planFeatures(catalogue, { plan, surface: 'landing' }, PLAN_GIVES[plan])}
+      />
       <div className={styles.upgrades}>
         {upgrades.length === 0 && !onHold && <p>{COPY.highest}</p>}
         {upgrades.map((target) => (
           <Button
             key={target}
-            variant={target === 'premium' ? 'filled' : 'default'}
+            variant={isHighlighted(catalogue, target) ? 'filled' : 'default'}
+            disabled={settings.soldOut?.includes(target) === true}
             onClick={() => navigate({ to: '/upgrade' })}
           >
-            {COPY.upgradeTo({
-              plan: planName(catalogue, target),
-              price: money(
-                priceOn(
-                  catalogue,
-                  { surface: 'dashboard', pricing: settings.pricing },
-                  { plan: target, cycle: 'monthly' },
-                ).shown,
-              ),
-            })}
+            {upgradeText(target)}
           </Button>
         ))}
         {billing?.manageable === true && <ManageBillingButton />}

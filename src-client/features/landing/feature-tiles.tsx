@@ -1,11 +1,15 @@
 import { LANDING_COPY as COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { TILES } from './feature-copy.ts';
 import styles from './feature-tiles.module.css';
+import type { LandingProps } from './landing-props.ts';
 import { SectionHead } from './section-head.tsx';
+import { showcaseRows } from './showcase-rows.ts';
 
-export function FeatureTiles() {
+export function FeatureTiles({ catalogue }: Pick<LandingProps, 'catalogue'>) {
+  // The menu's link needs a place in a shop without indicators too.
+  const id = showcaseRows(catalogue).length === 0 ? 'features' : undefined;
   return (
-    <section className={styles.section} aria-labelledby="tiles-title">
+    <section id={id} className={styles.section} aria-labelledby="tiles-title">
       <SectionHead id="tiles-title" title={COPY.tilesTitle} />
       <ul className={styles.tiles}>
         {TILES.map(({ texts, icon }) => (

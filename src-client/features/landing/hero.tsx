@@ -1,3 +1,6 @@
+import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
+import { isDocumented } from '../../../src/domain/catalogue/documented-catalogue.ts';
+import { indicatorsOf } from '../../../src/domain/indicator.ts';
 import { LANDING_COPY as COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { CandleChart } from '../chart/candle-chart.tsx';
 import { WavePane } from '../chart/wave-pane.tsx';
@@ -6,15 +9,26 @@ import styles from './hero.module.css';
 import type { LandingProps } from './landing-props.ts';
 import { Stats } from './stats.tsx';
 
-function HeroChart() {
+/** Names what the chart draws: the documented indicators, or a shop's first ones. */
+function legendOf(catalogue: Catalogue) {
+  const keys = ['signals', 'blocks', 'wave'];
+  const names = isDocumented(catalogue)
+    ? ['Signals', 'Orderblock', 'Wavematrix']
+    : indicatorsOf(catalogue).map(({ title }) => title);
+  return names.slice(0, keys.length).map((name, at) => ({ key: keys[at], name }));
+}
+
+function HeroChart({ catalogue }: Pick<LandingProps, 'catalogue'>) {
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
         <span>{COPY.hero.chartTitle}</span>
         <ul className={styles.legend}>
-          <li data-key="signals">Signals</li>
-          <li data-key="blocks">Orderblock</li>
-          <li data-key="wave">Wavematrix</li>
+          {legendOf(catalogue).map(({ key, name }) => (
+            <li key={key} data-key={key}>
+              {name}
+            </li>
+          ))}
         </ul>
         <span className={styles.note}>{COPY.hero.chartNote}</span>
       </figcaption>
@@ -58,7 +72,7 @@ export function Hero(props: LandingProps) {
           </a>
         </p>
       </div>
-      <HeroChart />
+      <HeroChart {...props} />
       <Stats {...props} />
     </section>
   );

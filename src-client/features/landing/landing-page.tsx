@@ -7,7 +7,7 @@ import { Pricing } from './pricing.tsx';
 import { Showcases } from './showcases.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Pure markup without inline styles or handlers: prerendered at build time and enhanced by a script below 1 KB. */
+/** Pure markup without inline styles or handlers: prerendered at build time, or on the server at a publish, and enhanced by a script below 1 KB. */
 export function LandingPage(props: LandingProps) {
   return (
     <>
@@ -15,8 +15,8 @@ export function LandingPage(props: LandingProps) {
       <TopBar {...props} />
       <main id="content">
         <Hero {...props} />
-        <Showcases />
-        <FeatureTiles />
+        <Showcases {...props} />
+        <FeatureTiles {...props} />
         <Pricing {...props} />
       </main>
       <PageFooter {...props} />

@@ -1,9 +1,13 @@
 import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
+import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import type { FormatMoney } from '../../lib/money.ts';
 
-/** The landing page's only inputs: it also renders at build time. */
+/** The landing page's only inputs: it also renders at build time, and on the server at a publish. */
 export interface LandingProps {
   settings: Pick<PublicSettings, 'brandName' | 'links' | 'stats' | 'pricing'>;
+  catalogue: Catalogue;
+  /** Plans whose capacity is used up. */
+  soldOut: readonly Plan[];
   money: FormatMoney;
   signedIn: boolean;
 }

@@ -2,6 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { SandboxNote } from '../../components/frame/sandbox-note.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { clickedPlan, rememberChoice } from './clicked-plan.ts';
@@ -36,7 +37,13 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
 
   return (
     <div ref={page}>
-      <LandingPage settings={settings} money={money} signedIn={signedIn} />
+      <LandingPage
+        settings={settings}
+        catalogue={catalogue}
+        soldOut={settings.soldOut ?? []}
+        money={money}
+        signedIn={signedIn}
+      />
       <SandboxNote />
     </div>
   );

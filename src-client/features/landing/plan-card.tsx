@@ -1,67 +1,99 @@
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { cycleKeys, isPaidPlan, planName } from '../../../src/domain/plan.ts';
+import { isHighlighted, isOneMonth, soldCycle } from '../../../src/domain/offer.ts';
+import { cycleKeys, findCycle, findPlan, isPaidPlan, planName } from '../../../src/domain/plan.ts';
 import { landingSaving, priceOn, type ShownPrice } from '../../../src/domain/shown-price.ts';
 import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
-import { catalogue } from '../../lib/catalogue.ts';
+import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
 import { chargedNote } from '../plans/charged-note.ts';
 import { PLAN_GIVES } from '../plans/copy.ts';
+import { planFeatures } from '../plans/plan-features.ts';
 import type { LandingProps } from './landing-props.ts';
 import styles from './pricing.module.css';
 
 const COPY = LANDING_COPY.pricing;
 
 type PlanCardProps = LandingProps & { plan: Plan };
+/** `slot`: which of the toggle's cycles shows it. */
+type CycleProps = PlanCardProps & { cycle: BillingCycle; slot: number };
 
-function periodText(plan: Plan, price: ShownPrice, money: LandingProps['money']): string {
+function periodText({ catalogue, plan, cycle, money }: CycleProps, price: ShownPrice): string {
   if (!isPaidPlan(catalogue, plan)) return COPY.free;
-  return price.perMonthOfYear
-    ? COPY.billedYearly({ saving: money(landingSaving(catalogue, plan, 'yearly')) })
-    : COPY.billedMonthly;
+  if (!price.perMonthOfYear) return COPY.billedMonthly;
+  const saving = money(landingSaving(catalogue, plan, cycle));
+  if (findCycle(catalogue, cycle)?.unit === 'year') return COPY.billedYearly({ saving });
+  return COPY.billedOther({ cycle: cycleName(cycle, catalogue).toLowerCase(), saving });
 }
 
-function CyclePrice({ plan, cycle, settings, money }: PlanCardProps & { cycle: BillingCycle }) {
-  const price = priceOn(
-    catalogue,
-    { surface: 'landing', pricing: settings.pricing },
-    { plan, cycle },
-  );
-  const byYear = cycle === 'yearly' && !price.perMonthOfYear && plan !== 'free';
+/** '/month' also for a monthly share of a longer price. */
+function perText({ catalogue, cycle }: CycleProps, isForPeriod: boolean): string {
+  const found = findCycle(catalogue, cycle);
+  if (!isForPeriod) return COPY.perMonth;
+  const isYear = found?.unit === 'year' && found.count === 1;
+  return isYear ? COPY.perYear : COPY.perPeriod({ period: cyclePeriod(cycle, catalogue) });
+}
+
+function CyclePrice(props: CycleProps) {
+  const { catalogue, plan, cycle, slot, settings, money } = props;
+  const surface = { surface: 'landing', pricing: settings.pricing } as const;
+  const price = priceOn(catalogue, surface, { plan, cycle });
+  const isForPeriod =
+    !isOneMonth(findCycle(catalogue, cycle)) && !price.perMonthOfYear && plan !== 'free';
   const note = chargedNote(price, money);
   return (
-    <div data-cycle={cycle}>
+    <div data-cycle={cycle} data-slot={slot}>
       <p className={styles.price}>
         {money(price.shown)}
-        <span>{byYear ? COPY.perYear : COPY.perMonth}</span>
+        <span>{perText(props, isForPeriod)}</span>
       </p>
-      {!byYear && <p className={styles.period}>{periodText(plan, price, money)}</p>}
+      {!isForPeriod && <p className={styles.period}>{periodText(props, price)}</p>}
       {note !== null && <p className={styles.period}>{note}</p>}
     </div>
   );
 }
 
-export function PlanCard(props: PlanCardProps) {
-  const { plan } = props;
+function ChooseLink({ catalogue, plan, cycle, slot }: CycleProps) {
   return (
-    <article className={styles.card} data-plan={plan}>
+    <a
+      className={styles.choose}
+      href={`/checkout?plan=${plan}&billing=${cycle}`}
+      data-cycle={cycle}
+      data-slot={slot}
+      data-choose={plan}
+    >
+      {COPY.choose({ plan: planName(catalogue, plan) })}
+    </a>
+  );
+}
+
+export function PlanCard(props: PlanCardProps) {
+  const { catalogue, plan, soldOut } = props;
+  const tagline = findPlan(catalogue, plan)?.tagline ?? null;
+  const cycles = cycleKeys(catalogue).map((cycle, slot) => {
+    return { ...props, slot, cycle: soldCycle(catalogue, plan, cycle) };
+  });
+  const documented = PLAN_GIVES[plan];
+  return (
+    <article
+      className={styles.card}
+      data-plan={plan}
+      data-highlighted={isHighlighted(catalogue, plan) || undefined}
+    >
       <h3>{planName(catalogue, plan)}</h3>
+      {tagline !== null && <p className={styles.period}>{tagline}</p>}
       <div className={styles.figure}>
-        {cycleKeys(catalogue).map((cycle) => (
-          <CyclePrice key={cycle} {...props} cycle={cycle} />
+        {cycles.map((cycle) => (
+          <CyclePrice key={cycle.slot} {...cycle} />
         ))}
       </div>
-      {cycleKeys(catalogue).map((cycle) => (
-        <a
-          key={cycle}
-          className={styles.choose}
-          href={`/checkout?plan=${plan}&billing=${cycle}`}
-          data-cycle={cycle}
-          data-choose={plan}
-        >
-          {COPY.choose({ plan: planName(catalogue, plan) })}
-        </a>
-      ))}
-      <FeatureList items={PLAN_GIVES[plan] ?? []} />
+      {soldOut.includes(plan) ? (
+        <p className={styles.choose} data-sold-out>
+          {COPY.soldOut}
+        </p>
+      ) : (
+        cycles.map((cycle) => <ChooseLink key={cycle.slot} {...cycle} />)
+      )}
+      <FeatureList items={planFeatures(catalogue, { plan, surface: 'landing' }, documented)} />
     </article>
   );
 }

@@ -1,21 +1,21 @@
-import { planKeys } from '../../../src/domain/plan.ts';
+import { offeredPlans } from '../../../src/domain/offer.ts';
 import { LANDING_COPY as COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
-import { catalogue } from '../../lib/catalogue.ts';
 import type { LandingProps } from './landing-props.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './pricing.module.css';
 import { SectionHead } from './section-head.tsx';
 
 export function Pricing(props: LandingProps) {
+  const { catalogue } = props;
   return (
     <section id="pricing" className={styles.section} aria-labelledby="pricing-title">
       <div className={styles.head}>
         <SectionHead {...COPY.pricing} id="pricing-title" />
-        <CycleToggle saving={COPY.pricing.saving} />
+        <CycleToggle saving={COPY.pricing.saving} catalogue={catalogue} />
       </div>
       <div className={styles.cards}>
-        {planKeys(catalogue).map((plan) => (
+        {offeredPlans(catalogue).map((plan) => (
           <PlanCard key={plan} plan={plan} {...props} />
         ))}
       </div>

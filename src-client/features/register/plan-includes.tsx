@@ -9,6 +9,8 @@ import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { chargedNote } from '../plans/charged-note.ts';
+import { PLAN_GIVES } from '../plans/copy.ts';
+import { planFeatures } from '../plans/plan-features.ts';
 import styles from './register-page.module.css';
 
 export function PlanIncludes({ plan, billing }: { plan: Plan; billing: BillingCycle }) {
@@ -18,6 +20,7 @@ export function PlanIncludes({ plan, billing }: { plan: Plan; billing: BillingCy
     { plan, cycle: billing },
   );
   const note = chargedNote(price, money);
+  const documented = plan in PLAN_GIVES ? COPY.includes : undefined;
   return (
     <Panel title={`${planName(catalogue, plan)} Plan`} className={styles.includes}>
       <p className={styles.price}>
@@ -26,7 +29,7 @@ export function PlanIncludes({ plan, billing }: { plan: Plan; billing: BillingCy
       </p>
       {note !== null && <p className={styles.note}>{note}</p>}
       <h3>{COPY.includesTitle}</h3>
-      <FeatureList items={COPY.includes} />
+      <FeatureList items={planFeatures(catalogue, { plan, surface: 'register' }, documented)} />
     </Panel>
   );
 }

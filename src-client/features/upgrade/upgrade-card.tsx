@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { isHighlighted, soldCycle } from '../../../src/domain/offer.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
+import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -9,6 +11,7 @@ import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
+import { planFeatures } from '../plans/plan-features.ts';
 import { UPGRADE_FEATURES } from './upgrade-features.ts';
 import styles from './upgrade-page.module.css';
 
@@ -17,16 +20,17 @@ interface UpgradeCardProps {
   billing: BillingCycle;
   busy: boolean;
   disabled: boolean;
-  onChoose: () => void;
+  /** The cycle in which this plan is sold. */
+  onChoose: (cycle: BillingCycle) => void;
 }
 
 export function UpgradeCard({ plan, billing, busy, disabled, onChoose }: UpgradeCardProps) {
-  const price = priceOn(
-    catalogue,
-    { surface: 'upgrade', pricing: settings.pricing },
-    { plan, cycle: billing },
-  );
-  const top = plan === 'premium';
+  const cycle = soldCycle(catalogue, plan, billing);
+  const surface = { surface: 'upgrade', pricing: settings.pricing } as const;
+  const price = priceOn(catalogue, surface, { plan, cycle });
+  const top = isHighlighted(catalogue, plan);
+  const isSoldOut = settings.soldOut?.includes(plan) === true;
+  const features = planFeatures(catalogue, { plan, surface: 'upgrade' }, UPGRADE_FEATURES[plan]);
   return (
     <article className={styles.card} data-top={top}>
       <header>
@@ -35,11 +39,20 @@ export function UpgradeCard({ plan, billing, busy, disabled, onChoose }: Upgrade
       </header>
       <p className={styles.price}>
         {money(price.shown)}
-        <span>/{cyclePeriod(billing)}</span>
+        <span>/{cyclePeriod(cycle)}</span>
       </p>
-      <FeatureList items={UPGRADE_FEATURES[plan] ?? []} />
-      <Button variant={top ? 'filled' : 'default'} fullWidth disabled={disabled} onClick={onChoose}>
-        {busy ? COPY.busy : COPY.submit({ plan: planName(catalogue, plan) })}
+      <FeatureList items={features} />
+      <Button
+        variant={top ? 'filled' : 'default'}
+        fullWidth
+        disabled={disabled || isSoldOut}
+        onClick={() => onChoose(cycle)}
+      >
+        {isSoldOut
+          ? LANDING_COPY.pricing.soldOut
+          : busy
+            ? COPY.busy
+            : COPY.submit({ plan: planName(catalogue, plan) })}
       </Button>
     </article>
   );

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
-import { planName, plansAbove } from '../../../src/domain/plan.ts';
+import { defaultCycle } from '../../../src/domain/offer.ts';
+import { isBillingCycle, planName, plansAbove } from '../../../src/domain/plan.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
@@ -12,12 +13,16 @@ import { UpgradeOnHold } from './upgrade-on-hold.tsx';
 import styles from './upgrade-page.module.css';
 import { useUpgrade } from './use-upgrade.ts';
 
+/** Null for a cycle that is no longer sold. */
+const knownCycle = (cycle: BillingCycle | null | undefined): BillingCycle | null =>
+  isBillingCycle(catalogue, cycle) ? cycle : null;
+
 export function UpgradeChoice({ user }: { user: CurrentUser }) {
   const overview = trpc.billing.overview.useQuery(undefined);
   const [picked, setPicked] = useState<BillingCycle | null>(null);
   // Defaults to the current cycle: a yearly subscription cannot switch to monthly before the year ends.
-  const billing = picked ?? overview.data?.billingCycle ?? 'monthly';
-  const { upgradeTo, chosen } = useUpgrade(user, billing);
+  const billing = picked ?? knownCycle(overview.data?.billingCycle) ?? defaultCycle(catalogue);
+  const { upgradeTo, chosen } = useUpgrade(user);
   if (overview.data?.suspended === true) return <UpgradeOnHold />;
   return (
     <>
@@ -36,7 +41,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
             billing={billing}
             busy={chosen === plan}
             disabled={chosen !== null}
-            onChoose={() => upgradeTo(plan)}
+            onChoose={(cycle) => upgradeTo(plan, cycle)}
           />
         ))}
       </div>

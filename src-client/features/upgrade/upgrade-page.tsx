@@ -1,6 +1,9 @@
 import { Navigate } from '@tanstack/react-router';
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { plansAbove } from '../../../src/domain/plan.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
@@ -11,12 +14,11 @@ export function UpgradePage() {
   const { user } = useSession();
   usePageTitle(COPY.title);
   if (user === null) return <Navigate to="/login" />;
+  const plan = user.subscriptionPlan;
+  const hasAll = plan !== FREE_PLAN && plansAbove(catalogue, plan).length === 0;
   return (
-    <BareFrame
-      width={user.subscriptionPlan === 'premium' ? 'narrow' : 'wide'}
-      actions={<SignOutButton />}
-    >
-      {user.subscriptionPlan === 'premium' ? <PremiumMember /> : <UpgradeChoice user={user} />}
+    <BareFrame width={hasAll ? 'narrow' : 'wide'} actions={<SignOutButton />}>
+      {hasAll ? <PremiumMember plan={plan} /> : <UpgradeChoice user={user} />}
     </BareFrame>
   );
 }

@@ -7,7 +7,7 @@ import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
 
 /** One upgrade at a time. The chosen card stays busy until the browser navigates away. */
-export function useUpgrade(user: CurrentUser, billing: BillingCycle) {
+export function useUpgrade(user: CurrentUser) {
   const [chosen, setChosen] = useState<Plan | null>(null);
   const { run } = useCall((api) => api.billing.createPaymentSession.mutate);
 
@@ -22,7 +22,7 @@ export function useUpgrade(user: CurrentUser, billing: BillingCycle) {
     notify.error(COPY.failedTitle, message ?? COPY.failed);
   };
 
-  const upgradeTo = async (plan: Plan) => {
+  const upgradeTo = async (plan: Plan, billing: BillingCycle) => {
     setChosen(plan);
     const { origin } = window.location;
     try {

@@ -7,6 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { lockOpenAccount } from '../../people/account-lock.ts';
 import { keepSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { requireRoom } from '../capacity/require-room.ts';
 import type { PriceRead } from '../gateway/stripe-facts.ts';
 import { isUuid, type Payer } from '../payer.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
@@ -71,6 +72,7 @@ export function writeAttempt(
     }
     // An earlier erasure already ended this payer's billing; a later one will end this attempt too.
     if (kind === 'upgrade' && !(await lockOpenAccount(em, userId))) throw accountClosing('billing');
+    await requireRoom(em, deps, { plan: choice.plan, userId });
     return em.create(PaymentAttemptEntity, {
       id: newId(),
       userId,

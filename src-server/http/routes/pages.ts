@@ -4,11 +4,13 @@ import { isPagePath } from '../../../src/domain/page-path.ts';
 import type { HttpEnv } from '../build-context.ts';
 import type { CookieJar } from '../cookies.ts';
 import type { RouteRegistry } from '../route-registry.ts';
-import type { ClientFile } from './client-files.ts';
-import { createVersionPages, type VersionPagesDeps } from './version-pages.ts';
+import type { ClientFile, ClientFiles } from './client-files.ts';
+import type { VersionPages } from './version-pages.ts';
 
-export interface PagesDeps extends VersionPagesDeps {
+export interface PagesDeps {
+  pages: VersionPages & { files: ClientFiles };
   cookies: CookieJar;
+  pageHeaders(styleSource: string): Record<string, string>;
 }
 
 /** Small files that contain the public address. */
@@ -19,22 +21,22 @@ const FILLED = ['/robots.txt', '/sitemap.xml'];
  * the app for the rest.
  */
 export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
-  const pages = createVersionPages(deps);
+  const { files, current } = deps.pages;
 
   registry.add({ method: 'GET', path: '/api/login', policy: 'public', limit: 'page' }, (c) =>
     c.redirect('/login'),
   );
 
   registry.add({ method: 'GET', path: '/*', policy: 'page', limit: 'page' }, (c) => {
-    const file = deps.files.find(c.req.path);
+    const file = files.find(c.req.path);
     if (file !== null) {
-      return answerFile(c, file, FILLED.includes(c.req.path) ? pages().fill : null);
+      return answerFile(c, file, FILLED.includes(c.req.path) ? current().fill : null);
     }
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/trpc/')) {
       return c.json({ message: 'Not found' }, 404);
     }
     const anonymous = deps.cookies.read(c.req.header('cookie'), 'session') === null;
-    const { landing, shell } = pages();
+    const { landing, shell } = current();
     if (c.req.path === '/' && anonymous && landing !== null) {
       return landing.answer(c);
     }

@@ -1,50 +1,76 @@
 import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
-import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
+import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { isDocumented } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { ClientFiles } from './client-files.ts';
 import { createLandingPage, type LandingPage } from './landing-page.ts';
+import type { RenderLanding } from './landing-renderer.ts';
 import { fillPage } from './page-text.ts';
 
-export interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
+interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   files: ClientFiles;
-  settings(catalogue: Catalogue): PublicSettings;
+  settings(shop: { catalogue: Catalogue; soldOut: readonly Plan[] }): PublicSettings;
+  /** Plans whose capacity is used up. */
+  soldOut(): readonly Plan[];
+  /** Loads the renderer. Null without a built client. */
+  loadRenderer(): Promise<RenderLanding | null>;
   publicUrl: string;
   pageHeaders(styleSource: string): Record<string, string>;
 }
 
 /** The pages of one version of the catalogue, in memory. */
-interface VersionPages {
-  version: number;
+interface ShopPages {
+  /** Everything that the pages depend on. */
+  state: string;
   /** Fills the settings into a built text. */
   fill(text: string): string;
   shell: string;
-  /** Null if the client has none for this version. The app then shows the page. */
+  /** Null if there is none for this version yet. The app then shows the page. */
   landing: LandingPage | null;
+}
+
+export interface VersionPages {
+  /** The pages of the version that this request sees. */
+  current(): ShopPages;
+  /** Renders and compresses a seller's landing page before a visitor asks for it. */
+  prepare(): Promise<void>;
 }
 
 const NOT_BUILT =
   '<!doctype html><title>Not built</title><p>The client is not built yet. Run <code>npm run build</code>.</p>';
 
-/** Fills the built pages once per version. Requests that began before a publish still get theirs. */
-export function createVersionPages(deps: VersionPagesDeps): () => VersionPages {
-  let newest = pagesOf(deps, deps.catalogue.current());
-  return () => {
-    const catalogue = deps.catalogue.current();
-    if (catalogue.version === newest.version) return newest;
-    const pages = pagesOf(deps, catalogue);
-    if (pages.version > newest.version) newest = pages;
-    return pages;
+/** Renders the pages once per version, not per request. */
+export function createVersionPages(deps: VersionPagesDeps): VersionPages {
+  let renderer: RenderLanding | null = null;
+  const stateOf = ({ version }: Catalogue) =>
+    `${version} ${renderer !== null} ${deps.soldOut().join(' ')}`;
+  const pagesOf = (catalogue: Catalogue): ShopPages => {
+    const soldOut = deps.soldOut();
+    const settings = deps.settings({ catalogue, soldOut });
+    const fill = (text: string) => fillPage(text, settings, deps.publicUrl);
+    const { pricing, currencyDigits } = settings;
+    const built = isDocumented(catalogue)
+      ? deps.files.landing[pricing]
+      : renderer?.({ pricing, catalogue, soldOut, currencyDigits });
+    return {
+      state: stateOf(catalogue),
+      fill,
+      shell: fill(deps.files.shell ?? NOT_BUILT),
+      landing: built == null ? null : createLandingPage(fill(built), deps.pageHeaders),
+    };
   };
-}
-
-function pagesOf(deps: VersionPagesDeps, catalogue: Catalogue): VersionPages {
-  const settings = deps.settings(catalogue);
-  const fill = (text: string) => fillPage(text, settings, deps.publicUrl);
-  const built = settings.catalogue === null ? deps.files.landing[settings.pricing] : null;
+  let last = pagesOf(deps.catalogue.current());
+  const current = () => {
+    const catalogue = deps.catalogue.current();
+    if (last.state !== stateOf(catalogue)) last = pagesOf(catalogue);
+    return last;
+  };
   return {
-    version: catalogue.version,
-    fill,
-    shell: fill(deps.files.shell ?? NOT_BUILT),
-    landing: built === null ? null : createLandingPage(fill(built), deps.pageHeaders),
+    current,
+    async prepare() {
+      if (isDocumented(deps.catalogue.current())) return;
+      renderer ??= await deps.loadRenderer();
+      await current().landing?.pack();
+    },
   };
 }

@@ -28,14 +28,16 @@ export function filterOf(catalogue: Catalogue, input: ListUsersInput): UserFilte
 /** One page of the list with its counts. Without a limit, the longest page. */
 export async function listUsers(deps: ListDeps, input: ListUsersInput): Promise<UsersAnswer> {
   const now = deps.clock.now();
-  const filter = filterOf(deps.catalogue.current(), input);
+  const catalogue = deps.catalogue.current();
+  const filter = filterOf(catalogue, input);
   const limit = input.limit ?? PAGE;
   const after = input.cursor === undefined ? null : idOfCursor(input.cursor);
   const [few, around] = startAround(deps, filter, now);
   const rows = await deps.users.page(filter, { after, limit, now, few: await few });
   const last = rows.at(-1);
   const nextCursor = rows.length === limit && last !== undefined ? last.id : null;
-  return { users: rows.map(listedUserOf), ...(await around), nextCursor };
+  const users = rows.map((row) => listedUserOf(row, catalogue));
+  return { users, ...(await around), nextCursor };
 }
 
 /** Our session counts as good until TradingView refuses it. */

@@ -1,19 +1,18 @@
 import type { ListedUser } from '../../../src/contract/operator/users.contract.ts';
-import type { Entitlement, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 
+import { indicatorsOf, leadIndicator } from '../../../src/domain/indicator.ts';
 import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
 import type { ListedUserRow } from './user-rows.ts';
 
-const INDICATORS: { name: string; entitlement: Entitlement }[] = [
-  { name: 'Main', entitlement: 'indicator-main' },
-  { name: 'Wavematrix', entitlement: 'indicator-wavematrix' },
-  { name: 'Orderblock', entitlement: 'indicator-orderblock' },
-];
+/** The documented table writes one indicator shorter than the catalogue. */
+const SHORT: Record<string, string> = { 'Main indicator': 'Main' };
 
 /** A row in the documented shape, plus our additional fields. */
-export function listedUserOf(row: ListedUserRow): ListedUser {
-  const indicators = INDICATORS.map(({ name, entitlement }) => ({
-    name,
+export function listedUserOf(row: ListedUserRow, catalogue: Catalogue): ListedUser {
+  const lead = leadIndicator(catalogue, (entitlement) => entitlement in row.granted);
+  const indicators = indicatorsOf(catalogue).map(({ title, entitlement }) => ({
+    name: SHORT[title] ?? title,
     hasAccess: entitlement in row.granted,
     expirationDate: row.granted[entitlement] ?? null,
   }));
@@ -26,8 +25,8 @@ export function listedUserOf(row: ListedUserRow): ListedUser {
     stripeSubscriptionId: row.stripeSubscriptionId,
     discordUsername: row.discordUsername,
     tradingViewUsername: row.tradingViewUsername,
-    tradingViewExpiresAt: row.granted['indicator-main'] ?? null,
-    tradingViewAccess: 'indicator-main' in row.granted,
+    tradingViewExpiresAt: lead === null ? null : (row.granted[lead] ?? null),
+    tradingViewAccess: lead !== null && lead in row.granted,
     tradingViewVerification:
       row.tradingViewUsername === null || !row.verified ? null : { verified: true, indicators },
     createdAt: row.createdAt,

@@ -20,10 +20,12 @@ async function* written(
   filter: ReturnType<typeof filterOf>,
   around: object,
 ): AsyncGenerator<string> {
+  const catalogue = deps.catalogue.current();
   yield '{"users":[';
   let separator = '';
   for await (const rows of everyUser(deps, filter)) {
-    yield separator + rows.map((row) => JSON.stringify(listedUserOf(row))).join(',');
+    const users = rows.map((row) => JSON.stringify(listedUserOf(row, catalogue)));
+    yield separator + users.join(',');
     separator = ',';
   }
   yield `],${JSON.stringify(around).slice(1)}`;

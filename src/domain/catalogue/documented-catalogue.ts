@@ -46,6 +46,11 @@ export const DOCUMENTED_CATALOGUE: Catalogue = {
   ],
 };
 
+/** Whether it is the compiled-in shop, whose pages show their documented texts. */
+export function isDocumented({ version }: Pick<Catalogue, 'version'>): boolean {
+  return version === DOCUMENTED_CATALOGUE.version;
+}
+
 function planOf(
   name: string,
   includes: readonly Entitlement[],

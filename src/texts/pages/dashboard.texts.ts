@@ -18,6 +18,8 @@ export const DASHBOARD_COPY = defineTexts('dashboard', {
   choosePlan: 'Choose a plan',
   highest: 'You have the highest tier subscription!',
   upgradeTo: template('Upgrade to {plan} – {price}/month'),
+  upgradeFor: template('Upgrade to {plan} – {price}/{period}'),
+  soldOut: template('{plan} is sold out'),
 });
 
 export const TRADINGVIEW_COPY = defineTexts('dashboard.tradingview', {

@@ -37,6 +37,11 @@ export const LANDING_COPY = defineTexts('landing', {
     billedYearly: template('billed yearly (save {saving}/year)'),
     free: 'Free for as long as you like',
     billedMonthly: 'billed monthly',
+    billedOther: template('billed {cycle} (save {saving})'),
+    perPeriod: template('/{period}'),
+    savingOf: template('Save {percent}%'),
+    savingUpTo: template('Save up to {percent}%'),
+    soldOut: 'Sold out',
   },
   footer: {
     links: 'Footer',
@@ -48,6 +53,12 @@ export const LANDING_COPY = defineTexts('landing', {
   },
   premium: 'Premium',
   standard: 'Standard and Premium',
+  indicators: {
+    one: 'One indicator. One reading of the market.',
+    other: template('{count} indicators. One reading of the market.'),
+  },
+  indicatorLead: 'Runs inside TradingView, on any market and device.',
+  from: template('{plan} and above'),
 });
 
 /** One per picture. */

@@ -13,6 +13,7 @@ export const UPGRADE_COPY = defineTexts('upgrade', {
   failedTitle: 'Upgrade Failed',
   failed: 'Failed to process upgrade',
   premiumTitle: 'Premium Member!',
+  memberTitle: template('{plan} Member!'),
   premiumLead: 'You already have everything we offer.',
   holdTitle: 'Your plan is on hold',
   holdLead: 'Your bank is reviewing a payment. You can upgrade once the dispute is settled.',

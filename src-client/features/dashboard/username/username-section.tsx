@@ -3,7 +3,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '../../../../src/contract/auth.contract.ts';
-import { includesIndicators } from '../../../../src/domain/entitlement.ts';
+import { isDocumented } from '../../../../src/domain/catalogue/documented-catalogue.ts';
+import { includesIndicators, indicatorsRequire } from '../../../../src/domain/entitlement.ts';
 import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { Tooltip } from '../../../components/tooltip.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
@@ -22,7 +23,7 @@ export function UsernameSection({ user }: { user: CurrentUser }) {
   if (!includesIndicators(catalogue, user.subscriptionPlan)) {
     return (
       <div className={styles.section}>
-        <p>{COPY.required}</p>
+        <p>{isDocumented(catalogue) ? COPY.required : indicatorsRequire(catalogue)}</p>
         <Button onClick={() => navigate({ to: '/upgrade' })}>{COPY.upgrade}</Button>
       </div>
     );

@@ -2,10 +2,11 @@ import type { ComponentProps } from 'react';
 import type { z } from 'zod';
 import type { accessOverviewAnswer } from '../../../../src/contract/operator/operations.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
 import { showSince } from '../parts/ago.ts';
-import { ENTITLEMENT_NAMES, PROVIDER_NAMES } from '../parts/entitlement-names.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
+import { PROVIDER_NAMES } from '../parts/provider-names.ts';
 import { Count, Table } from '../parts/table.tsx';
 
 const COLUMNS = [
@@ -34,7 +35,7 @@ export function AccessTable({ query }: { query: Query }) {
           <Table label="Expected and actual access" columns={COLUMNS}>
             {lines.map((line) => (
               <tr key={line.entitlement}>
-                <th scope="row">{ENTITLEMENT_NAMES[line.entitlement]}</th>
+                <th scope="row">{entitlementName(line.entitlement)}</th>
                 <td>{PROVIDER_NAMES[line.provider]}</td>
                 <Count value={line.owed} />
                 <Count value={line.matched} />

@@ -3,8 +3,8 @@ import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { ENTITLEMENT_NAMES } from '../parts/entitlement-names.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { nextTryText } from '../parts/next-try-text.ts';
 import styles from '../parts/parts.module.css';
@@ -79,7 +79,7 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
                 return [
                   <PersonLink key="who" accountId={row.accountId} name={row.email} />,
                   row.name ?? '–',
-                  ENTITLEMENT_NAMES[row.entitlement],
+                  entitlementName(row.entitlement),
                   <StatusBadge
                     key="state"
                     tone={row.state === 'blocked' ? 'attention' : 'negative'}
@@ -99,7 +99,7 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
                     size="compact-xs"
                     variant="default"
                     disabled={retry.isPending}
-                    aria-label={`Retry ${row.email ?? row.accountId}, ${ENTITLEMENT_NAMES[row.entitlement]}`}
+                    aria-label={`Retry ${row.email ?? row.accountId}, ${entitlementName(row.entitlement)}`}
                     onClick={() => retry.mutate({ accountIds: [row.accountId] })}
                   >
                     Retry

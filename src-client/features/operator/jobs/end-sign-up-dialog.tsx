@@ -1,10 +1,12 @@
+import { minorDigits } from '../../../../src/domain/currency.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { EndAndRefundDialog, sayEnded } from './end-and-refund-dialog.tsx';
 import type { PaidSignUp } from './paid-sign-up.ts';
 
 /** '$49.00 for standard'. */
 export function paidFor({ amountCents, currency, plan }: PaidSignUp): string {
-  const amount = (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency });
+  const whole = amountCents / 10 ** minorDigits(currency);
+  const amount = whole.toLocaleString('en-US', { style: 'currency', currency });
   return plan === null ? amount : `${amount} for ${plan}`;
 }
 

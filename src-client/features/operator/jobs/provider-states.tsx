@@ -4,9 +4,9 @@ import { type BadgeTone, StatusBadge } from '../../../components/status-badge.ts
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { showSince } from '../parts/ago.ts';
-import { PROVIDER_NAMES } from '../parts/entitlement-names.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
+import { PROVIDER_NAMES } from '../parts/provider-names.ts';
 import { Table } from '../parts/table.tsx';
 
 /** Poll interval: an outage must show while the page is open. */

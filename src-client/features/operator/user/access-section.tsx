@@ -5,12 +5,13 @@ import { Panel } from '../../../components/panel.tsx';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
 import parts from '../parts/parts.module.css';
 import { reasonText } from '../parts/reason-text.ts';
 import { ShortId } from '../parts/short-id.tsx';
 import { Table } from '../parts/table.tsx';
 import { attemptText, decidedText, stateText } from './access-text.ts';
-import { USER_COPY as COPY, DISPUTE_COPY, ENTITLEMENT_NAME } from './copy.ts';
+import { USER_COPY as COPY, DISPUTE_COPY } from './copy.ts';
 import styles from './user.module.css';
 
 type Why = inferRouterOutputs<AppRouter>['admin']['why'];
@@ -67,7 +68,7 @@ function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: bo
   const [attempt] = attempts;
   return (
     <tr data-quiet={wanted === null && grants[0]?.held !== true}>
-      <td>{ENTITLEMENT_NAME[entitlement.entitlement]}</td>
+      <td>{entitlementName(entitlement.entitlement)}</td>
       <td>
         {wanted === null ? '–' : wanted.source}
         {wanted?.until != null && <small>until {showDay(wanted.until)}</small>}

@@ -1,5 +1,3 @@
-import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
-
 export const USER_COPY = {
   back: 'All users',
   loading: 'Loading user...',
@@ -157,12 +155,3 @@ export const ERASE_COPY = {
   waits: 'Waits for',
   running: 'The erasure has started. Access is revoked first.',
 } as const;
-
-export const ENTITLEMENT_NAME: Record<Entitlement, string> = {
-  'community-base': 'Community',
-  'community-paid': 'Paid Member',
-  'community-vip': 'VIP',
-  'indicator-main': 'Main indicator',
-  'indicator-wavematrix': 'Wavematrix',
-  'indicator-orderblock': 'Orderblock',
-};

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ErasurePreview } from '../../../../src/contract/account-data.contract.ts';
-import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { ERASE_COPY as COPY, ENTITLEMENT_NAME, USER_COPY } from './copy.ts';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
+import { ERASE_COPY as COPY, USER_COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
 
@@ -33,7 +33,7 @@ function Consequences({ preview }: { preview: ErasurePreview }) {
   const here = tables.filter(({ rows }) => rows > 0);
   const gone = here.filter(({ fate }) => fate === 'erased');
   const kept = here.filter(({ fate }) => fate !== 'erased');
-  const held = heldAccess.map((each) => ENTITLEMENT_NAME[each as Entitlement] ?? each);
+  const held = heldAccess.map((each) => entitlementName(each));
   return (
     <dl className={styles.consequences}>
       <dt>{COPY.endsNow}</dt>

@@ -6,7 +6,8 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { endOfDay } from '../../../lib/dates.ts';
-import { USER_COPY as COPY, ENTITLEMENT_NAME, ERASE_COPY } from './copy.ts';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
+import { USER_COPY as COPY, ERASE_COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
 
@@ -44,7 +45,7 @@ export function GrantDialog({ accountId, onClose }: { accountId: string; onClose
           >
             {entitlementKeys(catalogue).map((each) => (
               <option key={each} value={each}>
-                {ENTITLEMENT_NAME[each]}
+                {entitlementName(each)}
               </option>
             ))}
           </select>

@@ -3,10 +3,11 @@ import type { OperatorUser } from '../../../../src/contract/operator/operator-us
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
 import parts from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
-import { USER_COPY as COPY, ENTITLEMENT_NAME } from './copy.ts';
+import { USER_COPY as COPY } from './copy.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { useOutcome } from './use-user-action.ts';
 
@@ -40,7 +41,7 @@ export function ManualSection({ user }: { user: OperatorUser }) {
         <Table compact label={COPY.byHand} columns={COLUMNS}>
           {user.manualGrants.map((grant) => (
             <tr key={grant.id} data-quiet={grant.endedAt !== null}>
-              <td>{ENTITLEMENT_NAME[grant.entitlement]}</td>
+              <td>{entitlementName(grant.entitlement)}</td>
               <td className={parts.wrap}>{grant.reason}</td>
               <td>{grant.by ?? '–'}</td>
               <td>{showDay(grant.createdAt)}</td>
@@ -55,7 +56,7 @@ export function ManualSection({ user }: { user: OperatorUser }) {
                     right="access.grant"
                     size="compact-xs"
                     variant="default"
-                    aria-label={`${COPY.end} ${ENTITLEMENT_NAME[grant.entitlement]}`}
+                    aria-label={`${COPY.end} ${entitlementName(grant.entitlement)}`}
                     disabled={end.isPending}
                     onClick={() => end.mutate({ id: grant.id })}
                   >

@@ -7,9 +7,10 @@ import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { endOfDay, showDay } from '../../../lib/dates.ts';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
 import { FactsList } from '../parts/facts-list.tsx';
 import parts from '../parts/parts.module.css';
-import { PLAN_COPY as COPY, ENTITLEMENT_NAME } from './copy.ts';
+import { PLAN_COPY as COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
 
@@ -99,9 +100,7 @@ function Changes({ preview: { before, after, gains } }: { preview: PlanGrantPrev
           [COPY.next, held(after)],
           [
             COPY.gains,
-            gains.length === 0
-              ? COPY.gainsNothing
-              : gains.map((each) => ENTITLEMENT_NAME[each] ?? each).join(', '),
+            gains.length === 0 ? COPY.gainsNothing : gains.map(entitlementName).join(', '),
           ],
         ]}
       />

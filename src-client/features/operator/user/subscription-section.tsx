@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
+import { minorDigits } from '../../../../src/domain/currency.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { cyclePeriod } from '../../../lib/cycle-text.ts';
 import { showDay } from '../../../lib/dates.ts';
 import { ShortId } from '../parts/short-id.tsx';
 import { Table } from '../parts/table.tsx';
@@ -18,7 +20,8 @@ const COLUMNS = ['Subscription', 'Plan', 'Stripe says', 'Price', 'Paid through',
 function price({ amountCents, currency, billingCycle }: Subscription): string {
   if (amountCents === null || currency === null) return '–';
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return `${format.format(amountCents / 100)}${billingCycle === 'yearly' ? '/year' : '/month'}`;
+  const per = billingCycle === null ? 'month' : cyclePeriod(billingCycle);
+  return `${format.format(amountCents / 10 ** minorDigits(currency))}/${per}`;
 }
 
 function ending({ endedAt, endsAt, changesTo }: Subscription): string {

@@ -1,0 +1,21 @@
+import type { Catalogue, CataloguePlan, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { findPlan } from '../../../src/domain/plan.ts';
+
+type Surface = keyof NonNullable<CataloguePlan['features']>;
+
+/**
+ * What a page lists for a plan: the seller's own list, else the documented one, else the names of
+ * what the plan includes.
+ */
+export function planFeatures(
+  catalogue: Catalogue,
+  { plan, surface }: { plan: Plan; surface: Surface },
+  documented: readonly string[] | undefined,
+): readonly string[] {
+  const found = findPlan(catalogue, plan);
+  if (found === null) return documented ?? [];
+  const included = found.includes.flatMap(
+    (key) => catalogue.entitlements.find((each) => each.key === key)?.name ?? [],
+  );
+  return found.features?.[surface] ?? documented ?? included;
+}
