@@ -6,7 +6,17 @@ export const UNRELATED: Record<string, string> = {
     'bytes of a kilobyte, no permission bit',
   'src-server/http/routes/rest-table.ts: number "1024" #3':
     'bytes of a kilobyte, no permission bit',
-  'src-server/http/listen.ts: number "5000" #1': 'how long a connection is kept, no notification',
+  'src-server/http/listen.ts: number "5000" #1': 'the most connections, no notification',
+  'src-server/http/listen.ts: number "5000" #2': 'how long a connection is kept, no notification',
+  'src-server/discord/invites/ensure-invite.ts: number "5000" #1':
+    'a wait for a lease, no notification',
+  'src-server/discord/invites/ensure-invite.ts: number "0" #1':
+    'a kind of channel, no notification',
+  'src-server/discord/gateway/calls/channel-calls.ts: number "0" #1':
+    'a kind of channel, no notification',
+  'src-server/discord/identity/stronger-claim.ts: number "1" #1':
+    'the rank of a claim, no notification',
+  'src-server/auth/sign-up/complete-sign-up.ts: text "account created" #1': 'a line of the log',
   'src-server/http/middleware/json-body.ts: number "64" #1':
     'how deep a body may be nested, no size of a picture',
   'src-client/features/community-console/server-copy.ts: text "manage channel" #1':

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('signing in', () => {
-  it('returns the same answer for a wrong password and an unknown address', async () => {
+  it('returns the same answer for a wrong password and an unknown address [auth-20]', async () => {
     const { email } = await subscribe(app, 'free');
     const signIn = (address: string, password: string) =>
       personAt(app.url).post('/api/login-with-password', { email: address, password });

@@ -35,7 +35,7 @@ const subscriber = () => {
   return accountId;
 };
 
-test('a name is valid in any case, with an @ or spaces around it', async () => {
+test('a name is valid in any case, with an @ or spaces around it [tradingview-60]', async () => {
   const valid = { valid: true, message: 'Username is valid' };
   expect(await check('karlkurs')).toEqual(valid);
   expect(await check(' @KarlKurs ')).toEqual(valid);
@@ -75,7 +75,7 @@ test('a lookup’s answer applies only to its own name, even when another is sav
   expect(await identityOf()).toMatchObject({ username: 'latter_lou', tradingViewUserId: null });
 });
 
-test('a name prefix is not the name', async () => {
+test('a name prefix is not the name [tradingview-61]', async () => {
   expect(await check('karlKur')).toEqual({
     valid: false,
     message: 'Username not found. Did you mean karlKurs?',
@@ -130,6 +130,15 @@ test('refuses a plan without indicators [tradingview-52]', async () => {
     kind: 'forbidden',
     message: 'TradingView integration requires a Standard plan or higher.',
   });
+});
+
+test('refuses what cannot be a name and stores nothing [tradingview-62]', async () => {
+  const accountId = subscriber();
+  expect(await refusalOf(save(accountId, 'karl kurs!'))).toEqual({
+    kind: 'invalid',
+    message: 'Please enter a valid TradingView username.',
+  });
+  expect(await bench.grants(accountId)).toEqual([]);
 });
 
 test('refuses an unknown name and stores nothing', async () => {
