@@ -121,9 +121,19 @@ const operatorsPageRoute = createRoute({
   ),
 });
 
+const movePageRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/move',
+  component: lazyRouteComponent(
+    () => import('../features/operator/move/move-page.tsx'),
+    'MovePage',
+  ),
+});
+
 /** Pages under /admin. Their navigation entries are in features/operator/operator-pages.ts. */
 export const operatorRoutes = operatorRoute.addChildren([
   operatorsPageRoute,
+  movePageRoute,
   operatorHomeRoute,
   userRoute,
   accessRoute,

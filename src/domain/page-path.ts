@@ -27,6 +27,7 @@ export const PAGE_PATHS = [
   '/admin/access',
   '/admin/setup',
   '/admin/operators',
+  '/admin/move',
 ] as const;
 
 export function isPagePath(path: string): boolean {

@@ -121,7 +121,7 @@ const MEMBERS = `
 
 export function moveMembers(
   { orm }: Pick<Kernel, 'orm'>,
-  { id, verdict, after }: z.infer<typeof moveMembersInput>,
+  { id, verdict, cursor }: z.infer<typeof moveMembersInput>,
 ): Promise<z.infer<typeof moveMembersAnswer>> {
-  return readFork(orm).execute(MEMBERS, [id, verdict, after ?? '']);
+  return readFork(orm).execute(MEMBERS, [id, verdict, cursor ?? '']);
 }

@@ -87,7 +87,8 @@ export const typedMoveInput = z.object({ id: z.uuid(), typed: z.number().int() }
 export const moveMembersInput = z.object({
   id: z.uuid(),
   verdict: z.enum(['adopt', 'attach', 'known', 'skip', 'conflict']),
-  after: z.string().max(255).nullish(),
+  /** Last subscription of the previous page. */
+  cursor: z.string().max(255).nullish(),
 });
 export const moveMembersAnswer = z.array(
   z.object({

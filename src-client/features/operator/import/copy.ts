@@ -8,6 +8,8 @@ export const IMPORT_COPY = {
   back: 'All users',
   what: 'A CSV file in UTF-8, with a first line that names its columns: email, stripe_subscription, discord, tradingview. We check the file first and change nothing until you confirm.',
   safe: 'Users with a live Stripe subscription keep their access, and we revoke it when they stop paying. Nothing is revoked from anyone else.',
+  running: 'Subscriptions that another service sold in your Stripe account need no file.',
+  moveIn: 'Move them in',
   choose: 'CSV file',
   check: 'Check the file',
   checking: 'Checking...',

@@ -26,6 +26,12 @@ export function ImportPage() {
       </p>
       <OperatorPage title={COPY.title}>
         <div className={styles.page}>
+          <p className={styles.muted}>
+            {COPY.running}{' '}
+            <Link to="/admin/move" preload={false}>
+              {COPY.moveIn}
+            </Link>
+          </p>
           {open !== true && <UploadForm onStarted={() => imports.refetch()} />}
           {imports.data === undefined && (
             <p role={imports.isError ? 'alert' : 'status'}>

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { MoveView } from '../../../../src/contract/operator/move.contract.ts';
+import { Figures } from '../../../components/figures.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
+import importStyles from '../import/import.module.css';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { RightButton } from '../role/right-button.tsx';
+import { ENTITLEMENT_NAME } from '../user/copy.ts';
+import { MOVE_COPY as COPY } from './copy.ts';
+import { useMoveCall } from './use-move-call.ts';
+
+/** What the move would do. Nobody loses anything by it. */
+export function ChangesStep({ move }: { move: MoveView }) {
+  const [asking, setAsking] = useState(false);
+  const { onSettled } = useMoveCall();
+  const apply = trpc.admin.applyMove.useMutation({
+    onSettled,
+    onSuccess: () => setAsking(false),
+  });
+  const { adopt, attach, known, skip, conflicts } = move.counts;
+  const people = adopt + attach;
+  return (
+    <Panel dense title={COPY.changes}>
+      <div className={importStyles.page}>
+        <Figures
+          label={COPY.changes}
+          figures={[
+            { name: COPY.adopt, value: adopt },
+            { name: COPY.attach, value: attach },
+            { name: COPY.known, value: known },
+            { name: COPY.skip, value: skip },
+            { name: COPY.conflicts, value: conflicts },
+            { name: COPY.loses, value: 0 },
+          ]}
+        />
+        <p>
+          {move.gives.length === 0
+            ? COPY.givesNothing
+            : `${COPY.gives}: ${move.gives
+                .map(
+                  (each) =>
+                    `${ENTITLEMENT_NAME[each.entitlement] ?? each.entitlement} ${each.people}`,
+                )
+                .join(' · ')}`}
+        </p>
+        <p className={importStyles.muted}>{COPY.safe}</p>
+        {move.state === 'matched' && people > 0 && (
+          <div className={importStyles.row}>
+            <RightButton right="users.import" size="sm" onClick={() => setAsking(true)}>
+              {COPY.apply(people)}
+            </RightButton>
+          </div>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={COPY.applyTitle(people)}
+          confirm={COPY.apply(people)}
+          keep={COPY.keep}
+          call={apply}
+          onConfirm={() => apply.mutate({ id: move.id, expected: move.expected })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{COPY.applyWhat}</p>
+          <p>{COPY.safe}</p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import type { MoveState, MoveView } from '../../../../src/contract/operator/move.contract.ts';
+import type { MoveProblem } from '../../../../src/domain/move/verdict.ts';
+
+export const MOVE_COPY = {
+  title: 'Move in',
+  back: 'Import users',
+  loading: 'Loading...',
+  failed: 'The move could not be loaded.',
+  notDone: 'Not done',
+  lead: 'Take over subscriptions that another service, such as LaunchPass, sold in your own Stripe account. They keep their price, date, coupon and trial. Nobody is charged, and no card is entered again.',
+  elsewhere:
+    'Cards at Whop or Patreon cannot be carried over. Give those people their plan until the date they paid for, on their user page.',
+  sources: '1. Sources',
+  start: 'Read Stripe',
+  again: 'Start another move',
+  reading: (n: number) => `Reading Stripe… ${n} live subscriptions so far.`,
+  read: (n: number, at: string) => `${n} live subscriptions read on ${at}.`,
+  drop: 'Drop',
+  prices: '2. Prices',
+  noPrices: 'No live subscription has a price.',
+  which: (price: string) => `Plan of ${price}`,
+  choose: 'Choose…',
+  notOurs: 'Not ours',
+  own: 'yours already',
+  suggested: (plan: string) => `The price says ${plan}.`,
+  people: '3. People',
+  peopleTable: 'People who need a decision',
+  noConflicts: 'Everyone is clear.',
+  more: 'Show more people',
+  changes: '4. What changes',
+  adopt: 'New accounts',
+  attach: 'Existing accounts',
+  known: 'Yours already',
+  skip: 'Not ours',
+  conflicts: 'Stay as they are',
+  loses: 'Lose something',
+  moved: 'Moved in',
+  gives: 'Will have',
+  givesNothing: 'Nothing is given yet. Choose a plan for at least one price.',
+  safe: 'Nothing is taken from anyone, and nothing is written to Stripe. You can roll back until you finish.',
+  apply: (n: number) => `Move ${n} ${n === 1 ? 'person' : 'people'}`,
+  applyTitle: (n: number) => `Move ${n} ${n === 1 ? 'person' : 'people'} in?`,
+  applyWhat:
+    'Each gets an account and what their plan includes. They get no mail until you finish.',
+  keep: 'Not yet',
+  watch: '5. Watch',
+  notWatching: 'Starts when people have moved in.',
+  moving: (n: number, of: number) => `Moving… ${n} of ${of}.`,
+  watching: (n: number) =>
+    `${n} ${n === 1 ? 'person has' : 'people have'} moved in. Until you finish, access is only given.`,
+  withheld: 'Would be taken after you finish',
+  noneWithheld: 'Nothing would be taken.',
+  finish: 'Finish…',
+  finishTitle: 'Finish the move?',
+  finishWhat:
+    'From now on access also ends when it is not paid for. Everyone who moved in gets an invitation. This cannot be rolled back.',
+  rollBack: 'Roll back…',
+  rollBackTitle: 'Roll the move back?',
+  rollBackWhat:
+    'Accounts that the move created are deleted, and access that it gave is taken back. Access from before stays. Stripe stays as it is.',
+  type: (n: number) => `Type ${n} to confirm`,
+  cancel: 'Cancel',
+} as const;
+
+export const MOVE_STATE_NAME: Record<MoveState, string> = {
+  reading: 'Reading',
+  matched: 'Ready for decisions',
+  moving: 'Moving',
+  watching: 'Watching',
+  finished: 'Finished',
+  'rolling-back': 'Rolling back',
+  'rolled-back': 'Rolled back',
+  dropped: 'Dropped',
+};
+
+export const PROBLEM_NAME: Record<MoveProblem, string> = {
+  'price-undecided': 'no decision about the price',
+  'no-email': 'no email address at Stripe',
+  'several-items': 'more than one item in the subscription',
+  'several-units': 'more than one unit',
+  metered: 'a metered price',
+  'second-customer': 'pays twice: another subscription has this address',
+  'address-unproven': 'an account here has not proven this address',
+  'account-closing': 'the account is being erased',
+};
+
+type Price = MoveView['prices'][number];
+
+/** '$29.00 each month', or '$49.00 every 3 months'. */
+export function priceText({ amountMinor, currency, interval }: Price): string {
+  if (amountMinor === null) return 'metered';
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const amount = format.format(amountMinor / 10 ** digits);
+  if (interval === null) return amount;
+  const { unit, count } = interval;
+  return count === 1 ? `${amount} each ${unit}` : `${amount} every ${count} ${unit}s`;
+}
