@@ -15,6 +15,10 @@ const PLAN_GRANT_SOURCES = [
 ] as const;
 export type PlanGrantSource = (typeof PLAN_GRANT_SOURCES)[number];
 
+export function findPlanGrantSource(typed: string): PlanGrantSource | null {
+  return PLAN_GRANT_SOURCES.find((each) => each === typed) ?? null;
+}
+
 /** The end of a plan for life in columns that are compared with a moment. */
 export const FOR_LIFE = new Date('9999-12-31T00:00:00.000Z');
 

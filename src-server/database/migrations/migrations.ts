@@ -46,6 +46,7 @@ import { CatalogueVersions } from './0071-catalogue-versions.ts';
 import { PlanGrants } from './0080-plan-grants.ts';
 import { CatalogueRollOut } from './0081-catalogue-roll-out.ts';
 import { Moves } from './0083-moves.ts';
+import { ImportedPlans } from './0084-imported-plans.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -96,4 +97,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0080-plan-grants', class: PlanGrants },
   { name: '0081-catalogue-roll-out', class: CatalogueRollOut },
   { name: '0083-moves', class: Moves },
+  { name: '0084-imported-plans', class: ImportedPlans },
 ];

@@ -15,7 +15,8 @@ const AT_ONCE = 200;
 const NEXT = `
   select line, email, stripe_subscription_id as "stripeSubscriptionId",
     stripe_customer_id as "stripeCustomerId", discord_name as "discordName",
-    tradingview_name as "tradingViewName", state, account_id as "accountId"
+    tradingview_name as "tradingViewName", plan, plan_until as "planUntil",
+    plan_source as "planSource", plan_source_ref as "planSourceRef", state, account_id as "accountId"
   from user_import_row
   where import_id = ?::uuid and verdict = 'ready' and state in ('created', 'waiting')
   order by state, line limit ${AT_ONCE}`;

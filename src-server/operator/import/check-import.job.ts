@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
+import { paidPlans } from '../../../src/domain/plan.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import type { SubscriptionRead } from '../../billing/gateway/stripe-facts.ts';
@@ -16,6 +17,16 @@ import { noteImportWait } from './import-waits.ts';
  */
 const MAX_ROWS_READ = 50;
 const PAGE = 100;
+
+/** A plan that is not on sale, and an end that has passed. */
+const PLAN_PROBLEMS = `
+  update user_import_row r set problems = coalesce(r.problems, '[]'::jsonb) || p.found
+    from (select x.import_id, x.line, jsonb_agg(each.problem) as found
+      from user_import_row x, lateral (
+        select 'bad-plan' as problem where not (x.plan = any(?::text[]))
+        union all select 'until-past' where x.plan_until <= ?::timestamptz) each
+      where x.import_id = ?::uuid and x.plan is not null group by 1, 2) p
+    where r.import_id = p.import_id and r.line = p.line`;
 
 /** A hundred thousand customers take hours at Stripe's pace. */
 export const checkImportJob = defineJob({
@@ -74,6 +85,11 @@ async function checkImport(deps: UserDeps, { importId }: { importId: string }): 
       ],
     );
     await findConflicts(write, importId);
+    await write.execute(PLAN_PROBLEMS, [
+      `{${paidPlans(billing.catalogue.current()).join(',')}}`,
+      billing.clock.now().toISOString(),
+      importId,
+    ]);
     await write.execute(
       `update user_import_row set verdict = case when problems is null or problems = '[]'::jsonb
          then 'ready' else 'conflict' end where import_id = ?::uuid`,

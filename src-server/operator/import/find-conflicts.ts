@@ -30,6 +30,18 @@ const FOUND: { problem: RowProblem; condition: string }[] = [
     condition: said('tradingview_name', 'lower(x.tradingview_name)'),
   },
   {
+    problem: 'duplicate-source-ref',
+    condition: said(
+      'plan_source_ref',
+      "coalesce(x.plan_source, 'operator') || ' ' || x.plan_source_ref",
+    ),
+  },
+  {
+    problem: 'source-ref-in-use',
+    condition: `exists (select from plan_grant g where g.ended_at is null
+      and g.source = coalesce(r.plan_source, 'operator') and g.source_ref = r.plan_source_ref)`,
+  },
+  {
     problem: 'has-account',
     condition: 'exists (select from account a where a.email = r.email)',
   },

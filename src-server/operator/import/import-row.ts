@@ -5,6 +5,8 @@ import {
   normaliseTradingViewUsername,
 } from '../../../src/domain/people/provider-username.ts';
 
+import { type ImportPlan, importPlanOf } from './import-plan.ts';
+
 /** A parsed line of the file, with the problems visible in the line itself. */
 export interface ImportRow {
   line: number;
@@ -13,10 +15,20 @@ export interface ImportRow {
   /** Lower case, or the digits of a Discord id. */
   discordName: string | null;
   tradingViewName: string | null;
+  plan: ImportPlan;
   problems: RowProblem[];
 }
 
-export type ImportField = 'email' | 'subscription' | 'discord' | 'tradingview';
+export type ImportField =
+  | 'email'
+  | 'subscription'
+  | 'discord'
+  | 'tradingview'
+  | 'plan'
+  | 'until'
+  | 'lifetime'
+  | 'source'
+  | 'sourceRef';
 
 /** Column names in common exports, without case, spaces and punctuation. */
 const HEADINGS: Record<ImportField, readonly string[]> = {
@@ -24,6 +36,11 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   subscription: ['stripesubscription', 'subscription', 'subscriptionid', 'stripesubscriptionid'],
   discord: ['discord', 'discordname', 'discordusername', 'discordid', 'discorduserid'],
   tradingview: ['tradingview', 'tradingviewname', 'tradingviewusername', 'tvusername'],
+  plan: ['plan'],
+  until: ['until'],
+  lifetime: ['lifetime'],
+  source: ['source'],
+  sourceRef: ['sourceref'],
 };
 
 export function fieldOfHeading(heading: string): ImportField | null {
@@ -58,6 +75,14 @@ export function importRowOf(line: number, cells: Partial<Record<ImportField, str
     return value;
   };
   const email = text('email');
+  const planned = importPlanOf({
+    plan: text('plan'),
+    until: text('until'),
+    lifetime: text('lifetime'),
+    source: text('source'),
+    sourceRef: text('sourceRef'),
+    hasSubscription: (cells.subscription?.trim() ?? '') !== '',
+  });
   const row = {
     line,
     email: normaliseEmail(email ?? '').slice(0, 320),
@@ -66,7 +91,9 @@ export function importRowOf(line: number, cells: Partial<Record<ImportField, str
     ),
     discordName: read(text('discord'), 'bad-discord', discordOf),
     tradingViewName: read(text('tradingview'), 'bad-tradingview', normaliseTradingViewUsername),
+    plan: planned.plan,
   };
+  if (!problems.includes('formula')) problems.push(...planned.problems);
   if (!isEmailAddress(row.email) && !problems.includes('formula')) problems.unshift('bad-email');
   return { ...row, problems: [...new Set(problems)] };
 }

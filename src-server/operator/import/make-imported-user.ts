@@ -1,5 +1,7 @@
+import type { PlanGrantSource } from '../../../src/domain/plan-grants.ts';
 import { markImportedHolder } from '../../access/ownership/imported-holdings.ts';
 import { CustomerEntity } from '../../billing/customer.entity.ts';
+import { insertPlanGrant } from '../../billing/plan-grants/plan-grant-rows.ts';
 import { newId } from '../../database/identifier.ts';
 import type { HeldLease } from '../../database/lease.ts';
 import { DiscordIdentityEntity } from '../../discord/identity/discord-identity.entity.ts';
@@ -16,6 +18,11 @@ export interface StoredRow {
   stripeCustomerId: string | null;
   discordName: string | null;
   tradingViewName: string | null;
+  /** A plan that Stripe does not bill. */
+  plan?: string | null;
+  planUntil?: Date | null;
+  planSource?: PlanGrantSource | null;
+  planSourceRef?: string | null;
   state: 'waiting' | 'created';
   accountId: string | null;
 }
@@ -90,9 +97,33 @@ export async function makeImportedUser(
     }
     await em.flush();
     // Access of a paying user counts as granted by us from now on. Access of others stays theirs.
-    if (row.stripeCustomerId !== null) {
+    if (row.plan != null) {
+      const { billing } = deps;
+      const cause = `import ${importId}` as const;
+      const grant = planGrantOf(row, { accountId, plan: row.plan, startsAt: now });
+      await insertPlanGrant(em, billing, { grant, cause });
+    }
+    if (row.stripeCustomerId !== null || row.plan != null) {
       await markImportedHolder(em, accountId, changedAt);
     }
     return true;
   });
+}
+
+/** Paid elsewhere, or given before: the file says until when. */
+function planGrantOf(
+  { planUntil, planSource, planSourceRef }: StoredRow,
+  given: { accountId: string; plan: string; startsAt: Date },
+) {
+  return {
+    ...given,
+    until: planUntil == null ? null : new Date(planUntil),
+    source: planSource ?? 'operator',
+    sourceRef: planSourceRef ?? null,
+    paidMinor: null,
+    currency: null,
+    note: 'Imported',
+    operatorId: null,
+    moveId: null,
+  };
 }

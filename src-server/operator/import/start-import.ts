@@ -64,15 +64,20 @@ async function insertRows(em: EntityManager, id: string, rows: readonly ImportRo
     stripe_subscription_id: row.stripeSubscriptionId,
     discord_name: row.discordName,
     tradingview_name: row.tradingViewName,
+    plan: row.plan.plan,
+    plan_until: row.plan.until?.toISOString() ?? null,
+    plan_source: row.plan.source,
+    plan_source_ref: row.plan.sourceRef,
     problems: row.problems,
   }));
   await em.execute(
     `insert into user_import_row (import_id, line, email, stripe_subscription_id, discord_name,
-         tradingview_name, verdict, problems, state)
+         tradingview_name, plan, plan_until, plan_source, plan_source_ref, verdict, problems, state)
        select ?::uuid, line, email, stripe_subscription_id, discord_name, tradingview_name,
-         'unchecked', problems, 'waiting'
+         plan, plan_until, plan_source, plan_source_ref, 'unchecked', problems, 'waiting'
        from jsonb_to_recordset(?::jsonb) as r(line int, email text, stripe_subscription_id text,
-         discord_name text, tradingview_name text, problems jsonb)`,
+         discord_name text, tradingview_name text, plan text, plan_until timestamptz,
+         plan_source text, plan_source_ref text, problems jsonb)`,
     [id, JSON.stringify(values)],
   );
 }

@@ -1,4 +1,5 @@
 import type { RowProblem } from '../../../src/contract/operator/user-import.contract.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { isUniqueViolation } from '../../errors/database-trouble.ts';
 
 /** Unique constraints and the problem that each means for a row that lost a race. */
@@ -7,10 +8,12 @@ const TAKEN: Record<string, RowProblem> = {
   customer_stripe_unique: 'customer-in-use',
   discord_identity_member_unique: 'discord-in-use',
   tradingview_identity_username_unique: 'tradingview-in-use',
+  plan_grant_source_unique: 'source-ref-in-use',
 };
 
 /** Null: another kind of error. */
 export function takenBy(error: unknown): RowProblem | null {
+  if (error instanceof AppError && error.code === 'plan-grants.taken') return 'source-ref-in-use';
   const { constraint, name } = error as { constraint?: string; name?: string };
   if (!isUniqueViolation(error) && name !== 'UniqueConstraintViolationException') return null;
   return TAKEN[constraint ?? ''] ?? 'has-account';

@@ -31,6 +31,12 @@ export const UserImportRowEntity = defineEntity({
     stripeCustomerId: p.text().nullable(),
     discordName: p.text().nullable(),
     tradingviewName: p.text().nullable(),
+    /** A plan that Stripe does not bill; null: none. */
+    plan: p.text().nullable(),
+    /** Null for a plan: for life. */
+    planUntil: p.datetime(3).nullable(),
+    planSource: p.text().nullable(),
+    planSourceRef: p.text().nullable(),
     verdict: p.text(),
     problems: p.json<RowProblem[]>().nullable(),
     state: p.text(),

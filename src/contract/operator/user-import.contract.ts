@@ -29,6 +29,16 @@ const ROW_PROBLEMS = [
   'subscription-unknown',
   'subscription-ended',
   'price-unknown',
+  'bad-plan',
+  'bad-until',
+  'bad-lifetime',
+  'bad-source',
+  'until-past',
+  'until-and-lifetime',
+  'end-without-plan',
+  'plan-without-end',
+  'duplicate-source-ref',
+  'source-ref-in-use',
 ] as const;
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 

@@ -6,7 +6,7 @@ import type {
 export const IMPORT_COPY = {
   title: 'Import users',
   back: 'All users',
-  what: 'A CSV file in UTF-8, with a first line that names its columns: email, stripe_subscription, discord, tradingview. We check the file first and change nothing until you confirm.',
+  what: 'A CSV file in UTF-8, with a first line that names its columns: email, stripe_subscription, discord, tradingview. For people who pay elsewhere, add plan, until (2027-01-31) or lifetime (yes), source and source_ref. We check the file first and change nothing until you confirm.',
   safe: 'Users with a live Stripe subscription keep their access, and we revoke it when they stop paying. Nothing is revoked from anyone else.',
   running: 'Subscriptions that another service sold in your Stripe account need no file.',
   moveIn: 'Move them in',
@@ -64,6 +64,16 @@ const PROBLEM_NAME: Record<RowProblem, string> = {
   'subscription-unknown': 'Stripe does not know the subscription',
   'subscription-ended': 'the subscription has ended',
   'price-unknown': 'its price is not in our catalogue',
+  'bad-plan': 'column plan: not a plan on sale',
+  'bad-until': 'column until: not a date like 2027-01-31',
+  'bad-lifetime': 'column lifetime: neither yes nor no',
+  'bad-source': 'column source: unknown, or a reference that is too long',
+  'until-past': 'column until: has passed',
+  'until-and-lifetime': 'columns until and lifetime: both are filled',
+  'end-without-plan': 'column plan: empty, but until or lifetime is filled',
+  'plan-without-end': 'columns until and lifetime: one must be filled',
+  'duplicate-source-ref': 'column source_ref: twice in the file',
+  'source-ref-in-use': 'column source_ref: already gives a plan here',
 };
 
 export const problemText = (problem: string) => PROBLEM_NAME[problem as RowProblem] ?? problem;

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MoveView } from '../../../src/contract/operator/move.contract.ts';
-import { inviteMoved } from '../../../src-server/operator/move/invite-moved.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
-import { until } from '../../support/until.ts';
-import { type OperatorCalls, operatorAt } from './operator-calls.ts';
+import type { MoveView } from '../../../../src/contract/operator/move.contract.ts';
+import { inviteMoved } from '../../../../src-server/operator/move/invite-moved.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
+import { type OperatorCalls, operatorAt } from '../operator-calls.ts';
 
 let app: TestApp;
 let operator: OperatorCalls;
