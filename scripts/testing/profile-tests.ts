@@ -62,7 +62,7 @@ function writeTables(): void {
     return profile === undefined ? [] : [profile];
   });
   const head = `${headOf('npm run test:profile', thisRun())}.`;
-  writeFileSync(REPORT, `${JSON.stringify({ head, stages: all }, null, 1)}\n`);
+  writeFileSync(REPORT, `${JSON.stringify({ head, runs: all }, null, 1)}\n`);
   writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), head, all));
 }
 

@@ -9,10 +9,24 @@ import { newId } from '../../../../src-server/database/identifier.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { currentOf, subscriber } from '../support/subscriber.ts';
 
+it.each([
+  [undefined, 100],
+  [0, 1],
+  [-5, 1],
+  [7.9, 7],
+  [1_000, 100],
+  [Number.NaN, 100],
+])('reads a limit of %s as %s [billing-83]', (given, expected) => {
+  expect(clamp(given ?? 100)).toBe(expected);
+});
+
 describe('the operator’s Stripe sync', () => {
   let world: BillingWorld;
+  let price: string;
   beforeEach(async () => {
     world = await startBillingWorld();
+    const { data } = await world.stripe.client.prices.list({ lookup_keys: ['basic_monthly'] });
+    price = data[0]?.id ?? '';
     // Drops webhooks, so only the sync can repair.
     world.stripe.core.faults.add({
       provider: 'stripe',
@@ -30,10 +44,9 @@ describe('the operator’s Stripe sync', () => {
   const subscriptionAtStripe = async (userId: string | null) => {
     const { client } = world.stripe;
     const customer = await client.customers.create({ email: 'someone@example.com' });
-    const { data } = await client.prices.list({ lookup_keys: ['basic_monthly'] });
     const subscription = await client.subscriptions.create({
       customer: customer.id,
-      items: [{ price: data[0]?.id ?? '' }],
+      items: [{ price }],
       trial_period_days: 30,
     });
     if (userId !== null) {
@@ -64,17 +77,6 @@ describe('the operator’s Stripe sync', () => {
     await world.rows(`create trigger refuse before update of is_current on subscription
       for each row execute function refuse()`);
     expect(await sync()).toMatchObject({ processed: 1, failed: [] });
-  });
-
-  it.each([
-    [undefined, 100],
-    [0, 1],
-    [-5, 1],
-    [7.9, 7],
-    [1_000, 100],
-    [Number.NaN, 100],
-  ])('reads a limit of %s as %s [billing-83]', (given, expected) => {
-    expect(clamp(given ?? 100)).toBe(expected);
   });
 
   it('repairs drift and finds none on the next run', async () => {
