@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { readBillOfMaterials } from './bill-of-materials.ts';
 
 /**
- * `npm run sbom -- [file]`: writes production's bill of materials as CycloneDX JSON, to dist/sbom.cdx.json by default.
+ * `npm run check -- sbom`: writes production's bill of materials as CycloneDX JSON, to dist/sbom.cdx.json by default.
  */
 const [file = 'dist/sbom.cdx.json'] = process.argv.slice(2);
 const bill = readBillOfMaterials(join(import.meta.dirname, '../..'));

@@ -18,7 +18,8 @@ export const CHECKS: Readonly<Record<string, string>> = {
   'user-scroll': 'node scripts/benches/bench-admin-scroll.ts',
   'console-speed': 'node scripts/reports/console-figures.ts',
   fuzz: 'node bench/fuzz.ts 100000',
+  sbom: 'node scripts/build/sbom.ts',
 };
 
 /** Long, or without a verdict: these run only when they are named. */
-export const ONLY_BY_NAME: readonly string[] = ['user-scroll', 'console-speed', 'fuzz'];
+export const ONLY_BY_NAME: readonly string[] = ['user-scroll', 'console-speed', 'fuzz', 'sbom'];

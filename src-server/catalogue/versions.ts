@@ -11,9 +11,13 @@ import { AppError } from '../errors/app-error.ts';
 import { type CatalogueVersion, CatalogueVersionEntity } from './catalogue-version.entity.ts';
 import { notifyOfPublish } from './published-catalogue.ts';
 
+/** In place of an operator's id. */
+const COMMAND_LINE = 'command line';
+
 /** Author and time of a change. */
 interface Change {
-  operatorId: string;
+  /** Null: the command line. */
+  operatorId: string | null;
   /** Machine time. */
   at: Date;
 }
@@ -75,7 +79,7 @@ export async function saveDraft(
   const saved = {
     document: input.document,
     hash: hashOf(input.document),
-    changedBy: operatorId,
+    changedBy: operatorId ?? COMMAND_LINE,
     changedAt: at,
   };
   if (draft !== null) return em.assign(draft, saved);
@@ -104,7 +108,12 @@ export async function publishDraft(
 ): Promise<CatalogueVersion> {
   const draft = await requireDraft(em, expected);
   await em.nativeUpdate(CatalogueVersionEntity, { state: 'published' }, { state: 'retired' });
-  em.assign(draft, { state: 'published', note, changedBy: operatorId, publishedAt: at });
+  em.assign(draft, {
+    state: 'published',
+    note,
+    changedBy: operatorId ?? COMMAND_LINE,
+    publishedAt: at,
+  });
   await notifyOfPublish(em);
   return draft;
 }

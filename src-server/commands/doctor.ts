@@ -5,7 +5,8 @@ import { SET_UP_PARTS, type SetUpPart } from '../../src/domain/community/set-up-
 import { createStripeGateway } from '../billing/gateway/adapter.ts';
 import { createStripeSetUp } from '../billing/gateway/calls/set-up-calls.ts';
 import { disabledStripe } from '../billing/gateway/disabled-stripe.ts';
-import { fixedCatalogue } from '../catalogue/catalogue-source.ts';
+import { type CatalogueSource, fixedCatalogue } from '../catalogue/catalogue-source.ts';
+import { readOnSale } from '../catalogue/versions.ts';
 import { machineClock } from '../clock/clock.ts';
 import { setUpFactsOf } from '../composition/slices/set-up.ts';
 import type { Config } from '../config/config.ts';
@@ -108,12 +109,18 @@ async function depsOf(config: Config, orm: Orm | null) {
       : createDiscordGateway({ ...bot, guildId: bot.guildId ?? '', orm, log, paceScale });
   const { smtpUrl, from } = storage.mail;
   const key = stripe.secretKey;
-  const connection = { secretKey: key ?? '', apiBase: stripe.apiBase, networkRetries: 0 };
+  const catalogue = await catalogueOnSale(orm);
+  const connection = {
+    secretKey: key ?? '',
+    apiBase: stripe.apiBase,
+    networkRetries: 0,
+    catalogue,
+  };
   const deps: SetUpDeps = {
     facts,
     database: orm,
     machineClock,
-    catalogue: fixedCatalogue(),
+    catalogue,
     stripe:
       key === null
         ? disabledStripe()
@@ -141,6 +148,18 @@ async function depsOf(config: Config, orm: Orm | null) {
         : smtpTransport({ url: smtpUrl, from: from ?? '' }),
   };
   return { deps, discord };
+}
+
+/** The published catalogue. Without a database, the documented one. */
+async function catalogueOnSale(orm: Orm | null): Promise<CatalogueSource> {
+  if (orm === null) return fixedCatalogue();
+  try {
+    const { no, document } = await readOnSale(orm.em.fork());
+    return fixedCatalogue({ ...document, version: no });
+  } catch {
+    // A database that is not migrated yet has published nothing.
+    return fixedCatalogue();
+  }
 }
 
 /** Only reads secrets that a start generated. */

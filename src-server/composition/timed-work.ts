@@ -9,6 +9,7 @@ import { closeStaleAttempts } from '../billing/checkout/close-stale-attempts.ts'
 import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
 import { reviewDueStandings } from '../billing/standing/review-standings.ts';
 import { sweepStripe } from '../billing/sync/sweep-stripe.ts';
+import { saleCurrency } from '../catalogue/sale-currency.ts';
 import { pruneHandledEvents } from '../jobs/parked-events.ts';
 import type { TimedWork } from '../jobs/timers.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
@@ -74,7 +75,10 @@ export function timedWork(parts: AppParts): TimedWork[] {
     {
       name: 'record the daily figures',
       everyMs: 5 * MINUTE,
-      run: () => takeFigures({ ...parts, currency: options.business.currency }),
+      run: () => {
+        const currency = saleCurrency(parts.catalogue.current(), options.business);
+        return takeFigures({ ...parts, currency });
+      },
     },
     {
       name: 'chain earlier audit entries',

@@ -1,4 +1,5 @@
 import type { StripeHealth } from '../../billing/gateway/stripe-health.ts';
+import { saleCurrency } from '../../catalogue/sale-currency.ts';
 import type { OperationsDeps } from '../../operator/operations.deps.ts';
 import type { TradingViewHealth } from '../../tradingview/session/tradingview-health.ts';
 import { type Foundation, kernelOf } from '../foundation.ts';
@@ -14,7 +15,10 @@ export function composeOperations(
   const readiness = createReadiness({ ...foundation, ...watched });
   return {
     ...kernelOf(foundation),
-    currency: foundation.options.business.currency,
+    // A publish may change it.
+    get currency() {
+      return saleCurrency(foundation.catalogue.current(), foundation.options.business);
+    },
     jobNames: JOBS.map(({ name }) => name),
     providerStates: createProviderStates(foundation, watched.gateways, readiness),
     sessionState: () => watched.gateways.tradingview.sessionState(),

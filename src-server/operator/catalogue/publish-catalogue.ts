@@ -3,19 +3,23 @@ import { publishPricesJob } from '../../billing/prices/publish-prices.job.ts';
 import { publishDraft, readOnSale, requireDraft } from '../../catalogue/versions.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { operatorAct } from '../sign-in/audit-sign-in.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
+import { catalogueAct, type Editor } from './edit-draft.ts';
 import type { Refusal } from './keys-in-use.ts';
 import { publishRefusals } from './publish-refusals.ts';
 import { rollOutJob } from './roll-out.job.ts';
+
+type PublishDeps = Pick<CatalogueDeps, 'orm' | 'clock' | 'machineClock' | 'jobs'> & {
+  billing: { settings: { currency: string } };
+};
 
 /**
  * Puts the previewed draft on sale. Its prices at Stripe and its members' access follow in jobs that
  * exist exactly if the version does.
  */
 export function publishCatalogue(
-  deps: CatalogueDeps,
-  { operatorId }: { operatorId: string },
+  deps: PublishDeps,
+  editor: Editor,
   { expected, note }: { expected: string; note: string | null },
 ): Promise<{ no: number; hash: string }> {
   return transact(deps.orm, async (em) => {
@@ -29,12 +33,11 @@ export function publishCatalogue(
     const refusals = await publishRefusals(em, comparison, deps.billing.settings);
     if (refusals.length > 0) throw refusedPublish(refusals);
     const at = deps.machineClock.now();
-    const { no, hash } = await publishDraft(em, { operatorId, at }, { expected, note });
+    const { no, hash } = await publishDraft(em, { ...editor, at }, { expected, note });
     await deps.jobs.enqueue(em, publishPricesJob, { version: no });
     await deps.jobs.enqueue(em, rollOutJob, { version: no, replaced: before.no, after: null });
     recordAudit(em, {
-      ...operatorAct(deps, operatorId),
-      target: 'catalogue',
+      ...catalogueAct(deps, editor),
       action: 'catalogue.published',
       before: { no: before.no },
       after: { no, hash, note },

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { CatalogueView } from '../../../../src/contract/operator/catalogue-operator.contract.ts';
+import { differenceLines } from '../../../../src/domain/catalogue/difference-lines.ts';
 import styles from './catalogue.module.css';
 import { CATALOGUE_COPY } from './copy.ts';
-import { differenceLines } from './difference-lines.ts';
 import type { CatalogueDraft } from './use-catalogue-draft.ts';
 
 const COPY = CATALOGUE_COPY.conflict;

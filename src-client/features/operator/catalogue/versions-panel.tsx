@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CatalogueView } from '../../../../src/contract/operator/catalogue-operator.contract.ts';
+import { differenceLines } from '../../../../src/domain/catalogue/difference-lines.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -13,7 +14,6 @@ import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
 import styles from './catalogue.module.css';
 import { CATALOGUE_COPY } from './copy.ts';
-import { differenceLines } from './difference-lines.ts';
 import type { CatalogueDraft } from './use-catalogue-draft.ts';
 
 const COPY = CATALOGUE_COPY.versions;

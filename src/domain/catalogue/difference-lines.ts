@@ -1,10 +1,7 @@
-import type { CatalogueDocument } from '../../../../src/contract/catalogue.contract.ts';
-import { moneyIn } from '../../../../src/domain/catalogue/amount-text.ts';
-import { planChanges } from '../../../../src/domain/catalogue/difference.ts';
-import {
-  isReordered,
-  movedEntitlements,
-} from '../../../../src/domain/catalogue/publish-effects.ts';
+import { moneyIn } from './amount-text.ts';
+import type { Catalogue } from './catalogue.ts';
+import { planChanges } from './difference.ts';
+import { isReordered, movedEntitlements } from './publish-effects.ts';
 
 const FIELD: Record<string, string> = {
   name: 'name',
@@ -15,12 +12,10 @@ const FIELD: Record<string, string> = {
   features: 'feature lists',
 };
 
+type Shop = Omit<Catalogue, 'version'>;
+
 /** One sentence per difference. Empty for equal catalogues. */
-export function differenceLines(
-  before: CatalogueDocument,
-  after: CatalogueDocument,
-  configuredCurrency: string,
-): string[] {
+export function differenceLines(before: Shop, after: Shop, configuredCurrency: string): string[] {
   const nameOf = (key: string, lists: 'plans' | 'entitlements') =>
     (
       after[lists].find((each) => each.key === key) ??

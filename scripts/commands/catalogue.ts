@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  type CatalogueFile,
+  compareCatalogue,
+  exportCatalogue,
+  importCatalogue,
+  type Outcome,
+  publishFromCommandLine,
+} from '../../src-server/commands/catalogue.ts';
+import { loadConfig } from '../../src-server/config/load-config.ts';
+import { findRunningDatabase } from '../../src-server/launch/database/running-database.ts';
+import { findSessionSecrets } from '../../src-server/launch/session-secrets.ts';
+
+/**
+ * The shop as a file, to keep it in git. Needs database access and may run beside the server; changes are audited.
+ * `npm run catalogue -- export [--draft]` prints the version on sale, or the draft.
+ * `npm run catalogue -- import <file> [--over]` makes the file the draft.
+ * `npm run catalogue -- diff <file>` exits with 1 if the file differs from the version on sale.
+ * `npm run catalogue -- publish [hash]` shows the draft's effects, and publishes it when its hash is given.
+ */
+const USAGE = [
+  'npm run -s catalogue -- export [--draft] > shop.json',
+  'npm run -s catalogue -- import shop.json [--over]',
+  'npm run -s catalogue -- diff shop.json',
+  'npm run -s catalogue -- publish [hash]',
+];
+
+const words = process.argv.slice(2);
+const [deed = '', given] = words.filter((word) => !word.startsWith('--'));
+const has = (option: string) => words.includes(`--${option}`);
+
+const DEEDS: Record<string, (file: CatalogueFile) => Promise<Outcome>> = {
+  export: (file) => exportCatalogue(file, has('draft') ? 'draft' : 'on-sale'),
+  import: (file) => importCatalogue(file, textIn(given), { over: has('over') }),
+  diff: (file) => compareCatalogue(file, textIn(given)),
+  publish: (file) => publishFromCommandLine(file, given ?? null),
+};
+
+const work = DEEDS[deed];
+const needsFile = deed === 'import' || deed === 'diff';
+if (work === undefined || (needsFile && !existsSync(given ?? ''))) {
+  for (const line of USAGE) console.error(line);
+  process.exitCode = 2;
+} else {
+  const { storage, business } = loadConfig(process.env);
+  const databaseUrl = storage.databaseUrl ?? findRunningDatabase(storage.dataDirectory);
+  if (databaseUrl === null) {
+    console.error('No database is running: start the server, or set DATABASE_URL.');
+    process.exitCode = 1;
+  } else {
+    const { currency } = business;
+    const secrets = findSessionSecrets(storage);
+    const { lines, ok } = await work({ databaseUrl, currency, secrets });
+    for (const line of lines) (ok || deed !== 'import' ? console.log : console.error)(line);
+    process.exitCode = ok ? 0 : 1;
+  }
+}
+
+function textIn(path: string | undefined): string {
+  return readFileSync(path ?? '', 'utf8');
+}

@@ -1,0 +1,152 @@
+import {
+  type CatalogueDocument,
+  catalogueDocument,
+} from '../../src/contract/catalogue.contract.ts';
+import { differenceLines } from '../../src/domain/catalogue/difference-lines.ts';
+import { openChain } from '../audit/chain/chain-keys.ts';
+import { findDraft, readOnSale } from '../catalogue/versions.ts';
+import { machineClock } from '../clock/clock.ts';
+import { type Orm, openOrm } from '../database/orm.ts';
+import { readFork } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
+import { createJobQueue } from '../jobs/job-queue.ts';
+import { createLog } from '../log/log.ts';
+import { countAffected } from '../operator/catalogue/affected-members.ts';
+import { saveCatalogueDraft } from '../operator/catalogue/edit-draft.ts';
+import { publishCatalogue } from '../operator/catalogue/publish-catalogue.ts';
+import { publishRefusals } from '../operator/catalogue/publish-refusals.ts';
+
+export interface CatalogueFile {
+  databaseUrl: string;
+  /** Charged when the catalogue names none. */
+  currency: string;
+  /** Sign the audit links. */
+  secrets: readonly string[];
+}
+
+/** The lines to print, and whether the command did what it was asked to. */
+export interface Outcome {
+  lines: string[];
+  ok: boolean;
+}
+
+const COMMAND_LINE = { operatorId: null };
+
+/** The version on sale, or the draft, as the text of a file. */
+export function exportCatalogue(file: CatalogueFile, what: 'on-sale' | 'draft'): Promise<Outcome> {
+  return withDatabase(file, async (orm) => {
+    const em = readFork(orm);
+    const draft = await findDraft(em);
+    if (what === 'draft' && draft === null) return failed('There is no draft.');
+    const document = what === 'draft' ? draft?.document : (await readOnSale(em)).document;
+    return done(textOf(catalogueDocument.parse(document)));
+  });
+}
+
+/** Makes the file's catalogue the draft. Keeps another draft unless `over` is given. */
+export function importCatalogue(
+  file: CatalogueFile,
+  text: string,
+  { over }: { over: boolean },
+): Promise<Outcome> {
+  const read = parsed(text);
+  if (typeof read === 'string') return Promise.resolve(failed(read));
+  return withDatabase(file, async (orm) => {
+    const draft = await findDraft(readFork(orm));
+    if (draft !== null && !over) {
+      return failed('There is a draft already. Add --over to replace it.');
+    }
+    const input = { document: read, expected: draft?.hash ?? null };
+    const { hash } = await saveCatalogueDraft({ orm, machineClock }, COMMAND_LINE, input);
+    return done('The draft is saved. Nothing is published.', `Draft: ${hash}`);
+  });
+}
+
+/** Differences from the version on sale to the file, one line each. */
+export function compareCatalogue(file: CatalogueFile, text: string): Promise<Outcome> {
+  const read = parsed(text);
+  if (typeof read === 'string') return Promise.resolve(failed(read));
+  return withDatabase(file, async (orm) => {
+    const { document } = await readOnSale(readFork(orm));
+    if (textOf(catalogueDocument.parse(document)) === textOf(read)) {
+      return done('Both are equal.');
+    }
+    const lines = differenceLines(document, read, file.currency);
+    return {
+      lines: lines.length > 0 ? lines : ['Only the order of their fields differs.'],
+      ok: false,
+    };
+  });
+}
+
+/** Without `expected` it shows the effects. With the draft's hash it publishes exactly that draft. */
+export function publishFromCommandLine(
+  file: CatalogueFile,
+  expected: string | null,
+): Promise<Outcome> {
+  return withDatabase(file, async (orm) => {
+    const settings = { currency: file.currency };
+    if (expected !== null) {
+      const jobs = createJobQueue({ databaseUrl: file.databaseUrl, log: SILENT });
+      await jobs.start([]);
+      try {
+        const deps = { orm, clock: machineClock, machineClock, jobs, billing: { settings } };
+        const { no } = await publishCatalogue(deps, COMMAND_LINE, { expected, note: null });
+        return done(`Version ${no} is on sale. Prices and access follow now.`);
+      } finally {
+        await jobs.stop();
+      }
+    }
+    const em = readFork(orm);
+    const draft = await findDraft(em);
+    if (draft === null) return failed('There is no draft.');
+    const { document: before } = await readOnSale(em);
+    const comparison = { before, after: draft.document, now: machineClock.now() };
+    const refusals = await publishRefusals(em, comparison, settings);
+    if (refusals.length > 0) return failed(...refusals.map(({ at, text }) => `${at}: ${text}`));
+    const { lines } = await countAffected(em, comparison);
+    return {
+      ok: false,
+      lines: [
+        ...differenceLines(before, draft.document, file.currency),
+        ...lines.map(({ name, change, members }) => `${name}: ${change} by ${members} member(s).`),
+        `To publish it: npm run catalogue -- publish ${draft.hash}`,
+      ],
+    };
+  });
+}
+
+const SILENT = createLog({ level: 'silent' });
+const done = (...lines: string[]): Outcome => ({ lines, ok: true });
+const failed = (...lines: string[]): Outcome => ({ lines, ok: false });
+const textOf = (document: CatalogueDocument) => JSON.stringify(document, null, 2);
+
+/** The catalogue in a file's text, or a sentence that says why there is none. */
+function parsed(text: string): CatalogueDocument | string {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return 'The file is not JSON.';
+  }
+  const checked = catalogueDocument.safeParse(read);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  return `The file is not a catalogue: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`;
+}
+
+async function withDatabase(
+  { databaseUrl, secrets }: CatalogueFile,
+  work: (orm: Orm) => Promise<Outcome>,
+): Promise<Outcome> {
+  const orm = await openOrm(databaseUrl, 2);
+  if (secrets.length > 0) openChain(orm, secrets);
+  try {
+    return await work(orm);
+  } catch (error) {
+    if (error instanceof AppError) return failed(error.message);
+    throw error;
+  } finally {
+    await orm.close();
+  }
+}
