@@ -12,4 +12,5 @@ export const DRILLS: Readonly<Record<string, string>> = {
   rolling: 'node scripts/drills/rolling.ts',
   versions: 'node scripts/drills/versions.ts',
   restore: 'node scripts/drills/restore.ts',
+  catalogue: 'node scripts/drills/catalogue.ts',
 };

@@ -6,6 +6,7 @@ import type {
 import type { CataloguePlan } from '../../../src/domain/catalogue/catalogue.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import type { TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
 import { type OperatorCalls, operatorAt } from '../operator/operator-calls.ts';
 
 export interface Seller extends OperatorCalls {
@@ -41,7 +42,16 @@ export async function sellerAt(app: TestApp): Promise<Seller> {
 /** A Standard subscriber with a TradingView name, and a Basic subscriber without one. */
 export async function twoMembers(app: TestApp): Promise<{ trader: Subscriber; other: Subscriber }> {
   const trader = await subscribe(app, 'standard');
-  await trader.post('/api/set-tradingview-username', { tradingViewUsername: 'karlkurs' });
+  const name = { tradingViewUsername: 'karlkurs' };
+  await until('the name is saved', async () => {
+    const { status } = await trader.post('/api/set-tradingview-username', name);
+    return status === 200;
+  });
+  // A new sandbox's session may arrive only now.
+  await until('the trader holds the script of the plan', async () => {
+    const held = `select 1 from access_grant where entitlement = 'indicator-main' and held`;
+    return (await app.app.parts.orm.em.fork().execute<unknown[]>(held)).length === 1;
+  });
   return { trader, other: await subscribe(app, 'basic') };
 }
 

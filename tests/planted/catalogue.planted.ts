@@ -1,0 +1,42 @@
+import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
+
+/** Bugs in publishing a catalogue: its prices at Stripe, its members and its draft. */
+export default [
+  bug(
+    'a second price when the job that creates prices runs again',
+    'catalogue/publish.test.ts',
+    edit('stripe-prices.ts', 'if (faultOf(deps, offer, prices) === null) continue;', ''),
+  ),
+  bug(
+    'a publish of a draft that the operator has not seen',
+    'catalogue/preview.test.ts',
+    edit(
+      'catalogue/versions.ts',
+      'if (draft === null || draft.hash !== expected) throw draftChanged();\n  return draft;',
+      'if (draft === null) throw draftChanged();\n  return draft;',
+    ),
+  ),
+  bug(
+    'a removed plan whose subscribers lose access silently',
+    'catalogue/preview.test.ts',
+    edit('publish-refusals.ts', '...(await keysInUse(em, comparison)),', ''),
+  ),
+  bug(
+    'a publish that does not reach the members who have a plan',
+    'catalogue/publish.test.ts',
+    edit(
+      'publish-catalogue.ts',
+      'await deps.jobs.enqueue(em, rollOutJob, { version: no, replaced: before.no, after: null });',
+      '',
+    ),
+  ),
+  bug(
+    'a hidden plan that is still sold',
+    'catalogue/publish.test.ts',
+    edit(
+      'stripe-prices.ts',
+      'const offered = plans.filter(({ isVisible }) => isVisible);',
+      'const offered = plans;',
+    ),
+  ),
+] satisfies PlantedBug[];
