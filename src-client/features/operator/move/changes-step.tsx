@@ -3,10 +3,10 @@ import type { MoveView } from '../../../../src/contract/operator/move.contract.t
 import { Figures } from '../../../components/figures.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
 import importStyles from '../import/import.module.css';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { RightButton } from '../role/right-button.tsx';
-import { ENTITLEMENT_NAME } from '../user/copy.ts';
 import { MOVE_COPY as COPY } from './copy.ts';
 import { useMoveCall } from './use-move-call.ts';
 
@@ -38,10 +38,7 @@ export function ChangesStep({ move }: { move: MoveView }) {
           {move.gives.length === 0
             ? COPY.givesNothing
             : `${COPY.gives}: ${move.gives
-                .map(
-                  (each) =>
-                    `${ENTITLEMENT_NAME[each.entitlement] ?? each.entitlement} ${each.people}`,
-                )
+                .map((each) => `${entitlementName(each.entitlement)} ${each.people}`)
                 .join(' · ')}`}
         </p>
         <p className={importStyles.muted}>{COPY.safe}</p>

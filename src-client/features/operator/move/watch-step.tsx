@@ -4,12 +4,12 @@ import type { MoveView } from '../../../../src/contract/operator/move.contract.t
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showAgo } from '../../../lib/dates.ts';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
 import importStyles from '../import/import.module.css';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
-import { ENTITLEMENT_NAME } from '../user/copy.ts';
 import { MOVE_COPY as COPY, MOVE_STATE_NAME } from './copy.ts';
 import { useMoveCall } from './use-move-call.ts';
 
@@ -40,7 +40,7 @@ export function WatchStep({ move }: { move: MoveView }) {
                 <td>
                   <PersonLink accountId={each.accountId} name={each.email} />
                 </td>
-                <td>{ENTITLEMENT_NAME[each.entitlement] ?? each.entitlement}</td>
+                <td>{entitlementName(each.entitlement)}</td>
                 <td>{showAgo(each.since)}</td>
               </tr>
             ))}
