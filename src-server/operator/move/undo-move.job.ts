@@ -70,12 +70,13 @@ async function undoOne(
   { moveId, row, passwordHash }: { moveId: string; row: Row; passwordHash: string },
 ): Promise<void> {
   const { accountId, email, customerId, isNew } = row;
+  const cause = `import ${moveId}` as const;
+  // Still observed, so a webhook that arrives now writes nothing to Stripe.
+  await releaseCustomer(deps.billing, { userId: accountId, customerId, cause });
   await lease.write(async (em) => {
     await stopObserving(em, accountId);
     if (isNew) await closeAccount(em, { accountId, passwordHash, now: deps.clock.now() });
   });
-  const cause = `import ${moveId}` as const;
-  await releaseCustomer(deps.billing, { userId: accountId, customerId, cause });
   await reconcileAccount(deps.access, accountId, {
     cause: 'roll-back',
     urgency: 'renewal',

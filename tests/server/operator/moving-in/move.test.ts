@@ -171,11 +171,11 @@ test('adopts running subscriptions in place, takes them back, and finishes', asy
   await apply();
   expect(await accounts()).toHaveLength(3);
   expect((await move()).counts.moved).toBe(3);
+  expect(await writes()).toEqual([]);
+  expect(await atStripe()).toEqual(before);
+
   await operator.act('admin.finishMove', { id: (await move()).id, typed: 3 });
   expect((await move()).state).toBe('finished');
   await inviteMoved(app.app.parts.admin.user);
   await app.mailTo('bob@example.com', /Set up your account/);
-
-  expect(await writes()).toEqual([]);
-  expect(await atStripe()).toEqual(before);
 });
