@@ -1,0 +1,32 @@
+import { type Edit, edit, type PlantedBug, bug as planted } from './support/planted-bug.ts';
+
+const bug = (name: string, test: string, ...edits: Edit[]): PlantedBug =>
+  planted(`shop: ${name}`, test, ...edits);
+
+/** Bugs that only a shop other than the documented one shows. */
+export default [
+  bug(
+    'a script that left the catalogue missing from the sweep',
+    'scripts-of-a-shop.test.ts',
+    edit(
+      'known-scripts.ts',
+      'return [...onSale, ...former];',
+      'return [...onSale, ...former].slice(0, onSale.length);',
+    ),
+  ),
+  bug(
+    'a plan sold beyond its capacity',
+    'buying-in-a-shop.test.ts',
+    edit('count-subscribers.ts', '>= plan.capacity', '> plan.capacity'),
+  ),
+  bug(
+    'a hidden plan sold',
+    'buying-in-a-shop.test.ts',
+    edit('require-choice.ts', 'found === null || !found.isVisible', 'found === null'),
+  ),
+  bug(
+    'signals opened to members who do not pay',
+    'console-of-a-shop.test.ts',
+    edit('channel-plan.ts', 'return paid[0] ?? null;', 'return widestFirst[0] ?? null;'),
+  ),
+] satisfies PlantedBug[];
