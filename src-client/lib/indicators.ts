@@ -12,6 +12,12 @@ export const indicators: readonly Indicator[] = indicatorsOf(catalogue).map((eac
   title: DOCUMENTED_TITLE[each.title] ?? each.title,
 }));
 
+/** A script as operators read it: the documented short word, a seller's own title, or a former id. */
+export function scriptTitle(name: string): string {
+  const own = indicators.find((each) => each.name === name && each.name === each.entitlement);
+  return own?.title ?? name;
+}
+
 export function indicatorsIn(plan: Plan): Indicator[] {
   return indicators.filter(({ entitlement }) => includes(catalogue, plan, entitlement));
 }

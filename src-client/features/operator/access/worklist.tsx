@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
+import { scriptTitle } from '../../../lib/indicators.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
@@ -71,7 +72,7 @@ export function Worklist({ list }: WorklistProps) {
                       {item.username}{' '}
                       <CopyButton text={item.username} label={`Copy ${item.username}`} />
                     </td>
-                    <td>{item.script}</td>
+                    <td>{scriptTitle(item.script)}</td>
                     <td className={styles.nowrap}>
                       {item.action === 'remove'
                         ? '–'
@@ -87,7 +88,7 @@ export function Worklist({ list }: WorklistProps) {
                           size="compact-xs"
                           variant="default"
                           disabled={done.isPending}
-                          aria-label={`Mark ${item.username}, ${item.script} as done`}
+                          aria-label={`Mark ${item.username}, ${scriptTitle(item.script)} as done`}
                           onClick={() => done.mutate({ grantId: item.grantId })}
                         >
                           Mark done

@@ -5,6 +5,7 @@ import type { worklistAnswer } from '../../../../../src/contract/operator/tradin
 import { Panel } from '../../../../components/panel.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
+import { scriptTitle } from '../../../../lib/indicators.ts';
 import styles from '../../parts/parts.module.css';
 import { PasteResult } from './paste-result.tsx';
 
@@ -45,7 +46,7 @@ export function PasteList({
           <select id={`${id}-script`} name="script">
             {scripts.map((script) => (
               <option key={script} value={script}>
-                {script}
+                {scriptTitle(script)}
               </option>
             ))}
           </select>
