@@ -30,13 +30,4 @@ export default [
       '',
     ),
   ),
-  bug(
-    'a hidden plan that is still sold',
-    'catalogue/publish.test.ts',
-    edit(
-      'stripe-prices.ts',
-      'const offered = plans.filter(({ isVisible }) => isVisible);',
-      'const offered = plans;',
-    ),
-  ),
 ] satisfies PlantedBug[];

@@ -74,6 +74,9 @@ export async function runCatalogueDrill(
   let seller = await sellerOf(fleet, 0);
   const first = await seller.publish(FIRST);
   await seller.ready(first.no);
+  for (const place of [0, 1]) {
+    await until('both instances sell the shop', () => sells(fleet, place, 'scout'));
+  }
   const members = await join(fleet, count);
   await until(
     'every member holds what the first version includes',

@@ -91,6 +91,15 @@ describe('a catalogue that an operator publishes', () => {
     expect((await atStripe()).prices).toHaveLength(before);
   });
 
+  it('is what the setup compares with Stripe', async () => {
+    const { checks } = await seller.ask<{ checks: { id: string; found: string }[] }>(
+      'admin.setUpChecks',
+      { part: 'stripe' },
+    );
+    const { found = '' } = checks.find(({ id }) => id === 'stripe.prices') ?? {};
+    expect(found).toBe('Stripe has all 7 prices of catalogue version 1.');
+  });
+
   it('keeps a subscriber of an older price on their plan when Stripe is read again', async () => {
     await seller.post('/api/admin/sync-stripe', {});
     const { payers } = await seller.read();
@@ -148,7 +157,7 @@ describe('a catalogue that an operator publishes', () => {
       successUrl: `${app.url}/password-setup`,
       cancelUrl: `${app.url}/payment-step`,
     });
-    expect(opened.text).toMatch(/not for sale/);
+    expect(opened.text).toMatch(/no longer for sale/);
     const user = await newcomer.get('/api/auth/user');
     expect(user.text).toMatch(/basic/);
   });
