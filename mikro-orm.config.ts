@@ -62,6 +62,8 @@ import { UserTallyEntity } from './src-server/operator/users/user-tally.entity.t
 import { AccountEntity } from './src-server/people/account.entity.ts';
 import { MailedLinkEntity } from './src-server/people/mailed-link.entity.ts';
 import { SignUpEntity } from './src-server/people/sign-up.entity.ts';
+import { OfferedLanguageEntity } from './src-server/texts/offered-language.entity.ts';
+import { TextOverrideEntity } from './src-server/texts/text-override.entity.ts';
 import {
   PastedListEntity,
   PastedRowEntity,
@@ -85,6 +87,7 @@ export default defineConfig({
     BulkItemEntity,
     BulkJobEntity,
     CallQuotaSlotEntity,
+    CatalogueVersionEntity,
     CommunityMappingEntity,
     ConsoleChangeEntity,
     CustomerEntity,
@@ -102,6 +105,7 @@ export default defineConfig({
     MailPreferenceEntity,
     MailedLinkEntity,
     ManualGrantEntity,
+    OfferedLanguageEntity,
     OperatorAlertEntity,
     OperatorEntity,
     OperatorInviteEntity,
@@ -129,8 +133,8 @@ export default defineConfig({
     StandingChangeEntity,
     StandingEntity,
     StripeSweepEntity,
-    CatalogueVersionEntity,
     SubscriptionEntity,
+    TextOverrideEntity,
     TradingViewIdentityEntity,
     UserCardEntity,
     UserCountCheckEntity,

@@ -13,6 +13,7 @@ import { BrowserCheckLine } from './components/browser-check-line.tsx';
 import { FailureBoundary } from './components/frame/failure-boundary.tsx';
 import { PageSpinner } from './components/frame/page-spinner.tsx';
 import { ToastRegion } from './components/toasts/toast-region.tsx';
+import { showPageTexts } from './lib/page-texts.ts';
 import { settleOwedSignOut } from './lib/session/owed-sign-out.ts';
 import { sessionToken } from './lib/session/session-token.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -33,6 +34,7 @@ function SessionGate({ children }: { children: ReactNode }) {
 }
 
 void settleOwedSignOut();
+showPageTexts();
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const root = document.getElementById('root');

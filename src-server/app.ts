@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
       contact: options.business.securityContact ?? options.business.supportEmail,
       machineClock: parts.machineClock,
     },
-    pages: { pages, cookies, pageHeaders: headers.page },
+    pages: { pages, texts: parts.texts, cookies, pageHeaders: headers.page },
   });
   const background = createBackground(parts);
   return {

@@ -30,6 +30,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['people'],
   // Plans, prices and entitlements on sale.
   ['catalogue'],
+  // The seller's texts and languages.
+  ['texts'],
   // Elects the instance that does the work of all.
   ['leader'],
   // Surrounds the process: knows the configuration and the database server, but nothing of the product.

@@ -12,6 +12,7 @@ import progress from '../features/checkout/step-layout.module.css';
 import register from '../features/register/register-page.module.css';
 import signIn from '../features/sign-in/sign-in-page.module.css';
 import styles from './first-paint.module.css';
+import { markTexts } from './mark-texts.ts';
 
 /**
  * The first paint before any script: the page's frame with its texts, and boxes in place of fields. Only the brand link
@@ -109,6 +110,7 @@ export const FIRST_PAINT_CSS: string = ['/login', '/email-step', '/register', '/
   .join('');
 
 export function renderFirstPaint(): string {
+  markTexts();
   return renderToStaticMarkup(
     <>
       <SignInFrame />

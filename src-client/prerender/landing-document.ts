@@ -7,9 +7,8 @@ interface LandingParts {
   app: readonly string[];
 }
 
-const DESCRIPTION =
-  'Buy and sell signals, order blocks and a wave oscillator for TradingView, with a community of traders. Start free.';
-const TITLE = '{{BRAND_NAME}}: buy and sell signals for TradingView';
+const DESCRIPTION = '⟦landing.head.description⟧';
+const TITLE = '⟦landing.head.title␟brand={{BRAND_NAME}}⟧';
 
 /** The landing page as HTML. The server fills the braces and the nonce. */
 export function landingDocument({ css, body, island, app }: LandingParts): string {
@@ -21,7 +20,7 @@ export function landingDocument({ css, body, island, app }: LandingParts): strin
 <title>${TITLE}</title>
 <meta name="description" content="${DESCRIPTION}">
 <link rel="canonical" href="{{PUBLIC_URL}}/">
-<meta property="og:type" content="website">
+{{ALTERNATES}}<meta property="og:type" content="website">
 <meta property="og:site_name" content="{{BRAND_NAME}}">
 <meta property="og:title" content="${TITLE}">
 <meta property="og:description" content="${DESCRIPTION}">

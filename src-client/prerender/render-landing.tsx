@@ -5,6 +5,7 @@ import type { Catalogue, Plan } from '../../src/domain/catalogue/catalogue.ts';
 import type { Pricing } from '../../src/domain/shown-price.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import type { FormatMoney } from '../lib/money.ts';
+import { markTexts } from './mark-texts.ts';
 
 /** Placeholders for configuration, filled by the server once at startup. */
 const OPEN = {
@@ -44,9 +45,15 @@ export function renderLanding({
   soldOut,
   currencyDigits,
 }: LandingShop): string {
+  markTexts();
   const shop = { settings: { ...OPEN, pricing }, catalogue, soldOut };
   return renderToStaticMarkup(
-    <LandingPage {...shop} money={moneyWith(currencyDigits)} signedIn={false} />,
+    <LandingPage
+      {...shop}
+      money={moneyWith(currencyDigits)}
+      signedIn={false}
+      languages="{{LANGUAGES}}"
+    />,
   );
 }
 

@@ -76,6 +76,15 @@ const setUpRoute = createRoute({
   ),
 });
 
+const textsRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/texts',
+  component: lazyRouteComponent(
+    () => import('../features/operator/texts/texts-page.tsx'),
+    'TextsPage',
+  ),
+});
+
 export const discordFixRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/discord-fix',
@@ -141,4 +150,5 @@ export const operatorRoutes = operatorRoute.addChildren([
   jobsRoute,
   auditRoute,
   setUpRoute,
+  textsRoute,
 ]);

@@ -19,7 +19,7 @@ interface Background {
 
 /** All background work. */
 export function createBackground(parts: AppParts): Background {
-  const { jobs, inbox, gateways, leader, log, catalogue } = parts;
+  const { jobs, inbox, gateways, leader, log, catalogue, texts } = parts;
   const works = timedWork(parts);
   const own = createTimers(
     log,
@@ -48,6 +48,7 @@ export function createBackground(parts: AppParts): Background {
   return {
     async start() {
       catalogue.follow();
+      texts.follow();
       await jobs.start(JOBS);
       for (const { work } of HANDLED_JOBS) await work(parts);
       inbox.start();
@@ -61,6 +62,7 @@ export function createBackground(parts: AppParts): Background {
       // In parallel: a slow sweep must not use up the jobs' time.
       await Promise.all([leader.stop(), own.stop(), inbox.stop(), jobs.stop()]);
       await catalogue.stop();
+      await texts.stop();
       await parts.follower.idle();
       parts.followedClock?.stop();
     },

@@ -18,6 +18,7 @@ import { type CallRecord, createCallRecord } from '../metrics/call-record.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
+import { createPublishedTexts, type PublishedTexts } from '../texts/published-texts.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AppOptions } from './app-options.ts';
@@ -27,6 +28,7 @@ import { createHotReads } from './hot-reads.ts';
 export interface Foundation extends Kernel {
   options: AppOptions;
   catalogue: PublishedCatalogue;
+  texts: PublishedTexts;
   hot: HotReads;
   /** Set if business time comes from elsewhere, such as the sandbox. */
   followedClock: FollowedClock | null;
@@ -59,6 +61,8 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
   const { databaseUrl, log } = options;
   const catalogue = createPublishedCatalogue({ orm, databaseUrl, log });
   await catalogue.load();
+  const texts = createPublishedTexts({ orm, databaseUrl, log });
+  await texts.load();
   openChain(orm, options.sessionSecrets);
   await followedClock?.ready;
   const { smtpUrl, from, captureDirectory } = options.mail;
@@ -77,6 +81,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     log: options.log,
     orm,
     catalogue,
+    texts,
     hot: await createHotReads(orm),
     clock: businessClock,
     followedClock,

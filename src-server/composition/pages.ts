@@ -8,7 +8,7 @@ type Page = Pick<Parameters<typeof createVersionPages>[0], 'files' | 'publicUrl'
 
 /** The pages of the version on sale, ready before the first request and soon after each publish. */
 export async function composePages(
-  { options, catalogue, soldOut, log }: AppParts,
+  { options, catalogue, texts, soldOut, log }: AppParts,
   page: Omit<Page, 'files'>,
 ): Promise<VersionPages & Pick<Page, 'files'>> {
   const { clientDirectory } = options;
@@ -18,6 +18,7 @@ export async function composePages(
     ...page,
     files,
     catalogue,
+    texts,
     settings: (shop) => publicSettingsOf(options, shop),
     soldOut: soldOut.current,
     loadRenderer: () => loadLandingRenderer(clientDirectory),

@@ -6,8 +6,15 @@ import {
   noteOfRefusal,
   refusedSince,
 } from '../../src/domain/mail-ending.ts';
+import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
 import type { Kernel } from '../kernel.ts';
-import { LINK_TEMPLATES, MAIL_TEMPLATES, type MailTemplate } from './mail-templates.ts';
+import type { PublishedTexts } from '../texts/published-texts.ts';
+import {
+  isReaderMail,
+  LINK_TEMPLATES,
+  MAIL_TEMPLATES,
+  type MailTemplate,
+} from './mail-templates.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { type OutgoingMail, OutgoingMailEntity } from './outgoing-mail.entity.ts';
 import { renderMail } from './render-mail.ts';
@@ -24,6 +31,8 @@ export interface MailLinks {
 export interface DeliveryDeps extends Pick<Kernel, 'orm' | 'clock' | 'log'> {
   transport: MailTransport;
   brandName: string;
+  /** Default: the documented texts. */
+  texts?: Pick<PublishedTexts, 'text' | 'choose'>;
   links: MailLinks;
 }
 
@@ -56,16 +65,25 @@ export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<v
 }
 
 function send(deps: DeliveryDeps, mail: OutgoingMail): Promise<void> {
-  const text = MAIL_TEMPLATES[mail.template as MailTemplate]({
-    ...mail.values,
-    brand: deps.brandName,
-  });
+  const { texts } = deps;
+  const locale = localeOf(mail, texts);
+  const text = MAIL_TEMPLATES[mail.template as MailTemplate](
+    { ...mail.values, brand: deps.brandName },
+    texts && ((key) => texts.text(locale, key)),
+  );
   return deps.transport.send({
-    ...renderMail(text, deps.brandName),
+    ...renderMail(text, deps.brandName, isReaderMail(mail.template) ? locale : DOCUMENTED_LOCALE),
     messageKey: createHash('sha256').update(mail.dedupeKey).digest('hex').slice(0, 32),
     to: mail.toAddress,
     at: deps.clock.now(),
   });
+}
+
+/** An operator may test a language that is not on offer yet. */
+function localeOf(mail: OutgoingMail, texts: DeliveryDeps['texts']): Locale {
+  const wanted = mail.locale ?? null;
+  if (mail.template === 'test-mail' && wanted !== null) return wanted;
+  return texts?.choose(wanted) ?? DOCUMENTED_LOCALE;
 }
 
 /**

@@ -7,6 +7,8 @@ export const MailPreferenceEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     optional: p.boolean().default(true),
+    /** The reader's language. Null: the shop's. */
+    locale: p.text().nullable(),
     changedAt: p.datetime(3),
   },
 });

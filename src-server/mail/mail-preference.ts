@@ -1,4 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Locale } from '../../src/texts/languages.ts';
+import { currentAuditOrigin } from '../audit/audit-origin.ts';
+import { requestLocale } from '../texts/request-locale.ts';
 import type { MailTemplate } from './mail-templates.ts';
 
 /** Optional mails. All others concern an account, a payment or access, and are always sent. */
@@ -22,4 +25,21 @@ export async function saveMailPreference(
      on conflict (user_id) do update set optional = excluded.optional, changed_at = excluded.changed_at`,
     [input.userId, input.optional, input.now],
   );
+}
+
+/** The language of a reader's mails; null: the shop's. Visitors read the language of their request. */
+export async function findMailLocale(
+  em: EntityManager,
+  userId: string | null,
+): Promise<Locale | null> {
+  const [row] =
+    userId === null
+      ? []
+      : await em.execute<{ locale: string | null }[]>(
+          'select locale from mail_preference where user_id = ?',
+          [userId],
+        );
+  // An operator's own language says nothing about the reader's.
+  const own = currentAuditOrigin() === null ? requestLocale() : null;
+  return row?.locale ?? own;
 }

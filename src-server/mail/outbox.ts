@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Locale } from '../../src/texts/languages.ts';
 import { newId } from '../database/identifier.ts';
 import type { Kernel } from '../kernel.ts';
-import { OPTIONAL_TEMPLATES, wantsOptionalMail } from './mail-preference.ts';
+import { findMailLocale, OPTIONAL_TEMPLATES, wantsOptionalMail } from './mail-preference.ts';
 import type { MailTemplate } from './mail-templates.ts';
 import { sendMailJob } from './send-mail.job.ts';
 
@@ -12,22 +13,24 @@ export interface MailOrder {
   to: string;
   template: MailTemplate;
   values: Record<string, string>;
+  /** Default: the reader's own language. */
+  locale?: Locale;
 }
 
 const INSERT = `
-  insert into outgoing_mail (id, dedupe_key, user_id, to_address, template, "values", created_at)
-  values (?, ?, ?, ?, ?, ?::jsonb, ?)
+  insert into outgoing_mail (id, dedupe_key, user_id, to_address, template, "values", created_at, locale)
+  values (?, ?, ?, ?, ?, ?::jsonb, ?, ?)
   on conflict (dedupe_key) do nothing returning id`;
 
-/** Queues a mail in the caller's transaction. A job sends it after the commit. */
+/** Queues a mail in the caller's transaction. A job sends it after the commit. Returns its id; null: not queued. */
 export async function queueMail(
   em: EntityManager,
   deps: Pick<Kernel, 'clock' | 'jobs'>,
   order: MailOrder,
-): Promise<void> {
+): Promise<string | null> {
   const { template, userId } = order;
   if (OPTIONAL_TEMPLATES.includes(template) && userId !== null) {
-    if (!(await wantsOptionalMail(em, userId))) return;
+    if (!(await wantsOptionalMail(em, userId))) return null;
   }
   const rows = await em.execute<{ id: string }[]>(INSERT, [
     newId(),
@@ -37,7 +40,10 @@ export async function queueMail(
     order.template,
     JSON.stringify(order.values),
     deps.clock.now(),
+    order.locale ?? (await findMailLocale(em, userId)),
   ]);
   const mailId = rows[0]?.id;
-  if (mailId !== undefined) await deps.jobs.enqueue(em, sendMailJob, { mailId });
+  if (mailId === undefined) return null;
+  await deps.jobs.enqueue(em, sendMailJob, { mailId });
+  return mailId;
 }

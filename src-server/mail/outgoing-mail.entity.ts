@@ -13,6 +13,8 @@ export const OutgoingMailEntity = defineEntity({
     template: p.text(),
     /** The template's values. A token among them is cleared once the mail is sent. */
     values: p.json<Record<string, string>>(),
+    /** The reader's language when it was queued. Null: the shop's. */
+    locale: p.text().nullable(),
     createdAt: p.datetime(3),
     sentAt: p.datetime(3).nullable(),
     lastError: p.text().nullable(),

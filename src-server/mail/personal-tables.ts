@@ -12,7 +12,7 @@ export const MAIL_TABLES: readonly PersonalTable[] = [
   {
     name: 'mail preference',
     table: 'mail_preference',
-    columns: ['optional', 'changed_at'],
+    columns: ['optional', 'locale', 'changed_at'],
     where: 'user_id = :account',
     fate: ERASED,
   },

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
+  isMailEnding,
   MAIL_ENDINGS,
   type MailEnding,
   REFUSED_SINCE,
@@ -65,4 +66,18 @@ export async function endMail(orm: Orm, id: string, ending: MailEnding): Promise
       [ending, id],
     ),
   );
+}
+
+/** Read back from the outbox; null: no such mail. */
+export async function findMailState(
+  em: EntityManager,
+  id: string,
+): Promise<'sent' | 'waiting' | 'failed' | null> {
+  const [row] = await em.execute<{ sent: boolean; error: string | null }[]>(
+    'select sent_at is not null as sent, last_error as error from outgoing_mail where id = ?',
+    [id],
+  );
+  if (row === undefined) return null;
+  if (row.sent) return 'sent';
+  return isMailEnding(row.error) ? 'failed' : 'waiting';
 }

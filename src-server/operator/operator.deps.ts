@@ -5,6 +5,7 @@ import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { MappingDeps } from '../discord/mapping/mapping.deps.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
+import type { PublishedTexts } from '../texts/published-texts.ts';
 import type { OperatorMailDeps } from './mail/queue-operator-mail.ts';
 import type { OperationsDeps } from './operations.deps.ts';
 import type { SetUpDeps } from './setup/set-up.deps.ts';
@@ -25,6 +26,7 @@ export interface OperatorDeps extends PasskeyDeps {
   hot: HotReads;
   passwords: PasswordHasher;
   mail: OperatorMailDeps;
+  texts: PublishedTexts;
   limits: Pick<Limits, 'guesses' | 'byAccount' | 'bySession'>;
   brandName: string;
   /** Public origin, without trailing slash. */

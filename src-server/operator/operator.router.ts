@@ -16,6 +16,7 @@ import { setUpProcedures } from './setup/set-up.procedures.ts';
 import { operatorPasskeyProcedures } from './sign-in/factors/operator-passkeys.procedures.ts';
 import { operatorsProcedures } from './sign-in/operators.procedures.ts';
 import { signInProcedures } from './sign-in/sign-in.procedures.ts';
+import { textProcedures } from './texts/texts.procedures.ts';
 import { userProcedures } from './user/user.procedures.ts';
 import { usersProcedures } from './users/users.procedures.ts';
 
@@ -39,6 +40,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
     ...sessionProcedures(deps),
     ...factorPolicyProcedures(deps),
     ...operatorMailProcedures(deps),
+    ...textProcedures(deps),
 
     syncStripe: operatorProcedure('money.sync')
       .input(syncStripeInput.optional())

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Catalogue } from '../domain/catalogue/catalogue.ts';
+import type { TextTable } from '../texts/define-texts.ts';
+import type { Locale } from '../texts/languages.ts';
 
 /** Configuration that every page may see. Embedded in the served HTML, never fetched. */
 const publicSettings = z.object({
@@ -25,7 +27,18 @@ const publicSettings = z.object({
   /** Plans whose capacity is used up. */
   soldOut: z.array(z.string()).optional(),
 });
+/** Language and own texts of a page. */
+export interface PageTexts {
+  locale: Locale;
+  /** Languages that the visitor may choose, by their own names. Fewer than two: no choice. */
+  offered: readonly { locale: Locale; name: string }[];
+  /** The seller's own texts in this language, without those of mails. */
+  own: TextTable;
+}
+
 export type PublicSettings = z.infer<typeof publicSettings> & {
   /** Null: the documented shop, which is compiled into the pages. */
   catalogue: Catalogue | null;
+  /** Absent: English without the seller's own texts. */
+  texts?: PageTexts | undefined;
 };

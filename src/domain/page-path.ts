@@ -28,6 +28,7 @@ export const PAGE_PATHS = [
   '/admin/setup',
   '/admin/operators',
   '/admin/move',
+  '/admin/texts',
 ] as const;
 
 export function isPagePath(path: string): boolean {

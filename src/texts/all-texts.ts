@@ -6,6 +6,7 @@ import './pages/dashboard.texts.ts';
 import './pages/delivery.texts.ts';
 import './pages/guide.texts.ts';
 import './pages/landing.texts.ts';
+import './pages/mails.texts.ts';
 import './pages/mailed-links.texts.ts';
 import './pages/passkeys.texts.ts';
 import './pages/password-reset.texts.ts';

@@ -15,7 +15,10 @@ export interface Template<S extends string> {
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** Fills the placeholders. A value is never read as a template, and an unknown placeholder stays. */
-function fillIn(source: string, values: Readonly<Record<string, string | number>>): string {
+export function fillTemplate(
+  source: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
   return source.replace(PLACEHOLDER, (whole, name: string) => String(values[name] ?? whole));
 }
 
@@ -33,7 +36,8 @@ export function counted(
 
 /** A text with placeholders, such as 'Choose {plan}'. Call it with their values. */
 export function template<const S extends string>(source: S): Template<S> {
-  const fill = (values: Readonly<Record<string, string | number>>) => fillIn(fill.source, values);
+  const fill = (values: Readonly<Record<string, string | number>>) =>
+    fillTemplate(fill.source, values);
   fill.source = source as string;
   return fill as unknown as Template<S>;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { settings } from '../../lib/public-settings.ts';
 import styles from './bare-frame.module.css';
 import { Brand } from './brand.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { SandboxNote } from './sandbox-note.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -28,6 +29,7 @@ export function BareFrame({ children, actions, width = 'step' }: BareFrameProps)
       <main id="content" tabIndex={-1} className={styles[width]}>
         {children}
       </main>
+      <LanguageLinks />
       <SandboxNote />
     </div>
   );

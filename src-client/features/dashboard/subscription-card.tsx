@@ -20,7 +20,7 @@ import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { notDeliveredNote } from '../delivery/not-delivered-note.ts';
-import { PLAN_GIVES } from '../plans/copy.ts';
+import { isNotIncluded, PLAN_GIVES } from '../plans/copy.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import { shownSubscription } from './shown-subscription.ts';
 import styles from './subscription-card.module.css';
@@ -70,6 +70,7 @@ export function SubscriptionCard({ user, status, billing, pending, retry }: Subs
       </p>
       <FeatureList
         items={planFeatures(catalogue, { plan, surface: 'landing' }, PLAN_GIVES[plan])}
+        isMissing={isNotIncluded}
       />
       <div className={styles.upgrades}>
         {upgrades.length === 0 && !onHold && <p>{COPY.highest}</p>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
 import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import type { FormatMoney } from '../../lib/money.ts';
@@ -10,4 +11,6 @@ export interface LandingProps {
   soldOut: readonly Plan[];
   money: FormatMoney;
   signedIn: boolean;
+  /** Links to the page in other languages. */
+  languages: ReactNode;
 }

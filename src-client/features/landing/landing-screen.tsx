@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { LanguageLinks } from '../../components/frame/language-links.tsx';
 import { SandboxNote } from '../../components/frame/sandbox-note.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
@@ -43,6 +44,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         soldOut={settings.soldOut ?? []}
         money={money}
         signedIn={signedIn}
+        languages={<LanguageLinks />}
       />
       <SandboxNote />
     </div>

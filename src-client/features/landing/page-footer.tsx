@@ -3,7 +3,7 @@ import { BrandMark } from '../../components/frame/brand.tsx';
 import type { LandingProps } from './landing-props.ts';
 import styles from './page-footer.module.css';
 
-export function PageFooter({ settings }: LandingProps) {
+export function PageFooter({ settings, languages }: LandingProps) {
   const { links, brandName } = settings;
   return (
     <footer className={styles.footer}>
@@ -17,6 +17,7 @@ export function PageFooter({ settings }: LandingProps) {
           <a href={links.privacy}>{COPY.footer.privacy}</a>
           <a href={links.terms}>{COPY.footer.terms}</a>
         </nav>
+        {languages}
         <p className={styles.risk}>{COPY.footer.risk}</p>
       </div>
     </footer>

@@ -6,7 +6,7 @@ import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
 import { chargedNote } from '../plans/charged-note.ts';
-import { PLAN_GIVES } from '../plans/copy.ts';
+import { isNotIncluded, PLAN_GIVES } from '../plans/copy.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import type { LandingProps } from './landing-props.ts';
 import styles from './pricing.module.css';
@@ -93,7 +93,10 @@ export function PlanCard(props: PlanCardProps) {
       ) : (
         cycles.map((cycle) => <ChooseLink key={cycle.slot} {...cycle} />)
       )}
-      <FeatureList items={planFeatures(catalogue, { plan, surface: 'landing' }, documented)} />
+      <FeatureList
+        items={planFeatures(catalogue, { plan, surface: 'landing' }, documented)}
+        isMissing={isNotIncluded}
+      />
     </article>
   );
 }

@@ -6,3 +6,8 @@ export const PLAN_GIVES: Record<Plan, readonly string[]> = PLAN_GIVES_TEXTS;
 
 /** Documented features per plan, for the e-mail and payment steps. */
 export const PLAN_CATALOGUE_FEATURES: Record<Plan, readonly string[]> = PLAN_FEATURE_TEXTS;
+
+/** Whether a plan lists this as not included. A translation does not begin with "no". */
+export function isNotIncluded(item: string): boolean {
+  return item === PLAN_GIVES_TEXTS.free[3] || /^no /i.test(item);
+}

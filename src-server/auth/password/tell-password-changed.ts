@@ -4,12 +4,12 @@ import { queueMail } from '../../mail/outbox.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 
 /** Notifies the owner, who may not have changed it. Runs in the transaction that changes it. */
-export function tellPasswordChanged(
+export async function tellPasswordChanged(
   em: EntityManager,
   deps: Pick<AuthDeps, 'clock' | 'jobs' | 'publicUrl'>,
   account: { id: string; email: string },
 ): Promise<void> {
-  return queueMail(em, deps, {
+  await queueMail(em, deps, {
     dedupeKey: `password-changed:${newId()}`,
     userId: account.id,
     to: account.email,

@@ -53,6 +53,7 @@ export async function composeOperator(
     brandName: foundation.options.business.brandName,
     publicUrl,
     mail,
+    texts: foundation.texts,
     users: await userRows(orm),
     user: slices.user,
     syncStripe: (limit, operator) =>

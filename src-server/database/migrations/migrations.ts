@@ -47,6 +47,7 @@ import { PlanGrants } from './0080-plan-grants.ts';
 import { CatalogueRollOut } from './0081-catalogue-roll-out.ts';
 import { Moves } from './0083-moves.ts';
 import { ImportedPlans } from './0084-imported-plans.ts';
+import { Texts } from './0090-texts.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -98,4 +99,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0081-catalogue-roll-out', class: CatalogueRollOut },
   { name: '0083-moves', class: Moves },
   { name: '0084-imported-plans', class: ImportedPlans },
+  { name: '0090-texts', class: Texts },
 ];

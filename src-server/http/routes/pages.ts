@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { isPagePath } from '../../../src/domain/page-path.ts';
+import type { PublishedTexts } from '../../texts/published-texts.ts';
 import type { HttpEnv } from '../build-context.ts';
 import type { CookieJar } from '../cookies.ts';
 import type { RouteRegistry } from '../route-registry.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
+import { pageLocale } from './page-locale.ts';
 import type { VersionPages } from './version-pages.ts';
 
 export interface PagesDeps {
+  texts: PublishedTexts;
   pages: VersionPages & { files: ClientFiles };
   cookies: CookieJar;
   pageHeaders(styleSource: string): Record<string, string>;
@@ -30,13 +33,13 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
   registry.add({ method: 'GET', path: '/*', policy: 'page', limit: 'page' }, (c) => {
     const file = files.find(c.req.path);
     if (file !== null) {
-      return answerFile(c, file, FILLED.includes(c.req.path) ? current().fill : null);
+      return answerFile(c, file, FILLED.includes(c.req.path) ? current(pageLocale(c, deps)).fill : null);
     }
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/trpc/')) {
       return c.json({ message: 'Not found' }, 404);
     }
     const anonymous = deps.cookies.read(c.req.header('cookie'), 'session') === null;
-    const { landing, shell } = current();
+    const { landing, shell } = current(pageLocale(c, deps));
     if (c.req.path === '/' && anonymous && landing !== null) {
       return landing.answer(c);
     }

@@ -1,7 +1,10 @@
-import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
+import type { PageTexts, PublicSettings } from '../../../src/contract/public-settings.contract.ts';
 import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isDocumented } from '../../../src/domain/catalogue/documented-catalogue.ts';
+import { DOCUMENTED_LOCALE, LANGUAGES, type Locale } from '../../../src/texts/languages.ts';
+import { isMailKey } from '../../../src/texts/shown-texts.ts';
 import type { Kernel } from '../../kernel.ts';
+import type { PublishedTexts } from '../../texts/published-texts.ts';
 import type { ClientFiles } from './client-files.ts';
 import { createLandingPage, type LandingPage } from './landing-page.ts';
 import type { RenderLanding } from './landing-renderer.ts';
@@ -9,6 +12,7 @@ import { fillPage } from './page-text.ts';
 
 interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   files: ClientFiles;
+  texts: PublishedTexts;
   settings(shop: { catalogue: Catalogue; soldOut: readonly Plan[] }): PublicSettings;
   /** Plans whose capacity is used up. */
   soldOut(): readonly Plan[];
@@ -18,7 +22,7 @@ interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   pageHeaders(styleSource: string): Record<string, string>;
 }
 
-/** The pages of one version of the catalogue, in memory. */
+/** The pages of one version of the catalogue and the texts, in one language. */
 interface ShopPages {
   /** Everything that the pages depend on. */
   state: string;
@@ -31,7 +35,7 @@ interface ShopPages {
 
 export interface VersionPages {
   /** The pages of the version that this request sees. */
-  current(): ShopPages;
+  current(locale: Locale): ShopPages;
   /** Renders and compresses a seller's landing page before a visitor asks for it. */
   prepare(): Promise<void>;
 }
@@ -39,14 +43,15 @@ export interface VersionPages {
 const NOT_BUILT =
   '<!doctype html><title>Not built</title><p>The client is not built yet. Run <code>npm run build</code>.</p>';
 
-/** Renders the pages once per version, not per request. */
+/** Renders the pages once per version and language, not per request. */
 export function createVersionPages(deps: VersionPagesDeps): VersionPages {
   let renderer: RenderLanding | null = null;
   const stateOf = ({ version }: Catalogue) =>
-    `${version} ${renderer !== null} ${deps.soldOut().join(' ')}`;
-  const pagesOf = (catalogue: Catalogue): ShopPages => {
+    `${version} ${deps.texts.version()} ${renderer !== null} ${deps.soldOut().join(' ')}`;
+  const pagesOf = (catalogue: Catalogue, locale: Locale): ShopPages => {
     const soldOut = deps.soldOut();
-    const settings = deps.settings({ catalogue, soldOut });
+    const texts = pageTexts(deps.texts, locale);
+    const settings = { ...deps.settings({ catalogue, soldOut }), texts };
     const fill = (text: string) => fillPage(text, settings, deps.publicUrl);
     const { pricing, currencyDigits } = settings;
     const built = isDocumented(catalogue)
@@ -59,18 +64,31 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
       landing: built == null ? null : createLandingPage(fill(built), deps.pageHeaders),
     };
   };
-  let last = pagesOf(deps.catalogue.current());
-  const current = () => {
+  const known = new Map<Locale, ShopPages>();
+  const current = (locale: Locale) => {
     const catalogue = deps.catalogue.current();
-    if (last.state !== stateOf(catalogue)) last = pagesOf(catalogue);
-    return last;
+    const last = known.get(locale);
+    if (last?.state === stateOf(catalogue)) return last;
+    const pages = pagesOf(catalogue, locale);
+    known.set(locale, pages);
+    return pages;
   };
   return {
     current,
     async prepare() {
       if (isDocumented(deps.catalogue.current())) return;
       renderer ??= await deps.loadRenderer();
-      await current().landing?.pack();
+      for (const locale of deps.texts.offered()) await current(locale).landing?.pack();
     },
   };
+}
+
+function pageTexts(texts: PublishedTexts, locale: Locale): PageTexts | undefined {
+  const own = Object.fromEntries(
+    Object.entries(texts.overrides(locale)).filter(([key]) => !isMailKey(key)),
+  );
+  const offered = texts.offered();
+  const isStandard = locale === DOCUMENTED_LOCALE && offered.length < 2;
+  if (isStandard && Object.keys(own).length === 0) return undefined;
+  return { locale, offered: LANGUAGES.filter((each) => offered.includes(each.locale)), own };
 }

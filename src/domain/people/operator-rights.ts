@@ -31,6 +31,7 @@ const GIVEN_TO = {
   'community.configure': [],
   'system.read': ['support', 'finance', 'read-only'],
   'system.change': [],
+  'texts.write': [],
   'audit.read': ['read-only'],
   'operators.manage': [],
 } as const satisfies Record<string, readonly EmployedRole[]>;

@@ -2,6 +2,11 @@ import { defineTexts } from '../define-texts.ts';
 import { template } from '../template.ts';
 
 export const LANDING_COPY = defineTexts('landing', {
+  head: {
+    title: template('{brand}: buy and sell signals for TradingView'),
+    description:
+      'Buy and sell signals, order blocks and a wave oscillator for TradingView, with a community of traders. Start free.',
+  },
   nav: {
     features: 'Features',
     pricing: 'Pricing',

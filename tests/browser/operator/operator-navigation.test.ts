@@ -19,6 +19,7 @@ test('the navigation leads to every operator page and marks the current one [scr
     ['Users', '/admin'],
     ['Access', '/admin/access'],
     ['Catalogue', '/admin/catalogue'],
+    ['Texts', '/admin/texts'],
     ['Jobs', '/admin/jobs'],
     ['Audit', '/admin/audit'],
     ['Setup', '/admin/setup'],

@@ -7,6 +7,7 @@ import {
   IconPlugConnected,
   IconShieldLock,
   IconTags,
+  IconTypography,
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -30,6 +31,7 @@ export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
   { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
   { to: '/admin/catalogue', name: 'Catalogue', icon: IconTags, right: 'catalogue.read' },
+  { to: '/admin/texts', name: 'Texts', icon: IconTypography, right: 'texts.write' },
   { to: '/admin/jobs', name: 'Jobs', icon: IconActivity, right: 'system.read' },
   { to: '/admin/audit', name: 'Audit', icon: IconListSearch, right: 'audit.read' },
   { to: '/admin/setup', name: 'Setup', icon: IconPlugConnected, right: 'system.read' },

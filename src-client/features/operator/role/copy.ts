@@ -33,6 +33,7 @@ export const RIGHT_NAME: Record<OperatorRight, string> = {
   'community.configure': 'Change channels, roles and permissions',
   'system.read': 'See jobs, providers and the setup',
   'system.change': 'Change the setup and retry jobs',
+  'texts.write': 'Write texts and choose languages',
   'audit.read': 'Read the audit log',
   'operators.manage': 'Invite and remove operators, and assign their roles',
 };

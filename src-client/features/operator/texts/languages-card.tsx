@@ -1,0 +1,46 @@
+import type { TextsAnswer } from '../../../../src/contract/operator/texts-operator.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { notify } from '../../../lib/toasts.ts';
+import parts from '../parts/parts.module.css';
+import { LANGUAGES_COPY as COPY } from './copy.ts';
+import styles from './texts.module.css';
+
+/** Switches languages on and off. */
+export function LanguagesCard({ languages }: Pick<TextsAnswer, 'languages'>) {
+  const utils = trpc.useUtils();
+  const offer = trpc.admin.offerLanguages.useMutation({
+    onSuccess: () => notify.success(COPY.saved.title, COPY.saved.message),
+    onError: (error) => notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed),
+    onSettled: () => utils.admin.texts.invalidate(),
+  });
+  const offered = languages.filter((each) => each.offered).map(({ locale }) => locale);
+  const toggle = (locale: string, isOn: boolean) =>
+    offer.mutate({
+      locales: isOn ? [...offered, locale] : offered.filter((each) => each !== locale),
+    });
+  return (
+    <Panel dense title={COPY.title} note={COPY.note}>
+      <ul className={styles.languages}>
+        {languages.map(({ locale, name, offered: isOn }) => {
+          const isLast = isOn && offered.length === 1;
+          return (
+            <li key={locale}>
+              <label title={isLast ? COPY.lastOne : undefined}>
+                <input
+                  type="checkbox"
+                  className={parts.check}
+                  checked={isOn}
+                  disabled={offer.isPending || isLast}
+                  onChange={(event) => toggle(locale, event.currentTarget.checked)}
+                />{' '}
+                <span lang={locale}>{name}</span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { TextsAnswer } from '../../../../src/contract/operator/texts-operator.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { OperatorPage } from '../frame/operator-page.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import parts from '../parts/parts.module.css';
+import { TEXTS_COPY as COPY } from './copy.ts';
+import { LanguagesCard } from './languages-card.tsx';
+import { matchingTexts, type TextFilter } from './matching-texts.ts';
+import { TestMailCard } from './test-mail-card.tsx';
+import { TextFilters } from './text-filters.tsx';
+import { TextRow } from './text-row.tsx';
+import styles from './texts.module.css';
+
+/** Enough for the longest page. */
+const MAX_SHOWN = 150;
+
+/** Every text of the shop, with the seller's own beside the standard one. */
+export function TextsPage() {
+  const [locale, setLocale] = useState('en');
+  const [filter, setFilter] = useState<TextFilter>({
+    page: 'landing',
+    words: '',
+    changedOnly: false,
+  });
+  const texts = trpc.admin.texts.useQuery({ locale }, { placeholderData: (before) => before });
+  return (
+    <OperatorPage title={COPY.title}>
+      <div className={parts.stack}>
+        <Loaded what="the texts" query={texts}>
+          {(answer) => (
+            <>
+              {answer.languages.length > 1 && <LanguagesCard languages={answer.languages} />}
+              <Panel dense title={COPY.list} note={COPY.note}>
+                <TextFilters
+                  languages={answer.languages}
+                  locale={locale}
+                  filter={filter}
+                  onLocale={setLocale}
+                  onFilter={setFilter}
+                />
+                <TextList answer={answer} locale={locale} filter={filter} />
+              </Panel>
+              {filter.page === 'mail' && <TestMailCard locale={locale} mails={mailsOf(answer)} />}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </OperatorPage>
+  );
+}
+
+interface TextListProps {
+  answer: TextsAnswer;
+  locale: string;
+  filter: TextFilter;
+}
+
+function TextList({ answer, locale, filter }: TextListProps) {
+  const matching = matchingTexts(answer.texts, filter);
+  return (
+    <>
+      <p className={parts.quiet} role="status">
+        {matching.length === 0 ? COPY.none : COPY.found(matching.length)}
+      </p>
+      <ul className={styles.list}>
+        {matching.slice(0, MAX_SHOWN).map((text) => (
+          <TextRow key={`${locale} ${text.key}`} text={text} locale={locale} />
+        ))}
+      </ul>
+      {matching.length > MAX_SHOWN && (
+        <p className={parts.quiet}>{COPY.more(matching.length - MAX_SHOWN)}</p>
+      )}
+    </>
+  );
+}
+
+function mailsOf({ texts }: TextsAnswer): string[] {
+  const names = texts
+    .filter(({ key }) => key.startsWith('mail.'))
+    .map(({ key }) => key.split('.')[1] ?? '');
+  return [...new Set(names)];
+}

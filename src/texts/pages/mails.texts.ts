@@ -1,0 +1,161 @@
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
+
+/** Mails to visitors and subscribers. `action` names the button; `{link}` is where it leads. */
+export const MAIL_TEXTS = defineTexts('mail', {
+  'continue-sign-up': {
+    subject: 'Your payment arrived. One step is left',
+    paragraphs: [
+      template('Thank you for choosing the {plan} plan.'),
+      'We received your payment, and your account only needs a password. The button below takes you back to where you left off.',
+      'The link is valid for 30 days and works in one browser. If it has expired, request a new one under “Forgot password” on our sign-in page.',
+    ],
+    action: template('Finish setting up {link}'),
+  },
+  'confirm-email': {
+    subject: 'Please confirm your email address',
+    paragraphs: [
+      'Your account is ready. Please confirm that this address is yours, in the browser where you are signed in.',
+      'If you did not create it, do not open this link. Choose a password under "Forgot password" to make the account yours alone.',
+    ],
+    action: template('Confirm my address {link}'),
+  },
+  'change-email-old': {
+    subject: 'Please confirm your new address',
+    paragraphs: [
+      template(
+        'Someone who knows your password, hopefully you, asked to change the address of your account to {newEmail}.',
+      ),
+      'The change takes effect only if the links in both mailboxes, this one and the new one, are opened within 24 hours. If it was not you, ignore this link and change your password.',
+    ],
+    action: template('Yes, change my address {link}'),
+  },
+  'change-email-new': {
+    subject: template('Move {account} to this address?'),
+    paragraphs: [
+      template('Someone who is signed in to {account} asked to move it to this address.'),
+      'If that account is yours, open the link. The account will then sign in with this address and receive its mail here. The link in its current mailbox must be opened too; both are valid for 24 hours.',
+      'If you do not know that account, ignore this link and nothing changes. You do not need it to sign up.',
+    ],
+    named: template('the account {email}'),
+    unnamed: 'another account',
+    action: template('See what changes {link}'),
+  },
+  'email-changed': {
+    subject: 'Your address was changed',
+    paragraphs: [
+      'Your account now uses another email address, and all browsers were signed out. This is our last mail to this address.',
+      'If it was not you, you have seven days to restore this address. You then choose a new password.',
+    ],
+    action: template('I did not do this {link}'),
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed, and every other browser was signed out.',
+      'If it was not you, choose a new password now. Only the link in this mailbox can do that.',
+    ],
+    action: template('I did not do this {link}'),
+  },
+  'new-sign-in': {
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      template('Someone signed in to your account with {browser} on {moment}.'),
+      'If it was you, you can ignore this mail. If not, choose a new password now: that signs out every browser.',
+    ],
+    action: template('I did not do this {link}'),
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    paragraphs: [
+      'A passkey can now sign in to your account without the password.',
+      'If it was not you, choose a new password now. That removes every passkey and signs out every browser.',
+    ],
+    action: template('I did not do this {link}'),
+  },
+  'reset-password': {
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Someone, hopefully you, asked for a new password. Use the button below to choose one. It works once, within 30 minutes.',
+      'If it was not you, you can ignore this mail. Your password has not changed.',
+    ],
+    action: template('Choose a new password {link}'),
+  },
+  'set-up-free': {
+    subject: 'Set up your free account',
+    paragraphs: ['Someone, hopefully you, asked for a free account with this address.'],
+    action: template('Choose a password {link}'),
+  },
+  welcome: {
+    subject: template('Welcome to {brand}'),
+    paragraphs: [
+      template('Your {plan} plan is active.'),
+      'Finish setting up on your dashboard: join the community and add your TradingView username.',
+    ],
+    action: template('Open my dashboard {link}'),
+  },
+  'payment-failed': {
+    subject: 'Your payment did not go through',
+    paragraphs: [
+      template('We could not charge your card for the {plan} plan. {access}'),
+      'Please check your card. We will also retry the payment automatically.',
+    ],
+    stays: template('Your access stays until {accessUntil}.'),
+    paused: 'Your access is paused until the invoice is paid.',
+    action: template('Manage billing {link}'),
+  },
+  'access-ends': {
+    subject: template('Your access ends on {accessUntil}'),
+    paragraphs: [
+      template(
+        'Your {plan} plan will not renew. You keep full access until {accessUntil} and can resume at any time before then.',
+      ),
+    ],
+    action: template('Manage billing {link}'),
+  },
+  'access-ended': {
+    subject: 'Your access has ended',
+    paragraphs: [
+      template(
+        'Your {plan} plan has ended and your account is now free. You can come back at any time.',
+      ),
+    ],
+    action: template('See the plans {link}'),
+  },
+  'access-on-hold': {
+    subject: 'Your access is on hold while your bank reviews a payment',
+    paragraphs: [
+      template(
+        'Your bank has opened a dispute about a payment for your {plan} plan. Until it is settled, your access to the community and the indicators is on hold.',
+      ),
+      'Your plan has not ended. If the dispute was a mistake, ask your bank to withdraw it, and your access comes back.',
+    ],
+    action: template('Open my account {link}'),
+  },
+  'access-resumed': {
+    subject: 'Your access is back',
+    paragraphs: [template('The dispute is settled, and your {plan} plan is active again.')],
+    action: template('Open my dashboard {link}'),
+  },
+  'set-up-account': {
+    subject: template('Set up your account at {brand}'),
+    paragraphs: [
+      'Your account is ready. Choose a password to manage your subscription, community access and indicators in one place.',
+      'The link works once, within a week.',
+    ],
+    action: template('Choose a password {link}'),
+  },
+  'account-closing': {
+    subject: 'Your account is being deleted',
+    paragraphs: [
+      'Your account is being deleted, as requested. Your subscription ends now, we revoke your access to the community and the indicators, and then we erase all data we hold about you.',
+      'We keep only the payment records that tax law requires, without your name and address.',
+      'If you did not ask for this, please reply to this mail immediately.',
+    ],
+  },
+  'receipt-pointer': {
+    subject: 'Payment received',
+    paragraphs: [template('We received {amount} for the {plan} plan. Thank you.')],
+    action: template('See the receipt {link}'),
+  },
+});

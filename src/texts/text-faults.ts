@@ -1,0 +1,25 @@
+import { isMailKey } from './shown-texts.ts';
+import { placeholdersOf } from './template.ts';
+
+const MAX_TEXT_LENGTH = 5_000;
+
+/** Control characters, and those that reorder the text around them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069⟦⟧␟]/;
+
+/** Why a seller's text may not replace a default; null: it may. A sentence for the operator. */
+export function textFault(key: string, standard: string, value: string): string | null {
+  if (value.trim() === '') return 'The text is empty. Restore the default instead.';
+  if (value.length > MAX_TEXT_LENGTH) return 'The text is longer than 5,000 characters.';
+  if (UNSAFE.test(value)) {
+    return 'The text has a line break, a control character or a character that reverses text.';
+  }
+  const [known, used] = [placeholdersOf(standard), placeholdersOf(value)];
+  const unknown = used.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const names = known.map((name) => `{${name}}`).join(', ');
+    return `There is no placeholder {${unknown}} here. ${names === '' ? 'This text has none.' : `Known: ${names}.`}`;
+  }
+  const lost = isMailKey(key) ? known.find((name) => !used.includes(name)) : undefined;
+  return lost === undefined ? null : `The mail would lose its {${lost}}. Add it to the text.`;
+}
