@@ -39,7 +39,8 @@ export function documentedTexts(): TextTable {
   return Object.assign({}, ...all);
 }
 
-function textsOf(name: string, tree: TextTree): TextTable {
+/** The texts of a tree by key. */
+export function textsOf(name: string, tree: TextTree): TextTable {
   const texts: Record<string, string> = {};
   walk(name, tree, (key, _write, text) => {
     texts[key] = text;

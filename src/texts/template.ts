@@ -1,5 +1,5 @@
 /** The placeholders of a text: 'plan' for 'Choose {plan}'. */
-type Placeholder<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+export type Placeholder<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
 

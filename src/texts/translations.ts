@@ -1,5 +1,27 @@
-import type { TextTable } from './define-texts.ts';
+import { type TextTable, textsOf } from './define-texts.ts';
 import type { Locale } from './languages.ts';
+import { ACCOUNT_ZH } from './zh-cn/account.zh-cn.ts';
+import { CHECKOUT_ZH } from './zh-cn/checkout.zh-cn.ts';
+import { DASHBOARD_ZH } from './zh-cn/dashboard.zh-cn.ts';
+import { LANDING_ZH } from './zh-cn/landing.zh-cn.ts';
+import { MAILS_ZH } from './zh-cn/mails.zh-cn.ts';
+import { PLANS_ZH } from './zh-cn/plans.zh-cn.ts';
+import { SIGN_IN_ZH } from './zh-cn/sign-in.zh-cn.ts';
 
-/** Translations by language. Server only: a page loads the one that it shows. */
-export const TRANSLATIONS: Readonly<Record<Locale, TextTable>> = {};
+const SIMPLIFIED_CHINESE = {
+  ...LANDING_ZH,
+  ...PLANS_ZH,
+  ...CHECKOUT_ZH,
+  ...SIGN_IN_ZH,
+  ...DASHBOARD_ZH,
+  ...ACCOUNT_ZH,
+  ...MAILS_ZH,
+};
+
+/** Translations by language. Server only: a page receives the one that it shows. */
+export const TRANSLATIONS: Readonly<Record<Locale, TextTable>> = {
+  'zh-CN': Object.assign(
+    {},
+    ...Object.entries(SIMPLIFIED_CHINESE).map(([name, tree]) => textsOf(name, tree)),
+  ),
+};

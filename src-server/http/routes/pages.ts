@@ -33,7 +33,11 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
   registry.add({ method: 'GET', path: '/*', policy: 'page', limit: 'page' }, (c) => {
     const file = files.find(c.req.path);
     if (file !== null) {
-      return answerFile(c, file, FILLED.includes(c.req.path) ? current(pageLocale(c, deps)).fill : null);
+      return answerFile(
+        c,
+        file,
+        FILLED.includes(c.req.path) ? current(pageLocale(c, deps)).fill : null,
+      );
     }
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/trpc/')) {
       return c.json({ message: 'Not found' }, 404);
