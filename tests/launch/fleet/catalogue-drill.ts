@@ -232,9 +232,9 @@ async function endFaults(fleet: Fleet): Promise<number> {
   return faults.reduce((sum, { struck }) => sum + struck, 0);
 }
 
-/** An unknown plan's refusal names the plans that this instance sells. */
+/** A sign-up for a plan is refused while the instance does not sell it. */
 async function sells(fleet: Fleet, place: number, plan: string): Promise<boolean> {
-  const asked = { email: 'nobody@example.com', plan: 'none', billing: 'monthly' };
-  const { text } = await personAt(fleet.addressOf(place)).post('/api/create-email-user', asked);
-  return text.includes(plan);
+  const asked = { email: `probe-${place}-${plan}@example.com`, plan, billing: 'monthly' };
+  const person = personAt(fleet.addressOf(place));
+  return (await person.post('/api/create-email-user', asked)).status === 200;
 }
