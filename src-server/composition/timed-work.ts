@@ -16,6 +16,7 @@ import { forgetMail } from '../mail/forget-mail.ts';
 import { resumeMail } from '../mail/resume-mail.ts';
 import { forgetImportRows } from '../operator/import/forget-import-rows.ts';
 import { inviteImported } from '../operator/import/invite-imported.ts';
+import { forgetMoveMembers } from '../operator/move/forget-move-members.ts';
 import { inviteMoved } from '../operator/move/invite-moved.ts';
 import { forgetOperatorSignIns } from '../operator/sign-in/forget-operator-sign-ins.ts';
 import { takeFigures } from '../operator/statistics/take-figures.ts';
@@ -137,5 +138,6 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await auditUsersRead(parts.admin);
   await forgetMail(parts.orm, parts.clock.now());
   await forgetImportRows(parts.orm, parts.machineClock.now());
+  await forgetMoveMembers(parts.orm, parts.machineClock.now());
   await parts.limits.sweep();
 }

@@ -10,7 +10,7 @@ import { RightButton } from '../role/right-button.tsx';
 import { MOVE_COPY as COPY } from './copy.ts';
 import { useMoveCall } from './use-move-call.ts';
 
-/** What the move would do. Nobody loses anything by it. */
+/** The move's effect on people, before it is applied. Observing keeps it from taking anything. */
 export function ChangesStep({ move }: { move: MoveView }) {
   const [asking, setAsking] = useState(false);
   const { onSettled } = useMoveCall();
@@ -31,7 +31,6 @@ export function ChangesStep({ move }: { move: MoveView }) {
             { name: COPY.known, value: known },
             { name: COPY.skip, value: skip },
             { name: COPY.conflicts, value: conflicts },
-            { name: COPY.loses, value: 0 },
           ]}
         />
         <p>

@@ -33,7 +33,6 @@ export const MOVE_COPY = {
   known: 'Yours already',
   skip: 'Not ours',
   conflicts: 'Stay as they are',
-  loses: 'Lose something',
   moved: 'Moved in',
   gives: 'Will have',
   givesNothing: 'Nothing is given yet. Choose a plan for at least one price.',

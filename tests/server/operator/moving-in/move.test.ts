@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MoveView } from '../../../../src/contract/operator/move.contract.ts';
+import { forgetMoveMembers } from '../../../../src-server/operator/move/forget-move-members.ts';
 import { inviteMoved } from '../../../../src-server/operator/move/invite-moved.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
@@ -174,8 +175,24 @@ test('adopts running subscriptions in place, takes them back, and finishes', asy
   expect(await writes()).toEqual([]);
   expect(await atStripe()).toEqual(before);
 
-  await operator.act('admin.finishMove', { id: (await move()).id, typed: 3 });
+  const again = await move();
+  await operator.act('admin.finishMove', { id: again.id, typed: 3 });
   expect((await move()).state).toBe('finished');
   await inviteMoved(app.app.parts.admin.user);
   await app.mailTo('bob@example.com', /Set up your account/);
+
+  // Thirty days later, the addresses of people who did not move are gone.
+  const leftOut = () =>
+    app.app.parts.orm.em.fork().execute<{ problem: string; email: string | null }[]>(
+      `select problem, email from move_member
+         where move_id = ?::uuid and verdict = 'conflict' order by source_ref`,
+      [again.id],
+    );
+  const named = await leftOut();
+  expect(named.some(({ email }) => email !== null)).toBe(true);
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000);
+  await forgetMoveMembers(app.app.parts.orm, day(29));
+  expect(await leftOut()).toEqual(named);
+  await forgetMoveMembers(app.app.parts.orm, day(31));
+  expect(await leftOut()).toEqual(named.map(({ problem }) => ({ problem, email: null })));
 });
