@@ -177,6 +177,7 @@ describe('an erasure', () => {
   it('removes the roles of a member whose join event was missed', async () => {
     const person = await subscribe(app, 'premium');
     const named = await person.post('/api/discord-username', { discordUsername: 'unheard.una' });
+    expect(named.json).toMatchObject({ success: true, inviteUrl: expect.any(String) });
     const code = String(named.json.inviteUrl).split('/').at(-1);
     await app.control('POST', '/faults', {
       provider: 'discord',

@@ -52,6 +52,7 @@ const exported = async () =>
 
 async function join(person: Subscriber, username: string): Promise<string> {
   const named = await person.post('/api/discord-username', { discordUsername: username });
+  expect(named.json).toMatchObject({ success: true, inviteUrl: expect.any(String) });
   const code = String(named.json.inviteUrl).split('/').at(-1);
   const { user } = (await stage.app.control('POST', '/discord/join', { code, username })) as {
     user: { id: string };
