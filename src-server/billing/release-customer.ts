@@ -1,3 +1,4 @@
+import { holdStanding } from '../people/account-lock.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import type { Cause } from './cause.ts';
 import { CustomerEntity } from './customer.entity.ts';
@@ -12,6 +13,7 @@ export function releaseCustomer(
 ): Promise<void> {
   return withBillingLease(deps, `customer:${customerId}`, (lease) =>
     lease.write(async (em) => {
+      await holdStanding(em, userId);
       await em.nativeDelete(SubscriptionEntity, { userId, stripeCustomerId: customerId });
       await em.nativeDelete(CustomerEntity, { userId, stripeCustomerId: customerId });
       await recomputeStanding(em, deps, { userId, cause });
