@@ -24,7 +24,8 @@ export async function holdAccount(
 
 /**
  * Locks the account for the writers of its standing: each waits for the other and reads what it
- * committed. Null if the id belongs to no account.
+ * committed. Call it before any write: other writers lock the account first too, then its card in the
+ * operator's list. Null if the id belongs to no account.
  */
 export async function holdStanding(
   em: EntityManager,

@@ -38,7 +38,6 @@ export async function writeStanding(
   read: ReadCustomer,
 ): Promise<WrittenStanding> {
   const now = deps.clock.now();
-  // Before any other row: all writers lock the account first, then its card in the operator's list.
   await holdStanding(em, read.userId);
   await markCustomer(em, read, now);
   const before = await em.findOne(SubscriptionEntity, { userId: read.userId, isCurrent: true });
