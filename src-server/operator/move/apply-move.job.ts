@@ -1,15 +1,14 @@
-import { z } from 'zod';
 import { observeAccount } from '../../access/observation/observe.ts';
 import { CustomerEntity } from '../../billing/customer.entity.ts';
 import { syncReadableCustomer } from '../../billing/sync/sync-readable-customer.ts';
 import { newId } from '../../database/identifier.ts';
-import { type HeldLease, withLease } from '../../database/lease.ts';
+import type { HeldLease } from '../../database/lease.ts';
 import { readFork } from '../../database/transaction.ts';
-import { DAY_SECONDS, defineJob, UNTIL_DONE } from '../../jobs/job.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
 import { newToken } from '../../secrets/token.ts';
 import { takenBy } from '../import/taken-by.ts';
 import type { UserDeps } from '../user/user.deps.ts';
+import { defineMoveJob } from './move-job.ts';
 
 const AT_ONCE = 200;
 
@@ -30,17 +29,7 @@ interface Row {
 }
 
 /** Adopts person by person. People who have moved stay as they are. Writes nothing to Stripe. */
-export const applyMoveJob = defineJob({
-  name: 'apply-move',
-  payload: z.object({ moveId: z.string() }),
-  retry: { limit: UNTIL_DONE, delaySeconds: 2, maxDelaySeconds: 60 },
-  expireSeconds: DAY_SECONDS,
-  workers: 1,
-  run: (deps: UserDeps, { moveId }) =>
-    withLease(deps.accountData.orm, { key: `move:${moveId}`, waitMs: 0 }, (lease) =>
-      applyMove(deps, lease, moveId),
-    ),
-});
+export const applyMoveJob = defineMoveJob('apply-move', applyMove);
 
 async function applyMove(deps: UserDeps, lease: HeldLease, moveId: string): Promise<void> {
   const { orm, machineClock, passwords } = deps.accountData;

@@ -1,27 +1,16 @@
-import { z } from 'zod';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import type { MovableSubscription } from '../../billing/gateway/stripe-facts.ts';
-import { type HeldLease, withLease } from '../../database/lease.ts';
+import type { HeldLease } from '../../database/lease.ts';
 import { readFork } from '../../database/transaction.ts';
-import { DAY_SECONDS, defineJob, UNTIL_DONE } from '../../jobs/job.ts';
 import type { UserDeps } from '../user/user.deps.ts';
 import { judgeMembers } from './judge-members.ts';
 import { MoveEntity, MoveMemberEntity } from './move.entity.ts';
+import { defineMoveJob } from './move-job.ts';
 
 const PAGE = 100;
 
 /** Reads Stripe page by page and resumes at the page after the last stored one. */
-export const readMoveJob = defineJob({
-  name: 'read-move',
-  payload: z.object({ moveId: z.string() }),
-  retry: { limit: UNTIL_DONE, delaySeconds: 2, maxDelaySeconds: 60 },
-  expireSeconds: DAY_SECONDS,
-  workers: 1,
-  run: (deps: UserDeps, { moveId }) =>
-    withLease(deps.accountData.orm, { key: `move:${moveId}`, waitMs: 0 }, (lease) =>
-      readMove(deps, lease, moveId),
-    ),
-});
+export const readMoveJob = defineMoveJob('read-move', readMove);
 
 async function readMove(deps: UserDeps, lease: HeldLease, moveId: string): Promise<void> {
   const { orm, billing, machineClock } = deps.accountData;

@@ -1,15 +1,14 @@
-import { z } from 'zod';
 import { reconcileAccount } from '../../access/engine/reconcile-access.ts';
 import { stopObserving } from '../../access/observation/observe.ts';
 import { liveGrantsOf } from '../../access/views/live-grants.view.ts';
 import { forgetPerson } from '../../account-data/forget-person.ts';
 import { closeAccount } from '../../auth/close-account.ts';
 import { releaseCustomer } from '../../billing/release-customer.ts';
-import { type HeldLease, withLease } from '../../database/lease.ts';
+import type { HeldLease } from '../../database/lease.ts';
 import { readFork } from '../../database/transaction.ts';
-import { DAY_SECONDS, defineJob, UNTIL_DONE } from '../../jobs/job.ts';
 import { newToken } from '../../secrets/token.ts';
 import type { UserDeps } from '../user/user.deps.ts';
+import { defineMoveJob } from './move-job.ts';
 
 const MOVED = `
   select m.source_ref as ref, m.email, m.stripe_customer_id as "customerId",
@@ -29,17 +28,7 @@ interface Row {
  * Takes back what a move did, person by person: access that we gave, and accounts that it created.
  * Access that was there before is left. Writes nothing to Stripe, and repeats safely.
  */
-export const undoMoveJob = defineJob({
-  name: 'undo-move',
-  payload: z.object({ moveId: z.string() }),
-  retry: { limit: UNTIL_DONE, delaySeconds: 2, maxDelaySeconds: 60 },
-  expireSeconds: DAY_SECONDS,
-  workers: 1,
-  run: (deps: UserDeps, { moveId }) =>
-    withLease(deps.accountData.orm, { key: `move:${moveId}`, waitMs: 0 }, (lease) =>
-      undoMove(deps, lease, moveId),
-    ),
-});
+export const undoMoveJob = defineMoveJob('undo-move', undoMove);
 
 async function undoMove(deps: UserDeps, lease: HeldLease, moveId: string): Promise<void> {
   const { orm, machineClock, passwords } = deps.accountData;
