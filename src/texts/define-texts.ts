@@ -21,7 +21,7 @@ export function defineTexts<const T extends TextTree>(name: string, texts: T): T
   return texts;
 }
 
-/** Shows these texts from now on, and the documented one for every other key. */
+/** Shows these texts, and the documented text for every other key. */
 export function replaceTexts(table: TextTable): void {
   replaced = table;
   for (const [name, tree] of trees) replaceIn(name, tree, table);

@@ -4,8 +4,8 @@ import { findPlan } from '../../../src/domain/plan.ts';
 type Surface = keyof NonNullable<CataloguePlan['features']>;
 
 /**
- * What a page lists for a plan: the seller's own list, else the documented one, else the names of
- * what the plan includes.
+ * Features that a page lists for a plan: the seller's list, otherwise the documented one, otherwise the
+ * names of its entitlements.
  */
 export function planFeatures(
   catalogue: Catalogue,

@@ -76,7 +76,7 @@ function withSlack(accessUntil: Date | null, slackDays: number): Date | null {
   return new Date(Math.ceil((accessUntil.getTime() + slackDays * DAY_MS) / 1000) * 1000);
 }
 
-/** Of the plans with an end, only the free one has none. Any manual expiry outlasts it. */
+/** Null is the free plan here: a plan for life was handled before. Any manual expiry outlasts it. */
 function isLater(moment: Date, than: Date | null): boolean {
   return than === null || moment > than;
 }

@@ -3,7 +3,7 @@ import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import { ObservedAccountEntity, WithheldRemovalEntity } from './observed-account.entity.ts';
 
-/** From this commit on, nothing is taken from the account until it is released. Idempotent. */
+/** Once committed, nothing is taken from the account until it is released. Idempotent. */
 export async function observeAccount(
   em: EntityManager,
   { accountId, moveId, since }: { accountId: string; moveId: string; since: Date },

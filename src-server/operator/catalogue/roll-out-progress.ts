@@ -45,7 +45,7 @@ const PROGRESS = `
 type Counts = Omit<RollOut, 'no' | 'isEnqueued'>;
 const NO_ONE: Counts = { members: 0, confirmed: 0, waiting: 0, underWay: 0, failed: 0 };
 
-/** From the grants that the providers confirmed. Follows members who change plans since. */
+/** Counted from grants that providers confirmed. Includes members who changed plans after the publish. */
 export async function rollOutProgress(
   deps: Pick<CatalogueDeps, 'orm' | 'clock'>,
 ): Promise<RollOut> {

@@ -24,7 +24,7 @@ export interface MoveFacts {
   email: string | null;
   items: number;
   quantity: number | null;
-  /** Undefined: nobody decided about its price. Null: not ours. */
+  /** Undefined: no operator has decided about its price yet. Null: not ours. */
   plan: Plan | null | undefined;
   /** Its customer already belongs to a user here. */
   isKnown: boolean;

@@ -16,7 +16,7 @@ export interface CatalogueDrillReport {
   kills: number;
   /** Calls to the providers that a fault hit. */
   struck: number;
-  /** From the publish's answer until the other instance sold it. */
+  /** Time between the publish's answer and the first sale by the other instance. */
   otherInstanceMs: number;
   pricesMs: number;
   rollOutMs: number;

@@ -37,7 +37,7 @@ describe('npm run catalogue', () => {
     expect(lines).toContain('Basic, monthly: $10 → $12.');
   });
 
-  it('keeps another draft unless it is told to replace it', async () => {
+  it('keeps another draft without the option that replaces it', async () => {
     const text = await exported();
     await importCatalogue(file, text, { over: false });
     expect(await importCatalogue(file, text, { over: false })).toMatchObject({ ok: false });

@@ -20,7 +20,7 @@ export interface ProviderControls {
   ): Promise<T>;
 }
 
-/** What a seller would have configured. */
+/** The credentials that the sandbox accepts. */
 export function credentialsOf({ providers }: Sandbox) {
   return {
     bot: providers.discord.credentials() as {
