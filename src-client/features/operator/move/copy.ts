@@ -7,7 +7,7 @@ export const MOVE_COPY = {
   loading: 'Loading...',
   failed: 'The move could not be loaded.',
   notDone: 'Not done',
-  lead: 'Take over subscriptions that another service, such as LaunchPass, sold in your own Stripe account. They keep their price, date, coupon and trial. Nobody is charged, and no card is entered again.',
+  lead: 'Take over subscriptions that another service, such as LaunchPass, sold in your own Stripe account. They keep their price, date, coupon and trial. No one is charged, and no card is entered again.',
   elsewhere:
     'Cards at Whop or Patreon cannot be carried over. Give those people their plan until the date they paid for, on their user page.',
   sources: '1. Sources',
