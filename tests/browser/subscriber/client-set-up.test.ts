@@ -122,7 +122,7 @@ describe('/password-setup', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
   });
 
-  test('announces the password rules with the field to screen readers', async () => {
+  test('announces the password rules with the field to screen readers [screen-151]', async () => {
     const page = await client.visit('/password-setup?email=new@example.com&plan=free');
     const field = page.getByLabel('Password', { exact: true });
     const described = await field.evaluate((input) =>

@@ -81,6 +81,7 @@ test('a name prefix is not the name [tradingview-61]', async () => {
     message: 'Username not found. Did you mean karlKurs?',
   });
   expect(await check('nobody_at_all')).toEqual({ valid: false, message: 'Username not found' });
+  expect(await check('no name!')).toEqual({ valid: false, message: 'Username not found' });
 });
 
 test('refuses a deactivated account', async () => {
