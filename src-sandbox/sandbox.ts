@@ -12,6 +12,7 @@ import { createStore, type Store } from './core/store.ts';
 import { createDiscordProvider } from './discord/provider.ts';
 import { createStripeProvider } from './stripe/provider.ts';
 import { createTradingViewProvider } from './tradingview/provider.ts';
+import { createWhopProvider } from './whop/provider.ts';
 
 export interface SandboxOptions {
   /** Folder of the state. Null keeps it in memory. */
@@ -37,7 +38,7 @@ export interface Sandbox {
 
 const TICK_MS = 200;
 
-/** Starts the outside world: three vendors and the control port, all on `host`. */
+/** Starts the outside world: four vendors and the control port, all on `host`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { directory, host, ports } = options;
   const changes = createChanges();
@@ -56,13 +57,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       options.random,
     ),
     store,
-    // Filled in below. Providers read it per request, once all four listen.
-    addresses: { control: '', stripe: '', discord: '', tradingview: '' },
+    // Filled in below. Providers read it per request, once all five listen.
+    addresses: { control: '', stripe: '', discord: '', tradingview: '', whop: '' },
   };
   const providers: Record<ProviderName, Provider> = {
     stripe: createStripeProvider(core),
     discord: createDiscordProvider(core),
     tradingview: createTradingViewProvider(core),
+    whop: createWhopProvider(core),
   };
   for (const provider of Object.values(providers)) {
     for (const calendar of provider.calendars) clock.register(calendar);
@@ -80,19 +82,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     stripe: createProviderServer(core, providers.stripe),
     discord: createProviderServer(core, providers.discord),
     tradingview: createProviderServer(core, providers.tradingview),
+    whop: createProviderServer(core, providers.whop),
   };
   const listening = await listen(host, [
     { port: ports.control, server: control.server },
     { port: ports.stripe, server: servers.stripe },
     { port: ports.discord, server: servers.discord },
     { port: ports.tradingview, server: servers.tradingview },
+    { port: ports.whop, server: servers.whop },
   ]);
-  const [controlAt = '', stripeAt = '', discordAt = '', tradingviewAt = ''] = listening.addresses;
+  const [controlAt = '', stripeAt = '', discordAt = '', tradingviewAt = '', whopAt = ''] =
+    listening.addresses;
   Object.assign(core.addresses, {
     control: controlAt,
     stripe: stripeAt,
     discord: discordAt,
     tradingview: tradingviewAt,
+    whop: whopAt,
   });
 
   const closedPorts = createClosedPorts(core.faults, servers);

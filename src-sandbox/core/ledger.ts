@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } fr
 import { join } from 'node:path';
 import type { SandboxClock } from './clock.ts';
 
-export const PROVIDERS = ['stripe', 'discord', 'tradingview'] as const;
+export const PROVIDERS = ['stripe', 'discord', 'tradingview', 'whop'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
 /** One call to, or change in, a provider. `seq` is a total order. */

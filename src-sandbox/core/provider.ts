@@ -21,6 +21,7 @@ export interface Addresses {
   stripe: string;
   discord: string;
   tradingview: string;
+  whop: string;
 }
 
 /** One simulated vendor: its public wire protocol, and controls to play the outside world. */

@@ -47,14 +47,14 @@ async function ready(run: Run): Promise<AddressFile> {
 const addressFile = (folder: string) => join(folder, 'sandbox/addresses.json');
 
 describe('the sandbox as a process of its own', () => {
-  it('prints one line and writes its addresses once all four ports answer', async () => {
+  it('prints one line and writes its addresses once all five ports answer', async () => {
     const folder = scratchFolder();
     const run = start(folder);
     const line = await ready(run);
     expect(JSON.parse(readFileSync(addressFile(folder), 'utf8'))).toEqual(line);
     expect(line.pid).toBe(run.child.pid);
     expect(Date.parse(line.startedAt)).toBeLessThanOrEqual(Date.now());
-    for (const address of [line.control, line.stripe, line.discord, line.tradingview]) {
+    for (const address of [line.control, line.stripe, line.discord, line.tradingview, line.whop]) {
       expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
       await fetch(address);
     }

@@ -29,7 +29,7 @@ export function createTestCore(random?: () => number, machineNow?: () => number)
       random,
     ),
     store,
-    addresses: { control: '', stripe: '', discord: '', tradingview: '' },
+    addresses: { control: '', stripe: '', discord: '', tradingview: '', whop: '' },
   };
 }
 

@@ -27,6 +27,9 @@ const CALLS = [
   ...[
     ...readFileSync('src-sandbox/tradingview/control.ts', 'utf8').matchAll(/app\.\w+\('([^']+)'/g),
   ].map((match) => `/tradingview${match[1]}`),
+  ...[...readFileSync('src-sandbox/whop/control.ts', 'utf8').matchAll(/app\.\w+\('([^']+)'/g)].map(
+    (match) => `/whop${match[1]}`,
+  ),
 ];
 
 describe('the sandbox’s manual', () => {
@@ -42,9 +45,9 @@ describe('the sandbox’s manual', () => {
 });
 
 describe('the provider facts', () => {
-  it('the provider facts cover all three providers', () => {
+  it('the provider facts cover all four providers', () => {
     const providers = facts.map(({ id }) => id.split('.')[0]);
-    expect(new Set(providers)).toEqual(new Set(['tv', 'stripe', 'discord']));
+    expect(new Set(providers)).toEqual(new Set(['tv', 'stripe', 'discord', 'whop']));
     expect(facts.length).toBeGreaterThan(100);
   });
 

@@ -71,7 +71,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
   const servedUrl = role === 'owner' ? database.url : await asRuntimeRole(database.url);
   const sandbox = await startSandbox({
     directory: null,
-    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0, whop: 0 },
     host: '127.0.0.1',
   });
   const contract = await holdToContract(sandbox.providers.discord);

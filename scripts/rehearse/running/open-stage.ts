@@ -48,7 +48,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     accounts === null
       ? await startSandbox({
           directory: null,
-          ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+          ports: { control: 0, stripe: 0, discord: 0, tradingview: 0, whop: 0 },
           host: '127.0.0.1',
         })
       : null;

@@ -194,6 +194,14 @@ const OWN: Record<ProviderName, KindOption[]> = {
       route: 'GET /',
     },
   ],
+  whop: [
+    {
+      kind: 'page-changes',
+      label: 'Page changes',
+      effect: 'the list changes while the page is on its way',
+      route: 'GET /api/v1/memberships',
+    },
+  ],
 };
 
 export const PROVIDER_NAMES = Object.keys(OWN) as ProviderName[];

@@ -35,7 +35,7 @@ export function LedgerRoom() {
           <NativeSelect
             label="Provider"
             value={provider}
-            data={[ALL, 'stripe', 'discord', 'tradingview']}
+            data={[ALL, 'stripe', 'discord', 'tradingview', 'whop']}
             onChange={(event) => setProvider(event.currentTarget.value)}
           />
           <NativeSelect

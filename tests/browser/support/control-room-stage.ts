@@ -18,7 +18,7 @@ export async function startControlRoom(): Promise<ControlRoomStage> {
   const sandbox = await startSandbox({
     directory: null,
     mailDirectory: mail,
-    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0, whop: 0 },
     host: '127.0.0.1',
     appUrl: 'http://localhost:3000',
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await openThrowAwayDatabase();
   sandbox = await startSandbox({
     directory: null,
-    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0, whop: 0 },
     host: '127.0.0.1',
   });
   const hands = createSandboxHands(sandbox.addresses.control);

@@ -19,7 +19,7 @@ it('a run on accounts reports what holds, marks the facts and hides the keys', a
   // Stands in for the real services.
   const sandbox = await startSandbox({
     directory: null,
-    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0, whop: 0 },
     host: '127.0.0.1',
   });
   const { control, stripe, discord, tradingview } = sandbox.addresses;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { PROVIDERS } from '../../../src-sandbox/core/ledger.ts';
+import { PROVIDERS, type ProviderName } from '../../../src-sandbox/core/ledger.ts';
 import { DISCORD_AGENT } from '../../support/discord-agent.ts';
 import { type StartedControl, startControl } from './start-control.ts';
 
@@ -14,8 +14,13 @@ afterEach(() => control.close());
 const close = (provider: string, more: object = {}) =>
   control.call('POST', '/faults', { provider, route: 'port', kind: 'closed', ...more });
 /** HTTP status of the answer, or the system error code when there is none. */
-const knock = async (provider: 'stripe' | 'discord' | 'tradingview') => {
-  const path = { stripe: '/v1/customers', discord: '/api/v10/gateway', tradingview: '/' }[provider];
+const knock = async (provider: ProviderName) => {
+  const path = {
+    stripe: '/v1/customers',
+    discord: '/api/v10/gateway',
+    tradingview: '/',
+    whop: '/api/v1/memberships',
+  }[provider];
   return fetch(`${control.addresses[provider]}${path}`, { headers: DISCORD_AGENT }).then(
     (answer) => answer.status,
     (error: Error) => (error.cause as NodeJS.ErrnoException).code,

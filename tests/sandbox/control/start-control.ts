@@ -16,7 +16,7 @@ export interface StartedControl extends Sandbox {
 export async function startControl(options: Partial<SandboxOptions> = {}): Promise<StartedControl> {
   const sandbox = await startSandbox({
     directory: null,
-    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0, whop: 0 },
     host: '127.0.0.1',
     ...options,
   });

@@ -84,5 +84,22 @@ export async function writingCalls(
         return seller.addUser('Alicia', new Date('2031-01-01'));
       },
     },
+    whop: {
+      provider: 'whop',
+      route: 'PATCH /api/v1/memberships/mem_sandbox000001',
+      effect: 'membership.updated',
+      write: async (withinMs = PATIENCE_MS) => {
+        const path = '/api/v1/memberships/mem_sandbox000001';
+        const response = await fetch(`${addresses.whop}${path}`, {
+          method: 'PATCH',
+          headers: { authorization: `Bearer ${credentials.whop.apiKey}` },
+          body: JSON.stringify({ cancel_at_period_end: true }),
+          signal: AbortSignal.timeout(withinMs),
+        });
+        const body: unknown = await response.json();
+        if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+        return body;
+      },
+    },
   };
 }

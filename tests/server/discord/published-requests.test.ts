@@ -46,7 +46,7 @@ test('the ledger check fails on a recorded request with an unpublished field', a
   const sandbox = await startSandbox({
     directory: join(folder, 'sandbox'),
     host: '127.0.0.1',
-    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0, whop: 0 },
   });
   ending.push(() => sandbox.close());
   const { botToken, guildId } = sandbox.providers.discord.credentials() as Record<string, string>;

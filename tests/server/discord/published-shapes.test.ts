@@ -23,7 +23,7 @@ async function open(added?: object): Promise<Held> {
   const sandbox = await startSandbox({
     directory: null,
     host: '127.0.0.1',
-    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0, whop: 0 },
   });
   closing.push(sandbox);
   const { app } = sandbox.providers.discord;

@@ -78,7 +78,7 @@ export async function openFleet(
   const cluster = await startThrowAwayCluster({ commitsOutlive }, { ownDisk });
   const sandbox = await startSandbox({
     directory: null,
-    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0, whop: 0 },
     host: '127.0.0.1',
     ...(random === undefined ? {} : { random }),
   });

@@ -34,7 +34,7 @@ export async function startStripe(directory: string | null = null, options: Stri
     ledger: createLedger(directory, clock),
     faults: createFaults(store('faults', (): { rules: FaultRule[] } => ({ rules: [] }))),
     store,
-    addresses: { control: '', stripe: '', discord: '', tradingview: '' },
+    addresses: { control: '', stripe: '', discord: '', tradingview: '', whop: '' },
   };
   const provider = createStripeProvider(core, options);
   for (const calendar of provider.calendars) clock.register(calendar);

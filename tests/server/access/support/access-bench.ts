@@ -104,7 +104,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const sandbox = await startSandbox({
     directory: null,
     host: '127.0.0.1',
-    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0 },
+    ports: { control: 0, stripe: 0, discord: 0, tradingview: 0, whop: 0 },
     ...sandboxOptions,
   });
   const contract = await holdToContract(sandbox.providers.discord);
