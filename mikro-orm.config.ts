@@ -50,6 +50,7 @@ import {
   UserImportRowEntity,
 } from './src-server/operator/import/user-import.entity.ts';
 import { MoveEntity, MoveMemberEntity } from './src-server/operator/move/move.entity.ts';
+import { MoveSourceEntity } from './src-server/operator/move/sources/move-source.entity.ts';
 import { OperatorEntity } from './src-server/operator/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/operator/operator-session.entity.ts';
 import { RecoveryCodeEntity } from './src-server/operator/sign-in/factors/recovery-code.entity.ts';
@@ -119,6 +120,7 @@ export default defineConfig({
     PaymentAttemptEntity,
     MoveEntity,
     MoveMemberEntity,
+    MoveSourceEntity,
     ObservedAccountEntity,
     PlanGrantEntity,
     PriceMappingEntity,

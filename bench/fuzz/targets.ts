@@ -95,6 +95,13 @@ const HOT: Target[] = [
   },
   {
     method: 'POST',
+    path: '/api/admin/move-files',
+    policy: 'operator',
+    carries: 'body',
+    schema: z.unknown(),
+  },
+  {
+    method: 'POST',
     path: '/api/webhooks/stripe',
     policy: 'webhook',
     carries: 'body',

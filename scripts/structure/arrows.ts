@@ -20,6 +20,8 @@ const FLOORS: readonly (readonly string[])[] = [
   SLICES,
   ['access'],
   ['procedure'],
+  // Reads a seller's buyers at Whop, for a move.
+  ['whop'],
   ['mail'],
   ['audit'],
   // Dependencies that every verb has.

@@ -8,6 +8,8 @@ import type { DiscordGateway } from '../discord/gateway/port.ts';
 import { createTradingViewGateway } from '../tradingview/gateway/adapter.ts';
 import type { TradingViewGateway } from '../tradingview/gateway/port.ts';
 import { createHandsOffGateway } from '../tradingview/manual/hands-off-gateway.ts';
+import { createWhopGateway } from '../whop/gateway/adapter.ts';
+import type { WhopGateway } from '../whop/gateway/port.ts';
 import { botElsewhere } from './bot-elsewhere.ts';
 import type { Foundation } from './foundation.ts';
 import { measureGateway } from './monitoring/measure-gateway.ts';
@@ -17,16 +19,18 @@ export interface Gateways {
   stripe: StripeGateway;
   discord: DiscordGateway;
   tradingview: TradingViewGateway;
+  whop: WhopGateway;
 }
 
 /** One gateway per provider. Its address comes only from the configuration. */
 export function openGateways(foundation: Foundation): Gateways {
-  const { stripe, discord, tradingview } = connect(foundation);
+  const { stripe, discord, tradingview, whop } = connect(foundation);
   alertRefusedBot(foundation, discord);
   return {
     stripe: measureGateway('stripe', stripe, foundation),
     discord: measureGateway('discord', discord, foundation),
     tradingview: measureGateway('tradingview', tradingview, foundation),
+    whop: measureGateway('whop', whop, foundation),
   };
 }
 
@@ -55,6 +59,7 @@ function connect(foundation: Foundation): Gateways {
       elsewhere: () => botElsewhere(leader.news()),
     }),
     tradingview: tradingViewOf(foundation),
+    whop: createWhopGateway(options.providers.whop),
   };
 }
 

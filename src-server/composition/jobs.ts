@@ -16,6 +16,8 @@ import { applyImportJob } from '../operator/import/apply-import.job.ts';
 import { checkImportJob } from '../operator/import/check-import.job.ts';
 import { applyMoveJob } from '../operator/move/apply-move.job.ts';
 import { readMoveJob } from '../operator/move/read-move.job.ts';
+import { readFileJob } from '../operator/move/sources/read-file.job.ts';
+import { readWhopJob } from '../operator/move/sources/read-whop.job.ts';
 import { undoMoveJob } from '../operator/move/undo-move.job.ts';
 import type { AppParts } from './app-parts.ts';
 
@@ -36,6 +38,8 @@ export const HANDLED_JOBS: readonly HandledJob[] = [
   handled(checkImportJob, ({ admin }) => admin.user),
   handled(applyImportJob, ({ admin }) => admin.user),
   handled(readMoveJob, ({ admin }) => admin.user),
+  handled(readWhopJob, ({ admin }) => admin.user),
+  handled(readFileJob, ({ admin }) => admin.user),
   handled(applyMoveJob, ({ admin }) => admin.user),
   handled(undoMoveJob, ({ admin }) => admin.user),
   handled(eraseAccountJob, ({ accountData }) => accountData),

@@ -115,6 +115,8 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
         accountData,
         publicUrl: auth.publicUrl,
         stripeDashboard: stripeDashboardOf(options.providers.stripe),
+        whop: gateways.whop,
+        secretBox: foundation.secretBox,
       },
       operations,
       setUp,

@@ -157,11 +157,12 @@ function productionContradictions({ web, storage, providers }: Config): string[]
 }
 
 /** Keys and cookies would cross the network in clear text. */
-function plainProviders({ stripe, discord, tradingview }: Config['providers']) {
+function plainProviders({ stripe, discord, tradingview, whop }: Config['providers']) {
   const bases = [
     ['STRIPE_API_BASE', stripe.apiBase],
     ['DISCORD_API_BASE', discord.apiBase],
     ['TRADINGVIEW_BASE_URL', tradingview.baseUrl],
+    ['WHOP_API_BASE', whop.apiBase],
   ] as const;
   return bases.map(([name, base]): [boolean, string] => [
     base !== null && !base.startsWith('https://') && !isLoopbackAddress(base),

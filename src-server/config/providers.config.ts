@@ -40,11 +40,13 @@ export const providersEnvironment = z.object({
   TRADINGVIEW_PINE_MAIN: optionalText,
   TRADINGVIEW_PINE_WAVEMATRIX: optionalText,
   TRADINGVIEW_PINE_ORDERBLOCK: optionalText,
+  /** Where a move reads Whop, without path; empty: Whop. */
+  WHOP_API_BASE: optionalAddress,
   /**
    * auto: providers without credentials use the local sandbox. off: they are disabled, and say so.
    */
   SANDBOX: optionalText.pipe(z.enum(['auto', 'off']).nullable()),
-  SANDBOX_PORT: wholeNumber(4400, { min: 0, max: 65_532 }),
+  SANDBOX_PORT: wholeNumber(4400, { min: 0, max: 65_531 }),
   /** Development only: an address whose GET returns the business time. */
   CLOCK_URL: optionalAddress,
   /** Multiplies our rate limits towards providers. Other values than 1 require loopback. */
@@ -103,6 +105,8 @@ export interface ProvidersConfig {
     manual: { slaHours: number } | null;
     pine: { main: string | null; wavematrix: string | null; orderblock: string | null };
   };
+  /** The operator gives its key for each move. */
+  whop: { apiBase: string | null };
 }
 
 export function providersConfigOf(
@@ -155,5 +159,6 @@ export function providersConfigOf(
         orderblock: env.TRADINGVIEW_PINE_ORDERBLOCK,
       },
     },
+    whop: { apiBase: env.WHOP_API_BASE },
   };
 }

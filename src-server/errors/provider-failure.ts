@@ -1,4 +1,4 @@
-export type ProviderName = 'stripe' | 'discord' | 'tradingview';
+export type ProviderName = 'stripe' | 'discord' | 'tradingview' | 'whop';
 
 /**
  * unavailable: unknown or transient; retry later. refused: concerns one object, such as a member, a

@@ -36,6 +36,8 @@ export function resolveProviders(
       webhookSecrets: [secrets.webhookSecret],
       apiBase: addresses.stripe,
     };
+    // A simulated Whop belongs to a simulated Stripe: neither moves money.
+    resolved.whop = { apiBase: configured.whop.apiBase ?? addresses.whop ?? null };
   }
   if (configured.discord.mode === 'sandbox') {
     resolved.discord = {

@@ -17,6 +17,8 @@ export const sandboxAddresses = z.object({
   stripe: z.url(),
   discord: z.url(),
   tradingview: z.url(),
+  /** Absent in a sandbox of an earlier version. */
+  whop: z.url().optional(),
 });
 
 const recordSchema = z.object({

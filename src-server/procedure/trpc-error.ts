@@ -72,7 +72,12 @@ const OF_FAILURE = {
   refused: { code: 'PRECONDITION_FAILED', words: 'refused this.' },
 } as const satisfies Record<ProviderFailureKind, { code: TRPCError['code']; words: string }>;
 
-const PROVIDER_NAME = { stripe: 'Stripe', discord: 'Discord', tradingview: 'TradingView' } as const;
+const PROVIDER_NAME = {
+  stripe: 'Stripe',
+  discord: 'Discord',
+  tradingview: 'TradingView',
+  whop: 'Whop',
+} as const;
 
 /** The first problem of an input, with its field. */
 function messageOf(error: z.core.$ZodError): string {

@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 /** Each purpose has its own key. */
 export type SealPurpose =
   | 'tradingview-session'
+  | 'whop-key'
   | 'authenticator'
   | 'discord-link'
   | 'passkey-challenge'

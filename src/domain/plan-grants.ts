@@ -9,6 +9,7 @@ const PLAN_GRANT_SOURCES = [
   'patreon',
   'memberful',
   'launchpass',
+  'upgrade-chat',
   'paypal',
   'gift',
   'code',

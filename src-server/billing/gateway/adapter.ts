@@ -3,7 +3,7 @@ import { createPrice, listPrices, listProducts, renameProduct } from './calls/ca
 import { createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
 import { createCustomer } from './calls/create-customer.ts';
 import { findRefund } from './calls/find-refund.ts';
-import { listMovable } from './calls/movable-calls.ts';
+import { findMovable, listMovable } from './calls/movable-calls.ts';
 import { ownerOfObject } from './calls/owner-of-object.ts';
 import { ping } from './calls/ping.ts';
 import { ensurePortalConfiguration, openChange, openPortal } from './calls/portal-calls.ts';
@@ -40,6 +40,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     findSubscription: (id) => findSubscription(client, id),
     listSubscriptions: (page) => listSubscriptions(client, page),
     listMovable: (page) => listMovable(client, page),
+    findMovable: (subscriptionId) => findMovable(client, subscriptionId),
     ownerOfObject: (kind, id) => ownerOfObject(client, kind, id),
     createCheckout: (input) => createCheckout(client, sale, input),
     findCheckout: (id) => findCheckout(client, id),

@@ -18,6 +18,7 @@ export function disabledStripe(): StripeGateway {
     findSubscription: refuse,
     listSubscriptions: refuse,
     listMovable: refuse,
+    findMovable: refuse,
     ownerOfObject: refuse,
     createCheckout: refuse,
     findCheckout: refuse,

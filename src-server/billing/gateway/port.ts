@@ -8,6 +8,7 @@ import type {
   CheckoutRead,
   CustomerFacts,
   MovablePage,
+  MovableSubscription,
   PriceRead,
   ProductRead,
   ScheduledChange,
@@ -35,6 +36,8 @@ export interface StripeGateway {
   listSubscriptions(page: { limit: number; after: string | null }): Promise<SubscriptionPage>;
   /** Live subscriptions with their customers' addresses, also those of other programs. Newest first. */
   listMovable(page: { limit: number; after: string | null }): Promise<MovablePage>;
+  /** Null unless our account has it and it is live. */
+  findMovable(subscriptionId: string): Promise<MovableSubscription | null>;
   /** The customer behind a dispute, refund or charge; null when there is none. */
   ownerOfObject(kind: string, id: string): Promise<string | null>;
 

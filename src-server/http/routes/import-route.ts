@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
+import { fileKindField } from '../../../src/contract/operator/move.contract.ts';
 import { importRowsInput } from '../../../src/contract/operator/user-import.contract.ts';
 import { withAuditOrigin } from '../../audit/audit-origin.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { importRowsCsv } from '../../operator/import/import-rows-csv.ts';
 import { startImport } from '../../operator/import/start-import.ts';
+import { uploadMoveFile } from '../../operator/move/sources/upload-file.ts';
 import { noteExport } from '../../operator/note-export.ts';
 import type { UserDeps } from '../../operator/user/user.deps.ts';
 import { requireOperator } from '../../procedure/actor.ts';
@@ -43,6 +45,33 @@ export function mountImport(
         startImport(deps.userImport, operator, file),
       );
       return c.json({ success: true, message: 'The rows are being checked.', id });
+    },
+  );
+  registry.add(
+    {
+      method: 'POST',
+      path: '/api/admin/move-files',
+      policy: 'operator',
+      right: 'users.import',
+      limit: 'operator-write',
+    },
+    async (c: Context<HttpEnv>) => {
+      const context = buildContext(c, deps);
+      const operator = await requireOperator(context, 'users.import');
+      requireConfirmed(operator);
+      const { operatorId } = operator;
+      const { remoteAddress: address, userAgent: browser } = context;
+      const body = c.req.raw.body;
+      if (body === null) throw new AppError('import.empty', 'invalid', 'There is no file.');
+      const kind = fileKindField.safeParse(c.req.query('kind')).data;
+      if (kind === undefined) throw new AppError('http.bad-query', 'invalid', 'Which service?');
+      const name = c.req.query('name') ?? 'people.csv';
+      if (!/\.csv$/i.test(name)) throw wrongName();
+      const file = { kind, name, bytes: bounded(body) };
+      const id = await withAuditOrigin({ operatorId, address, browser }, () =>
+        uploadMoveFile(deps.userImport, operator, file),
+      );
+      return c.json({ success: true, message: 'The rows are being read.', id });
     },
   );
   registry.add(

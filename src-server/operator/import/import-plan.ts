@@ -31,7 +31,7 @@ const MAX_REF_LENGTH = 200;
 export function importPlanOf(cells: PlanCells): { plan: ImportPlan; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const plan = cells.plan?.toLowerCase() ?? null;
-  const until = cells.until === null ? null : dateOf(cells.until);
+  const until = cells.until === null ? null : endOfDayOrMoment(cells.until);
   if (cells.until !== null && until === null) problems.push('bad-until');
   const said = cells.lifetime?.toLowerCase() ?? 'no';
   if (![...YES, ...NO].includes(said)) problems.push('bad-lifetime');
@@ -48,7 +48,7 @@ export function importPlanOf(cells: PlanCells): { plan: ImportPlan; problems: Ro
 }
 
 /** A day includes its whole last hour in UTC. Null for any other notation, and for 2027-02-30. */
-function dateOf(typed: string): Date | null {
+export function endOfDayOrMoment(typed: string): Date | null {
   const day = typed.slice(0, 10);
   const whole = DAY.test(typed) ? `${typed}T23:59:59Z` : typed;
   if (!MOMENT.test(whole)) return null;

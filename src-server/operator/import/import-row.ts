@@ -49,12 +49,12 @@ export function fieldOfHeading(heading: string): ImportField | null {
   return (found?.[0] as ImportField | undefined) ?? null;
 }
 
-const SUBSCRIPTION = /^sub_[A-Za-z0-9_]{4,250}$/;
+export const SUBSCRIPTION = /^sub_[A-Za-z0-9_]{4,250}$/;
 export const DISCORD_ID = /^\d{17,20}$/;
 /**
  * Text that a spreadsheet would execute. '@' is allowed, because Discord names often start with it.
  */
-const FORMULA = /^'?[=+\-\t\r]/;
+export const FORMULA = /^'?[=+\-\t\r]/;
 
 /** Pure: a row's own problems. Conflicts with other rows and users are found later. */
 export function importRowOf(line: number, cells: Partial<Record<ImportField, string>>): ImportRow {

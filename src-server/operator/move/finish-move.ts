@@ -1,7 +1,8 @@
 import { takeOver } from '../../access/observation/take-over.ts';
 import { transact } from '../../database/transaction.ts';
 import type { UserDeps } from '../user/user.deps.ts';
-import { changeState, openMove, requireTyped } from './decide-move.ts';
+import { requireTyped } from './decide-move.ts';
+import { changeState, openMove } from './open-move.ts';
 
 /**
  * Ends the observation of everyone who moved in. From now on the engine also takes. `typed` is the

@@ -7,10 +7,13 @@ const KEEP_MS = 30 * 86_400_000;
 /** People who did not move keep only their subscription's id and the reason. */
 export async function forgetMoveMembers(orm: Orm, now: Date): Promise<void> {
   await readFork(orm).execute(
-    `update move_member m set email = null, stripe_customer_id = ''
+    `update move_member m set email = null, person = null, discord_id = null, discord_name = null,
+         tradingview = null,
+         source_user_id = null, stripe_customer_id = ''
        from move v
        where v.id = m.move_id and v.ended_at < ?::timestamptz
-         and m.account_id is null and (m.email is not null or m.stripe_customer_id <> '')`,
+         and m.account_id is null and coalesce(m.email, m.person, m.discord_id, m.discord_name, m.tradingview, m.source_user_id,
+           nullif(m.stripe_customer_id, '')) is not null`,
     [new Date(now.getTime() - KEEP_MS).toISOString()],
   );
 }

@@ -1,6 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { MoveState } from '../../../src/contract/operator/move.contract.ts';
+import type { MoveSource } from '../../../src/domain/move/sources.ts';
 import type { MoveProblem, MoveVerdict } from '../../../src/domain/move/verdict.ts';
+import type { PlanGrantSource } from '../../../src/domain/plan-grants.ts';
 
 /** One move of existing subscribers into this shop. */
 export const MoveEntity = defineEntity({
@@ -21,19 +23,33 @@ export const MoveEntity = defineEntity({
 });
 export type Move = InferEntity<typeof MoveEntity>;
 
-/** One live subscription that a move found. */
+/** One live purchase that a move found. */
 export const MoveMemberEntity = defineEntity({
   name: 'MoveMember',
   tableName: 'move_member',
   properties: {
     moveId: p.uuid().primary(),
-    /** Id of the subscription. */
+    /** Id of the subscription or membership; of a row of a file, its kind and the purchase's id. */
     sourceRef: p.text().primary(),
+    source: p.text().$type<MoveSource>().default('stripe'),
     sourceStatus: p.text(),
     email: p.text().nullable(),
+    /** The address under which the buyer moves in; null: none is known. */
+    person: p.text().nullable(),
+    discordId: p.text().nullable(),
+    /** A name that the file gave in place of an id. */
+    discordName: p.text().nullable(),
+    tradingview: p.text().nullable(),
+    /** The buyer's id at the source. */
+    sourceUserId: p.text().nullable(),
+    /** Empty outside our Stripe account, as is `currency`. */
     stripeCustomerId: p.text(),
+    /** The subscription that Whop names. */
+    stripeSubscriptionId: p.text().nullable(),
     priceId: p.text().nullable(),
-    /** The plan in the price's metadata: a suggestion. */
+    /** How the source names the price. */
+    priceLabel: p.text().nullable(),
+    /** The plan in the price's metadata, or in the file: a suggestion. */
     markedPlan: p.text().nullable(),
     amountMinor: p.integer().nullable(),
     currency: p.text(),
@@ -44,6 +60,16 @@ export const MoveMemberEntity = defineEntity({
     coupon: p.text().nullable(),
     trialEndsAt: p.datetime(3).nullable(),
     endsAt: p.datetime(3).nullable(),
+    /** Paid elsewhere until then. */
+    until: p.datetime(3).nullable(),
+    isLifetime: p.boolean().default(false),
+    /** Source and purchase id of the plan grant that the row leads to. */
+    grantSource: p.text().$type<PlanGrantSource>().nullable(),
+    grantRef: p.text().nullable(),
+    /** Of an uploaded file. */
+    line: p.integer().nullable(),
+    /** A cell that cannot be read. */
+    fault: p.text().$type<MoveProblem>().nullable(),
     plan: p.text().nullable(),
     verdict: p.text().$type<MoveVerdict>().nullable(),
     problem: p.text().$type<MoveProblem>().nullable(),
@@ -53,5 +79,8 @@ export const MoveMemberEntity = defineEntity({
     /** This move created the account. */
     isNew: p.boolean().default(false),
   },
-  indexes: [{ name: 'move_member_state_index', properties: ['moveId', 'state'] }],
+  indexes: [
+    { name: 'move_member_state_index', properties: ['moveId', 'state'] },
+    { name: 'move_member_person_index', properties: ['moveId', 'person'] },
+  ],
 });

@@ -6,6 +6,7 @@ import {
   moveMembersAnswer,
   moveMembersInput,
   moveStarted,
+  readWhopInput,
   typedMoveInput,
 } from '../../../src/contract/operator/move.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
@@ -14,8 +15,9 @@ import type { UserDeps } from '../user/user.deps.ts';
 import { applyMove, decidePrice, dropMove, rollBackMove, startMove } from './decide-move.ts';
 import { finishMove } from './finish-move.ts';
 import { latestMove, moveMembers } from './move.view.ts';
+import { readWhop } from './sources/begin-whop.ts';
 
-/** Moves running Stripe subscriptions into the shop: read, decide, preview, apply, finish, undo. */
+/** Moves running purchases into the shop: read, decide, preview, apply, finish, undo. */
 export function moveProcedures(deps: UserDeps) {
   const done = { success: true };
   return {
@@ -29,6 +31,10 @@ export function moveProcedures(deps: UserDeps) {
     startMove: operatorProcedure('users.import')
       .output(moveStarted)
       .mutation(async ({ ctx }) => ({ id: await startMove(deps, ctx.actor) })),
+    readWhop: confirmedOperatorProcedure('users.import')
+      .input(readWhopInput)
+      .output(moveStarted)
+      .mutation(async ({ ctx, input }) => ({ id: await readWhop(deps, ctx.actor, input) })),
     mapPrice: operatorProcedure('users.import')
       .input(mapPriceInput)
       .output(successAnswer)

@@ -6,11 +6,11 @@ import type {
   moveMembersAnswer,
   moveMembersInput,
 } from '../../../src/contract/operator/move.contract.ts';
-import { entitlementsOf } from '../../../src/domain/entitlement.ts';
 import { isPaidPlan } from '../../../src/domain/plan.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import { MoveEntity } from './move.entity.ts';
+import { predictChanges } from './predict-changes.ts';
 
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -18,17 +18,19 @@ const PAGE = 100;
 
 const COUNTS = `
   select count(*)::int as members,
-    (count(*) filter (where verdict = 'adopt'))::int as adopt,
-    (count(*) filter (where verdict = 'attach'))::int as attach,
+    (count(distinct person) filter (where verdict = 'adopt'))::int as adopt,
+    (count(distinct person) filter (where verdict = 'attach'))::int as attach,
     (count(*) filter (where verdict = 'known'))::int as known,
+    (count(*) filter (where verdict = 'merged'))::int as merged,
     (count(*) filter (where verdict = 'skip'))::int as skip,
     (count(*) filter (where verdict = 'conflict'))::int as conflicts,
-    (count(*) filter (where state = 'moved'))::int as moved,
+    (count(distinct account_id) filter (where state = 'moved'))::int as moved,
     (count(*) filter (where state = 'failed'))::int as failed
   from move_member where move_id = ?::uuid`;
 
 const PRICES = `
-  select m.price_id as "priceId", max(m.amount_minor) as "amountMinor", max(m.currency) as currency,
+  select m.price_id as "priceId", max(m.source) as source, max(m.price_label) as label,
+    max(m.amount_minor) as "amountMinor", max(m.currency) as currency,
     max(m.interval_unit) as unit, max(m.interval_count) as count, count(*)::int as members,
     coalesce(jsonb_agg(distinct m.coupon) filter (where m.coupon is not null), '[]') as coupons,
     max(m.marked_plan) as suggested, max(k.plan) as own, bool_or(pm.stripe_price_id is not null)
@@ -47,9 +49,20 @@ interface PriceRow extends Omit<MovePrice, 'interval' | 'decision' | 'plan'> {
   decided: string | null;
 }
 
-const OF_PLAN = `
-  select plan, count(*)::int as people from move_member
-  where move_id = ?::uuid and verdict in ('adopt', 'attach') group by plan`;
+const SOURCES = `
+  select s.source, s.state, s.failure, s.file_name as "fileName", ${iso('s.read_at')} as "readAt",
+    (select count(*)::int from move_member m where m.move_id = s.move_id and m.source = s.source)
+      as members
+  from move_source s where s.move_id = ?::uuid order by s.source`;
+
+/** Purchases at Whop that are subscriptions of ours are one payment. */
+const PAYS_TWICE = `
+  select m.person as email, jsonb_agg(jsonb_build_object('source', m.source, 'ref', m.source_ref,
+      'plan', m.plan, 'until', ${iso('m.until')}) order by m.source, m.source_ref) as purchases
+  from move_member m
+  where m.move_id = ?::uuid and m.person is not null and m.verdict not in ('merged', 'skip')
+    and coalesce(m.problem, '') <> 'until-past'
+  group by m.person having count(*) > 1 order by m.person limit 500`;
 
 const WITHHELD = `
   select w.account_id as "accountId", a.email, w.entitlement, ${iso('w.since')} as since
@@ -59,7 +72,8 @@ const WITHHELD = `
 
 const EXPECTED = `
   select md5(coalesce(string_agg(source_ref || ' ' || coalesce(verdict, '') || ' '
-    || coalesce(plan, ''), ',' order by source_ref), '')) as hash
+    || coalesce(plan, '') || ' ' || coalesce(person, '') || ' ' || coalesce(until::text, ''), ','
+    order by source_ref), '')) as hash
   from move_member where move_id = ?::uuid`;
 
 /** Changes with everything that `applyMove` would do. */
@@ -79,12 +93,7 @@ export async function latestMove(
   const [counts] = await rows<MoveView['counts']>(COUNTS);
   if (counts === undefined) throw new Error('A count has one row.');
   const catalogue = deps.catalogue.current();
-  const gives = new Map<string, number>();
-  for (const { plan, people } of await rows<{ plan: string; people: number }>(OF_PLAN)) {
-    for (const each of entitlementsOf(catalogue, plan)) {
-      gives.set(each, (gives.get(each) ?? 0) + people);
-    }
-  }
+  const { gives, changes } = await predictChanges(em, catalogue, move.id);
   return {
     id: move.id,
     state: move.state,
@@ -92,7 +101,10 @@ export async function latestMove(
     readAt: move.readAt?.toISOString() ?? null,
     counts,
     prices: (await rows<PriceRow>(PRICES)).map((row) => priceOf(catalogue, row)),
-    gives: [...gives].map(([entitlement, people]) => ({ entitlement, people })),
+    sources: await rows<MoveView['sources'][number]>(SOURCES),
+    paysTwice: await rows<MoveView['paysTwice'][number]>(PAYS_TWICE),
+    gives,
+    changes,
     expected: await expectedOf(em, move.id),
     withheld: await rows<MoveView['withheld'][number]>(WITHHELD),
   };
@@ -114,7 +126,8 @@ function priceOf(
 }
 
 const MEMBERS = `
-  select source_ref as "subscriptionId", email, plan, coupon, ${iso('trial_ends_at')} as "trialEndsAt",
+  select source_ref as "subscriptionId", source, line, coalesce(person, email) as email, plan, coupon,
+    ${iso('until')} as until, ${iso('trial_ends_at')} as "trialEndsAt",
     ${iso('ends_at')} as "endsAt", problem, state, account_id as "accountId"
   from move_member
   where move_id = ?::uuid and verdict = ? and source_ref > ? order by source_ref limit ${PAGE}`;

@@ -6,6 +6,7 @@ import type { UserDeps } from '../user/user.deps.ts';
 import { judgeMembers } from './judge-members.ts';
 import { MoveEntity, MoveMemberEntity } from './move.entity.ts';
 import { defineMoveJob } from './move-job.ts';
+import { MoveSourceEntity } from './sources/move-source.entity.ts';
 
 const PAGE = 100;
 
@@ -22,18 +23,26 @@ async function readMove(deps: UserDeps, lease: HeldLease, moveId: string): Promi
       const row = await em.findOneOrFail(MoveEntity, { id: moveId });
       if (row.state !== 'reading') return;
       for (const each of page.subscriptions) {
-        await em.upsert(MoveMemberEntity, memberOf(moveId, each), { onConflictAction: 'ignore' });
+        await em.upsert(MoveMemberEntity, subscriptionMember(moveId, each), {
+          onConflictAction: 'ignore',
+        });
       }
       row.cursor = page.next;
       if (page.next !== null) return;
       Object.assign(row, { state: 'matched', readAt: machineClock.now() });
       await em.flush();
-      await judgeMembers(em, moveId);
+      await em.upsert(
+        MoveSourceEntity,
+        { moveId, source: 'stripe', state: 'read', readAt: machineClock.now() },
+        { onConflictMergeFields: ['state', 'readAt'] },
+      );
+      await judgeMembers(em, deps.accountData, moveId);
     });
   }
 }
 
-function memberOf(moveId: string, read: MovableSubscription) {
+/** The row of a subscription in our own Stripe account. */
+export function subscriptionMember(moveId: string, read: MovableSubscription) {
   return {
     moveId,
     sourceRef: read.id,

@@ -3,6 +3,8 @@ import { stopObserving } from '../../access/observation/observe.ts';
 import { liveGrantsOf } from '../../access/views/live-grants.view.ts';
 import { forgetPerson } from '../../account-data/forget-person.ts';
 import { closeAccount } from '../../auth/close-account.ts';
+import { PlanGrantEntity } from '../../billing/plan-grants/plan-grant.entity.ts';
+import { closePlanGrant } from '../../billing/plan-grants/plan-grant-rows.ts';
 import { releaseCustomer } from '../../billing/release-customer.ts';
 import type { HeldLease } from '../../database/lease.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -11,22 +13,23 @@ import type { UserDeps } from '../user/user.deps.ts';
 import { defineMoveJob } from './move-job.ts';
 
 const MOVED = `
-  select m.source_ref as ref, m.email, m.stripe_customer_id as "customerId",
-    m.account_id as "accountId", m.is_new as "isNew"
+  select m.account_id as "accountId", bool_or(m.is_new) as "isNew", max(m.person) as email,
+    array_agg(distinct m.stripe_customer_id) filter (where m.stripe_customer_id <> '')
+      as "customerIds"
   from move_member m
-  where m.move_id = ?::uuid and m.state in ('moved', 'created') order by m.source_ref limit 200`;
+  where m.move_id = ?::uuid and m.state in ('moved', 'created')
+  group by m.account_id order by m.account_id limit 200`;
 
-interface Row {
-  ref: string;
-  email: string;
-  customerId: string;
+interface Moved {
   accountId: string;
+  email: string;
   isNew: boolean;
+  customerIds: string[] | null;
 }
 
 /**
- * Takes back what a move did, person by person: access that we gave, and accounts that it created.
- * Access that was there before is left. Writes nothing to Stripe, and repeats safely.
+ * Takes back what a move did, account by account: payments, access that we gave, and accounts that it
+ * created. Access that was there before is left. Writes nothing to Stripe, and repeats safely.
  */
 export const undoMoveJob = defineMoveJob('undo-move', undoMove);
 
@@ -40,9 +43,9 @@ async function undoMove(deps: UserDeps, lease: HeldLease, moveId: string): Promi
   if (open?.state !== 'rolling-back') return;
   const passwordHash = await passwords.hash(newToken());
   for (;;) {
-    const rows = await em.execute<Row[]>(MOVED, [moveId]);
+    const rows = await em.execute<Moved[]>(MOVED, [moveId]);
     if (rows.length === 0) break;
-    for (const row of rows) await undoOne(deps, lease, { moveId, row, passwordHash });
+    for (const moved of rows) await undoOne(deps, lease, { moveId, moved, passwordHash });
   }
   await lease.write(async (write) => {
     await write.execute(
@@ -56,13 +59,18 @@ async function undoMove(deps: UserDeps, lease: HeldLease, moveId: string): Promi
 async function undoOne(
   { accountData: deps }: UserDeps,
   lease: HeldLease,
-  { moveId, row, passwordHash }: { moveId: string; row: Row; passwordHash: string },
+  { moveId, moved, passwordHash }: { moveId: string; moved: Moved; passwordHash: string },
 ): Promise<void> {
-  const { accountId, email, customerId, isNew } = row;
+  const { accountId, email, customerIds, isNew } = moved;
   const cause = `import ${moveId}` as const;
   // Still observed, so a webhook that arrives now writes nothing to Stripe.
-  await releaseCustomer(deps.billing, { userId: accountId, customerId, cause });
+  for (const customerId of customerIds ?? []) {
+    await releaseCustomer(deps.billing, { userId: accountId, customerId, cause });
+  }
   await lease.write(async (em) => {
+    for (const { id } of await em.find(PlanGrantEntity, { accountId, moveId, endedAt: null })) {
+      await closePlanGrant(em, deps.billing, { id, reason: 'rolled-back', cause });
+    }
     await stopObserving(em, accountId);
     if (isNew) await closeAccount(em, { accountId, passwordHash, now: deps.clock.now() });
   });
@@ -77,8 +85,9 @@ async function undoOne(
   await lease.write(async (em) => {
     if (isNew) await forgetPerson(em, { accountId, email });
     await em.execute(
-      `update move_member set state = 'undone' where move_id = ?::uuid and source_ref = ?`,
-      [moveId, row.ref],
+      `update move_member set state = 'undone'
+         where move_id = ?::uuid and account_id = ?::uuid and state in ('moved', 'created')`,
+      [moveId, accountId],
     );
   });
 }

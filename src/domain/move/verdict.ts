@@ -10,28 +10,58 @@ export const MOVE_PROBLEMS = [
   'second-customer',
   'address-unproven',
   'account-closing',
+  'two-accounts',
+  'no-date',
+  'until-past',
+  'bad-date',
+  'bad-lifetime',
+  'bad-source',
+  'bad-email',
+  'bad-discord',
+  'bad-tradingview',
+  'formula',
+  'columns-differ',
+  'bad-subscription',
+  'duplicate-row',
 ] as const;
 export type MoveProblem = (typeof MOVE_PROBLEMS)[number];
 
 /**
- * adopt: a new account takes over the subscription. attach: an existing account does. known: already
- * ours. skip: the seller said that the price is not ours. conflict: a person must decide first.
+ * adopt: a new account takes over the purchase. attach: an existing account does. known: already
+ * ours. merged: the same purchase as a subscription in our Stripe account. skip: the seller said that
+ * the price is not ours. conflict: a person must decide first.
  */
-export type MoveVerdict = 'adopt' | 'attach' | 'known' | 'skip' | 'conflict';
+export type MoveVerdict = 'adopt' | 'attach' | 'known' | 'merged' | 'skip' | 'conflict';
 
-/** One live subscription, with the facts that decide about it. */
+/** One purchase, with the facts that decide about it. */
 export interface MoveFacts {
+  /** The buyer's address, also from other purchases. */
   email: string | null;
   items: number;
   quantity: number | null;
   /** Undefined: no operator has decided about its price yet. Null: not ours. */
   plan: Plan | null | undefined;
-  /** Its customer already belongs to a user here. */
+  /** Its customer, or the purchase itself, already belongs to a user here. */
   isKnown: boolean;
   /** The account with this address. */
   account: { isProven: boolean; isClosing: boolean; hasCustomer: boolean } | null;
-  /** Another subscription of this move has the same address and another customer. */
+  /** Another subscription of this person has another customer at Stripe. */
   hasRival: boolean;
+  /** The purchases of this person lead to several accounts. */
+  isAmbiguous: boolean;
+  /** A cell of the uploaded row cannot be read. */
+  fault: MoveProblem | null;
+  /** Paid outside our Stripe account; null: a subscription in it. */
+  elsewhere: PaidElsewhere | null;
+}
+
+interface PaidElsewhere {
+  /** Null: unknown, or for life. */
+  until: Date | null;
+  isLifetime: boolean;
+  /** Whop tells the id of a subscription that is ours. */
+  isMerged: boolean;
+  now: Date;
 }
 
 export interface Judgement {
@@ -41,20 +71,34 @@ export interface Judgement {
 
 const conflict = (problem: MoveProblem): Judgement => ({ verdict: 'conflict', problem });
 
-/** Decides what a move does with one subscription. Stripe is never written to. */
+/** Decides what a move does with one purchase. Stripe is never written to. */
 export function judgeMoved(facts: MoveFacts): Judgement {
-  const { email, items, quantity, plan, account } = facts;
+  const { email, plan, account, elsewhere } = facts;
+  if (facts.fault !== null) return conflict(facts.fault);
   if (facts.isKnown) return { verdict: 'known', problem: null };
+  if (elsewhere?.isMerged) return { verdict: 'merged', problem: null };
   if (plan === null) return { verdict: 'skip', problem: null };
   if (plan === undefined) return conflict('price-undecided');
   if (email === null) return conflict('no-email');
-  if (items !== 1) return conflict('several-items');
-  if (quantity === null) return conflict('metered');
-  if (quantity !== 1) return conflict('several-units');
-  if (facts.hasRival) return conflict('second-customer');
+  const problem = elsewhere === null ? subscriptionProblem(facts) : dateProblem(elsewhere);
+  if (problem !== null) return conflict(problem);
+  if (facts.isAmbiguous) return conflict('two-accounts');
   if (account === null) return { verdict: 'adopt', problem: null };
   if (account.isClosing) return conflict('account-closing');
-  if (account.hasCustomer) return conflict('second-customer');
+  if (account.hasCustomer && elsewhere === null) return conflict('second-customer');
   // Anybody can register an address. Only its owner may take over what it pays for.
   return account.isProven ? { verdict: 'attach', problem: null } : conflict('address-unproven');
+}
+
+function subscriptionProblem({ items, quantity, hasRival }: MoveFacts): MoveProblem | null {
+  if (items !== 1) return 'several-items';
+  if (quantity === null) return 'metered';
+  if (quantity !== 1) return 'several-units';
+  return hasRival ? 'second-customer' : null;
+}
+
+function dateProblem({ until, isLifetime, now }: PaidElsewhere): MoveProblem | null {
+  if (isLifetime) return null;
+  if (until === null) return 'no-date';
+  return until <= now ? 'until-past' : null;
 }

@@ -9,7 +9,18 @@ const FACTS: MoveFacts = {
   isKnown: false,
   account: null,
   hasRival: false,
+  isAmbiguous: false,
+  fault: null,
+  elsewhere: null,
 };
+const NOW = new Date('2026-12-01T00:00:00Z');
+const paid = (more: Partial<NonNullable<MoveFacts['elsewhere']>> = {}) => ({
+  until: new Date('2027-01-31T00:00:00Z'),
+  isLifetime: false,
+  isMerged: false,
+  now: NOW,
+  ...more,
+});
 const proven = { isProven: true, isClosing: false, hasCustomer: false };
 
 test.each<[string, Partial<MoveFacts>, string, string | null]>([
@@ -17,6 +28,45 @@ test.each<[string, Partial<MoveFacts>, string, string | null]>([
   ['an account that proved the address takes it over', { account: proven }, 'attach', null],
   ['a customer of ours stays as it is', { isKnown: true, plan: undefined }, 'known', null],
   ['a price that is not ours is skipped', { plan: null, email: null }, 'skip', null],
+  ['a purchase elsewhere is adopted', { elsewhere: paid() }, 'adopt', null],
+  [
+    'a purchase elsewhere joins an account that pays here',
+    { elsewhere: paid(), account: { ...proven, hasCustomer: true } },
+    'attach',
+    null,
+  ],
+  [
+    'a purchase elsewhere joins no unproven account',
+    { elsewhere: paid(), account: { ...proven, isProven: false } },
+    'conflict',
+    'address-unproven',
+  ],
+  [
+    'a purchase that is our subscription is one payment',
+    { elsewhere: paid({ isMerged: true }) },
+    'merged',
+    null,
+  ],
+  ['a purchase without an end waits', { elsewhere: paid({ until: null }) }, 'conflict', 'no-date'],
+  [
+    'a purchase for life needs no end',
+    { elsewhere: paid({ until: null, isLifetime: true }) },
+    'adopt',
+    null,
+  ],
+  [
+    'a purchase that ends now is over',
+    { elsewhere: paid({ until: NOW }) },
+    'conflict',
+    'until-past',
+  ],
+  ['purchases that lead to two accounts wait', { isAmbiguous: true }, 'conflict', 'two-accounts'],
+  [
+    'an unreadable cell comes before all else',
+    { fault: 'bad-date', isKnown: true },
+    'conflict',
+    'bad-date',
+  ],
   ['a price without a decision waits', { plan: undefined }, 'conflict', 'price-undecided'],
   ['a customer without an address waits', { email: null }, 'conflict', 'no-email'],
   ['two items wait', { items: 2 }, 'conflict', 'several-items'],

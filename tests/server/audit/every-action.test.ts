@@ -50,6 +50,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.exportUser': 'account.exported',
   'admin.eraseUser': 'account.erased',
   'admin.startMove': 'move.started',
+  'admin.readWhop': 'move.whop-read',
   'admin.mapPrice': 'billing.price-mapped',
   'admin.applyMove': 'move.moving',
   'admin.finishMove': 'move.finished',

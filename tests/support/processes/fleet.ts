@@ -169,7 +169,7 @@ export async function openFleet(
 
 /** The sandbox's addresses and credentials, in the form of real ones. */
 async function providersOf({ addresses }: Sandbox): Promise<Record<string, string>> {
-  const { stripe, discord, tradingview } = resolveProviders(
+  const { stripe, discord, tradingview, whop } = resolveProviders(
     loadConfig({}).providers,
     { addresses, credentials: await getSandboxCredentials(addresses) },
     { webhookSecret: WEBHOOK_SECRET },
@@ -185,6 +185,7 @@ async function providersOf({ addresses }: Sandbox): Promise<Record<string, strin
     TRADINGVIEW_SESSION_ID: tradingview.sessionId,
     TRADINGVIEW_SESSION_SIGN: tradingview.sessionIdSign,
     TRADINGVIEW_BASE_URL: tradingview.baseUrl,
+    WHOP_API_BASE: whop.apiBase,
     TRADINGVIEW_PINE_MAIN: tradingview.pine.main,
     TRADINGVIEW_PINE_WAVEMATRIX: tradingview.pine.wavematrix,
     TRADINGVIEW_PINE_ORDERBLOCK: tradingview.pine.orderblock,

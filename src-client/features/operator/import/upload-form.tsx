@@ -1,23 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { notify } from '../../../lib/toasts.ts';
-import { type AskToConfirm, useAskToConfirm } from '../../confirm-identity/confirm-context.ts';
+import { useAskToConfirm } from '../../confirm-identity/confirm-context.ts';
 import { IMPORT_COPY as COPY } from './copy.ts';
 import styles from './import.module.css';
-
-/** Uploads the raw file; the server parses it. */
-async function send(file: File, ask: AskToConfirm): Promise<string | null> {
-  const response = await fetch(`/api/admin/imports?name=${encodeURIComponent(file.name)}`, {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'content-type': 'text/csv', 'admin-bypass': 'true' },
-    body: file,
-  });
-  if (response.ok) return null;
-  const answer = (await response.json().catch(() => ({}))) as { message?: string; reason?: string };
-  if (answer.reason === 'confirmation-required' && (await ask())) return send(file, ask);
-  return answer.message ?? `${response.status}: ${response.statusText}`;
-}
+import { sendFile } from './send-file.ts';
 
 export function UploadForm({ onStarted }: { onStarted: () => unknown }) {
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +15,8 @@ export function UploadForm({ onStarted }: { onStarted: () => unknown }) {
     const file = input.current?.files?.[0];
     if (file === undefined) return notify.error(COPY.refused, COPY.missing);
     setBusy(true);
-    const refusal = await send(file, ask).catch((error: Error) => error.message);
+    const path = `/api/admin/imports?name=${encodeURIComponent(file.name)}`;
+    const refusal = await sendFile(path, file, ask).catch((error: Error) => error.message);
     setBusy(false);
     if (refusal === null) onStarted();
     else notify.error(COPY.refused, refusal);

@@ -6,9 +6,18 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
 import importStyles from '../import/import.module.css';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { PROVIDER_NAMES } from '../parts/provider-names.ts';
+import { Count, Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
 import { MOVE_COPY as COPY } from './copy.ts';
 import { useMoveCall } from './use-move-call.ts';
+
+const COLUMNS = [
+  'Provider',
+  { name: 'Gains', number: true },
+  { name: 'Keeps', number: true },
+  { name: 'Loses', number: true },
+];
 
 /** The move's effect on people, before it is applied. Observing keeps it from taking anything. */
 export function ChangesStep({ move }: { move: MoveView }) {
@@ -18,7 +27,7 @@ export function ChangesStep({ move }: { move: MoveView }) {
     onSettled,
     onSuccess: () => setAsking(false),
   });
-  const { adopt, attach, known, skip, conflicts } = move.counts;
+  const { adopt, attach, known, merged, skip, conflicts } = move.counts;
   const people = adopt + attach;
   return (
     <Panel dense title={COPY.changes}>
@@ -29,10 +38,21 @@ export function ChangesStep({ move }: { move: MoveView }) {
             { name: COPY.adopt, value: adopt },
             { name: COPY.attach, value: attach },
             { name: COPY.known, value: known },
+            { name: COPY.merged, value: merged },
             { name: COPY.skip, value: skip },
             { name: COPY.conflicts, value: conflicts },
           ]}
         />
+        <Table label={COPY.atProviders} columns={COLUMNS}>
+          {move.changes.map(({ provider, gains, keeps, loses }) => (
+            <tr key={provider}>
+              <td>{PROVIDER_NAMES[provider]}</td>
+              <Count value={gains} />
+              <Count value={keeps} />
+              <Count bad value={loses} />
+            </tr>
+          ))}
+        </Table>
         <p>
           {move.gives.length === 0
             ? COPY.givesNothing

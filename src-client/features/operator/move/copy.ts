@@ -9,15 +9,32 @@ export const MOVE_COPY = {
   notDone: 'Not done',
   lead: 'Take over subscriptions that another service, such as LaunchPass, sold in your own Stripe account. They keep their price, date, coupon and trial. No one is charged, and no card is entered again.',
   elsewhere:
-    'Cards at Whop or Patreon cannot be carried over. Give those people their plan until the date they paid for, on their user page.',
+    'Cards at Whop or Patreon cannot be carried over. Those people have their plan until the date they paid for.',
+  stripe: 'Your Stripe account',
+  stripeWhat: 'Subscriptions that another service sold there. They are adopted as they are.',
+  whop: 'Whop',
+  whopWhat:
+    'Make a key under Developer at Whop, with the rights to read members and their email. It is sealed for this read and forgotten after it.',
+  whopKey: 'API key',
+  readWhop: 'Read Whop',
+  file: 'A file',
+  fileWhat:
+    'The list that a service exported, as CSV in UTF-8. Dates such as 2027-01-31. A new file of a service replaces its earlier one.',
+  fileKind: 'Service',
+  chooseFile: 'CSV file',
+  readFile: 'Read file',
+  noFile: 'Choose a file first.',
+  beingRead: 'Being read…',
+  wasRead: 'read',
+  readOn: (at: string) => `read on ${at}`,
+  stopped: 'Reading stopped. Try again.',
   sources: '1. Sources',
   start: 'Read Stripe',
-  again: 'Start another move',
-  reading: (n: number) => `Reading Stripe… ${n} live subscriptions so far.`,
-  read: (n: number, at: string) => `${n} live subscriptions read on ${at}.`,
+  reading: (n: number) => `Reading… ${n} live purchases so far.`,
   drop: 'Drop',
   prices: '2. Prices',
-  noPrices: 'No live subscription has a price.',
+  noPrices: 'No live purchase has a price.',
+  noPlanNamed: 'No plan named',
   which: (price: string) => `Plan of ${price}`,
   choose: 'Choose…',
   notOurs: 'Not ours',
@@ -26,14 +43,20 @@ export const MOVE_COPY = {
   people: '3. People',
   peopleTable: 'People who need a decision',
   noConflicts: 'Everyone is clear.',
+  paysTwice: (n: number) => `${n} ${n === 1 ? 'person pays' : 'people pay'} twice`,
+  paysTwiceWhat:
+    'Nobody loses anything. Ask each of them which payment to keep, and end the other one where it was made.',
+  paysTwiceTable: 'People who pay twice',
   more: 'Show more people',
   changes: '4. What changes',
   adopt: 'New accounts',
   attach: 'Existing accounts',
   known: 'Yours already',
+  merged: 'Same purchase',
   skip: 'Not ours',
   conflicts: 'Stay as they are',
   moved: 'Moved in',
+  atProviders: 'Access at each provider',
   gives: 'Will have',
   givesNothing: 'Nothing is given yet. Choose a plan for at least one price.',
   safe: 'Nothing is taken from anyone, and nothing is written to Stripe. You can roll back until you finish.',
@@ -81,12 +104,49 @@ export const PROBLEM_NAME: Record<MoveProblem, string> = {
   'second-customer': 'pays twice: another subscription has this address',
   'address-unproven': 'an account here has not proven this address',
   'account-closing': 'the account is being erased',
+  'two-accounts': 'the purchases lead to two accounts here',
+  'no-date': 'no end of the paid time',
+  'until-past': 'the paid time is over',
+  'bad-date': 'a date that is not like 2027-01-31',
+  'bad-lifetime': 'lifetime is neither yes nor no',
+  'bad-source': 'an unknown source',
+  'bad-email': 'no email address',
+  'bad-discord': 'no Discord name or id',
+  'bad-tradingview': 'no TradingView name',
+  'bad-subscription': 'no id of a Stripe subscription',
+  formula: 'a cell that a spreadsheet would run',
+  'columns-differ': 'other columns than the first line',
+  'duplicate-row': 'the same purchase as an earlier line',
 };
+
+/** Why reading a source stopped. */
+export const FAILURE_TEXT: Record<string, string> = {
+  'key-refused': 'Whop refused the key. Enter another one to go on.',
+  'key-lacks-right': 'The key lacks the right to read members. Enter another one to go on.',
+  'key-lost': 'The key can no longer be read. Enter it again to go on.',
+  'version-ended': 'Whop has ended this way of reading. Use a file.',
+};
+
+const SOURCE_NAME: Record<string, string> = {
+  stripe: 'Stripe',
+  whop: 'Whop',
+  'file:whop': 'Whop (file)',
+  'file:launchpass': 'LaunchPass',
+  'file:memberful': 'Memberful',
+  'file:patreon': 'Patreon',
+  'file:upgrade-chat': 'Upgrade.Chat',
+  'file:generic': 'Other (our columns)',
+};
+
+export function sourceName(source: string): string {
+  return SOURCE_NAME[source] ?? source;
+}
 
 type Price = MoveView['prices'][number];
 
 /** '$29.00 each month', or '$49.00 every 3 months'. */
-export function priceText({ amountMinor, currency, interval }: Price): string {
+export function priceText({ amountMinor, currency, interval, source, label }: Price): string {
+  if (source !== 'stripe') return `${sourceName(source)}: ${label || MOVE_COPY.noPlanNamed}`;
   if (amountMinor === null) return 'metered';
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

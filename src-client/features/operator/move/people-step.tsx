@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import type { MoveView } from '../../../../src/contract/operator/move.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { showMoment } from '../../../lib/dates.ts';
 import parts from '../parts/parts.module.css';
 import { ShortId } from '../parts/short-id.tsx';
 import { Table } from '../parts/table.tsx';
-import { MOVE_COPY as COPY, PROBLEM_NAME } from './copy.ts';
+import { MOVE_COPY as COPY, PROBLEM_NAME, sourceName } from './copy.ts';
+import styles from './move.module.css';
 
-const COLUMNS = ['Email', 'Subscription', 'Why they stay as they are'];
+const COLUMNS = ['Email', 'Source', 'Purchase', 'Why they stay as they are'];
+const TWICE = ['Email', 'Payments'];
 const PAGE = 100;
 
 /** People who cannot move, each with the reason. */
@@ -22,13 +25,23 @@ export function PeopleStep({ move }: { move: MoveView }) {
   );
   const rows = list.data?.pages.flat() ?? [];
   return (
-    <Panel dense title={COPY.people} empty={move.counts.conflicts === 0 && COPY.noConflicts}>
+    <Panel
+      dense
+      title={COPY.people}
+      empty={move.counts.conflicts === 0 && move.paysTwice.length === 0 && COPY.noConflicts}
+    >
+      {move.paysTwice.length > 0 && <PaysTwice move={move} />}
       <Table compact bounded label={COPY.peopleTable} columns={COLUMNS}>
-        {rows.map(({ subscriptionId, email, problem }) => (
+        {rows.map(({ subscriptionId, source, line, email, problem }) => (
           <tr key={subscriptionId}>
             <td>{email ?? '–'}</td>
+            <td>{sourceName(source)}</td>
             <td>
-              <ShortId id={subscriptionId} label="the id of the subscription" />
+              {line === null ? (
+                <ShortId id={subscriptionId} label="the id of the purchase" />
+              ) : (
+                `line ${line}`
+              )}
             </td>
             <td className={parts.wrap}>{problem === null ? '–' : PROBLEM_NAME[problem]}</td>
           </tr>
@@ -45,5 +58,30 @@ export function PeopleStep({ move }: { move: MoveView }) {
         </Button>
       )}
     </Panel>
+  );
+}
+
+function PaysTwice({ move }: { move: MoveView }) {
+  return (
+    <section className={styles.twice}>
+      <h3>{COPY.paysTwice(move.paysTwice.length)}</h3>
+      <p>{COPY.paysTwiceWhat}</p>
+      <Table compact bounded label={COPY.paysTwiceTable} columns={TWICE}>
+        {move.paysTwice.map(({ email, purchases }) => (
+          <tr key={email}>
+            <td>{email}</td>
+            <td className={parts.wrap}>
+              {purchases
+                .map(({ source, until }) =>
+                  until === null
+                    ? sourceName(source)
+                    : `${sourceName(source)} until ${showMoment(until)}`,
+                )
+                .join(' · ')}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { isLive } from '../../../../src/domain/subscription.ts';
-import { ask } from '../failure.ts';
+import { ask, askFor } from '../failure.ts';
 import { idOf, momentOrNull } from '../mapping/fields.ts';
 import { subscriptionRead } from '../mapping/map-subscription.ts';
 import { WITH_DISCOUNTS } from '../mapping/monthly-cents.ts';
@@ -23,6 +23,16 @@ export async function listMovable(
     subscriptions: answer.data.filter(({ status }) => isLive(status)).map(movable),
     next: answer.has_more ? (answer.data.at(-1)?.id ?? null) : null,
   };
+}
+
+export async function findMovable(
+  client: Stripe,
+  subscriptionId: string,
+): Promise<MovableSubscription | null> {
+  const found = await askFor('subscription', 'subscription', () =>
+    client.subscriptions.retrieve(subscriptionId, { expand: ['customer', WITH_DISCOUNTS] }),
+  );
+  return found !== null && isLive(found.status) ? movable(found) : null;
 }
 
 function movable(subscription: Stripe.Subscription): MovableSubscription {

@@ -72,6 +72,9 @@ const HURTING: Record<string, (person: Person) => Promise<Answer>> = {
   'the rows of an import': (person) =>
     person.get(`/api/admin/import-rows.csv?id=${NOBODY}&verdict=new`),
   'uploading an import': (person) => person.post('/api/admin/imports?name=a.csv', { a: 1 }),
+  'uploading a file of a move': (person) =>
+    person.post('/api/admin/move-files?kind=generic&name=a.csv', { a: 1 }),
+  'reading Whop': trpc('admin.readWhop', { token: 'not a key' }),
 };
 /** Documented calls, which pass within half an hour of the sign-in. */
 const DOCUMENTED: Record<string, (person: Person) => Promise<Answer>> = {

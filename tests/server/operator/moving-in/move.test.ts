@@ -105,6 +105,8 @@ test('adopts running subscriptions in place, takes them back, and finishes', asy
   expect(read.counts).toMatchObject({ members: 8, conflicts: 8, adopt: 0 });
   expect(read.prices.find(({ priceId }) => priceId === monthly.id)).toEqual({
     priceId: monthly.id,
+    source: 'stripe',
+    label: null,
     amountMinor: 2_900,
     currency: 'usd',
     interval: { unit: 'month', count: 1 },
