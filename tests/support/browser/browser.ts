@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright';
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { findInstalledBrowser } from '../../../scripts/testing/installed-browser.ts';
 import { PATIENCE_MS } from '../patience.ts';
 
@@ -37,14 +37,24 @@ interface TestBrowser {
   allowConsoleError(text: RegExp): void;
 }
 
+/** The files of a worker share one browser, which ends with the worker. Each page has a context of its own. */
+const shared: { browser?: Promise<Browser> } = {};
+
+function sharedBrowser(): Promise<Browser> {
+  shared.browser = (shared.browser ?? launch()).then(
+    (running) => (running.isConnected() ? running : launch()),
+    launch,
+  );
+  return shared.browser;
+}
+
 /** Call once per file. A console error that no test allowed fails the test in which it appears. */
 export function browserOfThisFile(defaults = STILL): TestBrowser {
-  let launching: Promise<Browser> | undefined;
   const errors: string[] = [];
   let allowed: RegExp[] = [];
 
   afterEach(async ({ task }) => {
-    const browser = await launching;
+    const browser = await shared.browser;
     if (task.result?.state === 'fail') await tellPages(browser, errors);
     await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
     const unexpected = errors
@@ -53,13 +63,11 @@ export function browserOfThisFile(defaults = STILL): TestBrowser {
     allowed = [];
     expect(unexpected, 'console errors').toEqual([]);
   });
-  afterAll(async () => (await launching)?.close());
 
   return {
     allowConsoleError: (text) => void allowed.push(text),
     async open(options) {
-      launching ??= launch();
-      const context = await (await launching).newContext({ ...defaults, ...options });
+      const context = await (await sharedBrowser()).newContext({ ...defaults, ...options });
       context.setDefaultTimeout(PAGE_WITHIN_MS);
       // Also watches pages that a page opens, such as a payment page or an invite.
       context.on('page', (page) => watch(page, errors));
