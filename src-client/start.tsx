@@ -13,9 +13,9 @@ import { BrowserCheckLine } from './components/browser-check-line.tsx';
 import { FailureBoundary } from './components/frame/failure-boundary.tsx';
 import { PageSpinner } from './components/frame/page-spinner.tsx';
 import { ToastRegion } from './components/toasts/toast-region.tsx';
-import { showPageTexts } from './lib/page-texts.ts';
 import { settleOwedSignOut } from './lib/session/owed-sign-out.ts';
 import { sessionToken } from './lib/session/session-token.ts';
+import { showPageTexts } from './lib/texts/page-texts.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const LiveSession = lazy(async () => ({
@@ -34,7 +34,7 @@ function SessionGate({ children }: { children: ReactNode }) {
 }
 
 void settleOwedSignOut();
-showPageTexts();
+const texts = showPageTexts();
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const root = document.getElementById('root');
@@ -67,5 +67,11 @@ const draw = () =>
 
 // A visitor's page loads first and renders in one piece; the static frame stays until then. Not awaited: the page's own
 // chunk imports this module.
-if (sessionToken.sessions() === 0) void loadVisitorsPage().then(draw, draw);
-else draw();
+function drawFirst(): void {
+  if (sessionToken.sessions() === 0) void loadVisitorsPage().then(draw, draw);
+  else draw();
+}
+
+// At once without a translation: even a resolved promise would delay the first render.
+if (texts === null) drawFirst();
+else void texts.then(drawFirst);

@@ -13,9 +13,10 @@ import { markedProseOf } from '../structure/prose.ts';
 import { crowdedRoomsOf } from '../structure/rooms.ts';
 import type { SourceFile } from '../structure/source-file.ts';
 import { foreignTablesOf } from '../structure/tables.ts';
+import { untranslatedOf } from '../structure/texts.ts';
 
 /** House rules that neither the compiler nor the linter checks. */
-const RULES = [wrongArrowsOf, passedDoorsOf, badNamesOf, wrongParametersOf];
+const RULES = [wrongArrowsOf, passedDoorsOf, badNamesOf, wrongParametersOf, untranslatedOf];
 
 const ROOT = join(import.meta.dirname, '../..');
 const forbidden = forbiddenWordsOf(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'));

@@ -9,6 +9,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   'drill-instances': 'npm run -s drill -- instances',
   'drill-rolling': 'npm run -s drill -- rolling',
   'drill-versions': 'npm run -s drill -- versions',
+  texts: 'node scripts/checks/texts/check-texts.ts',
   bytes: 'node scripts/checks/bytes.ts',
   axe: 'AXE_WIDTHS=320,768,1440,1920 node scripts/checks/accessibility.ts',
   'bad-input': 'BAD_INPUT=all vitest run --project browser tests/browser/client-bad-',

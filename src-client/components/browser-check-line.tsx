@@ -1,3 +1,4 @@
+import { FRAME_COPY } from '../../src/texts/pages/frame.texts.ts';
 import { useIsChecking } from '../lib/browser-check/check-state.ts';
 import styles from './browser-check-line.module.css';
 
@@ -6,7 +7,7 @@ export function BrowserCheckLine() {
   const isChecking = useIsChecking();
   return (
     <p aria-live="polite" className={styles.line}>
-      {isChecking && 'Checking your browser. This takes a few seconds…'}
+      {isChecking && FRAME_COPY.checking}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { isDocumented } from '../../src/domain/catalogue/documented-catalogue.ts
 import { cycleSaving, defaultCycle } from '../../src/domain/offer.ts';
 import { cycleKeys } from '../../src/domain/plan.ts';
 import { LANDING_COPY } from '../../src/texts/pages/landing.texts.ts';
+import { CYCLE_TEXTS } from '../../src/texts/pages/plans.texts.ts';
 import { catalogue as shop } from '../lib/catalogue.ts';
 import { cycleName } from '../lib/cycle-text.ts';
 import styles from './cycle-toggle.module.css';
@@ -29,7 +30,7 @@ export function CycleToggle({ value, onChange, saving, catalogue = shop }: Cycle
   if (cycles.length < 2) return null;
   return (
     <fieldset className={styles.toggle}>
-      <legend className="visually-hidden">Billing</legend>
+      <legend className="visually-hidden">{CYCLE_TEXTS.legend}</legend>
       {cycles.map((cycle, slot) => (
         <label key={cycle}>
           <input

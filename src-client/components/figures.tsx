@@ -1,3 +1,4 @@
+import { formatLocale } from '../lib/texts/page-locale.ts';
 import styles from './figures.module.css';
 
 export interface Figure {
@@ -23,7 +24,7 @@ export function Figures({ label, framed = false, figures }: FiguresProps) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {typeof value === 'number' ? value.toLocaleString('en-US') : value}
+            {typeof value === 'number' ? value.toLocaleString(formatLocale) : value}
             {unit !== undefined && <small> {unit}</small>}
           </dd>
         </div>

@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { FRAME_COPY } from '../../src/texts/pages/frame.texts.ts';
 
 /** A password field with an accessible show/hide toggle. */
 export function PasswordField(props: PasswordInputProps) {
@@ -9,7 +10,7 @@ export function PasswordField(props: PasswordInputProps) {
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{
-        'aria-label': visible ? 'Hide password' : 'Show password',
+        'aria-label': visible ? FRAME_COPY.hidePassword : FRAME_COPY.showPassword,
         'aria-hidden': false,
         tabIndex: 0,
       }}

@@ -1,5 +1,11 @@
-const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { formatLocale } from './texts/page-locale.ts';
+
+const DAY = new Intl.DateTimeFormat(formatLocale, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+const MOMENT = new Intl.DateTimeFormat(formatLocale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** 'Dec 20, 2026', or a dash for null. */
 export function showDay(iso: string | null): string {
@@ -15,7 +21,7 @@ export function showMoment(iso: string): string {
 /** The chosen day is inclusive. Null for an empty field. */
 export const endOfDay = (day: string) => (day === '' ? null : `${day}T23:59:59.000Z`);
 
-const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const AGO = new Intl.RelativeTimeFormat(formatLocale, { numeric: 'auto' });
 const UNITS = [
   [86_400, 'day'],
   [3_600, 'hour'],

@@ -7,7 +7,7 @@ export type FormatMoney = (amount: number) => string;
 export const money: FormatMoney = (amount) => {
   const whole = wholeUnits(amount);
   const text = Number.isInteger(whole) ? String(whole) : whole.toFixed(settings.currencyDigits);
-  return `${settings.currencySign}${text}`;
+  return `${settings.currencySign}${text}${settings.currencySuffix ?? ''}`;
 };
 
 /** 49 for 4900 cents. */

@@ -1,7 +1,7 @@
 import '../../src/theme/tokens.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { EMAIL_STEP_COPY } from '../../src/texts/pages/checkout.texts.ts';
+import { CHECKOUT_COPY, EMAIL_STEP_COPY } from '../../src/texts/pages/checkout.texts.ts';
 import { REGISTER_COPY } from '../../src/texts/pages/register.texts.ts';
 import { SIGN_IN_COPY } from '../../src/texts/pages/sign-in.texts.ts';
 import frame from '../components/frame/bare-frame.module.css';
@@ -44,7 +44,7 @@ const SubmitBox = () => <span className={styles.button} aria-hidden="true" />;
 function Steps({ at }: { at: number }) {
   return (
     <ol className={progress.progress}>
-      {['Email', 'Payment', 'Password'].map((name, index) => (
+      {Object.values(CHECKOUT_COPY.steps).map((name, index) => (
         <li key={name} data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}>
           {name}
         </li>

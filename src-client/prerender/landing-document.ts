@@ -19,12 +19,12 @@ export function landingDocument({ css, body, island, app }: LandingParts): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${TITLE}</title>
 <meta name="description" content="${DESCRIPTION}">
-<link rel="canonical" href="{{PUBLIC_URL}}/">
+<link rel="canonical" href="{{CANONICAL}}">
 {{ALTERNATES}}<meta property="og:type" content="website">
 <meta property="og:site_name" content="{{BRAND_NAME}}">
 <meta property="og:title" content="${TITLE}">
 <meta property="og:description" content="${DESCRIPTION}">
-<meta property="og:url" content="{{PUBLIC_URL}}/">
+<meta property="og:url" content="{{CANONICAL}}">
 <meta property="og:image" content="{{PUBLIC_URL}}/social-card.png">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">

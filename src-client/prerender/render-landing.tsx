@@ -28,7 +28,8 @@ const moneyWith =
   (digits: number): FormatMoney =>
   (amount) => {
     const whole = amount / 10 ** digits;
-    return `{{CURRENCY_SIGN}}${Number.isInteger(whole) ? whole : whole.toFixed(digits)}`;
+    const figure = Number.isInteger(whole) ? whole : whole.toFixed(digits);
+    return `{{CURRENCY_SIGN}}${figure}{{CURRENCY_SUFFIX}}`;
   };
 
 export interface LandingShop {

@@ -1,5 +1,6 @@
 import {
   accountExport,
+  type ErasurePreview,
   eraseMineInput,
   erasureAnswer,
   erasurePreview,
@@ -9,6 +10,7 @@ import type { AuditActor } from '../audit/record-audit.ts';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import { confirmWithPassword } from '../auth/password/confirm-with-password.ts';
 import { router, subscriberProcedure } from '../procedure/procedures.ts';
+import { inRequestLanguage } from '../texts/request-locale.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportAccountData } from './export-account-data.ts';
@@ -18,6 +20,16 @@ const subscriberOf = ({ accountId }: { accountId: string }): AuditActor => ({
   kind: 'subscriber',
   id: accountId,
 });
+
+type Table = ErasurePreview['tables'][number];
+
+function inReadersWords({ name, because, ...table }: Table): Table {
+  return {
+    ...table,
+    name: inRequestLanguage(name),
+    because: because === null ? null : inRequestLanguage(because),
+  };
+}
 
 /** Lets subscribers export or erase their data, after asking for the password. */
 export function createOwnDataRouter(deps: AccountDataDeps, auth: AuthDeps) {
@@ -30,9 +42,10 @@ export function createOwnDataRouter(deps: AccountDataDeps, auth: AuthDeps) {
         return exportAccountData(deps, subscriberOf(actor), actor.accountId);
       }),
 
-    erasurePreview: subscriberProcedure
-      .output(erasurePreview)
-      .query(({ ctx }) => previewErasure(deps, ctx.actor.accountId)),
+    erasurePreview: subscriberProcedure.output(erasurePreview).query(async ({ ctx }) => {
+      const preview = await previewErasure(deps, ctx.actor.accountId);
+      return { ...preview, tables: preview.tables.map(inReadersWords) };
+    }),
 
     eraseMine: subscriberProcedure
       .input(eraseMineInput)

@@ -14,7 +14,6 @@ import {
   endSessionsAnswer,
   endSessionsInput,
   mailedTokenInput,
-  mailPreferenceAnswer,
   requestEmailChangeInput,
   requestResetInput,
   resetPasswordInput,
@@ -24,13 +23,12 @@ import {
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { normaliseEmail } from '../../src/domain/people/email-address.ts';
-import { readFork } from '../database/transaction.ts';
-import { saveMailPreference, wantsOptionalMail } from '../mail/mail-preference.ts';
 import { SIGN_UP_COOKIE_SECONDS } from '../people/sign-ups.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/procedures.ts';
 import type { RequestContext } from '../procedure/request-context.ts';
 import type { AuthDeps } from './auth.deps.ts';
 import { checkUserAccess } from './check-user-access.ts';
+import { mailPreferenceProcedures } from './mail-preference.procedures.ts';
 import { requestEmailChange } from './mailed-link/change-email.ts';
 import { confirmEmail } from './mailed-link/follow-mailed-link.ts';
 import { readEmailLink } from './mailed-link/read-email-link.ts';
@@ -204,18 +202,7 @@ export function createAuthRouter(deps: AuthDeps) {
         return { success: true };
       }),
 
-    mailPreference: subscriberProcedure.output(mailPreferenceAnswer).query(async ({ ctx }) => ({
-      optional: await wantsOptionalMail(readFork(deps.orm), ctx.actor.accountId),
-    })),
-
-    saveMailPreference: subscriberProcedure
-      .input(mailPreferenceAnswer)
-      .output(successAnswer)
-      .mutation(async ({ ctx, input }) => {
-        const saved = { userId: ctx.actor.accountId, ...input, now: deps.clock.now() };
-        await saveMailPreference(readFork(deps.orm), saved);
-        return { success: true };
-      }),
+    ...mailPreferenceProcedures(deps),
 
     sessions: subscriberProcedure
       .output(z.array(signedInBrowser))

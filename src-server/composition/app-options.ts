@@ -1,6 +1,7 @@
 import type { PublicSettings } from '../../src/contract/public-settings.contract.ts';
 import type { Catalogue, Plan } from '../../src/domain/catalogue/catalogue.ts';
-import { currencySign, minorDigits } from '../../src/domain/currency.ts';
+import { currencyForm, minorDigits } from '../../src/domain/currency.ts';
+import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
 import type { PasswordCost } from '../auth/password/password-hasher.ts';
 import { fixedCatalogue } from '../catalogue/catalogue-source.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -28,6 +29,8 @@ export interface AppOptions {
   sessionSecrets: string[];
   operator: { username: string; password: string | null; passwordHash: string | null };
   mail: { smtpUrl: string | null; from: string | null; captureDirectory: string };
+  /** Languages that the seller added. Absent: none. */
+  languageDirectory?: string;
   /** The built client. */
   clientDirectory: string;
   /**
@@ -54,7 +57,11 @@ export interface AppOptions {
 /** The configuration and the shop that pages may read. */
 export function publicSettingsOf(
   options: Pick<AppOptions, 'business' | 'providers' | 'sandboxControlRoom'>,
-  { catalogue, soldOut }: { catalogue: Catalogue; soldOut: readonly Plan[] },
+  {
+    catalogue,
+    soldOut,
+    locale = DOCUMENTED_LOCALE,
+  }: { catalogue: Catalogue; soldOut: readonly Plan[]; locale?: Locale },
 ): PublicSettings {
   const { business, providers } = options;
   const currency = catalogue.currency ?? business.currency;
@@ -65,7 +72,7 @@ export function publicSettingsOf(
   return {
     brandName: business.brandName,
     supportEmail: business.supportEmail,
-    currencySign: currencySign(currency),
+    ...currencyForm(currency, locale),
     currencyDigits: minorDigits(currency),
     catalogue: catalogue.version === 0 ? null : publicCatalogue(catalogue),
     pricing: business.pricing,

@@ -19,6 +19,7 @@ import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
 import { createPublishedTexts, type PublishedTexts } from '../texts/published-texts.ts';
+import { loadLanguageFiles } from '../texts/seller-languages.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AppOptions } from './app-options.ts';
@@ -61,6 +62,9 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
   const { databaseUrl, log } = options;
   const catalogue = createPublishedCatalogue({ orm, databaseUrl, log });
   await catalogue.load();
+  if (options.languageDirectory !== undefined) {
+    loadLanguageFiles(options.languageDirectory, log);
+  }
   const texts = createPublishedTexts({ orm, databaseUrl, log });
   await texts.load();
   openChain(orm, options.sessionSecrets);

@@ -34,6 +34,7 @@ export function optionsFrom(
       storage.sessionSecrets.length > 0 ? storage.sessionSecrets : [secrets.sessionSecret],
     operator: { username, password: password ?? local, passwordHash },
     mail: { ...storage.mail, captureDirectory: join(around.dataDirectory, 'mail') },
+    languageDirectory: join(around.dataDirectory, 'languages'),
     clientDirectory: CLIENT_DIRECTORY,
     imageSources: [
       addresses !== null && isSandbox(providers.discord.mode)

@@ -1,5 +1,6 @@
 import { loadClientFiles } from '../http/routes/client-files.ts';
 import { loadLandingRenderer } from '../http/routes/landing-renderer.ts';
+import { createLanguageFiles, type LanguageFiles } from '../http/routes/language-files.ts';
 import { createVersionPages, type VersionPages } from '../http/routes/version-pages.ts';
 import { publicSettingsOf } from './app-options.ts';
 import type { AppParts } from './app-parts.ts';
@@ -10,15 +11,17 @@ type Page = Pick<Parameters<typeof createVersionPages>[0], 'files' | 'publicUrl'
 export async function composePages(
   { options, catalogue, texts, soldOut, log }: AppParts,
   page: Omit<Page, 'files'>,
-): Promise<VersionPages & Pick<Page, 'files'>> {
+): Promise<VersionPages & Pick<Page, 'files'> & { languages: LanguageFiles }> {
   const { clientDirectory } = options;
   const files = loadClientFiles(clientDirectory);
+  const languages = createLanguageFiles();
   await soldOut.refresh();
   const pages = createVersionPages({
     ...page,
     files,
     catalogue,
     texts,
+    languages,
     settings: (shop) => publicSettingsOf(options, shop),
     soldOut: soldOut.current,
     loadRenderer: () => loadLandingRenderer(clientDirectory),
@@ -30,5 +33,10 @@ export async function composePages(
       log.error({ err: error }, 'the landing page could not be rendered; the app shows it instead');
     });
   });
-  return { ...pages, files };
+  texts.onLoaded(() => {
+    pages.prepare().catch((error: unknown) => {
+      log.error({ err: error }, 'the landing page could not be compressed; the next visitor waits');
+    });
+  });
+  return { ...pages, files, languages };
 }

@@ -24,7 +24,7 @@ import { mountHealth, type Readiness } from './routes/health.ts';
 import { mountHotRoutes } from './routes/hot-routes.ts';
 import { mountImport } from './routes/import-route.ts';
 import { mountTrpc } from './routes/mount-trpc.ts';
-import { rememberedLocale } from './routes/page-locale.ts';
+import { localeOf } from './routes/page-locale.ts';
 import { mountPages, type PagesDeps } from './routes/pages.ts';
 import { mountRest } from './routes/rest.ts';
 import { mountSecurityTxt, type SecurityTxtDeps } from './routes/security-txt.ts';
@@ -74,7 +74,8 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   if (deps.tracing.isOn) app.use(traceRequest(deps.tracing));
   app.use(addressLimit);
   app.use((_c, next) => pinned(deps.billing.catalogue, next));
-  app.use((c, next) => withLocale(deps.pages.texts.choose(rememberedLocale(c)), next));
+  const { texts } = deps.pages;
+  app.use((c, next) => withLocale({ locale: localeOf(c, { texts }), texts }, next));
   mountStripeWebhook(registry, deps.billing, deps);
   app.use(originCheck(deps.origin));
   mountHotRoutes(registry, deps);

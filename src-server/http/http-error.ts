@@ -8,6 +8,7 @@ import { isDatabaseTrouble, isUnstorable } from '../errors/database-trouble.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Log } from '../log/log.ts';
 import { CONFIRMATION_REQUIRED } from '../procedure/require-confirmed.ts';
+import { inRequestLanguage } from '../texts/request-locale.ts';
 import type { HttpEnv } from './build-context.ts';
 import { loggedPath } from './logged-path.ts';
 
@@ -48,7 +49,8 @@ export function refusalOf(error: unknown): HttpRefusal {
 
 export function answerError(log: Log, error: unknown, c: Context<HttpEnv>): Response {
   noteErrorCode(c, error);
-  const refusal = refusalOf(error);
+  const expected = refusalOf(error);
+  const refusal = { ...expected, message: inRequestLanguage(expected.message) };
   if (refusal.status >= 500 && c.get('errorCode') !== 'http.busy') {
     log.error(
       { err: error, path: loggedPath(c.req.path), status: refusal.status },

@@ -6,9 +6,11 @@ import {
   noteOfRefusal,
   refusedSince,
 } from '../../src/domain/mail-ending.ts';
+import { ALL_TEXTS } from '../../src/texts/all-texts.ts';
 import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
 import type { Kernel } from '../kernel.ts';
 import type { PublishedTexts } from '../texts/published-texts.ts';
+import { localValues } from './local-values.ts';
 import {
   isReaderMail,
   LINK_TEMPLATES,
@@ -67,9 +69,10 @@ export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<v
 function send(deps: DeliveryDeps, mail: OutgoingMail): Promise<void> {
   const { texts } = deps;
   const locale = localeOf(mail, texts);
+  const textOf = (key: string) => texts?.text(locale, key) ?? ALL_TEXTS[key] ?? '';
   const text = MAIL_TEMPLATES[mail.template as MailTemplate](
-    { ...mail.values, brand: deps.brandName },
-    texts && ((key) => texts.text(locale, key)),
+    { ...localValues(mail.values, locale, textOf), brand: deps.brandName },
+    texts && textOf,
   );
   return deps.transport.send({
     ...renderMail(text, deps.brandName, isReaderMail(mail.template) ? locale : DOCUMENTED_LOCALE),

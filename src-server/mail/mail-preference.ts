@@ -27,6 +27,27 @@ export async function saveMailPreference(
   );
 }
 
+/** Safe to repeat. */
+export async function saveMailLocale(
+  em: EntityManager,
+  input: { userId: string; locale: Locale; now: Date },
+): Promise<void> {
+  await em.execute(
+    `insert into mail_preference (user_id, optional, locale, changed_at) values (?, true, ?, ?)
+     on conflict (user_id) do update set locale = excluded.locale, changed_at = excluded.changed_at`,
+    [input.userId, input.locale, input.now],
+  );
+}
+
+/** The subscriber's own choice; null: none. */
+export async function ownMailLocale(em: EntityManager, userId: string): Promise<Locale | null> {
+  const [row] = await em.execute<{ locale: string | null }[]>(
+    'select locale from mail_preference where user_id = ?',
+    [userId],
+  );
+  return row?.locale ?? null;
+}
+
 /** The language of a reader's mails; null: the shop's. Visitors read the language of their request. */
 export async function findMailLocale(
   em: EntityManager,
@@ -36,8 +57,9 @@ export async function findMailLocale(
     userId === null
       ? []
       : await em.execute<{ locale: string | null }[]>(
-          'select locale from mail_preference where user_id = ?',
-          [userId],
+          `select coalesce((select locale from mail_preference where user_id = ?),
+             (select locale from sign_up where id = ?)) as locale`,
+          [userId, userId],
         );
   // An operator's own language says nothing about the reader's.
   const own = currentAuditOrigin() === null ? requestLocale() : null;

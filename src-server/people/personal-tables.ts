@@ -12,7 +12,15 @@ export const PEOPLE_TABLES: readonly PersonalTable[] = [
   {
     name: 'sign-ups',
     table: 'sign_up',
-    columns: ['email', 'plan', 'billing_cycle', 'created_at', 'completed_at', 'address_proven_at'],
+    columns: [
+      'email',
+      'plan',
+      'billing_cycle',
+      'created_at',
+      'completed_at',
+      'address_proven_at',
+      'locale',
+    ],
     where: `id = :account or (email = :email and ${OWN_ADDRESS})`,
     fate: ERASED,
   },

@@ -17,6 +17,8 @@ export const SignUpEntity = defineEntity({
     completedAt: p.datetime(3).nullable(),
     /** When a link mailed to the address bound this browser. */
     addressProvenAt: p.datetime(3).nullable(),
+    /** The language that the visitor chose. Null: the shop offered no choice. */
+    locale: p.text().nullable(),
   },
   uniques: [{ name: 'sign_up_browser_email_unique', properties: ['cookieHash', 'email'] }],
 });

@@ -1,7 +1,8 @@
-import { initTRPC } from '@trpc/server';
+import { initTRPC, TRPCError } from '@trpc/server';
 import { OPERATOR_RIGHTS, type OperatorRight } from '../../src/domain/people/operator-rights.ts';
 import { withAuditOrigin } from '../audit/audit-origin.ts';
 import { AppError } from '../errors/app-error.ts';
+import { inRequestLanguage } from '../texts/request-locale.ts';
 import { requireOperator, requireSubscriber } from './actor.ts';
 import type { RequestContext } from './request-context.ts';
 import { type ConfirmationRule, requireConfirmed } from './require-confirmed.ts';
@@ -30,11 +31,28 @@ export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** The only place that maps errors to tRPC's. */
-const mapped = t.middleware(async ({ next }) => {
+const mapped = t.middleware(async ({ next, meta }) => {
   const result = await next();
-  if (!result.ok) throw toTrpcError(result.error);
-  return result;
+  const isForOperator = meta?.policy === 'operator';
+  if (!result.ok) {
+    const error = toTrpcError(result.error);
+    throw isForOperator ? error : inLanguage(error);
+  }
+  const said = isForOperator ? null : messageIn(result.data);
+  if (said === null) return result;
+  return { ...result, data: { ...(result.data as object), message: inRequestLanguage(said) } };
 });
+
+function messageIn(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('message' in data)) return null;
+  return typeof data.message === 'string' ? data.message : null;
+}
+
+function inLanguage(error: TRPCError): TRPCError {
+  const message = inRequestLanguage(error.message);
+  if (message === error.message) return error;
+  return new TRPCError({ code: error.code, message, cause: error.cause });
+}
 
 /** Accepts anyone. Each builder sets the policy, and procedures can only be made with one. */
 export const publicProcedure = t.procedure.meta({ policy: 'public' }).use(mapped);

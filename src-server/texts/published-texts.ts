@@ -22,6 +22,8 @@ export interface PublishedTexts {
   /** The text of a key as shown in this language. */
   text(locale: Locale, key: string): string;
   load(): Promise<void>;
+  /** Called after each load. */
+  onLoaded(listener: () => void): void;
   /** Follows what other instances write. */
   follow(): void;
   stop(): Promise<void>;
@@ -47,6 +49,7 @@ export function createPublishedTexts(options: {
   let version = 0;
   let started = 0;
   let notifications: Notifications | null = null;
+  const listeners: (() => void)[] = [];
   const load = async (): Promise<void> => {
     started += 1;
     const own = started;
@@ -55,6 +58,7 @@ export function createPublishedTexts(options: {
     if (own < version) return;
     version = own;
     shown = read;
+    for (const listener of listeners) listener();
   };
   const reload = (): void => {
     load().catch((error: unknown) => {
@@ -69,6 +73,7 @@ export function createPublishedTexts(options: {
     overrides: (locale) => shown.overrides[locale] ?? {},
     text: (locale, key) => shown.overrides[locale]?.[key] ?? defaultText(locale, key) ?? '',
     load,
+    onLoaded: (listener) => void listeners.push(listener),
     follow() {
       notifications = listenTo({
         databaseUrl,

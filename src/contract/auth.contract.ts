@@ -136,7 +136,11 @@ export const changePasswordInput = z.object({
 
 /** The change takes effect once both mailboxes confirm it. */
 export const requestEmailChangeInput = z.object({ newEmail: emailField, password: passwordField });
-export const mailPreferenceAnswer = z.object({ optional: z.boolean() });
+export const mailPreferenceAnswer = z.object({
+  optional: z.boolean(),
+  /** The language of mails. Absent: not chosen. */
+  locale: z.string().max(35).optional(),
+});
 
 export const signedInBrowser = z.object({
   id: z.string(),

@@ -11,6 +11,8 @@ const publicSettings = z.object({
   currencySign: z.string(),
   /** Decimals of an amount: 2 for dollars, 0 for yen. */
   currencyDigits: z.number().int(),
+  /** After an amount, in languages that write it there. */
+  currencySuffix: z.string().optional(),
   pricing: z.enum(['documented', 'unified']),
   links: z.object({
     help: z.string(),
@@ -34,6 +36,8 @@ export interface PageTexts {
   offered: readonly { locale: Locale; name: string }[];
   /** The seller's own texts in this language, without those of mails. */
   own: TextTable;
+  /** The other texts of a translation. Absent: they are in the scripts. */
+  file?: string;
 }
 
 export type PublicSettings = z.infer<typeof publicSettings> & {

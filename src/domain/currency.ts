@@ -25,3 +25,17 @@ export function currencySign(currency: string): string {
   const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
   return /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign;
 }
+
+/** How a language writes an amount: '$49', 'US$49' or '49 €'. */
+export function currencyForm(
+  currency: string,
+  locale: string,
+): { currencySign: string; currencySuffix?: string } {
+  if (locale === 'en') return { currencySign: currencySign(currency) };
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
+  const at = parts.findIndex(({ type }) => type === 'currency');
+  const sign = parts[at]?.value ?? currency;
+  const isBefore = at < parts.findIndex(({ type }) => type === 'integer');
+  if (!isBefore) return { currencySign: '', currencySuffix: `\u00a0${sign}` };
+  return { currencySign: /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign };
+}

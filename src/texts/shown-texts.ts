@@ -1,4 +1,5 @@
 import { ALL_TEXTS } from './all-texts.ts';
+import type { TextTable } from './define-texts.ts';
 import { DOCUMENTED_LOCALE, type Locale } from './languages.ts';
 import { TRANSLATIONS } from './translations.ts';
 
@@ -8,7 +9,17 @@ export function defaultText(locale: Locale, key: string): string | null {
   return translated ?? ALL_TEXTS[key] ?? null;
 }
 
-/** Keys of mails are sent by the server and never reach a page. */
 export function isMailKey(key: string): boolean {
   return key.startsWith('mail.');
+}
+
+/** The server sends mails and answers itself. Their texts never reach a page. */
+export function isPageKey(key: string): boolean {
+  return !isMailKey(key) && !key.startsWith('messages.');
+}
+
+/** A language's texts for pages, without the seller's own. */
+export function pageTranslation(locale: Locale): TextTable {
+  const pairs = Object.entries(TRANSLATIONS[locale] ?? {});
+  return Object.fromEntries(pairs.filter(([key]) => isPageKey(key)));
 }

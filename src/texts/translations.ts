@@ -1,12 +1,15 @@
 import { type TextTable, textsOf } from './define-texts.ts';
-import type { Locale } from './languages.ts';
+import { addLanguage, type Language, type Locale } from './languages.ts';
 import { ACCOUNT_ZH } from './zh-cn/account.zh-cn.ts';
 import { CHECKOUT_ZH } from './zh-cn/checkout.zh-cn.ts';
 import { DASHBOARD_ZH } from './zh-cn/dashboard.zh-cn.ts';
+import { FRAME_ZH } from './zh-cn/frame.zh-cn.ts';
 import { LANDING_ZH } from './zh-cn/landing.zh-cn.ts';
 import { MAILS_ZH } from './zh-cn/mails.zh-cn.ts';
+import { MESSAGES_ZH } from './zh-cn/messages.zh-cn.ts';
 import { PLANS_ZH } from './zh-cn/plans.zh-cn.ts';
 import { SIGN_IN_ZH } from './zh-cn/sign-in.zh-cn.ts';
+import { STANDING_ZH } from './zh-cn/standing.zh-cn.ts';
 
 const SIMPLIFIED_CHINESE = {
   ...LANDING_ZH,
@@ -14,14 +17,25 @@ const SIMPLIFIED_CHINESE = {
   ...CHECKOUT_ZH,
   ...SIGN_IN_ZH,
   ...DASHBOARD_ZH,
+  ...STANDING_ZH,
+  ...FRAME_ZH,
   ...ACCOUNT_ZH,
   ...MAILS_ZH,
+  ...MESSAGES_ZH,
 };
 
-/** Translations by language. Server only: a page receives the one that it shows. */
-export const TRANSLATIONS: Readonly<Record<Locale, TextTable>> = {
+const translations: Record<Locale, TextTable> = {
   'zh-CN': Object.assign(
     {},
     ...Object.entries(SIMPLIFIED_CHINESE).map(([name, tree]) => textsOf(name, tree)),
   ),
 };
+
+/** Translations by language. Server only: a page receives the one that it shows. */
+export const TRANSLATIONS: Readonly<Record<Locale, TextTable>> = translations;
+
+/** Adds a language, or replaces texts of a known one. A missing text is shown in English. */
+export function addTranslation(language: Language, texts: TextTable): void {
+  addLanguage(language);
+  translations[language.locale] = { ...translations[language.locale], ...texts };
+}

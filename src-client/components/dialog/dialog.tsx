@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { FRAME_COPY } from '../../../src/texts/pages/frame.texts.ts';
 import styles from './dialog.module.css';
 import { focusAfterClosing, keepFocusInside } from './dialog-focus.ts';
 import { watchTyping } from './dialog-typing.ts';
@@ -80,7 +81,12 @@ export function Dialog(props: DialogProps) {
       <div className={styles.body}>
         <header className={styles.head}>
           <h2 id={heading}>{title}</h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={FRAME_COPY.close}
+            onClick={onClose}
+          >
             <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
               <path d="M3 3l10 10M13 3L3 13" />
             </svg>

@@ -1,3 +1,4 @@
+import { FRAME_COPY } from '../../../src/texts/pages/frame.texts.ts';
 import { settings } from '../../lib/public-settings.ts';
 
 /** This page in the other languages. Nothing while the shop offers only one. */
@@ -5,7 +6,7 @@ export function LanguageLinks() {
   const { offered = [], locale = '' } = settings.texts ?? {};
   if (offered.length < 2) return null;
   return (
-    <nav className="languages" aria-label="Language">
+    <nav className="languages" aria-label={FRAME_COPY.language}>
       {offered.map((language) => (
         <a
           key={language.locale}

@@ -1,7 +1,8 @@
 import { Loader } from '@mantine/core';
+import { FRAME_COPY } from '../../../src/texts/pages/frame.texts.ts';
 import styles from './page-spinner.module.css';
 
-export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
+export function PageSpinner({ label = FRAME_COPY.loading }: { label?: string }) {
   return (
     <div className={styles.spinner} role="status">
       <Loader aria-hidden="true" />

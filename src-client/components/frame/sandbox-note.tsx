@@ -8,7 +8,7 @@ import { settings } from '../../lib/public-settings.ts';
 export function SandboxNote() {
   if (settings.sandbox.length === 0) return null;
   return (
-    <aside className="sandbox-note" aria-label="Sandbox">
+    <aside className="sandbox-note" lang="en" aria-label="Sandbox">
       <strong>Sandbox</strong> {sandboxText(settings.sandbox)}{' '}
       {settings.sandboxControlRoom !== null && (
         <a href={settings.sandboxControlRoom} target="_blank" rel="noopener">

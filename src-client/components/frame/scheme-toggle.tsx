@@ -1,12 +1,13 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { FRAME_COPY } from '../../../src/texts/pages/frame.texts.ts';
 import { Tooltip } from '../tooltip.tsx';
 
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light');
   const other = shown === 'dark' ? 'light' : 'dark';
-  const label = `Switch to ${other} colours`;
+  const label = other === 'light' ? FRAME_COPY.toLight : FRAME_COPY.toDark;
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} onClick={() => setColorScheme(other)}>

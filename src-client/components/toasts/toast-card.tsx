@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { FRAME_COPY } from '../../../src/texts/pages/frame.texts.ts';
 import { dismissToast, type Toast } from '../../lib/toasts.ts';
 import styles from './toast-region.module.css';
 import { useSwipeRight } from './use-swipe-right.ts';
@@ -41,7 +42,7 @@ function OpenToast({ toast, onGone }: ToastCardProps) {
       <button
         type="button"
         className={styles.close}
-        aria-label="Close notification"
+        aria-label={FRAME_COPY.closeNotification}
         onClick={dismissToast}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -1,4 +1,5 @@
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react';
+import { FRAME_COPY } from '../../../src/texts/pages/frame.texts.ts';
 import { useToast } from '../../lib/toasts.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
@@ -29,7 +30,7 @@ export function ToastRegion() {
   return (
     <section
       ref={region}
-      aria-label="Notifications (F8)"
+      aria-label={FRAME_COPY.notifications}
       aria-live="polite"
       tabIndex={-1}
       className={styles.region}

@@ -1,5 +1,4 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { planName } from '../../../src/domain/plan.ts';
 import { ACCOUNT_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BILLING_COPY } from '../../../src/texts/pages/billing.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
@@ -7,6 +6,7 @@ import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
@@ -49,7 +49,7 @@ export function AccountPage() {
               <dt>{COPY.email}</dt>
               <dd>{user.email}</dd>
               <dt>{COPY.plan}</dt>
-              <dd>{planName(catalogue, user.subscriptionPlan)}</dd>
+              <dd>{shownPlanName(catalogue, user.subscriptionPlan)}</dd>
             </dl>
             <ChangeEmail />
             {manageable && (

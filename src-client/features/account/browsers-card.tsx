@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SignedInBrowser } from '../../../src/contract/auth.contract.ts';
-import { browserName } from '../../../src/domain/people/browser-name.ts';
+import { browserParts } from '../../../src/domain/people/browser-name.ts';
 import { BROWSERS_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -16,8 +16,14 @@ interface BrowserRowProps {
   onSignOut: () => void;
 }
 
+function shownBrowser(userAgent: string | null): string {
+  const { browser, system } = browserParts(userAgent);
+  const name = browser ?? COPY.unknown;
+  return system === null ? name : COPY.name({ browser: name, system });
+}
+
 function BrowserRow({ browser, busy, onSignOut }: BrowserRowProps) {
-  const name = browserName(browser.userAgent);
+  const name = shownBrowser(browser.userAgent);
   return (
     <li>
       <div>

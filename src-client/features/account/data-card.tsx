@@ -8,6 +8,14 @@ import { notify } from '../../lib/toasts.ts';
 import styles from './account-page.module.css';
 import { DownloadDialog } from './download-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { LanguageField } from './language-field.tsx';
+
+/** The same page in another language, which the browser then keeps. */
+function openIn(locale: string): void {
+  const url = new URL(window.location.href);
+  url.searchParams.set('lang', locale);
+  window.location.assign(url);
+}
 
 /** Mail preferences and the subscriber's rights under the GDPR: export and erasure. */
 export function DataCard({ email }: { email: string }) {
@@ -28,9 +36,16 @@ export function DataCard({ email }: { email: string }) {
     setChosen(wanted);
     save.mutate({ optional: wanted });
   };
+  const speak = (locale: string) =>
+    save.mutate({ optional: optional ?? true, locale }, { onSuccess: () => openIn(locale) });
   return (
     <Panel title={COPY.title}>
       <div className={styles.stack}>
+        <LanguageField
+          locale={preference.data?.locale}
+          disabled={optional === undefined || save.isPending}
+          onChoose={speak}
+        />
         <label className={styles.choice}>
           <input
             type="checkbox"

@@ -1,3 +1,4 @@
+import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import styles from './chart.module.css';
 import type { Plot } from './geometry.ts';
 import type { Signal } from './indicators.ts';
@@ -24,7 +25,7 @@ export function SignalMarks({ signals, candles, plot }: SignalMarksProps) {
         <path d={`M${x} ${tip}l6 ${8 * down}h-12z`} />
         <rect x={x - 21} y={box} width={42} height={20} rx={4} />
         <text x={x} y={box + 14.5}>
-          {buy ? 'BUY' : 'SELL'}
+          {buy ? LANDING_COPY.buy : LANDING_COPY.sell}
         </text>
       </g>
     );

@@ -1,3 +1,4 @@
+import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import styles from './chart.module.css';
 import type { Plot } from './geometry.ts';
 import type { Zone } from './indicators.ts';
@@ -11,7 +12,7 @@ export function ZoneBands({ zones, plot }: { zones: readonly Zone[]; plot: Plot 
       <g key={zone.from} className={demand ? styles.demand : styles.supply}>
         <rect x={x} y={top} width={plot.x(zone.to) - x} height={plot.y(zone.low) - top} />
         <text x={x + 8} y={demand ? plot.y(zone.low) + 17 : top - 7}>
-          {demand ? 'DEMAND' : 'SUPPLY'}
+          {demand ? LANDING_COPY.demand : LANDING_COPY.supply}
         </text>
       </g>
     );

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { ALREADY_SET_UP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 
 /** A payment session whose account is complete never opens the form again. */
 export function AlreadySetUp() {
   return (
-    <Panel title="Account already set up" level={1}>
+    <Panel title={COPY.title} level={1}>
       <p>
-        This payment already belongs to an account. <Link to="/login">Sign in to continue</Link>
+        {COPY.text} <Link to="/login">{COPY.signIn}</Link>
       </p>
     </Panel>
   );

@@ -12,7 +12,7 @@ const route = getRouteApi('/checkout');
 export function CheckoutPage() {
   const { plan, billing } = route.useSearch();
   const navigate = useNavigate();
-  usePageTitle('Checkout');
+  usePageTitle(CHECKOUT_COPY.title);
   useEffect(() => {
     void navigate({ to: '/email-step', search: { plan, billing }, replace: true });
   }, [navigate, plan, billing]);

@@ -50,7 +50,7 @@ export function EmailStepPage() {
 
   return (
     <StepLayout
-      step="Email"
+      step="email"
       free={plan === 'free'}
       main={
         <Panel title={COPY.title} level={1}>
@@ -62,7 +62,7 @@ export function EmailStepPage() {
               type="email"
               autoComplete="email"
               inputMode="email"
-              placeholder="you@example.com"
+              placeholder={COPY.example}
               required
               withAsterisk={false}
               {...form.input('email')}

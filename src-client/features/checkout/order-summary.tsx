@@ -1,26 +1,30 @@
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
 import { EMAIL_STEP_COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
-import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
+import { cyclePeriod, cycleWord } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { PLAN_CATALOGUE_FEATURES } from '../plans/copy.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import styles from './order-summary.module.css';
 
 export function OrderSummary({ plan, billing }: { plan: Plan; billing: BillingCycle }) {
   const price = priceOn(catalogue, { surface: 'charged' }, { plan, cycle: billing });
+  const cycle = cycleWord(billing);
   return (
     <Panel title={EMAIL_STEP_COPY.summary} className={styles.summary}>
       <div className={styles.plan}>
         <div>
-          <p className={styles.name}>{planName(catalogue, plan)} Plan</p>
+          <p className={styles.name}>
+            {EMAIL_STEP_COPY.planOf({ plan: shownPlanName(catalogue, plan) })}
+          </p>
           <p className={styles.cycle}>
-            Billed {cycleName(billing).toLowerCase()}
-            {plan === 'free' && ', no payment needed'}
+            {plan === 'free'
+              ? EMAIL_STEP_COPY.billedFree({ cycle })
+              : EMAIL_STEP_COPY.billed({ cycle })}
           </p>
         </div>
         <p className={styles.price}>

@@ -18,6 +18,6 @@ export function PaymentStepPage() {
     return <Navigate to="/password-setup" search={search} replace />;
   }
   return (
-    <StepLayout step="Payment" main={<PaymentSummary pending={pending} />} aside={<NextSteps />} />
+    <StepLayout step="payment" main={<PaymentSummary pending={pending} />} aside={<NextSteps />} />
   );
 }

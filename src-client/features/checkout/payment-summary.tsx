@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { planName } from '../../../src/domain/plan.ts';
 import { chargedAmount } from '../../../src/domain/shown-price.ts';
 import { PAYMENT_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import styles from './payment-summary.module.css';
 import type { PendingSubscription } from './pending-subscription.ts';
@@ -22,19 +22,19 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
       <AlreadyPaid />
       <dl className={styles.facts}>
         <div>
-          <dt>Plan</dt>
-          <dd>{planName(catalogue, plan)}</dd>
+          <dt>{COPY.plan}</dt>
+          <dd>{shownPlanName(catalogue, plan)}</dd>
         </div>
         <div>
-          <dt>Billing</dt>
+          <dt>{COPY.billing}</dt>
           <dd>{cycleName(billing)}</dd>
         </div>
         <div>
-          <dt>Email</dt>
+          <dt>{COPY.email}</dt>
           <dd>{email}</dd>
         </div>
         <div className={styles.total}>
-          <dt>Total</dt>
+          <dt>{COPY.total}</dt>
           <dd>
             {price}
             <span>/{cyclePeriod(billing)}</span>

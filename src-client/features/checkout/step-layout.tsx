@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { CHECKOUT_COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import styles from './step-layout.module.css';
 
-const STEPS = ['Email', 'Payment', 'Password'] as const;
+const STEPS = ['email', 'payment', 'password'] as const;
 type StepName = (typeof STEPS)[number];
 
 interface StepLayoutProps {
@@ -14,17 +15,17 @@ interface StepLayoutProps {
 }
 
 function Progress({ step, free }: { step: StepName; free: boolean }) {
-  const steps = STEPS.filter((name) => !free || name !== 'Payment');
+  const steps = STEPS.filter((name) => !free || name !== 'payment');
   const at = steps.indexOf(step);
   return (
-    <ol className={styles.progress} aria-label="Sign-up progress">
+    <ol className={styles.progress} aria-label={CHECKOUT_COPY.progress}>
       {steps.map((name, index) => (
         <li
           key={name}
           data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
           aria-current={index === at ? 'step' : undefined}
         >
-          {name}
+          {CHECKOUT_COPY.steps[name]}
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { PERIOD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { showDay } from '../../lib/dates.ts';
 
 /** Providers store expiries in whole seconds, rounded up. */
@@ -11,7 +12,7 @@ export function expiryText(
 ): string | null {
   if (expiresAt === null) return null;
   const day = showDay(expiresAt);
-  return renews(expiresAt, billing) ? `Renews with your plan on ${day}` : `Expires ${day}`;
+  return renews(expiresAt, billing) ? COPY.renewsWithPlan({ day }) : COPY.expires({ day });
 }
 
 function renews(expiresAt: string, billing: BillingOverview | null): boolean {

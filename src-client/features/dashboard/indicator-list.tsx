@@ -4,7 +4,8 @@ import { indicatorBadge } from '../../../src/domain/badge.ts';
 import { TRADINGVIEW_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
-import { indicators } from '../../lib/indicators.ts';
+import { indicators, indicatorTitle } from '../../lib/indicators.ts';
+import { shownBadge } from '../../lib/texts/shown-badge.ts';
 import { holdsIndicator } from '../delivery/held-indicators.ts';
 import { expiryText } from './expiry-text.ts';
 import styles from './tradingview-card.module.css';
@@ -18,10 +19,10 @@ interface IndicatorListProps {
 }
 
 export function IndicatorList({ user, access, billing }: IndicatorListProps) {
-  const shown = indicators.map(({ entitlement, name, title }) => {
+  const shown = indicators.map(({ entitlement, name }) => {
     const asked = { plan: user.subscriptionPlan, indicator: entitlement };
     const badge = indicatorBadge(catalogue, asked, holdsIndicator(user, access, name));
-    return { key: name, title, badge };
+    return { key: name, title: indicatorTitle(name), badge };
   });
   const expiry = (key: string) => {
     const held = access?.tradingView.indicators.find(({ name }) => name === key);
@@ -38,7 +39,7 @@ export function IndicatorList({ user, access, billing }: IndicatorListProps) {
               <strong>{title}</strong>
               {expiry(key)}
             </span>
-            <StatusBadge tone={TONE[badge] ?? 'neutral'}>{badge}</StatusBadge>
+            <StatusBadge tone={TONE[badge] ?? 'neutral'}>{shownBadge(badge)}</StatusBadge>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { PENDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { indicatorsIn } from '../../lib/indicators.ts';
 import { holdsIndicator } from '../delivery/held-indicators.ts';
 
@@ -42,39 +43,19 @@ export interface PendingDelivery {
   text: string;
 }
 
-const PAYMENT: PendingDelivery = {
-  card: 'subscription',
-  text: 'Your payment is being confirmed…',
-};
-const INDICATORS: PendingDelivery = {
-  card: 'charts',
-  text: 'Granting your indicator access on TradingView…',
-};
-const QUEUED: PendingDelivery = {
-  card: 'charts',
-  text: 'Our TradingView connection is down. Your access is queued.',
-};
-const ROLE: PendingDelivery = {
-  card: 'community',
-  text: 'Assigning your role in the Discord server…',
-};
-const JOINING: PendingDelivery = {
-  card: 'community',
-  text: 'Waiting for you to join the Discord server…',
-};
-
 /** The first delivery in progress, or null. */
 export function pendingDelivery(
   user: CurrentUser,
   access: AccessCheck | null,
   awaited: Plan | null,
 ): PendingDelivery | null {
-  if (awaited !== null) return PAYMENT;
+  if (awaited !== null) return { card: 'subscription', text: COPY.payment };
   if (indicatorsArrive(user, access)) {
-    return access?.tradingView.connected === false ? QUEUED : INDICATORS;
+    const isDown = access?.tradingView.connected === false;
+    return { card: 'charts', text: isDown ? COPY.queued : COPY.indicators };
   }
-  if (roleArrives(access)) return ROLE;
-  return access?.discord.state === 'invited' ? JOINING : null;
+  if (roleArrives(access)) return { card: 'community', text: COPY.role };
+  return access?.discord.state === 'invited' ? { card: 'community', text: COPY.joining } : null;
 }
 
 export function pendingIn(

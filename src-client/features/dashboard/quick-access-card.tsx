@@ -4,11 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { communityBadge } from '../../../src/domain/badge.ts';
-import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import {
+  COMMUNITY_COPY,
+  DASHBOARD_COPY as COPY,
+} from '../../../src/texts/pages/dashboard.texts.ts';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useSession } from '../../lib/session/session.ts';
+import { shownBadge } from '../../lib/texts/shown-badge.ts';
 import { communityText } from './community-text.ts';
 import styles from './quick-access-card.module.css';
 
@@ -32,9 +36,9 @@ export function QuickAccessCard({ user, access, failed, pending }: QuickAccessCa
   return (
     <Panel title={COPY.quickAccess}>
       <div className={styles.row}>
-        <span>Discord community</span>
+        <span>{COMMUNITY_COPY.title}</span>
         <StatusBadge tone={user.discordInvited ? 'positive' : 'neutral'}>
-          {communityBadge(user.discordInvited)}
+          {shownBadge(communityBadge(user.discordInvited))}
         </StatusBadge>
       </div>
       {failed ? (

@@ -6,8 +6,10 @@ import type {
 import { subscriptionBadge } from '../../../src/domain/badge.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { plansAbove } from '../../../src/domain/plan.ts';
+import { BADGE_COPY, PERIOD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
+import { shownBadge } from '../../lib/texts/shown-badge.ts';
 
 interface ShownSubscription {
   plan: Plan;
@@ -26,15 +28,15 @@ export function shownSubscription(
   if (billing?.suspended === true) {
     return {
       plan: billing.heldPlan ?? user.subscriptionPlan,
-      badge: 'On hold',
-      period: 'On hold while your bank reviews a payment.',
+      badge: BADGE_COPY.words['On hold'],
+      period: COPY.onHold,
       upgrades: [],
     };
   }
   const plan = user.subscriptionPlan;
   return {
     plan,
-    badge: subscriptionBadge(plan),
+    badge: shownBadge(subscriptionBadge(plan)),
     period: billing?.planGrant ? grantText(user, billing.planGrant) : periodText(user, status),
     upgrades: plansAbove(catalogue, plan),
   };
@@ -42,14 +44,15 @@ export function shownSubscription(
 
 /** A plan that was paid elsewhere or given. It never renews by itself. */
 function grantText({ planStartDate }: CurrentUser, { until }: { until: string | null }): string {
-  const end = until === null ? 'yours for life' : `yours until ${showDay(until)}`;
-  return `Since ${showDay(planStartDate)} · ${end}`;
+  const end = until === null ? COPY.forLife : COPY.until({ day: showDay(until) });
+  return `${COPY.since({ day: showDay(planStartDate) })} · ${end}`;
 }
 
 function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null): string {
-  const since = `Since ${showDay(user.planStartDate)}`;
+  const since = COPY.since({ day: showDay(user.planStartDate) });
   const end = status?.currentPeriodEnd ?? null;
   const pays = user.subscriptionPlan !== 'free' && user.subscriptionStatus === 'active';
   if (end === null || !pays || status?.endsAt !== null) return since;
-  return `${since} · renews ${showDay(new Date(end * 1000).toISOString())}`;
+  const day = showDay(new Date(end * 1000).toISOString());
+  return `${since} · ${COPY.renews({ day })}`;
 }

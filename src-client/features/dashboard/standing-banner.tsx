@@ -5,7 +5,7 @@ import type { BillingOverview } from '../../../src/contract/billing.contract.ts'
 import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import styles from './standing-banner.module.css';
-import { type StandingNotice, standingNotice, UNREAD_PAST_DUE } from './standing-notice.ts';
+import { type StandingNotice, standingNotice, unreadPastDue } from './standing-notice.ts';
 
 function NoticeAction({ action }: { action: StandingNotice['action'] }) {
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ interface StandingBannerProps {
 }
 
 export function StandingBanner({ billing, fallback }: StandingBannerProps) {
-  const owed = fallback?.subscriptionStatus === 'past_due' ? UNREAD_PAST_DUE : null;
+  const owed = fallback?.subscriptionStatus === 'past_due' ? unreadPastDue() : null;
   const notice = billing === null ? owed : standingNotice(billing);
   return notice === null ? null : (
     <div className={styles.banner} data-tone={notice.tone}>

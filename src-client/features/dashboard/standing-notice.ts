@@ -1,7 +1,8 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
-import { planName } from '../../../src/domain/plan.ts';
+import { STANDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 
 export interface StandingNotice {
   tone: 'attention' | 'negative';
@@ -19,19 +20,15 @@ const payOr = (billing: BillingOverview): StandingNotice['action'] => {
 const manage = (billing: BillingOverview): StandingNotice['action'] =>
   billing.manageable ? { is: 'billing' } : null;
 
-const PAST_DUE = 'Your last payment did not go through. Update your card to keep your access.';
-
 function pastDueText({ plan, accessUntil }: BillingOverview): string {
-  if (plan === 'free' || accessUntil === null) return PAST_DUE;
-  return `Your last payment did not go through. Pay by ${showDay(accessUntil)} to keep ${planName(catalogue, plan)}.`;
+  if (plan === 'free' || accessUntil === null) return COPY.pastDue;
+  return COPY.payBy({ day: showDay(accessUntil), plan: shownPlanName(catalogue, plan) });
 }
 
 /** A past due subscriber has a Stripe customer, and therefore a portal. */
-export const UNREAD_PAST_DUE: StandingNotice = {
-  tone: 'negative',
-  text: PAST_DUE,
-  action: { is: 'billing' },
-};
+export function unreadPastDue(): StandingNotice {
+  return { tone: 'negative', text: COPY.pastDue, action: { is: 'billing' } };
+}
 
 /** Most urgent first: only one notice is shown. */
 const READINGS: readonly Reading[] = [
@@ -39,7 +36,7 @@ const READINGS: readonly Reading[] = [
     suspended
       ? {
           tone: 'negative',
-          text: 'Your access is on hold while a payment dispute is open.',
+          text: COPY.onHold,
           action: null,
         }
       : null,
@@ -55,7 +52,7 @@ const READINGS: readonly Reading[] = [
     billing.payUrl !== null
       ? {
           tone: 'negative',
-          text: 'An invoice is still open. Pay it to get your access back.',
+          text: COPY.openInvoice,
           action: payOr(billing),
         }
       : null,
@@ -63,7 +60,7 @@ const READINGS: readonly Reading[] = [
     billing.subscriptionStatus === 'canceled' && billing.plan === 'free'
       ? {
           tone: 'attention',
-          text: 'Your subscription has ended. Choose a plan to get your access back.',
+          text: COPY.ended,
           action: { is: 'choose-plan' },
         }
       : null,
@@ -71,7 +68,11 @@ const READINGS: readonly Reading[] = [
     billing.changesTo !== null && billing.changesAt !== null && billing.planGrant === undefined
       ? {
           tone: 'attention',
-          text: `Changes to ${planName(catalogue, billing.changesTo)} on ${showDay(billing.changesAt)}. You keep ${planName(catalogue, billing.plan)} until then.`,
+          text: COPY.changes({
+            next: shownPlanName(catalogue, billing.changesTo),
+            day: showDay(billing.changesAt),
+            plan: shownPlanName(catalogue, billing.plan),
+          }),
           action: manage(billing),
         }
       : null,
@@ -79,7 +80,7 @@ const READINGS: readonly Reading[] = [
     billing.endsAt !== null && billing.planGrant === undefined
       ? {
           tone: 'attention',
-          text: `Ends on ${showDay(billing.endsAt)}. You keep everything until then.`,
+          text: COPY.ends({ day: showDay(billing.endsAt) }),
           action: manage(billing),
         }
       : null,

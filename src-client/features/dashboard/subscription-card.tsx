@@ -7,7 +7,7 @@ import type {
 } from '../../../src/contract/billing.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { defaultCycle, isHighlighted, isOneMonth, soldCycle } from '../../../src/domain/offer.ts';
-import { findCycle, planName } from '../../../src/domain/plan.ts';
+import { findCycle } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
 import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
@@ -18,6 +18,7 @@ import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { notDeliveredNote } from '../delivery/not-delivered-note.ts';
 import { isNotIncluded, PLAN_GIVES } from '../plans/copy.ts';
@@ -37,7 +38,7 @@ interface SubscriptionCardProps {
 
 /** With the monthly price, or that of the plan's first cycle. */
 function upgradeText(target: Plan): string {
-  const plan = planName(catalogue, target);
+  const plan = shownPlanName(catalogue, target);
   if (settings.soldOut?.includes(target)) return COPY.soldOut({ plan });
   const cycle = soldCycle(catalogue, target, defaultCycle(catalogue));
   const surface = { surface: 'dashboard', pricing: settings.pricing } as const;
@@ -61,7 +62,7 @@ export function SubscriptionCard({ user, status, billing, pending, retry }: Subs
         </StatusBadge>
       }
     >
-      <p className={styles.plan}>{planName(catalogue, plan)}</p>
+      <p className={styles.plan}>{shownPlanName(catalogue, plan)}</p>
       <p className={styles.period}>{period}</p>
       {note !== null && <p className={styles.period}>{note}</p>}
       {retry !== undefined && <NotLoaded retry={retry} />}

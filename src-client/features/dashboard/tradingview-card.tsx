@@ -5,6 +5,7 @@ import { TRADINGVIEW_COPY as COPY } from '../../../src/texts/pages/dashboard.tex
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
+import { shownBadge } from '../../lib/texts/shown-badge.ts';
 import { IndicatorList } from './indicator-list.tsx';
 import styles from './tradingview-card.module.css';
 import { UsernameSection } from './username/username-section.tsx';
@@ -26,7 +27,9 @@ export function TradingViewCard({ user, access, billing, onHold, pending }: Trad
       title={COPY.title}
       aside={
         badge !== null && (
-          <StatusBadge tone={badge === 'Authorized' ? 'positive' : 'neutral'}>{badge}</StatusBadge>
+          <StatusBadge tone={badge === 'Authorized' ? 'positive' : 'neutral'}>
+            {shownBadge(badge)}
+          </StatusBadge>
         )
       }
     >

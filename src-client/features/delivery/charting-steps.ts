@@ -1,16 +1,15 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { STEP_TEXTS as COPY } from '../../../src/texts/pages/delivery.texts.ts';
 import { showDay, showMoment } from '../../lib/dates.ts';
 import { indicatorsIn } from '../../lib/indicators.ts';
+import { joinTexts } from '../../lib/texts/join-texts.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import { holdsIndicator } from './held-indicators.ts';
 import { notDeliveredNote } from './not-delivered-note.ts';
 
 /** Grants that wait for a person: the username does not exist, or the account is closed. */
 const STUCK = ['blocked', 'grant-failed'];
-
-const DOWN =
-  'Our TradingView connection is down. Your access is queued and opens automatically; there is nothing for you to do.';
 
 function namedStep(
   { tradingViewUsername }: CurrentUser,
@@ -23,16 +22,14 @@ function namedStep(
   return {
     key: 'charting',
     state: 'action',
-    text: 'We need your TradingView username to grant access.',
+    text: COPY.nameCharting,
     action: 'name-charting',
   };
 }
 
 /** An operator grants it: states the deadline, or that it has passed. */
 function byHand(dueAt: string): string {
-  return Date.parse(dueAt) > Date.now()
-    ? `Our team unlocks them on TradingView by ${showMoment(dueAt)}.`
-    : 'Our team is late in unlocking them on TradingView. Contact us if it is urgent.';
+  return Date.parse(dueAt) > Date.now() ? COPY.byHand({ moment: showMoment(dueAt) }) : COPY.late;
 }
 
 function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): DeliveryStep {
@@ -40,7 +37,7 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
     return {
       key: 'indicators',
       state: 'waiting',
-      text: 'Unlocked once you add your TradingView username.',
+      text: COPY.indicatorsWait,
     };
   }
   const { indicators } = access.tradingView;
@@ -49,11 +46,11 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
   const wanted = indicatorsIn(plan).filter(({ name }) => !missing.includes(name));
   if (wanted.length === 0 && note !== null)
     return { key: 'indicators', state: 'waiting', text: note };
-  const withNote = (text: string) => (note === null ? text : `${text} ${note}`);
+  const withNote = (text: string) => (note === null ? text : joinTexts(text, note));
   if (wanted.every(({ name }) => holdsIndicator(user, access, name))) {
     const main = indicators.find(({ name }) => name === wanted[0]?.name);
     const until = main?.expiresAt ?? null;
-    const text = until === null ? 'Open on your charts.' : `Open until ${showDay(until)}`;
+    const text = until === null ? COPY.open : COPY.openUntil({ day: showDay(until) });
     const since = main?.since;
     return { key: 'indicators', state: 'done', text: withNote(text), since };
   }
@@ -63,19 +60,19 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
     return { key: 'indicators', state: 'working', text: withNote(byHand(last)) };
   // Our own session is down, so no grant can succeed. The username is not at fault.
   if (!access.tradingView.connected) {
-    return { key: 'indicators', state: 'working', text: withNote(DOWN) };
+    return { key: 'indicators', state: 'working', text: withNote(COPY.down) };
   }
   if (indicators.some(({ state }) => STUCK.includes(state))) {
     return {
       key: 'indicators',
       state: 'trouble',
-      text: 'TradingView did not accept this access. Check the spelling of your username below, or press Fix my access.',
+      text: COPY.refused,
     };
   }
   return {
     key: 'indicators',
     state: 'working',
-    text: withNote('We are granting access on TradingView.'),
+    text: withNote(COPY.granting),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { entitlementsOf, includesIndicators, providerOf } from '../../../src/domain/entitlement.ts';
+import { STEP_TEXTS as COPY } from '../../../src/texts/pages/delivery.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 
 import { showDay } from '../../lib/dates.ts';
@@ -11,12 +12,12 @@ type Discord = AccessCheck['discord'];
 
 function paidStep(user: CurrentUser, awaited: Plan | null): DeliveryStep {
   if (awaited !== null) {
-    return { key: 'paid', state: 'working', text: 'Your payment is being confirmed.' };
+    return { key: 'paid', state: 'working', text: COPY.confirming };
   }
   if (user.subscriptionStatus === 'past_due') {
-    return { key: 'paid', state: 'trouble', text: 'Your last payment did not go through.' };
+    return { key: 'paid', state: 'trouble', text: COPY.paymentFailed };
   }
-  return { key: 'paid', state: 'done', text: `Since ${showDay(user.planStartDate)}` };
+  return { key: 'paid', state: 'done', text: COPY.since({ day: showDay(user.planStartDate) }) };
 }
 
 function namedStep({ username, namedAt }: Discord): DeliveryStep {
@@ -24,52 +25,33 @@ function namedStep({ username, namedAt }: Discord): DeliveryStep {
   return {
     key: 'named',
     state: 'action',
-    text: 'We need your Discord username to invite you.',
+    text: COPY.nameDiscord,
     action: 'name-discord',
   };
 }
 
-const INSIDE: Record<Discord['state'], DeliveryStep> = {
-  none: {
-    key: 'inside',
-    state: 'waiting',
-    text: 'We create your invitation once you add your username.',
-  },
-  invited: {
-    key: 'inside',
-    state: 'action',
-    text: 'Your invitation is waiting.',
-    action: 'open-invite',
-  },
-  'invite-expired': {
-    key: 'inside',
-    state: 'action',
-    text: 'Your invitation has expired.',
-    action: 'new-invite',
-  },
-  joined: { key: 'inside', state: 'done', text: 'You have joined.' },
-  left: {
-    key: 'inside',
-    state: 'action',
-    text: 'You have left the server.',
-    action: 'new-invite',
-  },
-  'needs-operator': {
-    key: 'inside',
-    state: 'trouble',
-    text: 'Our team needs to let you back in. Please contact us.',
-  },
+const INSIDE: Record<Discord['state'], Pick<DeliveryStep, 'state' | 'action'>> = {
+  none: { state: 'waiting' },
+  invited: { state: 'action', action: 'open-invite' },
+  'invite-expired': { state: 'action', action: 'new-invite' },
+  joined: { state: 'done' },
+  left: { state: 'action', action: 'new-invite' },
+  'needs-operator': { state: 'trouble' },
 };
+
+function insideStep({ state, since }: Discord): DeliveryStep {
+  return { key: 'inside', ...INSIDE[state], text: COPY.inside[state], since };
+}
 
 function roleStep({ state, roles, rolesSince }: Discord, plan: Plan): DeliveryStep {
   const wanted = entitlementsOf(catalogue, plan).filter(
     (item) => providerOf(catalogue, item) === 'discord',
   );
   if (state !== 'joined') {
-    return { key: 'role', state: 'waiting', text: 'Assigned as soon as you join.' };
+    return { key: 'role', state: 'waiting', text: COPY.roleWaits };
   }
   if (roles.length < wanted.length) {
-    return { key: 'role', state: 'working', text: 'We are assigning your role.' };
+    return { key: 'role', state: 'working', text: COPY.roleWorking };
   }
   return { key: 'role', state: 'done', text: roles.join(', '), since: rolesSince };
 }
@@ -88,11 +70,11 @@ export function deliverySteps(
     {
       key: 'password',
       state: 'done',
-      text: 'Your account is set up.',
+      text: COPY.setUp,
       since: access.accountSince,
     },
     namedStep(access.discord),
-    { ...INSIDE[access.discord.state], since: access.discord.since },
+    insideStep(access.discord),
     roleStep(access.discord, plan),
     ...charting,
   ];

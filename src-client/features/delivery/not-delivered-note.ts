@@ -1,14 +1,15 @@
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { indicatorsIn } from '../../lib/indicators.ts';
+import { STEP_TEXTS } from '../../../src/texts/pages/delivery.texts.ts';
+import { indicatorsIn, indicatorTitle } from '../../lib/indicators.ts';
+import { formatLocale } from '../../lib/texts/page-locale.ts';
 
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+const LIST = new Intl.ListFormat(formatLocale, { type: 'conjunction' });
 
 /** Names the plan's indicators without automatic delivery. Null when there are none. */
 export function notDeliveredNote(plan: Plan, names: readonly string[]): string | null {
-  const titles = indicatorsIn(plan).flatMap(({ name, title }) =>
-    names.includes(name) ? [title] : [],
-  );
-  if (titles.length === 0) return null;
-  const verb = titles.length === 1 ? 'is' : 'are';
-  return `${LIST.format(titles)} ${verb} not delivered automatically. Please write to us.`;
+  const missing = indicatorsIn(plan).filter(({ name }) => names.includes(name));
+  if (missing.length === 0) return null;
+  const listed = LIST.format(missing.map(({ name }) => indicatorTitle(name)));
+  const { one, other } = STEP_TEXTS.notDelivered;
+  return missing.length === 1 ? one({ names: listed }) : other({ names: listed });
 }

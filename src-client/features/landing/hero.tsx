@@ -13,7 +13,7 @@ import { Stats } from './stats.tsx';
 function legendOf(catalogue: Catalogue) {
   const keys = ['signals', 'blocks', 'wave'];
   const names = isDocumented(catalogue)
-    ? ['Signals', 'Orderblock', 'Wavematrix']
+    ? COPY.hero.legend
     : indicatorsOf(catalogue).map(({ title }) => title);
   return names.slice(0, keys.length).map((name, at) => ({ key: keys[at], name }));
 }
@@ -39,16 +39,11 @@ function HeroChart({ catalogue }: Pick<LandingProps, 'catalogue'>) {
           height={430}
           zones={3}
           signals
-          label="A drawn candlestick chart with buy and sell marks and three order-block zones"
+          label={COPY.hero.chart}
         />
       </div>
       <div className={styles.wave}>
-        <WavePane
-          candles={HERO_MARKET}
-          width={1200}
-          height={130}
-          label="A wave oscillator below the price, with its turning points"
-        />
+        <WavePane candles={HERO_MARKET} width={1200} height={130} label={COPY.hero.wave} />
       </div>
     </figure>
   );

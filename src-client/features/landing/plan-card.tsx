@@ -1,10 +1,11 @@
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isHighlighted, isOneMonth, soldCycle } from '../../../src/domain/offer.ts';
-import { cycleKeys, findCycle, findPlan, isPaidPlan, planName } from '../../../src/domain/plan.ts';
+import { cycleKeys, findCycle, findPlan, isPaidPlan } from '../../../src/domain/plan.ts';
 import { landingSaving, priceOn, type ShownPrice } from '../../../src/domain/shown-price.ts';
 import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
-import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
+import { cyclePeriod, cycleWord } from '../../lib/cycle-text.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { chargedNote } from '../plans/charged-note.ts';
 import { isNotIncluded, PLAN_GIVES } from '../plans/copy.ts';
 import { planFeatures } from '../plans/plan-features.ts';
@@ -22,7 +23,7 @@ function periodText({ catalogue, plan, cycle, money }: CycleProps, price: ShownP
   if (!price.perMonthOfYear) return COPY.billedMonthly;
   const saving = money(landingSaving(catalogue, plan, cycle));
   if (findCycle(catalogue, cycle)?.unit === 'year') return COPY.billedYearly({ saving });
-  return COPY.billedOther({ cycle: cycleName(cycle, catalogue).toLowerCase(), saving });
+  return COPY.billedOther({ cycle: cycleWord(cycle, catalogue), saving });
 }
 
 /** '/month' also for a monthly share of a longer price. */
@@ -61,7 +62,7 @@ function ChooseLink({ catalogue, plan, cycle, slot }: CycleProps) {
       data-slot={slot}
       data-choose={plan}
     >
-      {COPY.choose({ plan: planName(catalogue, plan) })}
+      {COPY.choose({ plan: shownPlanName(catalogue, plan) })}
     </a>
   );
 }
@@ -79,7 +80,7 @@ export function PlanCard(props: PlanCardProps) {
       data-plan={plan}
       data-highlighted={isHighlighted(catalogue, plan) || undefined}
     >
-      <h3>{planName(catalogue, plan)}</h3>
+      <h3>{shownPlanName(catalogue, plan)}</h3>
       {tagline !== null && <p className={styles.period}>{tagline}</p>}
       <div className={styles.figure}>
         {cycles.map((cycle) => (

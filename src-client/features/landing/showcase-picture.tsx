@@ -1,3 +1,4 @@
+import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { CandleChart } from '../chart/candle-chart.tsx';
 import { WavePane } from '../chart/wave-pane.tsx';
 import { BLOCK_MARKET, SIGNAL_MARKET, WAVE_MARKET } from './demo-markets.ts';
@@ -5,6 +6,7 @@ import type { Showcase } from './feature-copy.ts';
 import styles from './showcases.module.css';
 
 const WIDTH = 720;
+const COPY = LANDING_COPY.pictures;
 
 function Signals() {
   return (
@@ -14,20 +16,14 @@ function Signals() {
       height={420}
       signals
       averages
-      label="Candles with two moving averages; a mark stands at every crossing: buy below, sell above"
+      label={COPY.signals}
     />
   );
 }
 
 function OrderBlocks() {
   return (
-    <CandleChart
-      candles={BLOCK_MARKET}
-      width={WIDTH}
-      height={420}
-      zones={3}
-      label="Candles with shaded zones that start at the last candle before a strong move"
-    />
+    <CandleChart candles={BLOCK_MARKET} width={WIDTH} height={420} zones={3} label={COPY.blocks} />
   );
 }
 
@@ -35,20 +31,10 @@ function WaveUnderPrice() {
   return (
     <>
       <div className={styles.half}>
-        <CandleChart
-          candles={WAVE_MARKET}
-          width={WIDTH}
-          height={230}
-          label="Candles rising and falling"
-        />
+        <CandleChart candles={WAVE_MARKET} width={WIDTH} height={230} label={COPY.price} />
       </div>
       <div className={styles.half}>
-        <WavePane
-          candles={WAVE_MARKET}
-          width={WIDTH}
-          height={190}
-          label="The oscillator beneath, with its turning points marked"
-        />
+        <WavePane candles={WAVE_MARKET} width={WIDTH} height={190} label={COPY.wave} />
       </div>
     </>
   );

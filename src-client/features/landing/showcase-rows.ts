@@ -49,16 +49,14 @@ function plansWith(catalogue: Catalogue, entitlement: Entitlement): CataloguePla
 }
 
 function planList(plans: readonly CataloguePlan[]): string {
-  const [lowest] = plans;
-  if (plans.length > 2) return COPY.from({ plan: lowest?.name ?? '' });
-  return new Intl.ListFormat('en').format(plans.map(({ name }) => name));
+  const [lowest, next] = plans.map(({ name }) => name);
+  if (lowest === undefined || next === undefined) return lowest ?? '';
+  return plans.length > 2 ? COPY.from({ plan: lowest }) : COPY.both({ first: lowest, last: next });
 }
-
-const WORDS = ['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 /** 'Six indicators. One reading of the market.' */
 export function showcaseTitle(catalogue: Catalogue, count: number): string {
   if (isDocumented(catalogue)) return COPY.features.title;
   if (count === 1) return COPY.indicators.one;
-  return COPY.indicators.other({ count: WORDS[count] ?? String(count) });
+  return COPY.indicators.other({ count: COPY.counts[count] ?? String(count) });
 }

@@ -1,3 +1,4 @@
+import { FRAME_COPY } from '../../../src/texts/pages/frame.texts.ts';
 import { LANDING_COPY as COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { Brand } from '../../components/frame/brand.tsx';
 import type { LandingProps } from './landing-props.ts';
@@ -5,7 +6,12 @@ import styles from './top-bar.module.css';
 
 function SchemeButton() {
   return (
-    <button type="button" className={styles.scheme} data-scheme-toggle aria-label="Switch colours">
+    <button
+      type="button"
+      className={styles.scheme}
+      data-scheme-toggle
+      aria-label={FRAME_COPY.colours}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d="M12 3a9 9 0 1 0 0 18z" />
         <circle cx="12" cy="12" r="9" />
@@ -19,7 +25,7 @@ export function TopBar({ settings, signedIn }: LandingProps) {
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Brand name={settings.brandName} />
-        <nav className={styles.anchors} aria-label="Sections">
+        <nav className={styles.anchors} aria-label={FRAME_COPY.sections}>
           <a href="#features">{COPY.nav.features}</a>
           <a href="#pricing">{COPY.nav.pricing}</a>
         </nav>

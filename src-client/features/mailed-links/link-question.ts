@@ -1,4 +1,5 @@
 import type { EmailLink } from '../../../src/contract/auth.contract.ts';
+import { LINK_QUESTION_COPY as COPY } from '../../../src/texts/pages/mailed-links.texts.ts';
 
 interface LinkQuestion {
   title: string;
@@ -9,62 +10,27 @@ interface LinkQuestion {
 
 /** Confirmation shown before a mailed link acts. It names the account and the effect. */
 export function questionOf(link: EmailLink): LinkQuestion {
+  const { email } = link;
   switch (link.kind) {
     case 'confirm':
-      return link.asksPassword ? newPassword(link.email) : confirmation(link.email);
-    case 'change-old':
-      return {
-        title: 'Change your address?',
-        lead: `Move your account from ${link.email} to ${link.newEmail}?`,
-        details: [
-          'The address changes once the links in both mailboxes are opened. All browsers are then signed out.',
-          'If you did not ask for this, close this page and change your password.',
-        ],
-        action: 'Yes, change my address',
-      };
+      return link.asksPassword
+        ? { ...COPY.password, lead: COPY.password.lead({ email }) }
+        : { ...COPY.confirm, lead: COPY.confirm.lead({ email }), details: [] };
+    case 'change-old': {
+      const { newEmail } = link;
+      return { ...COPY.changeOld, lead: COPY.changeOld.lead({ email, newEmail }) };
+    }
     case 'change-new':
-      return {
-        title: 'Move an account here?',
-        lead: `Move the account ${link.email} to this address, ${link.newEmail}?`,
-        details: [
-          `That account then signs in with ${link.newEmail}, and its mail comes here.`,
-          ...(link.removesAccount
-            ? [`The account that ${link.newEmail} has here now will be deleted.`]
-            : []),
-          `If you do not know ${link.email}, close this page. Nothing changes.`,
-        ],
-        action: 'Move the account',
-      };
+      return accountHere(link);
     case 'take-back':
-      return {
-        title: 'Recover your account?',
-        lead: `Give the account its former address ${link.email} again?`,
-        details: [
-          'Every browser is signed out, passkeys are removed, and you choose a new password.',
-          'If you changed the address yourself, close this page.',
-        ],
-        action: 'Recover my account',
-      };
+      return { ...COPY.takeBack, lead: COPY.takeBack.lead({ email }) };
   }
 }
 
-function confirmation(email: string): LinkQuestion {
-  return {
-    title: 'Confirm your address',
-    lead: `Confirm that ${email} is yours?`,
-    details: [],
-    action: 'Confirm my address',
-  };
-}
-
-function newPassword(email: string): LinkQuestion {
-  return {
-    title: 'Confirm your address',
-    lead: `This browser is not signed in to the account ${email}.`,
-    details: [
-      'Did you create the account yourself? Sign in first, then open the link again. Nothing is removed.',
-      'Otherwise choose a new password. All browsers are signed out, and the Discord and TradingView usernames are removed.',
-    ],
-    action: 'Choose a new password',
-  };
+function accountHere(link: Extract<EmailLink, { kind: 'change-new' }>): LinkQuestion {
+  const { title, lead, signsIn, removes, unknown, action } = COPY.changeNew;
+  const { email, newEmail } = link;
+  const removal = link.removesAccount ? [removes({ newEmail })] : [];
+  const details = [signsIn({ newEmail }), ...removal, unknown({ email })];
+  return { title, lead: lead({ email, newEmail }), details, action };
 }

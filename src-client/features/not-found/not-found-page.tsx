@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import { NOT_FOUND_COPY as COPY } from '../../../src/texts/pages/frame.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import styles from './not-found-page.module.css';
 
 export function NotFoundPage() {
-  usePageTitle('Page not found');
+  usePageTitle(COPY.page);
   return (
     <BareFrame width="narrow">
-      <Panel title="404 Page Not Found" level={1} className={styles.panel}>
-        <p>Did you forget to add the page to the router?</p>
+      <Panel title={COPY.title} level={1} className={styles.panel}>
+        <p>{COPY.text}</p>
         <p className={styles.way}>
-          <Link to="/">Go to the front page</Link>
+          <Link to="/">{COPY.home}</Link>
         </p>
       </Panel>
     </BareFrame>

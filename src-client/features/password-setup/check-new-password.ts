@@ -1,7 +1,4 @@
-import {
-  PASSWORD_REFUSAL_TEXT,
-  refusePassword,
-} from '../../../src/domain/people/password-policy.ts';
+import { refusePassword } from '../../../src/domain/people/password-policy.ts';
 import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 
 // A type alias, because an interface has no implicit index signature, which form fields require.
@@ -13,7 +10,7 @@ export const NO_PASSWORD: NewPassword = { password: '', confirmPassword: '' };
 export function checkNewPassword({ password, confirmPassword }: NewPassword) {
   const refusal = refusePassword('setup', password);
   return {
-    password: refusal === null ? null : PASSWORD_REFUSAL_TEXT[refusal],
+    password: refusal === null ? null : COPY.refusals[refusal],
     confirmPassword: confirmPassword === password ? null : COPY.mismatch,
   };
 }

@@ -12,15 +12,15 @@ export function PasswordSetupPage() {
   usePageTitle(COPY.free);
   if (verified.state === 'ready') {
     const free = verified.setup.plan === 'free';
-    return <StepLayout step="Password" free={free} main={<SetupForm setup={verified.setup} />} />;
+    return <StepLayout step="password" free={free} main={<SetupForm setup={verified.setup} />} />;
   }
   if (verified.state === 'already-set-up') {
-    return <StepLayout step="Password" main={<AlreadySetUp />} />;
+    return <StepLayout step="password" main={<AlreadySetUp />} />;
   }
   if (verified.state === 'on-its-way') {
     return (
       <StepLayout
-        step="Password"
+        step="password"
         main={
           <section key="on-its-way" className={styles.waiting} aria-live="polite">
             <h1>{COPY.onItsWayTitle}</h1>
@@ -33,7 +33,7 @@ export function PasswordSetupPage() {
   }
   return (
     <StepLayout
-      step="Password"
+      step="password"
       main={
         <div key="waiting">
           <p className={styles.verifying}>{COPY.verifying}</p>

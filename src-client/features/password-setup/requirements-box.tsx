@@ -20,7 +20,7 @@ export function RequirementsBox({ password }: { password: string }) {
           return (
             <li key={text} data-met={met}>
               {text}
-              {met && <span className="visually-hidden"> (met)</span>}
+              {met && <span className="visually-hidden"> {COPY.met}</span>}
             </li>
           );
         })}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { planName } from '../../../src/domain/plan.ts';
 import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { checkNewPassword, NO_PASSWORD } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -22,8 +22,8 @@ export function SetupForm({ setup }: { setup: VerifiedSetup }) {
         noValidate
       >
         <p className={styles.lead}>
-          {free ? COPY.leadFree : COPY.leadPaid({ plan: planName(catalogue, setup.plan) })} Account:{' '}
-          <strong>{setup.email}</strong>
+          {free ? COPY.leadFree : COPY.leadPaid({ plan: shownPlanName(catalogue, setup.plan) })}{' '}
+          {COPY.account} <strong>{setup.email}</strong>
         </p>
         <input
           className="visually-hidden"

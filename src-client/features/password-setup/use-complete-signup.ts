@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { planName } from '../../../src/domain/plan.ts';
 import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { sessionToken } from '../../lib/session/session-token.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { forgetPaidSession } from '../checkout/paid-session.ts';
@@ -29,7 +29,10 @@ export function useCompleteSignup(setup: VerifiedSetup) {
       clearPending();
       forgetPaidSession();
       const stored = sessionToken.hold(setup.email);
-      notify.success(COPY.createdTitle, COPY.created({ plan: planName(catalogue, setup.plan) }));
+      notify.success(
+        COPY.createdTitle,
+        COPY.created({ plan: shownPlanName(catalogue, setup.plan) }),
+      );
       after(REDIRECT_AFTER_CREATION_MS, () => {
         if (stored) return window.location.replace('/');
         sessionToken.begin();

@@ -1,5 +1,4 @@
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
 import { REGISTER_COPY as COPY } from '../../../src/texts/pages/register.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
@@ -8,6 +7,7 @@ import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { chargedNote } from '../plans/charged-note.ts';
 import { PLAN_GIVES } from '../plans/copy.ts';
 import { planFeatures } from '../plans/plan-features.ts';
@@ -22,7 +22,10 @@ export function PlanIncludes({ plan, billing }: { plan: Plan; billing: BillingCy
   const note = chargedNote(price, money);
   const documented = plan in PLAN_GIVES ? COPY.includes : undefined;
   return (
-    <Panel title={`${planName(catalogue, plan)} Plan`} className={styles.includes}>
+    <Panel
+      title={COPY.planOf({ plan: shownPlanName(catalogue, plan) })}
+      className={styles.includes}
+    >
       <p className={styles.price}>
         {money(price.shown)}
         <span>/{cyclePeriod(billing)}</span>

@@ -14,22 +14,22 @@ const route = getRouteApi('/register');
 export function RegisterPage() {
   const { session_id: sessionId, plan, billing } = route.useSearch();
   const session = useVerifiedSession(sessionId);
-  usePageTitle('Register');
+  usePageTitle(COPY.title);
   if (session.state === 'verified') {
     return (
       <StepLayout
-        step="Password"
+        step="password"
         main={<RegisterForm email={session.email} sessionId={sessionId} />}
         aside={<PlanIncludes plan={plan} billing={billing} />}
       />
     );
   }
   if (session.state === 'already-set-up') {
-    return <StepLayout step="Password" main={<AlreadySetUp />} />;
+    return <StepLayout step="password" main={<AlreadySetUp />} />;
   }
   return (
     <StepLayout
-      step="Password"
+      step="password"
       main={
         <div key="waiting">
           <p className={styles.verifying}>{COPY.verifying}</p>

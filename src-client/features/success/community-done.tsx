@@ -8,11 +8,11 @@ import type { CommunityState } from './use-discord-username.ts';
 
 type DoneState = Exclude<CommunityState, { state: 'asking' }>;
 
-const LEAD: Record<DoneState['state'], string> = {
-  invited: COPY.doneInvited,
-  saved: COPY.doneSaved,
-  skipped: COPY.doneSkipped,
-};
+const LEAD = {
+  invited: 'doneInvited',
+  saved: 'doneSaved',
+  skipped: 'doneSkipped',
+} as const satisfies Record<DoneState['state'], keyof typeof COPY>;
 
 export function CommunityDone({ community }: { community: DoneState }) {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function CommunityDone({ community }: { community: DoneState }) {
     <Panel title={COPY.doneTitle} level={1}>
       <div className={styles.done} ref={region} tabIndex={-1}>
         <p className={styles.lead}>
-          {(community.state === 'invited' && community.paused) || LEAD[community.state]}
+          {(community.state === 'invited' && community.paused) || COPY[LEAD[community.state]]}
         </p>
         {community.state === 'invited' ? (
           <>

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { planName } from '../../../src/domain/plan.ts';
 import { SUCCESS_COPY as COPY } from '../../../src/texts/pages/success.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -29,14 +29,14 @@ function useSignedInOnly(signedIn: boolean): void {
 export function SuccessPage() {
   const { session_id: sessionId, plan, upgrade } = route.useSearch();
   const { user } = useSession();
-  usePageTitle('Welcome');
+  usePageTitle(COPY.title);
   useSignedInOnly(user !== null);
   const checkout = useCheckoutSuccess(user, sessionId, { plan, upgrade: upgrade === 'true' });
   if (user === null) return <PageSpinner />;
   return (
     <BareFrame width="narrow" actions={<SignOutButton />}>
       <CommunityStep onTouch={checkout.stay} />
-      <p className={styles.foot}>{COPY.footer({ plan: planName(catalogue, plan) })}</p>
+      <p className={styles.foot}>{COPY.footer({ plan: shownPlanName(catalogue, plan) })}</p>
     </BareFrame>
   );
 }

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { planName } from '../../../src/domain/plan.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import styles from './upgrade-page.module.css';
 
 /** For a member of the highest plan on offer. */
 export function PremiumMember({ plan }: { plan: Plan }) {
   const title =
-    plan === 'premium' ? COPY.premiumTitle : COPY.memberTitle({ plan: planName(catalogue, plan) });
+    plan === 'premium'
+      ? COPY.premiumTitle
+      : COPY.memberTitle({ plan: shownPlanName(catalogue, plan) });
   return (
     <Panel title={title} level={1}>
       <p className={styles.lead}>{COPY.premiumLead}</p>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isHighlighted, soldCycle } from '../../../src/domain/offer.ts';
-import { planName } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
 import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
@@ -11,6 +10,7 @@ import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import { UPGRADE_FEATURES } from './upgrade-features.ts';
 import styles from './upgrade-page.module.css';
@@ -34,7 +34,7 @@ export function UpgradeCard({ plan, billing, busy, disabled, onChoose }: Upgrade
   return (
     <article className={styles.card} data-top={top}>
       <header>
-        <h2>{planName(catalogue, plan)}</h2>
+        <h2>{shownPlanName(catalogue, plan)}</h2>
         {top && <StatusBadge tone="attention">{COPY.popular}</StatusBadge>}
       </header>
       <p className={styles.price}>
@@ -52,7 +52,7 @@ export function UpgradeCard({ plan, billing, busy, disabled, onChoose }: Upgrade
           ? LANDING_COPY.pricing.soldOut
           : busy
             ? COPY.busy
-            : COPY.submit({ plan: planName(catalogue, plan) })}
+            : COPY.submit({ plan: shownPlanName(catalogue, plan) })}
       </Button>
     </article>
   );

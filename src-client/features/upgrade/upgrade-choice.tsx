@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
 import { defaultCycle } from '../../../src/domain/offer.ts';
-import { isBillingCycle, planName, plansAbove } from '../../../src/domain/plan.ts';
+import { isBillingCycle, plansAbove } from '../../../src/domain/plan.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { UpgradeCard } from './upgrade-card.tsx';
 import { UpgradeOnHold } from './upgrade-on-hold.tsx';
 import styles from './upgrade-page.module.css';
@@ -29,7 +30,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
       <div className={styles.intro}>
         <h1>{COPY.title}</h1>
         <p className={styles.lead}>
-          {COPY.current} <strong>{planName(catalogue, user.subscriptionPlan)}</strong>
+          {COPY.current} <strong>{shownPlanName(catalogue, user.subscriptionPlan)}</strong>
         </p>
         <CycleToggle value={billing} onChange={setPicked} saving={COPY.saving} />
       </div>

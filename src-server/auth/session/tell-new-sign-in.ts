@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { browserName } from '../../../src/domain/people/browser-name.ts';
-import { momentOf } from '../../mail/moment-of.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 
@@ -28,6 +27,6 @@ export async function tellNewSignIn(
     userId: account.id,
     to: account.email,
     template: 'new-sign-in',
-    values: { browser, moment: momentOf(now), link: `${deps.publicUrl}/forgot-password` },
+    values: { browser, moment: now.toISOString(), link: `${deps.publicUrl}/forgot-password` },
   });
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { saveMailLocale } from '../../mail/mail-preference.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
 import { issueMailedLink } from '../../people/mailed-links.ts';
@@ -32,6 +33,9 @@ export async function createAccount(
     createdAt: now,
     closingAt: null,
   });
+  if (signUp.locale != null) {
+    await saveMailLocale(em, { userId: signUp.id, locale: signUp.locale, now });
+  }
   const completed = await em.nativeUpdate(
     SignUpEntity,
     { id: signUp.id, completedAt: null },

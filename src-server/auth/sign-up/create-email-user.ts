@@ -8,6 +8,7 @@ import type { Kernel } from '../../kernel.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
 import { SignUpEntity } from '../../people/sign-up.entity.ts';
 import { hashToken, newToken } from '../../secrets/token.ts';
+import { chosenLocale } from '../../texts/request-locale.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { keepsAddress } from './make-way.ts';
 
@@ -43,6 +44,7 @@ export async function createEmailUser(
     if (known !== null) {
       known.plan = input.plan;
       known.billingCycle = input.billing;
+      known.locale = chosenLocale();
       return { userId: known.id, signUpToken: token };
     }
     const id = newId();
@@ -58,6 +60,7 @@ export async function createEmailUser(
       createdAt: deps.clock.now(),
       completedAt: null,
       addressProvenAt: null,
+      locale: chosenLocale(),
     });
     return { userId: id, signUpToken: freshToken };
   });

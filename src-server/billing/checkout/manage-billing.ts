@@ -2,6 +2,7 @@ import type { BillingOverview } from '../../../src/contract/billing.contract.ts'
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { standingOf } from '../standing/standing.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
@@ -21,6 +22,7 @@ export async function openBillingPortal(
   const url = await deps.stripe.openPortal({
     customerId: customer.stripeCustomerId,
     returnUrl: `${returnOrigin(deps.origins, input.returnUrl)}/account`,
+    locale: chosenLocale(),
   });
   return { url };
 }

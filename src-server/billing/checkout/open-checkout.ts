@@ -1,5 +1,6 @@
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type PaymentChoice, writeAttempt } from './attempts.ts';
@@ -33,6 +34,7 @@ export async function openCheckout(
     billingCycle: choice.billingCycle,
     priceId: choice.price.id,
     expiresAt: attempt.expiresAt,
+    locale: chosenLocale(),
   });
   const handedOut = await transact(deps.orm, (em) =>
     em.nativeUpdate(

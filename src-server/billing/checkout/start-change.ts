@@ -3,6 +3,7 @@ import { isAbove, isShorter } from '../../../src/domain/plan.ts';
 import { HEALTHY, isLive } from '../../../src/domain/subscription.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
@@ -60,6 +61,7 @@ export async function startChange(
     priceId: choice.price.id,
     returnUrl: changeReturnAddress(choice.origin, attempt.id, choice.plan),
     cancelUrl: `${choice.origin}/upgrade`,
+    locale: chosenLocale(),
   });
   await transact(deps.orm, async (em) => {
     await em.nativeUpdate(PaymentAttemptEntity, { id: attempt.id }, { state: 'open', url });
@@ -94,6 +96,7 @@ async function wayToPay(
   const url = await deps.stripe.openPortal({
     customerId: choice.customerId,
     returnUrl: `${choice.origin}/upgrade`,
+    locale: chosenLocale(),
   });
   return { url };
 }

@@ -3,6 +3,7 @@ import type {
   CatalogueCycle,
   Plan,
 } from '../../../src/domain/catalogue/catalogue.ts';
+import type { Locale } from '../../../src/texts/languages.ts';
 import type { GivenRefund, RefundState } from './refund-facts.ts';
 import type {
   CheckoutRead,
@@ -50,7 +51,7 @@ export interface StripeGateway {
   /** Stripe's page where the payer confirms a change of the subscription. */
   openChange(input: ChangeInput): Promise<string>;
   /** Stripe's page for cards, invoices, downgrades, and ending or resuming a subscription. */
-  openPortal(input: { customerId: string; returnUrl: string }): Promise<string>;
+  openPortal(input: PortalInput): Promise<string>;
   /** Ends it at once, without proration. Succeeds if it already ended. */
   endSubscription(subscriptionId: string): Promise<void>;
   /** Removes a scheduled end and a scheduled change. Succeeds if there is none. */
@@ -106,6 +107,8 @@ export interface CheckoutInput {
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
+  /** Absent: Stripe asks the browser. */
+  locale?: Locale | null;
 }
 
 export interface ChangeInput {
@@ -115,6 +118,13 @@ export interface ChangeInput {
   priceId: string;
   returnUrl: string;
   cancelUrl: string;
+  locale?: Locale | null;
+}
+
+export interface PortalInput {
+  customerId: string;
+  returnUrl: string;
+  locale?: Locale | null;
 }
 
 export interface PriceInput {

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { moneyText } from '../../../src/domain/money-text.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -32,20 +31,11 @@ export async function mailChange(
       values: {
         brand: deps.settings.brandName,
         plan: planName(deps.catalogue.current(), plan),
-        accessUntil: dayOf(change.current?.endsAt ?? change.standing.accessUntil),
-        amount: lastPaid === null ? '' : moneyText(lastPaid.paidCents, lastPaid.currency),
+        // Written in the reader's language when the mail is sent.
+        accessUntil: (change.current?.endsAt ?? change.standing.accessUntil)?.toISOString() ?? '',
+        amount: lastPaid === null ? '' : `${lastPaid.paidCents} ${lastPaid.currency.toLowerCase()}`,
         link: link.startsWith('/') ? `${deps.origins.public()}${link}` : link,
       },
     });
   }
-}
-
-function dayOf(moment: Date | null): string {
-  if (moment === null) return '';
-  return moment.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 }

@@ -48,6 +48,7 @@ import { CatalogueRollOut } from './0081-catalogue-roll-out.ts';
 import { Moves } from './0083-moves.ts';
 import { ImportedPlans } from './0084-imported-plans.ts';
 import { Texts } from './0090-texts.ts';
+import { SignUpLanguage } from './0091-sign-up-language.ts';
 import { MoveSources } from './0098-move-sources.ts';
 
 /** In order of application. Never edit a released one. */
@@ -101,5 +102,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0083-moves', class: Moves },
   { name: '0084-imported-plans', class: ImportedPlans },
   { name: '0090-texts', class: Texts },
+  { name: '0091-sign-up-language', class: SignUpLanguage },
   { name: '0098-move-sources', class: MoveSources },
 ];

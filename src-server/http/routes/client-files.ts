@@ -63,18 +63,32 @@ export function loadClientFiles(directory: string): ClientFiles {
 
 function clientFile(name: string, path: string, contentType: string): ClientFile {
   const body = readFileSync(name);
+  const immutable = path.startsWith('/assets/');
+  return fileOf(body, { contentType, immutable, brotli: () => brotli(name, body) });
+}
+
+interface Shape extends Pick<ClientFile, 'contentType' | 'immutable'> {
+  /** Default: quick compression. */
+  brotli?(): Buffer;
+}
+
+/** A file in memory. */
+export function fileOf(
+  body: Buffer,
+  { contentType, immutable, brotli: compress = () => quickly(body) }: Shape,
+): ClientFile {
   const made = new Map<string, Buffer>();
   const compressible = body.length >= SMALLEST_WORTH_COMPRESSING && !contentType.includes('png');
   return {
     body,
     contentType,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    immutable: path.startsWith('/assets/'),
+    immutable,
     encoded(encoding) {
       if (!compressible || contentType.startsWith('font/')) return null;
       const known = made.get(encoding);
       if (known !== undefined) return known;
-      const compressed = encoding === 'br' ? brotli(name, body) : gzipSync(body, { level: 9 });
+      const compressed = encoding === 'br' ? compress() : gzipSync(body, { level: 9 });
       made.set(encoding, compressed);
       return compressed;
     },
@@ -84,5 +98,9 @@ function clientFile(name: string, path: string, contentType: string): ClientFile
 /** The build writes a .br of the best quality beside each file. Without one, compress quickly. */
 function brotli(name: string, body: Buffer): Buffer {
   if (existsSync(`${name}.br`)) return readFileSync(`${name}.br`);
+  return quickly(body);
+}
+
+function quickly(body: Buffer): Buffer {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
 }

@@ -17,6 +17,7 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     STAT_ACCURACY: settings.stats.accuracy,
     STAT_COVERAGE: settings.stats.coverage,
     CURRENCY_SIGN: settings.currencySign,
+    CURRENCY_SUFFIX: settings.currencySuffix ?? '',
     PUBLIC_URL: publicUrl,
   };
   const locale = escapeHtml(settings.texts?.locale ?? DOCUMENTED_LOCALE);
@@ -24,7 +25,9 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     .replace('<html lang="en">', `<html lang="${locale}">`)
     .replaceAll('__PUBLIC_SETTINGS__', scriptJson(settings))
     .replaceAll('{{SANDBOX_MARK}}', sandboxMark(settings))
-    .replaceAll('{{ALTERNATES}}', alternates(settings, publicUrl))
+    .replaceAll('{{ALTERNATES}}', alternates(settings, `${publicUrl}/`))
+    .replaceAll('{{CANONICAL}}', escapeHtml(canonical(settings, `${publicUrl}/`)))
+    .replaceAll('<!--language-->', shellLinks(settings, publicUrl))
     .replaceAll('{{LANGUAGES}}', languageLinks(settings))
     .replaceAll(/\{\{([A-Z_]+)\}\}/g, (whole, name: string) =>
       values[name] === undefined ? whole : escapeHtml(values[name]),
@@ -39,26 +42,44 @@ function textOf({ texts }: PublicSettings, key: string): string {
   return texts?.own[key] ?? defaultText(texts?.locale ?? DOCUMENTED_LOCALE, key) ?? '';
 }
 
+/** Each language has its own address. Without one, a page is in the reader's language. */
+function canonical({ texts }: PublicSettings, page: string): string {
+  const offered = texts?.offered ?? [];
+  return offered.length < 2 ? page : `${page}?lang=${texts?.locale}`;
+}
+
+/** Loads the texts beside the scripts. The path is filled in for each request. */
+function shellLinks(settings: PublicSettings, publicUrl: string): string {
+  const file = settings.texts?.file;
+  const load =
+    file === undefined
+      ? ''
+      : `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(file)}">\n`;
+  return load + alternates(settings, `${publicUrl}__PAGE_PATH__`);
+}
+
 /** The same page in the other languages, for search engines. */
-function alternates({ texts }: PublicSettings, publicUrl: string): string {
+function alternates({ texts }: PublicSettings, page: string): string {
   const offered = texts?.offered ?? [];
   if (offered.length < 2) return '';
   const link = (lang: string, url: string) =>
     `<link rel="alternate" hreflang="${escapeHtml(lang)}" href="${escapeHtml(url)}">\n`;
-  const each = offered.map(({ locale }) => link(locale, `${publicUrl}/?lang=${locale}`));
-  return [...each, link('x-default', `${publicUrl}/`)].join('');
+  const each = offered.map(({ locale }) => link(locale, `${page}?lang=${locale}`));
+  return [...each, link('x-default', page)].join('');
 }
 
 /** Links to the other languages. Empty with one language. */
-function languageLinks({ texts }: PublicSettings): string {
+function languageLinks(settings: PublicSettings): string {
+  const { texts } = settings;
   const offered = texts?.offered ?? [];
   if (offered.length < 2) return '';
+  const label = textOf(settings, 'frame.language');
   const link = ({ locale, name }: { locale: string; name: string }) => {
     const here = locale === texts?.locale ? ' aria-current="true"' : '';
     const tag = escapeHtml(locale);
     return `<a href="?lang=${tag}" lang="${tag}" hreflang="${tag}"${here}>${escapeHtml(name)}</a>`;
   };
-  return `<nav class="languages" aria-label="Language">${offered.map(link).join('')}</nav>`;
+  return `<nav class="languages" aria-label="${escapeHtml(label)}">${offered.map(link).join('')}</nav>`;
 }
 
 /** The app's sandbox banner, for the page that renders without the app. Empty in production. */
@@ -68,7 +89,7 @@ function sandboxMark({ sandbox, sandboxControlRoom }: PublicSettings): string {
     sandboxControlRoom === null
       ? ''
       : ` <a href="${escapeHtml(sandboxControlRoom)}" target="_blank" rel="noopener">Control room</a>`;
-  return `<aside class="sandbox-note" aria-label="Sandbox"><strong>Sandbox</strong> ${sandboxText(sandbox)}${link}</aside>`;
+  return `<aside class="sandbox-note" lang="en" aria-label="Sandbox"><strong>Sandbox</strong> ${sandboxText(sandbox)}${link}</aside>`;
 }
 
 /** JSON inside a script element. Escapes every character that could end the element. */

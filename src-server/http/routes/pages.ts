@@ -6,12 +6,13 @@ import type { HttpEnv } from '../build-context.ts';
 import type { CookieJar } from '../cookies.ts';
 import type { RouteRegistry } from '../route-registry.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
+import type { LanguageFiles } from './language-files.ts';
 import { pageLocale } from './page-locale.ts';
 import type { VersionPages } from './version-pages.ts';
 
 export interface PagesDeps {
   texts: PublishedTexts;
-  pages: VersionPages & { files: ClientFiles };
+  pages: VersionPages & { files: ClientFiles; languages: LanguageFiles };
   cookies: CookieJar;
   pageHeaders(styleSource: string): Record<string, string>;
 }
@@ -24,14 +25,14 @@ const FILLED = ['/robots.txt', '/sitemap.xml'];
  * the app for the rest.
  */
 export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
-  const { files, current } = deps.pages;
+  const { files, languages, current } = deps.pages;
 
   registry.add({ method: 'GET', path: '/api/login', policy: 'public', limit: 'page' }, (c) =>
     c.redirect('/login'),
   );
 
   registry.add({ method: 'GET', path: '/*', policy: 'page', limit: 'page' }, (c) => {
-    const file = files.find(c.req.path);
+    const file = files.find(c.req.path) ?? languages.find(c.req.path);
     if (file !== null) {
       return answerFile(
         c,
@@ -61,7 +62,9 @@ function answerShell(
   for (const [name, value] of Object.entries(deps.pageHeaders(`'nonce-${nonce}'`))) {
     c.header(name, value);
   }
-  return c.html(html.replaceAll('__CSP_NONCE__', nonce), status);
+  const page = status === 404 ? '/' : encodeURI(c.req.path);
+  const filled = html.replaceAll('__CSP_NONCE__', nonce).replaceAll('__PAGE_PATH__', page);
+  return c.html(filled, status);
 }
 
 function answerFile(

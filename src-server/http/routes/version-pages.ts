@@ -2,18 +2,24 @@ import type { PageTexts, PublicSettings } from '../../../src/contract/public-set
 import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isDocumented } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { DOCUMENTED_LOCALE, LANGUAGES, type Locale } from '../../../src/texts/languages.ts';
-import { isMailKey } from '../../../src/texts/shown-texts.ts';
+import { isPageKey } from '../../../src/texts/shown-texts.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { PublishedTexts } from '../../texts/published-texts.ts';
 import type { ClientFiles } from './client-files.ts';
 import { createLandingPage, type LandingPage } from './landing-page.ts';
 import type { RenderLanding } from './landing-renderer.ts';
+import type { LanguageFiles } from './language-files.ts';
 import { fillPage } from './page-text.ts';
 
 interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   files: ClientFiles;
   texts: PublishedTexts;
-  settings(shop: { catalogue: Catalogue; soldOut: readonly Plan[] }): PublicSettings;
+  languages: Pick<LanguageFiles, 'pathOf'>;
+  settings(shop: {
+    catalogue: Catalogue;
+    soldOut: readonly Plan[];
+    locale: Locale;
+  }): PublicSettings;
   /** Plans whose capacity is used up. */
   soldOut(): readonly Plan[];
   /** Loads the renderer. Null without a built client. */
@@ -50,8 +56,8 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
     `${version} ${deps.texts.version()} ${renderer !== null} ${deps.soldOut().join(' ')}`;
   const pagesOf = (catalogue: Catalogue, locale: Locale): ShopPages => {
     const soldOut = deps.soldOut();
-    const texts = pageTexts(deps.texts, locale);
-    const settings = { ...deps.settings({ catalogue, soldOut }), texts };
+    const texts = pageTexts(deps, locale);
+    const settings = { ...deps.settings({ catalogue, soldOut, locale }), texts };
     const fill = (text: string) => fillPage(text, settings, deps.publicUrl);
     const { pricing, currencyDigits } = settings;
     const built = isDocumented(catalogue)
@@ -76,19 +82,28 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
   return {
     current,
     async prepare() {
-      if (isDocumented(deps.catalogue.current())) return;
-      renderer ??= await deps.loadRenderer();
+      if (!isDocumented(deps.catalogue.current())) renderer ??= await deps.loadRenderer();
+      else if (deps.texts.offered().length < 2) return;
       for (const locale of deps.texts.offered()) await current(locale).landing?.pack();
     },
   };
 }
 
-function pageTexts(texts: PublishedTexts, locale: Locale): PageTexts | undefined {
+function pageTexts(
+  { texts, languages }: Pick<VersionPagesDeps, 'texts' | 'languages'>,
+  locale: Locale,
+): PageTexts | undefined {
   const own = Object.fromEntries(
-    Object.entries(texts.overrides(locale)).filter(([key]) => !isMailKey(key)),
+    Object.entries(texts.overrides(locale)).filter(([key]) => isPageKey(key)),
   );
   const offered = texts.offered();
   const isStandard = locale === DOCUMENTED_LOCALE && offered.length < 2;
   if (isStandard && Object.keys(own).length === 0) return undefined;
-  return { locale, offered: LANGUAGES.filter((each) => offered.includes(each.locale)), own };
+  const file = languages.pathOf(locale);
+  return {
+    locale,
+    offered: LANGUAGES.filter((each) => offered.includes(each.locale)),
+    own,
+    ...(file !== null && { file }),
+  };
 }

@@ -4,7 +4,6 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isReaderMail } from '../../mail/mail-templates.ts';
-import { momentOf } from '../../mail/moment-of.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import type { OperatorDeps } from '../operator.deps.ts';
@@ -56,10 +55,10 @@ export async function sendTestMail(
 function inventedValues(at: Date): Record<string, string> {
   return {
     plan: 'Standard',
-    accessUntil: momentOf(at),
-    amount: '$49',
-    browser: 'Firefox',
-    moment: momentOf(at),
+    accessUntil: at.toISOString(),
+    amount: '4900 usd',
+    browser: 'Firefox on Windows',
+    moment: at.toISOString(),
     email: 'reader@example.com',
     newEmail: 'new-address@example.com',
   };

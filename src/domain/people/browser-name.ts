@@ -24,9 +24,18 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const find = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** 'Chrome on Windows', from what the user agent discloses. */
+/** What the user agent discloses. */
+export function browserParts(userAgent: string | null): {
+  browser: string | null;
+  system: string | null;
+} {
+  const text = userAgent ?? '';
+  return { browser: find(BROWSERS, text), system: find(SYSTEMS, text) };
+}
+
+/** 'Chrome on Windows'. */
 export function browserName(userAgent: string | null): string {
-  const browser = find(BROWSERS, userAgent ?? '') ?? 'A browser';
-  const system = find(SYSTEMS, userAgent ?? '');
+  const { browser: known, system } = browserParts(userAgent);
+  const browser = known ?? 'A browser';
   return system === null ? browser : `${browser} on ${system}`;
 }

@@ -26,6 +26,8 @@ export const PASSWORD_COPY = defineTexts('account.password', {
 export const BROWSERS_COPY = defineTexts('account.browsers', {
   title: 'Where you are signed in',
   this: 'This browser',
+  name: template('{browser} on {system}'),
+  unknown: 'A browser',
   since: template('Since {day}'),
   seen: template('last seen {moment}'),
   signOut: 'Sign out',
@@ -97,6 +99,8 @@ export const DATA_COPY = defineTexts('account.data', {
   title: 'Mail and data',
   optional: 'Send me welcome tips and receipts',
   optionalHint: 'You always receive important mail about your account, payments and access.',
+  language: 'Language',
+  languageHint: 'For these pages and our mail to you.',
   saveFailedTitle: 'Not saved',
   saveFailed: 'Your choice could not be saved. Please try again.',
   download: 'Download my data',

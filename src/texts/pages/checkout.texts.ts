@@ -2,7 +2,10 @@ import { defineTexts } from '../define-texts.ts';
 import { template } from '../template.ts';
 
 export const CHECKOUT_COPY = defineTexts('checkout', {
+  title: 'Checkout',
   redirecting: 'Redirecting to new checkout flow...',
+  progress: 'Sign-up progress',
+  steps: { email: 'Email', payment: 'Payment', password: 'Password' },
 });
 
 export const ALREADY_PAID_COPY = defineTexts('checkout.already-paid', {
@@ -16,7 +19,11 @@ export const EMAIL_STEP_COPY = defineTexts('checkout.email-step', {
   leadFree: 'Enter your email. You set a password next.',
   summary: 'Order Summary',
   free: 'Free',
+  planOf: template('{plan} Plan'),
+  billed: template('Billed {cycle}'),
+  billedFree: template('Billed {cycle}, no payment needed'),
   email: 'Email Address',
+  example: 'you@example.com',
   invalidEmail: 'Please enter a valid email address',
   submit: 'Continue to Payment',
   submitFree: 'Continue to Setup',
@@ -27,6 +34,10 @@ export const EMAIL_STEP_COPY = defineTexts('checkout.email-step', {
 
 export const PAYMENT_STEP_COPY = defineTexts('checkout.payment-step', {
   title: 'Payment Summary',
+  plan: 'Plan',
+  billing: 'Billing',
+  email: 'Email',
+  total: 'Total',
   next: 'What happens next',
   steps: [
     { title: 'Complete your payment', text: 'On the secure page of our payment provider.' },
@@ -39,4 +50,10 @@ export const PAYMENT_STEP_COPY = defineTexts('checkout.payment-step', {
   busy: 'Processing...',
   failureTitle: 'Payment Error',
   failureMessage: 'Failed to process payment. Please try again.',
+});
+
+export const ALREADY_SET_UP_COPY = defineTexts('checkout.already-set-up', {
+  title: 'Account already set up',
+  text: 'This payment already belongs to an account.',
+  signIn: 'Sign in to continue',
 });

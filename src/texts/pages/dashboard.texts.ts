@@ -20,11 +20,15 @@ export const DASHBOARD_COPY = defineTexts('dashboard', {
   upgradeTo: template('Upgrade to {plan} – {price}/month'),
   upgradeFor: template('Upgrade to {plan} – {price}/{period}'),
   soldOut: template('{plan} is sold out'),
+  guideNote: 'Indicators come with the Standard plan and above.',
+  guideHelp: 'Still stuck? Write to',
 });
 
 export const TRADINGVIEW_COPY = defineTexts('dashboard.tradingview', {
   title: 'TradingView Integration',
   required: 'TradingView integration requires a Standard plan or higher.',
+  requiresPlan: template('TradingView integration requires a {plan} plan or higher.'),
+  inNoPlan: 'TradingView integration is not part of any plan.',
   upgrade: 'Upgrade Plan',
   onHold: 'Your indicators are on hold while a payment dispute is open.',
   username: 'TradingView Username',
@@ -63,4 +67,63 @@ export const CHANGE_COPY = defineTexts('dashboard.change-username', {
   granted: 'Your new username has access.',
   pending: 'Your new username gets access shortly. The old one keeps it until then.',
   failed: 'Failed to change TradingView username.',
+});
+
+export const STANDING_COPY = defineTexts('dashboard.standing', {
+  onHold: 'Your access is on hold while a payment dispute is open.',
+  pastDue: 'Your last payment did not go through. Update your card to keep your access.',
+  payBy: template('Your last payment did not go through. Pay by {day} to keep {plan}.'),
+  openInvoice: 'An invoice is still open. Pay it to get your access back.',
+  ended: 'Your subscription has ended. Choose a plan to get your access back.',
+  changes: template('Changes to {next} on {day}. You keep {plan} until then.'),
+  ends: template('Ends on {day}. You keep everything until then.'),
+});
+
+export const PERIOD_COPY = defineTexts('dashboard.period', {
+  onHold: 'On hold while your bank reviews a payment.',
+  since: template('Since {day}'),
+  renews: template('renews {day}'),
+  forLife: 'yours for life',
+  until: template('yours until {day}'),
+  expires: template('Expires {day}'),
+  renewsWithPlan: template('Renews with your plan on {day}'),
+});
+
+export const COMMUNITY_COPY = defineTexts('dashboard.community', {
+  title: 'Discord community',
+  none: 'Enter your Discord username to get your personal invitation.',
+  invited: 'Your invitation is waiting for you.',
+  'invite-expired': 'Your last invitation has expired. Ask for a new one below.',
+  joined: 'You are in the server.',
+  joinedAs: template('You are in the server as {name}.'),
+  roles: template('Your roles: {roles}.'),
+  left: 'You have left the server. Ask for a new invitation below.',
+  'needs-operator': 'Our team needs to let you back in. Please contact us.',
+});
+
+/** Deliveries in progress. */
+export const PENDING_COPY = defineTexts('dashboard.pending', {
+  payment: 'Your payment is being confirmed…',
+  indicators: 'Granting your indicator access on TradingView…',
+  queued: 'Our TradingView connection is down. Your access is queued.',
+  role: 'Assigning your role in the Discord server…',
+  joining: 'Waiting for you to join the Discord server…',
+});
+
+/** Badges by the documented word, which is also the key. */
+export const BADGE_COPY = defineTexts('dashboard.badges', {
+  words: {
+    'Free Plan': 'Free Plan',
+    Active: 'Active',
+    'On hold': 'On hold',
+    Invited: 'Invited',
+    Pending: 'Pending',
+    Available: 'Available',
+    Inactive: 'Inactive',
+    'Not Included': 'Not Included',
+    Authorized: 'Authorized',
+    'No Access': 'No Access',
+  },
+  only: template('{plan} Only'),
+  required: template('{plan}+ Required'),
 });

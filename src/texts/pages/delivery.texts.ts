@@ -39,3 +39,36 @@ export const STEP_ACTIONS = defineTexts('delivery.step-actions', {
   'new-invite': 'Get a new invitation',
   'name-charting': 'Add your TradingView username',
 });
+
+/** What is known of each step. */
+export const STEP_TEXTS = defineTexts('delivery.step-texts', {
+  confirming: 'Your payment is being confirmed.',
+  paymentFailed: 'Your last payment did not go through.',
+  since: template('Since {day}'),
+  setUp: 'Your account is set up.',
+  nameDiscord: 'We need your Discord username to invite you.',
+  inside: {
+    none: 'We create your invitation once you add your username.',
+    invited: 'Your invitation is waiting.',
+    'invite-expired': 'Your invitation has expired.',
+    joined: 'You have joined.',
+    left: 'You have left the server.',
+    'needs-operator': 'Our team needs to let you back in. Please contact us.',
+  },
+  roleWaits: 'Assigned as soon as you join.',
+  roleWorking: 'We are assigning your role.',
+  nameCharting: 'We need your TradingView username to grant access.',
+  indicatorsWait: 'Unlocked once you add your TradingView username.',
+  open: 'Open on your charts.',
+  openUntil: template('Open until {day}'),
+  byHand: template('Our team unlocks them on TradingView by {moment}.'),
+  late: 'Our team is late in unlocking them on TradingView. Contact us if it is urgent.',
+  down: 'Our TradingView connection is down. Your access is queued and opens automatically; there is nothing for you to do.',
+  refused:
+    'TradingView did not accept this access. Check the spelling of your username below, or press Fix my access.',
+  granting: 'We are granting access on TradingView.',
+  notDelivered: {
+    one: template('{names} is not delivered automatically. Please write to us.'),
+    other: template('{names} are not delivered automatically. Please write to us.'),
+  },
+});

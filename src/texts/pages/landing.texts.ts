@@ -23,6 +23,9 @@ export const LANDING_COPY = defineTexts('landing', {
     how: 'How it works',
     chartTitle: 'Demo market · 1h',
     chartNote: 'Illustration',
+    legend: ['Signals', 'Orderblock', 'Wavematrix'],
+    chart: 'A drawn candlestick chart with buy and sell marks and three order-block zones',
+    wave: 'A wave oscillator below the price, with its turning points',
   },
   stats: { traders: 'Active Traders', accuracy: 'Accuracy Rate', coverage: 'Market Coverage' },
   features: {
@@ -64,6 +67,19 @@ export const LANDING_COPY = defineTexts('landing', {
   },
   indicatorLead: 'Runs inside TradingView, on any market and device.',
   from: template('{plan} and above'),
+  both: template('{first} and {last}'),
+  buy: 'BUY',
+  sell: 'SELL',
+  demand: 'DEMAND',
+  supply: 'SUPPLY',
+  counts: ['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'],
+  pictures: {
+    signals:
+      'Candles with two moving averages; a mark stands at every crossing: buy below, sell above',
+    blocks: 'Candles with shaded zones that start at the last candle before a strong move',
+    price: 'Candles rising and falling',
+    wave: 'The oscillator beneath, with its turning points marked',
+  },
 });
 
 /** One per picture. */

@@ -20,7 +20,15 @@ export const PASSWORD_SETUP_COPY = defineTexts('password-setup', {
     'One lowercase letter',
     'One number',
   ],
+  met: '(met)',
+  account: 'Account:',
   mismatch: "Passwords don't match",
+  refusals: {
+    'too-short-setup': 'Password must be at least 8 characters',
+    'too-short-register': 'Password must be at least 6 characters long.',
+    'not-mixed':
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+  },
   submit: 'Complete Setup & Access Dashboard',
   busy: 'Creating Account...',
   verifyFailedTitle: 'Payment Verification Failed',

@@ -1,8 +1,11 @@
 import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
 
 export const REGISTER_COPY = defineTexts('register', {
+  title: 'Register',
   verifying: 'Verifying your payment...',
   paid: 'Payment Successful!',
+  planOf: template('{plan} Plan'),
   includesTitle: 'Your plan includes',
   includes: [
     'Trading signal access',

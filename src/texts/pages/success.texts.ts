@@ -2,6 +2,7 @@ import { defineTexts } from '../define-texts.ts';
 import { template } from '../template.ts';
 
 export const SUCCESS_COPY = defineTexts('success', {
+  title: 'Welcome',
   unauthorized: { title: 'Unauthorized', message: 'You are logged out. Logging in again...' },
   activated: { title: 'Success!', message: 'Your subscription has been activated.' },
   upgraded: { title: 'Success!', message: 'Your subscription has been upgraded.' },

@@ -34,6 +34,8 @@ export const ACCOUNT_ZH = {
   'account.browsers': {
     title: '登录设备',
     this: '当前浏览器',
+    name: '{system} 上的 {browser}',
+    unknown: '浏览器',
     since: '登录于 {day}',
     seen: '上次活动：{moment}',
     signOut: '退出登录',
@@ -94,6 +96,8 @@ export const ACCOUNT_ZH = {
     title: '邮件与数据',
     optional: '接收入门提示和收据邮件',
     optionalHint: '与账户、付款和权限有关的重要邮件始终会发送。',
+    language: '语言',
+    languageHint: '用于页面显示和发给你的邮件。',
     saveFailedTitle: '未保存',
     saveFailed: '选择保存失败，请重试。',
     download: '下载我的数据',

@@ -1,5 +1,6 @@
 import type {
   ALREADY_PAID_COPY,
+  ALREADY_SET_UP_COPY,
   CHECKOUT_COPY,
   EMAIL_STEP_COPY,
   PAYMENT_STEP_COPY,
@@ -11,7 +12,17 @@ import type { UPGRADE_COPY } from '../pages/upgrade.texts.ts';
 import type { Translation } from '../translation.ts';
 
 export const CHECKOUT_ZH = {
-  checkout: { redirecting: '正在前往结算页面…' },
+  checkout: {
+    title: '结算',
+    redirecting: '正在前往结算页面…',
+    progress: '注册进度',
+    steps: { email: '邮箱', payment: '付款', password: '密码' },
+  },
+  'checkout.already-set-up': {
+    title: '账户已设置',
+    text: '这笔付款已关联账户。',
+    signIn: '登录后继续',
+  },
   'checkout.already-paid': { question: '已经付款？', finish: '完成设置' },
   'checkout.email-step': {
     title: '创建账户',
@@ -19,7 +30,11 @@ export const CHECKOUT_ZH = {
     leadFree: '请输入邮箱，下一步设置密码。',
     summary: '订单摘要',
     free: '免费',
+    planOf: '{plan}套餐',
+    billed: '{cycle}付费',
+    billedFree: '{cycle}，无需付款',
     email: '邮箱地址',
+    example: 'you@example.com',
     invalidEmail: '请输入有效的邮箱地址',
     submit: '继续付款',
     submitFree: '继续设置',
@@ -29,6 +44,10 @@ export const CHECKOUT_ZH = {
   },
   'checkout.payment-step': {
     title: '付款摘要',
+    plan: '套餐',
+    billing: '计费周期',
+    email: '邮箱',
+    total: '合计',
     next: '接下来',
     steps: [
       { title: '完成付款', text: '在支付服务商的安全页面上进行。' },
@@ -56,7 +75,14 @@ export const CHECKOUT_ZH = {
     confirm: '确认密码',
     requirementsTitle: '密码要求',
     requirements: ['至少 8 个字符', '一个大写字母', '一个小写字母', '一个数字'],
+    met: '（已满足）',
+    account: '账户：',
     mismatch: '两次输入的密码不一致',
+    refusals: {
+      'too-short-setup': '密码至少需要 8 个字符',
+      'too-short-register': '密码至少需要 6 个字符。',
+      'not-mixed': '密码必须至少包含一个大写字母、一个小写字母和一个数字',
+    },
     submit: '完成设置并进入控制台',
     busy: '正在创建账户…',
     verifyFailedTitle: '付款核实失败',
@@ -67,6 +93,8 @@ export const CHECKOUT_ZH = {
     created: '欢迎使用{plan}套餐！正在进入控制台…',
   },
   register: {
+    title: '注册',
+    planOf: '{plan}套餐',
     verifying: '正在核实付款…',
     paid: '付款成功！',
     includesTitle: '你的套餐包含',
@@ -88,6 +116,7 @@ export const CHECKOUT_ZH = {
     created: { title: '账户创建成功！', message: '请使用新密码登录。' },
   },
   success: {
+    title: '欢迎',
     unauthorized: { title: '未登录', message: '你已退出登录，正在重新登录…' },
     activated: { title: '成功！', message: '订阅已开通。' },
     upgraded: { title: '成功！', message: '订阅已升级。' },
@@ -134,6 +163,7 @@ export const CHECKOUT_ZH = {
 } satisfies {
   checkout: Translation<typeof CHECKOUT_COPY>;
   'checkout.already-paid': Translation<typeof ALREADY_PAID_COPY>;
+  'checkout.already-set-up': Translation<typeof ALREADY_SET_UP_COPY>;
   'checkout.email-step': Translation<typeof EMAIL_STEP_COPY>;
   'checkout.payment-step': Translation<typeof PAYMENT_STEP_COPY>;
   'password-setup': Translation<typeof PASSWORD_SETUP_COPY>;

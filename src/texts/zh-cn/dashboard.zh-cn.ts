@@ -29,10 +29,14 @@ export const DASHBOARD_ZH = {
     upgradeTo: '升级到{plan} – {price}/月',
     upgradeFor: '升级到{plan} – {price}/{period}',
     soldOut: '{plan}已售罄',
+    guideNote: '标准版及以上套餐包含指标。',
+    guideHelp: '还没解决？请写信到',
   },
   'dashboard.tradingview': {
     title: 'TradingView 集成',
     required: 'TradingView 集成需要标准版或更高套餐。',
+    requiresPlan: 'TradingView 集成需要{plan}或更高套餐。',
+    inNoPlan: '目前没有套餐包含 TradingView 集成。',
     upgrade: '升级套餐',
     onHold: '付款争议处理期间，你的指标已暂停。',
     username: 'TradingView 用户名',
@@ -113,7 +117,7 @@ export const DASHBOARD_ZH = {
     {
       title: '找到并添加指标',
       steps: [
-        '在控制台保存 TradingView 用户名，等待显示 Active 徽章。',
+        '在控制台保存 TradingView 用户名，等待显示“已开通”。',
         '在 TradingView 打开图表，点击“指标”，再选择“仅限邀请的脚本”。',
         '选择指标即可加载到图表，点击星标可加入收藏。',
       ],
@@ -154,7 +158,7 @@ export const DASHBOARD_ZH = {
       title: '遇到问题',
       steps: [
         '没有看到仅限邀请的脚本？请核对控制台的用户名与 TradingView 个人资料是否一致。',
-        '徽章显示 Active 却没有脚本？请退出 TradingView 后重新登录。',
+        '显示“已开通”却没有脚本？请退出 TradingView 后重新登录。',
         '无法加入社区？请在“快捷入口”申请新的邀请，每个邀请只能用一次。',
       ],
     },

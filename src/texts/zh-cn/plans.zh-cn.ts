@@ -1,6 +1,9 @@
 import type {
+  CYCLE_TEXTS,
+  INDICATOR_TEXTS,
   PLAN_FEATURE_TEXTS,
   PLAN_GIVES_TEXTS,
+  PLAN_NAME_TEXTS,
   UPGRADE_FEATURE_TEXTS,
 } from '../pages/plans.texts.ts';
 import type { Translation } from '../translation.ts';
@@ -23,8 +26,40 @@ export const PLANS_ZH = {
     standard: ['进阶信号', '社区优先权限', '实时市场分析', '电话支持'],
     premium: ['全部信号', 'VIP 社区权限', '一对一咨询', '优先支持', '自定义提醒'],
   },
+  'plans.names': { free: '免费版', basic: '基础版', standard: '标准版', premium: '高级版' },
+  'plans.indicators': {
+    main: '主指标',
+    wavematrix: 'Wavematrix',
+    orderblock: 'Orderblock',
+  },
+  'plans.cycles': {
+    legend: '计费周期',
+    names: {
+      '1 day': '按天',
+      '1 week': '按周',
+      '1 month': '按月',
+      '3 month': '按季',
+      '1 year': '按年',
+    },
+    every: '每 {period}',
+    words: {
+      '1 day': '按天',
+      '1 week': '按周',
+      '1 month': '按月',
+      '3 month': '按季',
+      '1 year': '按年',
+    },
+    everyWord: '每 {period}',
+    quarter: '季度',
+    one: { day: '天', week: '周', month: '月', year: '年' },
+    many: { day: '{count} 天', week: '{count} 周', month: '{count} 个月', year: '{count} 年' },
+    charged: '结算时收取：{price}',
+  },
 } satisfies {
   'plans.gives': Translation<typeof PLAN_GIVES_TEXTS>;
   'plans.features': Translation<typeof PLAN_FEATURE_TEXTS>;
   'plans.upgrade': Translation<typeof UPGRADE_FEATURE_TEXTS>;
+  'plans.names': Translation<typeof PLAN_NAME_TEXTS>;
+  'plans.indicators': Translation<typeof INDICATOR_TEXTS>;
+  'plans.cycles': Translation<typeof CYCLE_TEXTS>;
 };

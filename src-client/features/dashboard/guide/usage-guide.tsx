@@ -11,9 +11,7 @@ export function UsageGuide({ plan, onClose }: { plan: Plan; onClose: () => void 
   return (
     <Dialog title={COPY.guide} onClose={onClose}>
       <div className={styles.guide}>
-        {!includesIndicators(catalogue, plan) && (
-          <p className={styles.note}>Indicators come with the Standard plan and above.</p>
-        )}
+        {!includesIndicators(catalogue, plan) && <p className={styles.note}>{COPY.guideNote}</p>}
         {GUIDE_CHAPTERS.map((chapter) => (
           <section key={chapter.title}>
             <h3>{chapter.title}</h3>
@@ -26,8 +24,8 @@ export function UsageGuide({ plan, onClose }: { plan: Plan; onClose: () => void 
         ))}
         {settings.supportEmail !== null && (
           <p>
-            Still stuck? Write to{' '}
-            <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
+            {COPY.guideHelp} <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+            .
           </p>
         )}
       </div>

@@ -4,16 +4,27 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '../../../../src/contract/auth.contract.ts';
 import { isDocumented } from '../../../../src/domain/catalogue/documented-catalogue.ts';
-import { includesIndicators, indicatorsRequire } from '../../../../src/domain/entitlement.ts';
+import { includesIndicators } from '../../../../src/domain/entitlement.ts';
+import { planKeys } from '../../../../src/domain/plan.ts';
 import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { Tooltip } from '../../../components/tooltip.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
+import { shownPlanName } from '../../../lib/texts/plan-name.ts';
 import styles from '../tradingview-card.module.css';
 import { UsernameForm } from './username-form.tsx';
 
 const ChangeUsernameDialog = lazy(async () => ({
   default: (await import('./change-username-dialog.tsx')).ChangeUsernameDialog,
 }));
+
+/** Says which plan has an indicator. */
+function requirement(): string {
+  if (isDocumented(catalogue)) return COPY.required;
+  const lowest = planKeys(catalogue).find((plan) => includesIndicators(catalogue, plan));
+  return lowest === undefined
+    ? COPY.inNoPlan
+    : COPY.requiresPlan({ plan: shownPlanName(catalogue, lowest) });
+}
 
 export function UsernameSection({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
@@ -23,7 +34,7 @@ export function UsernameSection({ user }: { user: CurrentUser }) {
   if (!includesIndicators(catalogue, user.subscriptionPlan)) {
     return (
       <div className={styles.section}>
-        <p>{isDocumented(catalogue) ? COPY.required : indicatorsRequire(catalogue)}</p>
+        <p>{requirement()}</p>
         <Button onClick={() => navigate({ to: '/upgrade' })}>{COPY.upgrade}</Button>
       </div>
     );

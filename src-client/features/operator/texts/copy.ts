@@ -18,6 +18,7 @@ export const PAGE_NAMES: Record<string, string> = {
   passkeys: 'Passkeys',
   'confirm-identity': 'Confirm identity',
   frame: 'Every page',
+  messages: 'Answers of the server',
   mail: 'Mails',
 };
 

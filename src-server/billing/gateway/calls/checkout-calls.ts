@@ -3,6 +3,7 @@ import type { StripeSwitches } from '../../../config/stripe-switches.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask, askFor } from '../failure.ts';
 import { checkoutRead } from '../mapping/map-checkout.ts';
+import { localeParam } from '../mapping/stripe-locale.ts';
 import type { CheckoutInput } from '../port.ts';
 import type { CheckoutRead } from '../stripe-facts.ts';
 
@@ -30,6 +31,7 @@ export async function createCheckout(
     ...paymentMethodsOf(switches),
     success_url: input.successUrl,
     cancel_url: input.cancelUrl,
+    ...localeParam(input.locale),
     expires_at: Math.floor(input.expiresAt.getTime() / 1000),
     metadata,
     // Stripe does not copy a session's metadata to its subscription.

@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask } from '../failure.ts';
 import { idOf } from '../mapping/fields.ts';
+import { localeParam } from '../mapping/stripe-locale.ts';
 import { readAll } from '../pages.ts';
-import type { ChangeInput } from '../port.ts';
+import type { ChangeInput, PortalInput } from '../port.ts';
 import type { Sale } from '../sale.ts';
 import { activePrices } from './active-prices.ts';
 import { APP_MARK } from './checkout-calls.ts';
@@ -29,6 +30,7 @@ export async function openChange(client: Stripe, sale: Sale, input: ChangeInput)
     customer: input.customerId,
     configuration: await ensurePortalConfiguration(client, sale),
     return_url: input.cancelUrl,
+    ...localeParam(input.locale),
     flow_data: {
       type: 'subscription_update_confirm',
       after_completion: { type: 'redirect', redirect: { return_url: input.returnUrl } },
@@ -40,15 +42,12 @@ export async function openChange(client: Stripe, sale: Sale, input: ChangeInput)
   });
 }
 
-export async function openPortal(
-  client: Stripe,
-  sale: Sale,
-  input: { customerId: string; returnUrl: string },
-): Promise<string> {
+export async function openPortal(client: Stripe, sale: Sale, input: PortalInput): Promise<string> {
   return open(client, {
     customer: input.customerId,
     configuration: await ensurePortalConfiguration(client, sale),
     return_url: input.returnUrl,
+    ...localeParam(input.locale),
   });
 }
 

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Person, personAt } from '../../support/http-person.ts';
+import { PASSWORD, pay, type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
+
+const CHINESE = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' };
+
+let client: string;
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  client = mkdtempSync(join(tmpdir(), 'wickline-client-'));
+  const shell =
+    '<html lang="en"><!--language--><script>__PUBLIC_SETTINGS__</script><h1>⟦sign-in.title⟧</h1>';
+  writeFileSync(join(client, 'index.html'), shell);
+  const landing =
+    '<html lang="en"><link rel="canonical" href="{{CANONICAL}}">{{ALTERNATES}}<p>⟦sign-in.title⟧</p>{{CURRENCY_SIGN}}9{{LANGUAGES}}';
+  writeFileSync(join(client, 'landing.html'), landing);
+  app = await createTestApp({ clientDirectory: client });
+  owner = personAt(app.url);
+  await owner.post('/api/admin-login', OPERATOR);
+});
+afterEach(() => offer(['en']));
+afterAll(async () => {
+  await app.close();
+  rmSync(client, { recursive: true });
+});
+
+const offer = (locales: string[]) => owner.post('/trpc/admin.offerLanguages', { locales });
+const both = () => offer(['en', 'zh-CN']);
+const landing = (headers = {}, path = '/') => personAt(app.url).get(path, headers);
+const messageOf = ({ json }: Answer) => (json.error as { message: string }).message;
+const dataOf = <T>({ json }: Answer): T => (json.result as { data: T }).data;
+
+async function chineseSubscriber(): Promise<Subscriber> {
+  await both();
+  const person = personAt(app.url);
+  await person.get('/?lang=zh-CN');
+  return { ...person, email: '', userId: '' };
+}
+
+describe('a shop that only speaks English', () => {
+  it('answers every browser in English, and remembers nothing', async () => {
+    const answer = await landing(CHINESE, '/?lang=zh-CN');
+    expect(answer.text).toBe(
+      `<html lang="en"><link rel="canonical" href="${app.url}/"><p>Welcome Back</p>$9`,
+    );
+    expect(answer.headers.getSetCookie().join()).not.toContain('lang=');
+  });
+});
+
+describe('a shop that offers two languages', () => {
+  it('shows the browser’s language first, with an address for each', async () => {
+    await both();
+    const { text } = await landing(CHINESE);
+    expect(text).toContain('<html lang="zh-CN">');
+    expect(text).toContain('<p>欢迎回来</p>US$9');
+    expect(text).toContain(`<link rel="canonical" href="${app.url}/?lang=zh-CN">`);
+    for (const [tag, query] of [
+      ['en', '?lang=en'],
+      ['zh-CN', '?lang=zh-CN'],
+      ['x-default', ''],
+    ]) {
+      expect(text).toContain(`hreflang="${tag}" href="${app.url}/${query}"`);
+    }
+    expect(text).toContain('aria-label="语言"');
+    expect((await landing({ 'accept-language': 'fr' })).text).toContain('Welcome Back');
+  });
+
+  it('follows the language in the address, and remembers it', async () => {
+    await both();
+    const person = personAt(app.url);
+    expect((await person.get('/?lang=zh-CN')).text).toContain('欢迎回来');
+    expect(person.cookies.get('lang')).toBe('zh-CN');
+    expect((await person.get('/')).text).toContain('欢迎回来');
+    expect((await person.get('/', CHINESE)).text).toContain('欢迎回来');
+    expect((await person.get('/?lang=en', CHINESE)).text).toContain('Welcome Back');
+    expect((await person.get('/', CHINESE)).text).toContain('Welcome Back');
+    expect((await person.get('/?lang=xx', CHINESE)).text).toContain('Welcome Back');
+  });
+
+  it('gives a page the file of its language, without mails and answers', async () => {
+    await both();
+    const { text } = await landing({}, '/login?lang=zh-CN');
+    expect(text).toContain(`hreflang="zh-CN" href="${app.url}/login?lang=zh-CN"`);
+    const path = /as="fetch" crossorigin href="([^"]+)"/.exec(text)?.[1] ?? '';
+    const file = await landing({}, path);
+    expect(file.headers.get('cache-control')).toContain('immutable');
+    expect(file.json['sign-in.title']).toBe('欢迎回来');
+    expect(Object.keys(file.json).filter((key) => /^(mail|messages)\./.test(key))).toEqual([]);
+    const older = await landing({}, path.replace(/\.[\w-]{8}\.json/, '.oldhash1.json'));
+    expect(older.json['sign-in.title']).toBe('欢迎回来');
+    expect(older.headers.get('cache-control')).not.toContain('immutable');
+    expect((await landing({}, '/login')).text).not.toContain('as="fetch"');
+  });
+
+  it('keeps the pages of operators in English', async () => {
+    await both();
+    const { text } = await landing(CHINESE, '/admin');
+    expect(text).toContain('<html lang="en">');
+    const answer = await personAt(app.url).post('/trpc/admin.login', {}, CHINESE);
+    expect(messageOf(answer)).not.toMatch(/\p{Script=Han}/u);
+  });
+
+  it('answers a refusal in the visitor’s language', async () => {
+    const person = await chineseSubscriber();
+    const body = { email: 'nobody@example.com', password: 'Wrong12345' };
+    const answer = await person.post('/api/login-with-password', body);
+    expect(answer.text).toContain('邮箱或密码不正确');
+    const invalid = await person.post('/trpc/auth.requestPasswordReset', { email: 'x' });
+    expect(messageOf(invalid)).toBe('请输入有效的邮箱地址');
+  });
+});
+
+describe('a subscriber who signed up in Chinese', () => {
+  it('pays on Stripe’s Chinese page, and gets mails in Chinese whatever the browser says later', async () => {
+    const person = await chineseSubscriber();
+    const email = 'lin@example.com';
+    const choice = { email, plan: 'basic', billing: 'monthly' } as const;
+    await person.post('/api/create-email-user', choice);
+    const sessionId = await pay(app, person, choice);
+    const { sessions } = (await app.control('GET', '/stripe/state')) as {
+      sessions: { id: string; locale: string | null }[];
+    };
+    expect(sessions.find(({ id }) => id === sessionId)?.locale).toBe('zh');
+    const completed = await person.post('/api/complete-subscription-signup', {
+      ...choice,
+      password: PASSWORD,
+      sessionId,
+      planStartDate: '1999-01-01',
+    });
+    expect(completed.json.success).toBe(true);
+    const welcome = await app.mailTo(email, /欢迎/);
+    expect(welcome.text).toContain('你的基础版套餐已生效。');
+    const returnLink = await app.mailTo(email, /只差一步/);
+    expect(returnLink.text).toContain('感谢选择基础版套餐。');
+    expect(dataOf(await person.get('/trpc/auth.mailPreference'))).toEqual({
+      optional: true,
+      locale: 'zh-CN',
+    });
+  });
+});
+
+describe('the language of an account', () => {
+  it('is the subscriber’s choice, among those on offer', async () => {
+    const who = await subscribe(app, 'free');
+    expect(dataOf(await who.get('/trpc/auth.mailPreference'))).toEqual({ optional: true });
+    await both();
+    const choose = (locale: string) =>
+      who.post('/trpc/auth.saveMailPreference', { optional: true, locale });
+    expect((await choose('fr')).status).toBe(400);
+    expect((await choose('zh-CN')).status).toBe(200);
+    await who.post('/api/request-password-reset', { email: who.email });
+    await who.post('/trpc/auth.requestPasswordReset', { email: who.email });
+    await app.mailTo(who.email, /设置新密码/);
+  });
+});
