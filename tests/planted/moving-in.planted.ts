@@ -18,6 +18,20 @@ export default [
     edit('reconcile-access.ts', 'if (run.observed) {', 'if (false) {'),
   ),
   bug(
+    'a move overlooked by a run that began before it',
+    'observation.test.ts',
+    edit('settle-unwanted.ts', 'await isObservedIn(em, run.accountId)', 'run.observed'),
+  ),
+  bug(
+    'a move overlooked by a removal that waits for its turn',
+    'observation.test.ts',
+    edit(
+      'confirm-decision.ts',
+      '(await isObserved(deps, accountId)) !== run.observed',
+      'false as boolean',
+    ),
+  ),
+  bug(
     'a mapped subscription that is re-created',
     'move.test.ts',
     edit(

@@ -1,6 +1,7 @@
 import { readFork } from '../../database/transaction.ts';
 import type { GrantTarget } from '../access-grant.entity.ts';
 import type { AccessProvider, Sending, Urgency } from '../access-provider.ts';
+import { isObserved } from '../observation/observe.ts';
 import { sameMoment } from './decide-step.ts';
 import type { DesiredGrant } from './desired-access.ts';
 import { desiredGrantsOf, isServedBy } from './match-grants.ts';
@@ -22,7 +23,8 @@ export interface Grounds {
 /**
  * Decides whether a queued grant or revocation may still be sent, minutes after it was decided. It
  * may if the run holds its lease, the account should have the same entitlements until the same ends,
- * the target still names the account as it did, and no other account's grant uses the key to revoke.
+ * it is still observed or not, the target still names the account as it did, and no other account's
+ * grant uses the key to revoke.
  * Reads only the database, because the check blocks all other calls.
  */
 export function sendingOf(run: Run, urgency: Urgency, grounds: Grounds): Sending {
@@ -38,6 +40,7 @@ export function sendingOf(run: Run, urgency: Urgency, grounds: Grounds): Sending
 async function isStillRight(run: Run, { target, isNamed, takenKey }: Grounds): Promise<boolean> {
   const { deps, provider, accountId, desired } = run;
   if (!sameDesired(provider, desired, await desiredGrantsOf(deps, accountId))) return false;
+  if ((await isObserved(deps, accountId)) !== run.observed) return false;
   if ((await provider.isNamed(accountId, target)) !== isNamed) return false;
   if (takenKey === null) return true;
   return (await keysHeldByOthers(readFork(deps.orm), accountId, [takenKey])).size === 0;

@@ -69,6 +69,7 @@ async function reconcileProvider(run: Run): Promise<AccessOutcome[]> {
     if (times > MAX_TIMES_OVERTAKEN) throw new LeaseBusy(accountId);
     deps.log.info({ accountId, provider: provider.name }, 'access recomputed');
     run.desired = await desiredGrantsOf(deps, accountId);
+    run.observed = await isObserved(deps, accountId);
     run.overtaken = false;
     outcomes.push(...(await applyDesired(run)));
   }

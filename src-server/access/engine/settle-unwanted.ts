@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
+import { isObservedIn } from '../observation/observe.ts';
 import { decideUnwanted, readMoment, sameMoment, type UnwantedStep } from './decide-step.ts';
 import { markEnded, markSeen, outcomeOf } from './grant-record.ts';
 import { firstLook, type Look } from './read-targets.ts';
@@ -61,6 +62,11 @@ async function intend(
   { grants, named, due }: Unwanted,
   first: Look,
 ): Promise<Intents<Removal>> {
+  // It moved in after this run began. Decided again, as observed.
+  if (await isObservedIn(em, run.accountId)) {
+    run.overtaken = true;
+    return { outcomes: [], attempts: [] };
+  }
   const keys = grants.map((grant) => grant.targetKey);
   const shared = await keysHeldByOthers(em, run.accountId, keys);
   const own = await liveRowsAbout(em, run.accountId, keys);

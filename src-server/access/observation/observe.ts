@@ -16,11 +16,13 @@ export async function observeAccount(
 }
 
 /** Whether the account moved in and nothing may be taken from it yet. */
-export async function isObserved(
-  { orm }: Pick<Kernel, 'orm'>,
-  accountId: string,
-): Promise<boolean> {
-  return (await readFork(orm).count(ObservedAccountEntity, { accountId })) > 0;
+export function isObserved({ orm }: Pick<Kernel, 'orm'>, accountId: string): Promise<boolean> {
+  return isObservedIn(readFork(orm), accountId);
+}
+
+/** The same for a caller that decides in its own transaction. */
+export async function isObservedIn(em: EntityManager, accountId: string): Promise<boolean> {
+  return (await em.count(ObservedAccountEntity, { accountId })) > 0;
 }
 
 /** Ends the observation without any consequence. In the caller's transaction. */

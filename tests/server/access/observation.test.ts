@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcileAccount } from '../../../src-server/access/engine/reconcile-access.ts';
 import { observeAccount } from '../../../src-server/access/observation/observe.ts';
 import { takeOver } from '../../../src-server/access/observation/take-over.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { type Bench, DAY_MS, startBench } from './support/access-bench.ts';
-import { entry, insider, rolesOf, trader } from './support/people.ts';
+import { beforeEachWrite, once } from './support/before-each-write.ts';
+import { entry, insider, rolesOf, statesOf, trader } from './support/people.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -69,4 +71,31 @@ test('an expiry of an observed account is extended, and shortened only after the
   await bench.reconcile(accountId);
   const short = Date.parse(String(entry(bench, 'main', 'moved_tom')?.expiration));
   expect(short).toBeLessThan(Date.parse(String(long)) - 200 * DAY_MS);
+});
+
+test('an account that moves in between the start of a run and its decision loses nothing', async () => {
+  const { accountId, memberId } = await insider(bench, 'premium', 'moved_nel');
+  bench.subscribe(accountId, 'basic');
+  const moveIn = once(() => observe(accountId));
+  const states: string[][] = [];
+  const paused = {
+    ...bench.access,
+    async crashPoint(point: string) {
+      if (point === 'before-intent') await moveIn();
+      if (point === 'after-intent') states.push(await statesOf(bench, accountId));
+    },
+  };
+  await reconcileAccount(paused, accountId, { cause: 'test' });
+  expect(rolesOf(bench, memberId)).toContain('VIP');
+  expect(states.flat()).not.toContain('revoking');
+  expect(await withheldOf(accountId)).toMatchObject([{ entitlement: 'community-vip' }]);
+});
+
+test('an account that moves in while a removal waits for its turn loses nothing', async () => {
+  const { accountId, memberId } = await insider(bench, 'premium', 'moved_ned');
+  bench.subscribe(accountId, 'basic');
+  const moveIn = once(() => observe(accountId));
+  await reconcileAccount(beforeEachWrite(bench, 'discord', moveIn), accountId, { cause: 'test' });
+  expect(rolesOf(bench, memberId)).toContain('VIP');
+  expect(await withheldOf(accountId)).toMatchObject([{ entitlement: 'community-vip' }]);
 });
