@@ -88,6 +88,14 @@ export const OPERATOR_ALERT_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'plan-overfull': (values: Values): MailText => ({
+    subject: 'A plan has more subscribers than its limit',
+    paragraphs: [
+      `Subscription ${values.subscription} changed to ${values.plan} on Stripe’s page after its last place was taken. Its limit is ${values.capacity}, and it has ${values.beyond} more.`,
+      'The subscriber paid and keeps the plan. Raise the limit, or agree on another plan with them.',
+    ],
+    action: panel(values),
+  }),
   'foreign-subscription': (values: Values): MailText => ({
     subject: 'Stripe has subscriptions of unknown customers',
     paragraphs: [

@@ -22,6 +22,16 @@ export default [
     edit('publish-refusals.ts', '...(await keysInUse(em, comparison)),', ''),
   ),
   bug(
+    'a payment for a plan that a publish is removing',
+    'catalogue/publish-races.test.ts',
+    edit('checkout/attempts.ts', 'await requireKept(em, choice);', ''),
+  ),
+  bug(
+    'a removed plan that a mapped price names',
+    'catalogue/publish-races.test.ts',
+    edit('keys-in-use.ts', 'if (mapped > 0) refusals.push', 'if (mapped < 0) refusals.push'),
+  ),
+  bug(
     'a publish that does not reach the members who have a plan',
     'catalogue/publish.test.ts',
     edit(

@@ -20,6 +20,11 @@ export default [
     edit('count-subscribers.ts', '>= plan.capacity', '> plan.capacity'),
   ),
   bug(
+    'a full plan offered on Stripe’s page',
+    'buying-in-a-shop.test.ts',
+    edit('manage-billing.ts', 'full: await listFullPlans(deps, actor.accountId),', ''),
+  ),
+  bug(
     'a hidden plan sold',
     'buying-in-a-shop.test.ts',
     edit('require-choice.ts', 'found === null || !found.isVisible', 'found === null'),

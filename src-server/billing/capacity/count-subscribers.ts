@@ -31,6 +31,16 @@ async function countTaken(
   return row?.taken ?? 0;
 }
 
+/** How many subscribers and buyers a plan has beyond its limit. */
+export async function countBeyond(
+  em: EntityManager,
+  plan: CataloguePlan,
+  now: Date,
+): Promise<number> {
+  if (plan.capacity === null) return 0;
+  return Math.max(0, (await countTaken(em, plan, { now, except: null })) - plan.capacity);
+}
+
 /** Whether the plan takes no one but `except`, who may have it already. */
 export async function isFull(
   em: EntityManager,

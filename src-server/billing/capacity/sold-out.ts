@@ -10,18 +10,25 @@ export interface SoldOut {
   refresh(): Promise<void>;
 }
 
-export function createSoldOut(deps: Pick<Kernel, 'orm' | 'clock' | 'catalogue'>): SoldOut {
+type Deps = Pick<Kernel, 'orm' | 'clock' | 'catalogue'>;
+
+/** Plans that take no one but `except`, who may have one already. */
+export async function listFullPlans(deps: Deps, except: string | null): Promise<readonly Plan[]> {
+  const limited = deps.catalogue.current().plans.filter(({ capacity }) => capacity !== null);
+  const full: Plan[] = [];
+  for (const plan of limited) {
+    const at = { now: deps.clock.now(), except };
+    if (await isFull(readFork(deps.orm), plan, at)) full.push(plan.key);
+  }
+  return full;
+}
+
+export function createSoldOut(deps: Deps): SoldOut {
   let full: readonly Plan[] = [];
   return {
     current: () => full,
     async refresh() {
-      const limited = deps.catalogue.current().plans.filter(({ capacity }) => capacity !== null);
-      const counted: Plan[] = [];
-      for (const plan of limited) {
-        const at = { now: deps.clock.now(), except: null };
-        if (await isFull(readFork(deps.orm), plan, at)) counted.push(plan.key);
-      }
-      full = counted;
+      full = await listFullPlans(deps, null);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { requireKept } from '../../catalogue/require-kept.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
@@ -72,6 +73,7 @@ export function writeAttempt(
     }
     // An earlier erasure already ended this payer's billing; a later one will end this attempt too.
     if (kind === 'upgrade' && !(await lockOpenAccount(em, userId))) throw accountClosing('billing');
+    await requireKept(em, choice);
     await requireRoom(em, deps, { plan: choice.plan, userId });
     return em.create(PaymentAttemptEntity, {
       id: newId(),

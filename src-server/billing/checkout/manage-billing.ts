@@ -4,6 +4,7 @@ import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { listFullPlans } from '../capacity/sold-out.ts';
 import { standingOf } from '../standing/standing.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
@@ -23,6 +24,7 @@ export async function openBillingPortal(
     customerId: customer.stripeCustomerId,
     returnUrl: `${returnOrigin(deps.origins, input.returnUrl)}/account`,
     locale: chosenLocale(),
+    full: await listFullPlans(deps, actor.accountId),
   });
   return { url };
 }

@@ -5,6 +5,7 @@ import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { listFullPlans } from '../capacity/sold-out.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { type PaymentChoice, writeAttempt } from './attempts.ts';
@@ -97,6 +98,7 @@ async function wayToPay(
     customerId: choice.customerId,
     returnUrl: `${choice.origin}/upgrade`,
     locale: chosenLocale(),
+    full: await listFullPlans(deps, choice.payer.userId),
   });
   return { url };
 }

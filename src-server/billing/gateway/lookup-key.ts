@@ -5,8 +5,8 @@ export function lookupKey(plan: Plan, cycle: BillingCycle): string {
   return `${plan}_${cycle}`;
 }
 
-/** Every lookup key on sale. Hidden plans are not. */
-export function lookupKeys({ plans }: Catalogue): string[] {
-  const offered = plans.filter(({ isVisible }) => isVisible);
+/** Every lookup key on sale, without those of some plans. Hidden plans are not on sale. */
+export function lookupKeys({ plans }: Catalogue, without: readonly Plan[] = []): string[] {
+  const offered = plans.filter(({ key, isVisible }) => isVisible && !without.includes(key));
   return offered.flatMap(({ key, prices }) => prices.map(({ cycle }) => lookupKey(key, cycle)));
 }

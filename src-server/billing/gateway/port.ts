@@ -50,7 +50,10 @@ export interface StripeGateway {
 
   /** Stripe's page where the payer confirms a change of the subscription. */
   openChange(input: ChangeInput): Promise<string>;
-  /** Stripe's page for cards, invoices, downgrades, and ending or resuming a subscription. */
+  /**
+   * Stripe's page for cards, invoices, downgrades, and ending or resuming a subscription. Offers no
+   * change to a plan that is `full`.
+   */
   openPortal(input: PortalInput): Promise<string>;
   /** Ends it at once, without proration. Succeeds if it already ended. */
   endSubscription(subscriptionId: string): Promise<void>;
@@ -125,6 +128,8 @@ export interface PortalInput {
   customerId: string;
   returnUrl: string;
   locale?: Locale | null;
+  /** Default: none. */
+  full?: readonly Plan[];
 }
 
 export interface PriceInput {

@@ -1,3 +1,4 @@
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { type CatalogueSource, fixedCatalogue } from '../../catalogue/catalogue-source.ts';
 import { DEFAULT_SWITCHES, type StripeSwitches } from '../../config/stripe-switches.ts';
 import { lookupKeys } from './lookup-key.ts';
@@ -10,10 +11,14 @@ export interface SaleOptions {
 
 /** How we sell at Stripe, and which prices. */
 export interface Sale extends StripeSwitches {
-  /** Lookup keys of the prices that are on sale now. */
-  lookupKeys(): string[];
+  /** Lookup keys of the prices that are on sale now, without those of some plans. */
+  lookupKeys(without?: readonly Plan[]): string[];
 }
 
 export function saleOf({ switches, catalogue = fixedCatalogue() }: SaleOptions): Sale {
-  return { ...DEFAULT_SWITCHES, ...switches, lookupKeys: () => lookupKeys(catalogue.current()) };
+  return {
+    ...DEFAULT_SWITCHES,
+    ...switches,
+    lookupKeys: (without) => lookupKeys(catalogue.current(), without),
+  };
 }

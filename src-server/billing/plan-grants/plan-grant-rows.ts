@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import type { PlanGrantSource } from '../../../src/domain/plan-grants.ts';
+import { requireKept } from '../../catalogue/require-kept.ts';
 import { newId } from '../../database/identifier.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { holdStanding } from '../../people/account-lock.ts';
@@ -35,6 +36,7 @@ export async function insertPlanGrant(
   { grant, cause }: { grant: NewPlanGrant; cause: Cause },
 ): Promise<string> {
   await holdStanding(em, grant.accountId);
+  await requireKept(em, { plan: grant.plan, billingCycle: null });
   const id = newId();
   const sourceRef = grant.sourceRef ?? id;
   const open = { source: grant.source, sourceRef, endedAt: null };

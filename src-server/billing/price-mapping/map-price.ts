@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isPaidPlan } from '../../../src/domain/plan.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import { requireKept } from '../../catalogue/require-kept.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { KnownPriceEntity } from '../known-price.entity.ts';
@@ -19,6 +20,7 @@ export async function mapPrice(
   if (plan !== null && !isPaidPlan(deps.catalogue.current(), plan)) {
     throw new AppError('prices.no-such-plan', 'invalid', 'This plan is not on sale.');
   }
+  if (plan !== null) await requireKept(em, { plan, billingCycle: null });
   if ((await em.count(KnownPriceEntity, { stripePriceId: priceId })) > 0) {
     throw new AppError('prices.own', 'conflict', 'This price is one of ours. Its plan is fixed.');
   }

@@ -7,11 +7,12 @@ import {
   type PlanGrantTerm,
   withPlanGrants,
 } from '../../../src/domain/plan-grants.ts';
-import { isLive, type Standing } from '../../../src/domain/subscription.ts';
+import type { Standing } from '../../../src/domain/subscription.ts';
 import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { newId } from '../../database/identifier.ts';
 import { holdStanding } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { warnOfOverfull } from '../capacity/warn-of-overfull.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { InvoiceRead } from '../gateway/stripe-facts.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
@@ -24,6 +25,7 @@ import type { ReadCustomer } from './judge-customer.ts';
 import { mailChange } from './mail-change.ts';
 import { snapshotOf, snapshotOfRow } from './snapshot.ts';
 import { storeSubscriptions } from './store-subscriptions.ts';
+import { warnOfSeveral, warnOfUnknownUser } from './warn-of-subscriptions.ts';
 
 export interface WrittenStanding {
   changed: boolean;
@@ -45,7 +47,8 @@ export async function writeStanding(
   const all = await storeSubscriptions(em, deps, { read, now });
   const current = chooseCurrent(deps.catalogue.current(), all);
   await makeCurrent(em, all, current);
-  await warnOfSeveral(em, deps, read.userId, all);
+  await warnOfSeveral(em, deps, { userId: read.userId, all });
+  await warnOfOverfull(em, deps, { before: beforeCopy, current });
   if (read.contact === null) await warnOfUnknownUser(em, deps, all);
   const judged = read.judged.subscriptions.find(
     (each) => each.id === current?.stripeSubscriptionId,
@@ -210,41 +213,4 @@ async function markCustomer(em: EntityManager, read: ReadCustomer, now: Date): P
   const settled = customer.settledCharges ?? [];
   const blocking = read.judged.lostCharges.some((charge) => !settled.includes(charge));
   if (blocking) customer.blockedAt ??= now;
-}
-
-/**
- * Still billing without an account or a sign-up: there is no one to write to, so notify the
- * operator.
- */
-async function warnOfUnknownUser(
-  em: EntityManager,
-  deps: BillingDeps,
-  all: Subscription[],
-): Promise<void> {
-  for (const { stripeSubscriptionId: id, stripeStatus, plan } of all) {
-    if (!isLive(stripeStatus)) continue;
-    deps.log.error({ subscription: id }, 'a payment belongs to no account');
-    await deps.alertOperator(em, {
-      about: 'payment-without-owner',
-      alertKeys: [id],
-      values: () => ({ plan: plan ?? 'unknown', subscription: id }),
-    });
-  }
-}
-
-async function warnOfSeveral(
-  em: EntityManager,
-  deps: BillingDeps,
-  userId: string,
-  all: Subscription[],
-): Promise<void> {
-  const live = all.filter((each) => isLive(each.stripeStatus));
-  if (live.length < 2) return;
-  const ids = live.map((each) => each.stripeSubscriptionId).sort();
-  deps.log.error({ userId, subscriptions: ids }, 'more than one live subscription');
-  await deps.alertOperator(em, {
-    about: 'duplicate-subscription',
-    alertKeys: [ids.join(', ')],
-    values: ([subscriptions = '']) => ({ subscriptions }),
-  });
 }

@@ -38,6 +38,10 @@ const ENTITLEMENT_HOLDERS = `
     union all select account_id from manual_grant where entitlement = :key and ended_at is null
   ) as each_holder`;
 
+/** Foreign prices of our Stripe account that the seller mapped to the plan. */
+const PLAN_PRICES = 'select count(*)::int as n from price_mapping where plan = :key';
+
+const prices = (n: number) => (n === 1 ? '1 mapped price names' : `${n} mapped prices name`);
 const people = (n: number) => (n === 1 ? '1 person has' : `${n} people have`);
 
 /**
@@ -60,6 +64,10 @@ export async function keysInUse(
     const n = await holders(PLAN_HOLDERS, plan);
     const text = `${people(n)} the plan “${nameIn(before.plans, plan)}”. Hide it instead: its subscribers keep it.`;
     if (n > 0) refusals.push({ at: `plans.${plan}`, text });
+    const mapped = await holders(PLAN_PRICES, plan);
+    const name = nameIn(before.plans, plan);
+    const mapping = `${prices(mapped)} the plan “${name}”. Map them to another plan, or hide this one.`;
+    if (mapped > 0) refusals.push({ at: `plans.${plan}`, text: mapping });
   }
   for (const cycle of cycles) {
     const n = await holders(CYCLE_HOLDERS, cycle);

@@ -17,12 +17,13 @@ const SHOP: Catalogue = {
   ...SECOND_SHOP,
   plans: SECOND_SHOP.plans.map((plan) => (plan.key === 'desk' ? { ...plan, capacity: 1 } : plan)),
 };
+const OWNER = 'owner@example.com';
 const NOT_FOR_SALE = 'This plan is no longer for sale. Please reload the page and choose another.';
 
 let app: TestApp;
 let world: OutsideWorld;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ environment: { OPERATOR_EMAIL: OWNER } });
   world = outsideWorld(app);
   await until('Discord is set up', async () => (await world.roleNames()).includes('VIP'));
   await publishScripts(app, SHOP);
@@ -113,6 +114,31 @@ describe('a plan with one place', () => {
     return { ...person, email };
   };
 
+  /** The page of Stripe's portal that changes a subscription to the plan with one place. */
+  const changeIn = async (who: Subscriber) => {
+    const { json } = await who.post('/trpc/billing.openBillingPortal', {});
+    const { url } = (json as { result: { data: { url: string } } }).result.data;
+    const { subscriptionId } = await stripeTruth(app).subscriptionOf(who.email);
+    const { prices } = (await app.control('GET', '/stripe/state')) as {
+      prices: { id: string; lookup_key: string | null }[];
+    };
+    const price = prices.find(({ lookup_key: key }) => key === 'desk_quarterly')?.id ?? '';
+    const page = `${url}/subscriptions/${subscriptionId}/confirm`;
+    return {
+      isOffered: async () => (await fetch(`${page}?price=${price}`)).status === 200,
+      confirm: async () => {
+        const body = new URLSearchParams({ price });
+        return (await fetch(page, { method: 'POST', body, redirect: 'manual' })).status;
+      },
+    };
+  };
+  let early: Subscriber;
+  let opened: Awaited<ReturnType<typeof changeIn>>;
+  beforeAll(async () => {
+    early = await subscribe(app, 'swing', 'quarterly');
+    opened = await changeIn(early);
+  });
+
   it('is sold once to buyers who come at the same time, and shown as sold out', async () => {
     const buyers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((one) => visitor(`${one}@desk.example.com`)),
@@ -131,6 +157,21 @@ describe('a plan with one place', () => {
     const choice = { plan: 'desk', billing: 'quarterly', email: holder.email };
     await pay(app, holder, choice);
     expect((await open(buyers.find((who) => who !== holder) ?? holder, 'desk')).status).toBe(412);
+  });
+
+  it('is not offered on Stripe’s page any more', async () => {
+    expect(await (await changeIn(early)).isOffered()).toBe(false);
+  });
+
+  it('is kept by a subscriber whose page at Stripe was older, and the operator hears of it', async () => {
+    expect(await opened.isOffered()).toBe(true);
+    expect(await opened.confirm()).toBe(303);
+    await until('the change was read', async () => {
+      const user = (await early.get('/api/current-user')).json;
+      return user.subscriptionPlan === 'desk';
+    });
+    const mail = await app.mailTo(OWNER, /more subscribers than its limit/);
+    expect(mail.text).toContain('Its limit is 1, and it has 1 more.');
   });
 });
 

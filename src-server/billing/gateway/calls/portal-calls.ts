@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask } from '../failure.ts';
 import { idOf } from '../mapping/fields.ts';
@@ -42,12 +43,16 @@ export async function openChange(client: Stripe, sale: Sale, input: ChangeInput)
   });
 }
 
-export async function openPortal(client: Stripe, sale: Sale, input: PortalInput): Promise<string> {
+export async function openPortal(
+  client: Stripe,
+  sale: Sale,
+  { customerId, returnUrl, locale, full = [] }: PortalInput,
+): Promise<string> {
   return open(client, {
-    customer: input.customerId,
-    configuration: await ensurePortalConfiguration(client, sale),
-    return_url: input.returnUrl,
-    ...localeParam(input.locale),
+    customer: customerId,
+    configuration: await ensurePortalConfiguration(client, sale, full),
+    return_url: returnUrl,
+    ...localeParam(locale),
   });
 }
 
@@ -60,10 +65,14 @@ async function open(client: Stripe, params: Stripe.BillingPortal.SessionCreatePa
 
 /**
  * Finds our portal configuration. Creates it if none matches today's prices, and updates it if the
- * settings changed. Never touches a configuration without our mark.
+ * settings changed. Never touches a configuration without our mark. Leaves out the plans that are full.
  */
-export async function ensurePortalConfiguration(client: Stripe, sale: Sale): Promise<string> {
-  const products = await sellableProducts(client, sale);
+export async function ensurePortalConfiguration(
+  client: Stripe,
+  sale: Sale,
+  full: readonly Plan[] = [],
+): Promise<string> {
+  const products = await sellableProducts(client, sale, full);
   const fingerprint = fingerprintOf(products);
   const metadata = { app: APP_MARK, prices: fingerprint, switches: switchesMark(sale) };
   const known = await findFor(client, fingerprint);
@@ -103,10 +112,8 @@ function switchesMark({ automaticTax, cancellationReasons }: Sale): string {
 }
 
 function fingerprintOf(products: Products): string {
-  return products
-    .flatMap((product) => product.prices)
-    .join(',')
-    .slice(0, 500);
+  const prices = products.flatMap((product) => product.prices);
+  return prices.join(',').slice(0, 500) || 'none';
 }
 
 async function findFor(client: Stripe, fingerprint: string): Promise<Configuration | null> {
@@ -136,20 +143,34 @@ function featuresOf(
       mode: 'at_period_end',
       cancellation_reason: { enabled: cancellationReasons, options: REASONS },
     },
-    subscription_update: {
-      enabled: true,
-      default_allowed_updates: ['price'],
-      proration_behavior: 'always_invoice',
-      products,
-      schedule_at_period_end: {
-        conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
-      },
+    subscription_update: updateOf(products),
+  };
+}
+
+/** Without a plan that has room there is nothing to change to. */
+function updateOf(
+  products: Products,
+): Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate {
+  if (products.length === 0) return { enabled: false };
+  return {
+    enabled: true,
+    default_allowed_updates: ['price'],
+    proration_behavior: 'always_invoice',
+    products,
+    schedule_at_period_end: {
+      conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
     },
   };
 }
 
-async function sellableProducts(client: Stripe, { lookupKeys }: Sale): Promise<Products> {
-  const prices = await activePrices(client, lookupKeys());
+async function sellableProducts(
+  client: Stripe,
+  { lookupKeys }: Sale,
+  full: readonly Plan[] = [],
+): Promise<Products> {
+  const keys = lookupKeys(full);
+  if (keys.length === 0 && full.length > 0) return [];
+  const prices = await activePrices(client, keys);
   const byProduct = new Map<string, string[]>();
   for (const price of prices) {
     const product = idOf(price.product);
