@@ -50,6 +50,10 @@ import {
   UserImportRowEntity,
 } from './src-server/operator/import/user-import.entity.ts';
 import { MoveEntity, MoveMemberEntity } from './src-server/operator/move/move.entity.ts';
+import {
+  RivalRemovalEntity,
+  RivalWatchEntity,
+} from './src-server/operator/move/rivals/rival-removal.entity.ts';
 import { MoveSourceEntity } from './src-server/operator/move/sources/move-source.entity.ts';
 import { OperatorEntity } from './src-server/operator/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/operator/operator-session.entity.ts';
@@ -128,6 +132,8 @@ export default defineConfig({
     ProviderPaceEntity,
     ProviderSessionEntity,
     RecoveryCodeEntity,
+    RivalRemovalEntity,
+    RivalWatchEntity,
     RestoredAccountEntity,
     SessionEntity,
     SignUpEntity,

@@ -19,6 +19,13 @@ const IMPORT_TABLES: readonly PersonalTable[] = [
     fate: ERASED,
   },
   {
+    name: 'roles that others took after moving in',
+    table: 'rival_removal',
+    columns: ['entitlement', 'by_name', 'taken_at'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+  {
     name: 'moved in with',
     table: 'move_member',
     columns: [

@@ -18,6 +18,7 @@ import { forgetImportRows } from '../operator/import/forget-import-rows.ts';
 import { inviteImported } from '../operator/import/invite-imported.ts';
 import { forgetMoveMembers } from '../operator/move/forget-move-members.ts';
 import { inviteMoved } from '../operator/move/invite-moved.ts';
+import { watchRivals } from '../operator/move/rivals/watch-rivals.ts';
 import { forgetOperatorSignIns } from '../operator/sign-in/forget-operator-sign-ins.ts';
 import { takeFigures } from '../operator/statistics/take-figures.ts';
 import { checkCounts } from '../operator/users/check-counts.ts';
@@ -64,6 +65,11 @@ export function timedWork(parts: AppParts): TimedWork[] {
       name: 'invite people who moved in',
       everyMs: MINUTE,
       run: () => inviteMoved(parts.admin.user),
+    },
+    {
+      name: 'watch for rival bots',
+      everyMs: 5 * MINUTE,
+      run: () => watchRivals(parts.admin.user),
     },
     { name: 'compact the user counts', everyMs: MINUTE, run: () => compactTally(parts) },
     { name: 'check the user counts', everyMs: DAY, run: () => checkCounts(parts) },

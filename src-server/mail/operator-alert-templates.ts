@@ -127,6 +127,8 @@ export const OPERATOR_ALERT_TEMPLATES = {
       `Now past due: ${values.pastDue}. Customers with two live subscriptions: ${values.duplicates}.`,
       `Paid, but no account set up yet: ${values.paidSignUps}.`,
       `Grants that failed or are blocked: ${values.troubledGrants}. Stripe events that need attention: ${values.parkedEvents}.`,
+      // Only while a move is watched.
+      ...(values.rivals ? [values.rivals] : []),
       `Head of the audit chain: ${values.auditHead ?? 'none yet'}. Keep this mail: npm run verify-audit -- --head checks the audit against it.`,
     ],
     action: panel(values),

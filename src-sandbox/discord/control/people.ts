@@ -10,7 +10,7 @@ import { findUserByName, requireMember, requireRole, requireUser } from '../look
 import { usernameInput } from '../rules/username.ts';
 import { memberObject } from '../wire/member.ts';
 import { userObject } from '../wire/user.ts';
-import type { World } from '../world.ts';
+import type { Cause, World } from '../world.ts';
 import { moderator, readCall } from './door.ts';
 
 const nick = z.object({ nick: z.string().max(32).nullable() });
@@ -78,12 +78,14 @@ export function registerPeople(door: Hono, world: World): void {
     return c.json(view(member.userId));
   });
 
-  door.on(['POST', 'DELETE'], '/members/:id/roles/:role', (c) => {
+  door.on(['POST', 'DELETE'], '/members/:id/roles/:role', async (c) => {
+    const { bot } = await readCall(c, z.object({ bot: usernameInput.optional() }));
     const member = requireMember(world, c.req.param('id'));
     const role = requireRole(world, c.req.param('role'));
     const others = member.roles.filter((id) => id !== role.id);
     const roles = c.req.method === 'POST' ? [...others, role.id] : others;
-    setMemberRoles(world, member, roles, moderator(world));
+    const cause = bot === undefined ? moderator(world) : anotherBot(world, bot);
+    setMemberRoles(world, member, roles, cause);
     return c.json(view(member.userId));
   });
 
@@ -110,4 +112,11 @@ export function registerPeople(door: Hono, world: World): void {
     unbanUser(world, user, moderator(world));
     return c.json({ unbanned: user.id });
   });
+}
+
+/** A bot of another program in the same server. */
+function anotherBot(world: World, username: string): Cause {
+  const user = findOrCreateUser(world, username);
+  user.bot = true;
+  return { byUserId: user.id, reason: null };
 }

@@ -40,16 +40,16 @@ export function registerGuild(api: Api, world: World): void {
   api.get('/guilds/:guild/audit-logs', inside, (c) => {
     requirePermission(world, PERMISSION.viewAuditLog);
     const query = readQuery(c, auditQuery);
-    const entries = world.state.auditLog
-      .filter(
-        (entry) =>
-          (query.user_id === undefined || entry.byUserId === query.user_id) &&
-          (query.action_type === undefined || entry.actionType === query.action_type) &&
-          (query.before === undefined || compareIds(entry.id, query.before) < 0) &&
-          (query.after === undefined || compareIds(entry.id, query.after) > 0),
-      )
-      .reverse()
-      .slice(0, query.limit);
+    const matching = world.state.auditLog.filter(
+      (entry) =>
+        (query.user_id === undefined || entry.byUserId === query.user_id) &&
+        (query.action_type === undefined || entry.actionType === query.action_type) &&
+        (query.before === undefined || compareIds(entry.id, query.before) < 0) &&
+        (query.after === undefined || compareIds(entry.id, query.after) > 0),
+    );
+    // With `after` the oldest come first, otherwise the newest.
+    const ordered = query.after === undefined ? matching.toReversed() : matching;
+    const entries = ordered.slice(0, query.limit);
     const concerned = new Set(entries.flatMap((entry) => [entry.byUserId, entry.targetId ?? '']));
     return c.json({
       audit_log_entries: entries.map((entry) => auditEntryObject(world.state, entry)),

@@ -1,9 +1,11 @@
+import type { MoveRivals } from '../../../src/contract/operator/rivals.contract.ts';
 import { countGrants } from '../../access/views/count-grants.ts';
 import { readChainHead } from '../../audit/chain/link-entries.ts';
 import { countStandings } from '../../billing/standing/count-standings.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { countParkedEvents } from '../../jobs/parked-events.ts';
 import { OperatorAlertEntity } from '../../mail/operator-alert.entity.ts';
+import { moveRivals } from '../../operator/move/rivals/rivals.view.ts';
 import type { AppParts } from '../app-parts.ts';
 
 const ABOUT = 'operator-digest';
@@ -36,6 +38,7 @@ export async function sendDueDigest(parts: AppParts): Promise<void> {
     paidSignUps: String(counts.paidSignUps),
     troubledGrants: String(troubled),
     parkedEvents: String(await countParkedEvents(orm)),
+    rivals: rivalsText(parts, await moveRivals(parts)),
     auditHead: (await readChainHead(readFork(orm))) ?? 'none yet',
   };
   await transact(orm, (em) =>
@@ -54,4 +57,14 @@ async function lastDayReported({ orm }: AppParts): Promise<Date | null> {
 
 function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
+}
+
+/** Empty while no one takes what people who moved in are owed. */
+function rivalsText({ catalogue }: AppParts, moved: MoveRivals | null): string {
+  const names = new Map(catalogue.current().entitlements.map(({ key, name }) => [key, name]));
+  const taken = (moved?.rivals ?? []).map(({ name, entitlement, people }) => {
+    const persons = people === 1 ? '1 person' : `${people} people`;
+    return `${name} took ${names.get(entitlement) ?? entitlement} from ${persons} whom you owe it.`;
+  });
+  return taken.length === 0 ? '' : `${taken.join(' ')} Switch it off, or finish the move.`;
 }

@@ -1,6 +1,7 @@
 import type { Orm } from '../../database/orm.ts';
 import type { Log } from '../../log/log.ts';
 import { createBotApi } from './bot-api.ts';
+import { listRoleRemovals } from './calls/audit-calls.ts';
 import {
   createChannel,
   deleteChannel,
@@ -90,6 +91,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     getServer: () => getServer(api),
     listOnboardingChannels: () => listOnboardingChannels(api),
     getBot: () => getBot(api),
+    listRoleRemovals: (since) => listRoleRemovals(api, since),
 
     listChannels: () => listChannels(api),
     getChannel: (id) => getChannel(api, id),

@@ -107,3 +107,13 @@ export interface NewRole {
 export type MemberEvent =
   | { kind: 'joined' | 'changed'; member: CommunityMember }
   | { kind: 'left'; memberId: string };
+
+/** One person or bot who took roles from a member, by the audit log. */
+export interface RoleRemoval {
+  /** Rises with time. */
+  entryId: string;
+  at: Date;
+  memberId: string;
+  roleIds: string[];
+  by: { id: string; name: string; isBot: boolean };
+}

@@ -9,6 +9,7 @@ import type {
   Invite,
   NewChannel,
   NewRole,
+  RoleRemoval,
 } from './community.ts';
 import type { BotListener } from './connection/bot-connection.ts';
 
@@ -72,6 +73,11 @@ export interface DiscordGateway {
   /** The channels that count towards Onboarding's minimum. */
   listOnboardingChannels(): Promise<string[]>;
   getBot(): Promise<BotAbilities>;
+  /**
+   * Roles that were taken from members after `since`, from Discord's audit log, newest first. Discord
+   * keeps 45 days. Refused with 'missing-permissions' without the right to view it.
+   */
+  listRoleRemovals(since: Date): Promise<RoleRemoval[]>;
 
   listChannels(): Promise<CommunityChannel[]>;
   /** Always a fresh read, with overrides. Null if deleted, or in another server. */

@@ -9,12 +9,14 @@ import {
   readWhopInput,
   typedMoveInput,
 } from '../../../src/contract/operator/move.contract.ts';
+import { moveRivalsAnswer } from '../../../src/contract/operator/rivals.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import type { UserDeps } from '../user/user.deps.ts';
 import { applyMove, decidePrice, dropMove, rollBackMove, startMove } from './decide-move.ts';
 import { finishMove } from './finish-move.ts';
 import { latestMove, moveMembers } from './move.view.ts';
+import { moveRivals } from './rivals/rivals.view.ts';
 import { readWhop } from './sources/begin-whop.ts';
 
 /** Moves running purchases into the shop: read, decide, preview, apply, finish, undo. */
@@ -28,6 +30,9 @@ export function moveProcedures(deps: UserDeps) {
       .input(moveMembersInput)
       .output(moveMembersAnswer)
       .query(({ input }) => moveMembers(deps.accountData, input)),
+    moveRivals: operatorProcedure('users.import')
+      .output(moveRivalsAnswer)
+      .query(() => moveRivals(deps.accountData)),
     startMove: operatorProcedure('users.import')
       .output(moveStarted)
       .mutation(async ({ ctx }) => ({ id: await startMove(deps, ctx.actor) })),

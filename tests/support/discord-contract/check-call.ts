@@ -43,8 +43,16 @@ const routeOf = (method: string, path: string) =>
   );
 
 function queryProblems({ text }: Judges, route: RouteTypes, { query }: SentRequest): string[] {
-  if (route.query !== undefined) return text(route.query, { ...query });
+  if (route.query !== undefined) return text(route.query, withNumbers(query));
   return Object.keys(query).length > 0 ? ['the route takes no query'] : [];
+}
+
+/** Text becomes a number where a type wants one, but not in an enumeration of numbers. */
+function withNumbers(query: SentRequest['query']): Record<string, string | number> {
+  const entries = Object.entries(query).map(([name, value]) => {
+    return [name, /^\d{1,6}$/.test(value) ? Number(value) : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 function bodyProblems({ json, text }: Judges, route: RouteTypes, { body }: SentRequest): string[] {

@@ -26,6 +26,13 @@ export const ROUTES: readonly RouteTypes[] = [
   route('GET', '/users/@me', null, 'RESTGetAPICurrentUserResult'),
   route('GET', '/guilds/:guild', null, 'RESTGetAPIGuildResult', 'RESTGetAPIGuildQuery'),
   route('GET', '/guilds/:guild/onboarding', null, 'RESTGetAPIGuildOnboardingResult'),
+  route(
+    'GET',
+    '/guilds/:guild/audit-logs',
+    null,
+    'RESTGetAPIAuditLogResult',
+    'RESTGetAPIAuditLogQuery',
+  ),
   route('GET', '/guilds/:guild/roles', null, 'RESTGetAPIGuildRolesResult'),
   route(
     'POST',

@@ -11,6 +11,7 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
 import { MOVE_COPY as COPY, MOVE_STATE_NAME } from './copy.ts';
+import { RivalsNote } from './rivals-note.tsx';
 import { useMoveCall } from './use-move-call.ts';
 
 const COLUMNS = ['Person', 'Access', 'Since'];
@@ -46,6 +47,7 @@ export function WatchStep({ move }: { move: MoveView }) {
             ))}
           </Table>
         )}
+        {isWatching && <RivalsNote />}
         {isWatching && (
           <div className={importStyles.row}>
             <RightButton right="users.import" size="sm" onClick={() => setEnding('finish')}>

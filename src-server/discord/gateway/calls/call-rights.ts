@@ -28,6 +28,8 @@ export const CALL_RIGHTS: Record<CallName, PermissionName | null> = {
   getServer: null,
   listOnboardingChannels: null,
   getBot: null,
+  // Needs viewAuditLog, which only a watched move uses. The invite link does not ask everyone for it.
+  listRoleRemovals: null,
   listRoles: null,
   createRole: 'manageRoles',
   listChannels: 'viewChannel',
