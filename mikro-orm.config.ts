@@ -24,6 +24,10 @@ import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
 import { PlanGrantEntity } from './src-server/billing/plan-grants/plan-grant.entity.ts';
 import { PriceMappingEntity } from './src-server/billing/price-mapping/price-mapping.entity.ts';
+import {
+  PriceMoveEntity,
+  PriceMoveMemberEntity,
+} from './src-server/billing/price-moves/price-move.entity.ts';
 import { StandingEntity } from './src-server/billing/standing/standing.entity.ts';
 import { StandingChangeEntity } from './src-server/billing/standing/standing-change.entity.ts';
 import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts';
@@ -128,6 +132,8 @@ export default defineConfig({
     ObservedAccountEntity,
     PlanGrantEntity,
     PriceMappingEntity,
+    PriceMoveEntity,
+    PriceMoveMemberEntity,
     WithheldRemovalEntity,
     ProviderPaceEntity,
     ProviderSessionEntity,

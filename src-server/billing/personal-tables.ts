@@ -73,6 +73,13 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     fate: { kind: 'reduced', set: { pay_url: 'null' }, because: BOOKS },
   },
   {
+    name: 'prices that change at a renewal',
+    table: 'price_move_member',
+    columns: ['from_amount_cents', 'state', 'reason', 'mailed_at', 'moves_at'],
+    where: 'user_id = :account',
+    fate: ERASED,
+  },
+  {
     name: 'payments begun',
     table: 'payment_attempt',
     columns: [

@@ -102,7 +102,7 @@ export function publishFromCommandLine(
     if (draft === null) return failed('There is no draft.');
     const { document: before } = await readOnSale(em);
     const comparison = { before, after: draft.document, now: machineClock.now() };
-    const refusals = await publishRefusals(em, comparison, settings);
+    const refusals = await publishRefusals(em, comparison, { settings });
     if (refusals.length > 0) return failed(...refusals.map(({ at, text }) => `${at}: ${text}`));
     const { lines } = await countAffected(em, comparison);
     return {

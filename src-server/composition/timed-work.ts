@@ -7,6 +7,7 @@ import { forgetSignIns } from '../auth/session/forget-sign-ins.ts';
 import { forgetSignUps } from '../auth/sign-up/forget-sign-ups.ts';
 import { closeStaleAttempts } from '../billing/checkout/close-stale-attempts.ts';
 import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
+import { advancePriceMoves } from '../billing/price-moves/advance-price-moves.ts';
 import { reviewDueStandings } from '../billing/standing/review-standings.ts';
 import { sweepStripe } from '../billing/sync/sweep-stripe.ts';
 import { saleCurrency } from '../catalogue/sale-currency.ts';
@@ -107,6 +108,11 @@ export function timedWork(parts: AppParts): TimedWork[] {
         run: parts.stripeHealth.probe,
       },
       { name: 'close stale attempts', everyMs: MINUTE, run: () => closeStaleAttempts(billing) },
+      {
+        name: 'continue price moves',
+        everyMs: MINUTE,
+        run: () => advancePriceMoves(billing),
+      },
       { name: 'remind paid sign-ups', everyMs: HOUR, run: () => remindPaidSignUps(billing) },
       { name: 'sweep Stripe', everyMs: 6 * HOUR, run: () => sweepStripe(billing) },
       {

@@ -1,3 +1,4 @@
+import { minorDigits } from '../../src/domain/currency.ts';
 import { ALL_TEXTS } from '../../src/texts/all-texts.ts';
 import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
 import { sentenceTranslator } from '../../src/texts/sentences.ts';
@@ -19,17 +20,25 @@ export function localValues(
   textOf: (key: string) => string,
 ): Values {
   const local = { ...values };
-  const { accessUntil, moment, amount, plan, browser } = values;
-  if (isMoment(accessUntil)) local.accessUntil = dayOf(new Date(accessUntil), locale);
+  const { moment, plan, browser } = values;
+  for (const name of DAYS) {
+    const day = values[name];
+    if (isMoment(day)) local[name] = dayOf(new Date(day), locale);
+  }
   if (isMoment(moment)) local.moment = momentOf(new Date(moment), locale);
-  const [, minor, currency] = /^(\d+) ([a-z]{3})$/.exec(amount ?? '') ?? [];
-  if (minor !== undefined && currency !== undefined) {
-    local.amount = amountOf(Number(minor), currency, locale);
+  for (const name of AMOUNTS) {
+    const [, minor, currency] = /^(\d+) ([a-z]{3})$/.exec(values[name] ?? '') ?? [];
+    if (minor === undefined || currency === undefined) continue;
+    local[name] = amountOf(Number(minor), currency, locale);
   }
   if (plan !== undefined) local.plan = translate(plan, textOf);
   if (browser !== undefined) local.browser = translate(browser, textOf);
   return local;
 }
+
+/** Values that are days and amounts: '4900 usd'. */
+const DAYS = ['accessUntil', 'day'];
+const AMOUNTS = ['amount', 'oldPrice', 'newPrice'];
 
 const isMoment = (value: string | undefined): value is string =>
   /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value ?? '');
@@ -44,8 +53,9 @@ function dayOf(moment: Date, locale: Locale): string {
   });
 }
 
-/** '$49.00' in documented mails. Every supported currency has hundredths. */
+/** '$49.00' in documented mails. */
 function amountOf(minor: number, currency: string, locale: Locale): string {
   const format = locale === DOCUMENTED_LOCALE ? 'en-US' : locale;
-  return (minor / 100).toLocaleString(format, { style: 'currency', currency });
+  const whole = minor / 10 ** minorDigits(currency);
+  return whole.toLocaleString(format, { style: 'currency', currency });
 }

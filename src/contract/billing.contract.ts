@@ -81,6 +81,10 @@ export const billingOverviewAnswer = z.object({
   heldPlan: planField.nullable(),
   /** Present if the plan was paid elsewhere or given. `until` null: for life. */
   planGrant: z.object({ until: isoDate }).optional(),
+  /** Present while the present subscription's price is about to change. In minor units. */
+  comingPrice: z
+    .object({ amount: z.number().int(), currency: z.string(), at: z.string() })
+    .optional(),
   /** Whether 'Manage billing' has a portal to open. */
   manageable: z.boolean(),
 });

@@ -1,4 +1,7 @@
-/** '$49.00'. Every supported currency has hundredths. */
-export function moneyText(cents: number, currency: string): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
+import { minorDigits } from './currency.ts';
+
+/** '$49.00', '¥4,900' for an amount in minor units, which not every currency has a hundred of. */
+export function moneyText(amount: number, currency: string): string {
+  const whole = amount / 10 ** minorDigits(currency);
+  return whole.toLocaleString('en-US', { style: 'currency', currency });
 }

@@ -40,4 +40,35 @@ export default [
       '',
     ),
   ),
+  bug(
+    'a price that changes before its email was sent',
+    'billing/price-moves.test.ts',
+    edit(
+      'advance-price-moves.ts',
+      "when 'mailed' then m.mailed_at is not null and (",
+      "when 'mailed' then (",
+    ),
+    edit('schedule-price.ts', 'mailedAt === null || at < movesAt', 'at < movesAt'),
+    edit(
+      'schedule-price.ts',
+      'if (!leavesNotice(movesAt, mailedAt))',
+      'if (mailedAt !== null && !leavesNotice(movesAt, mailedAt))',
+    ),
+  ),
+  bug(
+    'a price that changes although its email left too late',
+    'billing/price-moves.test.ts',
+    edit('schedule-price.ts', 'if (!leavesNotice(movesAt, mailedAt)) return', 'if (false) return'),
+  ),
+  bug(
+    'a stopped price move that Stripe still makes',
+    'billing/price-moves.test.ts',
+    edit('schedule-price.ts', 'await deps.stripe.liftSchedule(id);', ''),
+    edit('schedule-price.ts', 'if (left?.scheduleId != null)', 'if (left === undefined)'),
+  ),
+  bug(
+    'a new price within the notice',
+    'domain/billing/price-move.test.ts',
+    edit('price-move.ts', '(NOTICE_DAYS + SENDING_DAYS) * DAY_MS', '0'),
+  ),
 ] satisfies PlantedBug[];

@@ -3,6 +3,7 @@ import { STANDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { comingPriceNotice } from './coming-price.ts';
 
 export interface StandingNotice {
   tone: 'attention' | 'negative';
@@ -84,6 +85,7 @@ const READINGS: readonly Reading[] = [
           action: manage(billing),
         }
       : null,
+  comingPriceNotice,
 ];
 
 /** Explains a state that the 'Active' badge hides (R-34). */

@@ -5,6 +5,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
+import { findComingPrice } from '../price-moves/coming-price.ts';
 import { standingOf } from '../standing/standing.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
@@ -38,6 +39,10 @@ export async function billingOverview(
   const standing = await standingOf(deps, userId);
   const current = await readFork(deps.orm).findOne(SubscriptionEntity, { userId, isCurrent: true });
   const live = current !== null && isLive(current.stripeStatus);
+  const coming = live ? await findComingPrice(deps, current) : undefined;
+  // The same plan at another price is no change of plan.
+  const isPriceOnly = coming !== undefined && current?.changesTo === current?.plan;
+  const changes = live && !isPriceOnly;
   const suspended = live && current.closedBecause === 'dispute';
   return {
     plan: standing?.plan ?? 'free',
@@ -46,8 +51,9 @@ export async function billingOverview(
     billingCycle: live ? (current.billingCycle ?? null) : null,
     lastPaidPlan: standing?.lastPaidPlan ?? null,
     endsAt: live ? iso(current.endsAt) : null,
-    changesTo: live ? (current.changesTo ?? null) : null,
-    changesAt: live ? iso(current.changesAt) : null,
+    changesTo: changes ? (current.changesTo ?? null) : null,
+    changesAt: changes ? iso(current.changesAt) : null,
+    ...(coming === undefined ? {} : { comingPrice: coming }),
     payUrl: live ? (current.payUrl ?? null) : null,
     suspended,
     heldPlan: suspended ? (current.plan ?? null) : null,

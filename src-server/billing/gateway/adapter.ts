@@ -3,7 +3,7 @@ import { createPrice, listPrices, listProducts, renameProduct } from './calls/ca
 import { createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
 import { createCustomer } from './calls/create-customer.ts';
 import { findRefund } from './calls/find-refund.ts';
-import { findMovable, listMovable } from './calls/movable-calls.ts';
+import { findMovable, findTerms, listMovable } from './calls/movable-calls.ts';
 import { ownerOfObject } from './calls/owner-of-object.ts';
 import { ping } from './calls/ping.ts';
 import { ensurePortalConfiguration, openChange, openPortal } from './calls/portal-calls.ts';
@@ -38,6 +38,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     readCustomer: (id) => readCustomer(client, id),
     subscriptionsOf: (id) => subscriptionsOf(client, id),
     findSubscription: (id) => findSubscription(client, id),
+    findTerms: (id) => findTerms(client, id),
     listSubscriptions: (page) => listSubscriptions(client, page),
     listMovable: (page) => listMovable(client, page),
     findMovable: (subscriptionId) => findMovable(client, subscriptionId),

@@ -16,6 +16,7 @@ export function disabledStripe(): StripeGateway {
     readCustomer: refuse,
     subscriptionsOf: refuse,
     findSubscription: refuse,
+    findTerms: refuse,
     listSubscriptions: refuse,
     listMovable: refuse,
     findMovable: refuse,

@@ -14,6 +14,7 @@ import type {
   ProductRead,
   ScheduledChange,
   SubscriptionRead,
+  SubscriptionTerms,
   WebhookRead,
 } from './stripe-facts.ts';
 
@@ -33,6 +34,8 @@ export interface StripeGateway {
   /** In every state. All that the double-sale guard needs. */
   subscriptionsOf(customerId: string): Promise<SubscriptionRead[]>;
   findSubscription(subscriptionId: string): Promise<SubscriptionRead | null>;
+  /** With everything that decides about another price. */
+  findTerms(subscriptionId: string): Promise<SubscriptionTerms | null>;
   /** Newest first; `after` is the last id of the previous page. */
   listSubscriptions(page: { limit: number; after: string | null }): Promise<SubscriptionPage>;
   /** Live subscriptions with their customers' addresses, also those of other programs. Newest first. */

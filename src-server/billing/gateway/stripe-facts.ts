@@ -74,6 +74,12 @@ export interface MovableSubscription extends SubscriptionRead {
   trialEndsAt: Date | null;
 }
 
+/** Everything that decides whether, and when, a subscription's price may change. */
+export interface SubscriptionTerms extends MovableSubscription {
+  /** Renewals are whole periods from here. */
+  anchor: Date;
+}
+
 export interface MovablePage {
   subscriptions: MovableSubscription[];
   /** For the next page; null after the last one. */

@@ -13,7 +13,13 @@ import {
   rollOutAnswer,
   saveDraftInput,
 } from '../../../src/contract/operator/catalogue-operator.contract.ts';
+import {
+  priceMoveInput,
+  priceMovesAnswer,
+} from '../../../src/contract/operator/price-moves.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { listPriceMoves } from '../../billing/price-moves/price-moves.view.ts';
+import { stopPriceMove } from '../../billing/price-moves/stop-price-move.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
 import { discardCatalogueDraft, restoreVersion, saveCatalogueDraft } from './edit-draft.ts';
@@ -66,6 +72,18 @@ export function catalogueProcedures(deps: CatalogueDeps) {
       .input(publishInput)
       .output(publishAnswer)
       .mutation(({ ctx, input }) => publishCatalogue(deps, ctx.actor, input)),
+
+    priceMoves: operatorProcedure('catalogue.read')
+      .output(priceMovesAnswer)
+      .query(() => listPriceMoves(deps)),
+
+    stopPriceMove: operatorProcedure('catalogue.change')
+      .input(priceMoveInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await stopPriceMove(deps, ctx.actor, input.id);
+        return { success: true };
+      }),
 
     catalogueRollOut: operatorProcedure('catalogue.read')
       .output(rollOutAnswer)

@@ -29,7 +29,7 @@ export async function previewPublish(
   return {
     hash: expected,
     replaces,
-    refusals: await publishRefusals(em, comparison, settings),
+    refusals: await publishRefusals(em, comparison, { settings }),
     access: lines,
     members,
     pages: changedPages(before, after),

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { faultText } from '../../../src/domain/catalogue/fault-text.ts';
 import { faultsOf } from '../../../src/domain/catalogue/faults.ts';
+import { type MovedPrice, movesInTheWay } from '../../billing/price-moves/start-price-moves.ts';
 import { saleCurrency } from '../../catalogue/sale-currency.ts';
 import { hashOf } from '../../catalogue/versions.ts';
 import type { Comparison } from './affected-members.ts';
@@ -10,15 +11,21 @@ import { keysInUse, type Refusal } from './keys-in-use.ts';
 export async function publishRefusals(
   em: EntityManager,
   comparison: Comparison,
-  settings: { currency: string },
+  { settings, moves = [] }: { settings: { currency: string }; moves?: readonly MovedPrice[] },
 ): Promise<Refusal[]> {
   const { before, after } = comparison;
   if (hashOf(before) === hashOf(after)) {
     return [{ at: 'catalogue', text: 'The draft equals the version on sale.' }];
   }
-  const faults = faultsOf({ ...after, version: 0 }, saleCurrency(after, settings));
+  const currency = saleCurrency(after, settings);
+  const faults = faultsOf({ ...after, version: 0 }, currency);
+  const inTheWay = await movesInTheWay(em, { document: after, currency }, moves);
   return [
     ...faults.map((fault): Refusal => ({ at: fault.at, text: faultText(fault) })),
     ...(await keysInUse(em, comparison)),
+    ...inTheWay.map(({ plan, cycle }): Refusal => {
+      const text = 'Subscribers are being moved to this price. Stop that first.';
+      return { at: `plans.${plan}.prices.${cycle}`, text };
+    }),
   ];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { catalogueDocument } from '../catalogue.contract.ts';
 import { isoDate } from '../wire-fields.ts';
+import { movedPriceInput } from './price-moves.contract.ts';
 
 const count = z.number().int();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -112,6 +113,8 @@ export const affectedMembersAnswer = z.object({
 export const publishInput = z.object({
   expected: hash,
   note: z.string().trim().max(300).nullable(),
+  /** Prices whose present subscribers move to them at a renewal. Default: everyone keeps their price. */
+  moves: z.array(movedPriceInput).max(200).default([]),
 });
 export const publishAnswer = z.object({ no: count, hash });
 

@@ -77,6 +77,9 @@ export const STANDING_COPY = defineTexts('dashboard.standing', {
   ended: 'Your subscription has ended. Choose a plan to get your access back.',
   changes: template('Changes to {next} on {day}. You keep {plan} until then.'),
   ends: template('Ends on {day}. You keep everything until then.'),
+  comingPrice: template(
+    'From your renewal on {day} your plan costs {price}. You can cancel before then.',
+  ),
 });
 
 export const PERIOD_COPY = defineTexts('dashboard.period', {

@@ -104,6 +104,18 @@ export const MAIL_TEXTS = defineTexts('mail', {
     paused: 'Your access is paused until the invoice is paid.',
     action: template('Manage billing {link}'),
   },
+  'price-change': {
+    subject: template('The price of your {plan} plan changes on {day}'),
+    paragraphs: [
+      template(
+        'Your {plan} plan costs {oldPrice} now. From your renewal on {day} it costs {newPrice}. Nothing changes before that day.',
+      ),
+      template(
+        'To keep the plan, you need to do nothing. If you do not want it at the new price, open “Manage billing” and cancel before {day}. You then keep your access until that day and are not charged again.',
+      ),
+    ],
+    action: template('Manage billing {link}'),
+  },
   'access-ends': {
     subject: template('Your access ends on {accessUntil}'),
     paragraphs: [

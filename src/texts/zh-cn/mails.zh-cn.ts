@@ -99,6 +99,14 @@ export const MAILS_ZH = {
       paused: '在账单付清之前，你的权益已暂停。',
       action: '管理账单 {link}',
     },
+    'price-change': {
+      subject: '{plan}套餐的价格将于 {day} 变更',
+      paragraphs: [
+        '你的{plan}套餐目前价格为 {oldPrice}。自 {day} 续订起，价格为 {newPrice}。在此之前不会有任何变化。',
+        '如需保留套餐，无需任何操作。如不接受新价格，请在 {day} 之前打开“管理账单”并取消订阅。你可继续使用至当日，且不会再被扣款。',
+      ],
+      action: '管理账单 {link}',
+    },
     'access-ends': {
       subject: '你的权益将于 {accessUntil} 到期',
       paragraphs: [

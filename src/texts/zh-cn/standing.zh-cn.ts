@@ -17,6 +17,7 @@ export const STANDING_ZH = {
     ended: '订阅已结束。选择套餐即可恢复权益。',
     changes: '将于 {day} 变更为{next}，在此之前仍享有{plan}。',
     ends: '将于 {day} 到期，在此之前权益不变。',
+    comingPrice: '自 {day} 续订起，套餐价格为 {price}。你可在此之前取消。',
   },
   'dashboard.period': {
     onHold: '银行正在核查一笔付款，套餐已暂停。',

@@ -42,6 +42,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.discardCatalogueDraft': 'catalogue.draft-discarded',
   'admin.restoreCatalogueVersion': 'catalogue.version-restored',
   'admin.publishCatalogue': 'catalogue.published',
+  'admin.stopPriceMove': 'billing.price-move-stopped',
   'admin.make': 'set-up.*-made',
   'admin.syncUser': 'user.synced',
   'admin.fixUser': 'user.fixed',

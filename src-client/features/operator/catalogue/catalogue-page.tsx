@@ -14,6 +14,7 @@ import { FeatureLists } from './feature-lists.tsx';
 import { InclusionMatrix } from './inclusion-matrix.tsx';
 import { PlanLadder } from './plan-ladder.tsx';
 import { PriceTable } from './price-table.tsx';
+import { PriceMovesPanel } from './publish/price-moves-panel.tsx';
 import { PublishDialog } from './publish/publish-dialog.tsx';
 import { RollOutPanel } from './publish/roll-out-panel.tsx';
 import { useCatalogueDraft } from './use-catalogue-draft.ts';
@@ -72,6 +73,7 @@ function Editor({ view }: { view: CatalogueView }) {
       )}
       {draft.conflict !== null && <ConflictNote draft={draft} view={view} />}
       <RollOutPanel />
+      <PriceMovesPanel document={published.document} />
       <PlanLadder draft={draft} view={view} />
       <PriceTable draft={draft} view={view} />
       <InclusionMatrix draft={draft} />

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { isLive } from '../../../../src/domain/subscription.ts';
 import { ask, askFor } from '../failure.ts';
-import { idOf, momentOrNull } from '../mapping/fields.ts';
+import { idOf, moment, momentOrNull } from '../mapping/fields.ts';
 import { subscriptionRead } from '../mapping/map-subscription.ts';
 import { WITH_DISCOUNTS } from '../mapping/monthly-cents.ts';
-import type { MovablePage, MovableSubscription } from '../stripe-facts.ts';
+import type { MovablePage, MovableSubscription, SubscriptionTerms } from '../stripe-facts.ts';
 
 /** One page of live subscriptions with their customers' addresses, also those of other programs. Reads only. */
 export async function listMovable(
@@ -35,6 +35,14 @@ export async function findMovable(
   return found !== null && isLive(found.status) ? movable(found) : null;
 }
 
+export async function findTerms(client: Stripe, id: string): Promise<SubscriptionTerms | null> {
+  const found = await askFor('subscription', 'subscription', () =>
+    client.subscriptions.retrieve(id, { expand: [WITH_DISCOUNTS] }),
+  );
+  if (found === null) return null;
+  return { ...movable(found), anchor: moment(found.billing_cycle_anchor) };
+}
+
 function movable(subscription: Stripe.Subscription): MovableSubscription {
   const items = subscription.items.data;
   const item = items[0];
@@ -50,12 +58,13 @@ function movable(subscription: Stripe.Subscription): MovableSubscription {
   };
 }
 
-function couponOf({ discounts }: Stripe.Subscription): string | null {
+function couponOf({ discounts, items }: Stripe.Subscription): string | null {
   for (const each of discounts) {
     if (typeof each === 'string') continue;
     const coupon = each.source.coupon;
     if (coupon === null) continue;
     return typeof coupon === 'string' ? coupon : (coupon.name ?? idOf(coupon));
   }
-  return null;
+  // Discounts of items are not expanded.
+  return idOf(items.data.flatMap((item) => item.discounts)[0]);
 }

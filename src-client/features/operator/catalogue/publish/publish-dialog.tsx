@@ -7,6 +7,7 @@ import { notify } from '../../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { CATALOGUE_COPY } from '../copy.ts';
+import { MoveChoice, type MovedPrice } from './move-choice.tsx';
 import { PublishEffects } from './publish-effects.tsx';
 
 const COPY = CATALOGUE_COPY.publish;
@@ -22,6 +23,7 @@ interface PublishDialogProps {
 /** Shows the effects of publishing, and publishes exactly the draft that was shown. */
 export function PublishDialog({ hash, document, versions, onClose }: PublishDialogProps) {
   const [note, setNote] = useState('');
+  const [moves, setMoves] = useState<readonly MovedPrice[]>([]);
   const utils = trpc.useUtils();
   const preview = trpc.admin.previewCatalogue.useQuery(
     { expected: hash },
@@ -32,6 +34,7 @@ export function PublishDialog({ hash, document, versions, onClose }: PublishDial
       await Promise.all([
         utils.admin.catalogue.invalidate(),
         utils.admin.catalogueRollOut.invalidate(),
+        utils.admin.priceMoves.invalidate(),
       ]);
       const { title, message } = COPY.done(no);
       notify.success(title, message);
@@ -47,11 +50,23 @@ export function PublishDialog({ hash, document, versions, onClose }: PublishDial
       keep={COPY.keep}
       disabled={!isReady}
       call={publish}
-      onConfirm={() => publish.mutate({ expected: hash, note: note.trim() || null })}
+      onConfirm={() =>
+        publish.mutate({ expected: hash, note: note.trim() || null, moves: [...moves] })
+      }
       onClose={onClose}
     >
       <Loaded what={COPY.what} query={preview}>
-        {(effects) => <PublishEffects effects={effects} document={document} />}
+        {(effects) => (
+          <>
+            <PublishEffects effects={effects} document={document} />
+            <MoveChoice
+              keepers={effects.keepers}
+              document={document}
+              moves={moves}
+              onChange={setMoves}
+            />
+          </>
+        )}
       </Loaded>
       {isReady && (
         <TextInput

@@ -1,0 +1,15 @@
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
+import { STANDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { showDay } from '../../lib/dates.ts';
+
+/** Repeats the email about a new price, until the renewal. */
+export function comingPriceNotice({ comingPrice, manageable }: BillingOverview) {
+  if (comingPrice === undefined) return null;
+  const { amount, currency, at } = comingPrice;
+  return {
+    tone: 'attention' as const,
+    text: COPY.comingPrice({ day: showDay(at), price: moneyIn(amount, currency) }),
+    action: manageable ? { is: 'billing' as const } : null,
+  };
+}

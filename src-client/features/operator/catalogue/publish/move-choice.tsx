@@ -1,0 +1,56 @@
+import { Checkbox } from '@mantine/core';
+import type { CatalogueDocument } from '../../../../../src/contract/catalogue.contract.ts';
+import type { CataloguePreview } from '../../../../../src/contract/operator/catalogue-operator.contract.ts';
+import { moneyIn } from '../../../../../src/domain/catalogue/amount-text.ts';
+import styles from '../catalogue.module.css';
+import { PRICE_MOVE_COPY as COPY } from './price-move-copy.ts';
+
+export interface MovedPrice {
+  plan: string;
+  cycle: string;
+}
+
+interface MoveChoiceProps {
+  keepers: CataloguePreview['keepers'];
+  document: CatalogueDocument;
+  moves: readonly MovedPrice[];
+  onChange: (moves: readonly MovedPrice[]) => void;
+}
+
+/** Per price with subscribers at an older one: whether they keep it or move at a renewal. */
+export function MoveChoice({ keepers, document, moves, onChange }: MoveChoiceProps) {
+  const prices = document.plans.flatMap(({ key: plan, name, prices }) =>
+    prices.flatMap(({ cycle, amount }) => {
+      const paying = keepers.filter((each) => each.plan === plan && each.cycle === cycle);
+      const members = paying.reduce((sum, each) => sum + each.members, 0);
+      const currency = document.currency ?? paying[0]?.currency;
+      if (members === 0 || currency === undefined) return [];
+      return [{ plan, name, cycle, members, money: moneyIn(amount, currency) }];
+    }),
+  );
+  if (prices.length === 0) return null;
+  const isChosen = ({ plan, cycle }: MovedPrice) =>
+    moves.some((each) => each.plan === plan && each.cycle === cycle);
+  const toggle = ({ plan, cycle }: MovedPrice) =>
+    onChange(
+      isChosen({ plan, cycle })
+        ? moves.filter((each) => each.plan !== plan || each.cycle !== cycle)
+        : [...moves, { plan, cycle }],
+    );
+  return (
+    <fieldset className={styles.moves}>
+      <legend>{COPY.legend}</legend>
+      {prices.map((price) => (
+        <Checkbox
+          key={`${price.plan} ${price.cycle}`}
+          label={COPY.choose(price.members, price.name, price.cycle, price.money)}
+          checked={isChosen(price)}
+          onChange={() => toggle(price)}
+        />
+      ))}
+      <p className={styles.quiet} role="status">
+        {moves.length === 0 ? COPY.allKeep : COPY.howItGoes}
+      </p>
+    </fieldset>
+  );
+}

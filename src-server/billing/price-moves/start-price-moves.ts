@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CatalogueDocument } from '../../../src/contract/catalogue.contract.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
+import { newId } from '../../database/identifier.ts';
+import { textArray } from '../../database/text-array.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { PriceMoveEntity } from './price-move.entity.ts';
+
+export interface MovedPrice {
+  plan: Plan;
+  cycle: BillingCycle;
+}
+
+interface NewPrices {
+  version: number;
+  document: Pick<CatalogueDocument, 'plans'>;
+  /** Lower case. */
+  currency: string;
+  startedBy: string;
+  /** Machine time. */
+  at: Date;
+}
+
+const MEMBERS = `
+  insert into price_move_member
+    (move_id, stripe_subscription_id, user_id, from_price_id, from_amount_cents, state, reason)
+  select ?::uuid, stripe_subscription_id, user_id, stripe_price_id, amount_cents,
+    case when currency = ? then 'waiting' else 'left' end,
+    case when currency = ? then null else 'other-currency' end
+  from subscription
+  where is_current and plan = ? and billing_cycle = ? and stripe_status = any(?::text[])
+    and stripe_price_id is not null and amount_cents is not null
+    and (amount_cents <> ? or currency <> ?)`;
+
+/**
+ * Moves everyone who pays another price than the one on sale, one move per price, in the transaction
+ * that publishes it. Later buyers pay the new price already.
+ */
+export async function startPriceMoves(
+  em: EntityManager,
+  { version, document, currency, startedBy, at }: NewPrices,
+  moves: readonly MovedPrice[],
+): Promise<void> {
+  for (const { plan, cycle } of moves) {
+    const amount = priceIn(document, { plan, cycle });
+    if (amount === null) {
+      throw new AppError('price-moves.no-price', 'invalid', 'The draft does not sell this price.');
+    }
+    const id = newId();
+    em.create(PriceMoveEntity, {
+      id,
+      version,
+      plan,
+      billingCycle: cycle,
+      amountCents: amount,
+      currency,
+      state: 'running',
+      startedBy,
+      startedAt: at,
+      stoppedAt: null,
+    });
+    await em.flush();
+    const live = textArray(LIVE_STATUSES);
+    const values = [id, currency, currency, plan, cycle, live, amount, currency];
+    await em.execute(MEMBERS, values);
+  }
+}
+
+/** Moves that a publish would contradict: their price changes again, or they would start twice. */
+export async function movesInTheWay(
+  em: EntityManager,
+  { document, currency }: Pick<NewPrices, 'document' | 'currency'>,
+  moves: readonly MovedPrice[],
+): Promise<MovedPrice[]> {
+  const running = await em.find(PriceMoveEntity, { state: 'running' });
+  return running
+    .filter(({ plan, billingCycle: cycle, amountCents, currency: was }) => {
+      const isAgain = moves.some((each) => each.plan === plan && each.cycle === cycle);
+      const isSame = priceIn(document, { plan, cycle }) === amountCents && was === currency;
+      return isAgain || !isSame;
+    })
+    .map(({ plan, billingCycle }) => ({ plan, cycle: billingCycle }));
+}
+
+function priceIn({ plans }: NewPrices['document'], { plan, cycle }: MovedPrice): number | null {
+  const prices = plans.find(({ key }) => key === plan)?.prices ?? [];
+  return prices.find((price) => price.cycle === cycle)?.amount ?? null;
+}
