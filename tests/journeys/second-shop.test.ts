@@ -1,14 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureStripePrices } from '../../src-server/billing/stripe-prices.ts';
-import { ensureCommunityMapping } from '../../src-server/discord/ensure-community-mapping.ts';
 import { accessibilityFaults } from '../browser/support/accessibility.ts';
 import { type OutsideWorld, outsideWorld } from '../server/journeys/outside-world.ts';
 import { browserOfThisFile } from '../support/browser/browser.ts';
-import { publishScripts, publishShop } from '../support/shop/publish-shop.ts';
 import { SECOND_SHOP } from '../support/shop/second-shop.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { sellShop } from '../support/shop/sell-shop.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../support/test-app.ts';
 import { until } from '../support/until.ts';
 
 /** Five plans, six scripts, billed quarterly: nothing of the documented shop. */
@@ -23,10 +21,8 @@ beforeAll(async () => {
   app = await createTestApp({ clientDirectory: 'dist/client' });
   world = outsideWorld(app);
   await until('Discord is set up', async () => (await world.roleNames()).includes('VIP'));
-  await publishScripts(app, SECOND_SHOP);
-  await publishShop(app, SECOND_SHOP);
-  await ensureStripePrices(app.app.parts.billing);
-  await ensureCommunityMapping(app.app.parts.discord);
+  const premises = { url: app.url, control: app.control, owner: OPERATOR };
+  await sellShop(premises, { catalogue: SECOND_SHOP, languages: ['en'], texts: {} });
   await until('the landing page is rendered', async () => /Choose Swing Pro/.test(await landing()));
 });
 afterAll(() => app.close());
