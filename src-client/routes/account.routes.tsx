@@ -28,6 +28,16 @@ export const upgradeRoute = createRoute({
   ),
 });
 
+export const handOverRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/keep-plan',
+  beforeLoad: signedIn,
+  component: lazyRouteComponent(
+    () => import('../features/hand-over/hand-over-page.tsx'),
+    'HandOverPage',
+  ),
+});
+
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',

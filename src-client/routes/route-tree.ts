@@ -1,6 +1,7 @@
 import {
   accountRoute,
   discordLinkedRoute,
+  handOverRoute,
   signInRoute,
   successRoute,
   upgradeRoute,
@@ -33,6 +34,7 @@ export const routeTree = rootRoute.addChildren([
   registerRoute,
   signInRoute,
   upgradeRoute,
+  handOverRoute,
   successRoute,
   accountRoute,
   discordLinkedRoute,

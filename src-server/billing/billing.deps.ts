@@ -20,6 +20,8 @@ export interface BillingSettings {
   currency: string;
   pastDueGraceDays: number;
   brandName: string;
+  /** IANA name. Mails that are not about a payment leave at noon there. */
+  timeZone: string;
 }
 
 interface Origins {

@@ -3,6 +3,7 @@ import {
   createPaymentSessionAnswer,
   createPaymentSessionInput,
   handleSuccessInput,
+  handOverAnswer,
   openBillingPortalAnswer,
   openBillingPortalInput,
   subscriptionStatusAnswer,
@@ -18,6 +19,7 @@ import { handleSuccess } from './checkout/handle-success.ts';
 import { billingOverview, openBillingPortal } from './checkout/manage-billing.ts';
 import { startPayment } from './checkout/start-payment.ts';
 import { verifyPayment } from './checkout/verify-payment.ts';
+import { handOverOf } from './hand-over/find-hand-over.ts';
 import { subscriptionStatus } from './standing/subscription-status.ts';
 
 export function createBillingRouter(deps: BillingDeps) {
@@ -33,6 +35,9 @@ export function createBillingRouter(deps: BillingDeps) {
     overview: subscriberProcedure
       .output(billingOverviewAnswer)
       .query(({ ctx }) => billingOverview(deps, ctx.actor)),
+    handOver: subscriberProcedure
+      .output(handOverAnswer)
+      .query(({ ctx }) => handOverOf(deps, ctx.actor)),
     openBillingPortal: subscriberProcedure
       .input(openBillingPortalInput)
       .output(openBillingPortalAnswer)

@@ -6,6 +6,7 @@ import { sealDays } from '../audit/seal-days.ts';
 import { forgetSignIns } from '../auth/session/forget-sign-ins.ts';
 import { forgetSignUps } from '../auth/sign-up/forget-sign-ups.ts';
 import { closeStaleAttempts } from '../billing/checkout/close-stale-attempts.ts';
+import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
 import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
 import { advancePriceMoves } from '../billing/price-moves/advance-price-moves.ts';
 import { reviewDueStandings } from '../billing/standing/review-standings.ts';
@@ -72,6 +73,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
       everyMs: 5 * MINUTE,
       run: () => watchRivals(parts.admin.user),
     },
+    { name: 'mail before a plan ends', everyMs: MINUTE, run: () => mailHandOvers(billing) },
     { name: 'compact the user counts', everyMs: MINUTE, run: () => compactTally(parts) },
     { name: 'check the user counts', everyMs: DAY, run: () => checkCounts(parts) },
     ...accessSweeps(parts),

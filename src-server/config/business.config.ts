@@ -5,6 +5,14 @@ import { oneOf, optionalText, textOr, wholeNumber } from './env-field.ts';
 
 const optionalEmail = optionalText.pipe(z.email('must be an email address').nullable());
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Shown on pages, so other protocols, which could run code, are refused. */
 const link = textOr('#').refine(
   (value) => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(value),
@@ -27,6 +35,8 @@ export const businessEnvironment = z.object({
   PAST_DUE_GRACE_DAYS: wholeNumber(7, { min: 0, max: 90 }),
   /** Days added to accessUntil for the expiry granted at the charting platform. */
   ACCESS_EXPIRY_SLACK_DAYS: wholeNumber(3, { min: 0, max: 30 }),
+  /** Mails that are not about a payment leave at noon there. */
+  TIME_ZONE: textOr('UTC').refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
   BRAND_NAME: textOr('Wickline'),
   SUPPORT_EMAIL: optionalEmail,
   /** Where to report a vulnerability: an e-mail address, or a mailto: or https: address. */
@@ -51,6 +61,7 @@ export interface BusinessConfig {
   currency: string;
   pastDueGraceDays: number;
   accessExpirySlackDays: number;
+  timeZone: string;
   brandName: string;
   supportEmail: string | null;
   securityContact: string | null;
@@ -65,6 +76,7 @@ export function businessConfigOf(env: z.infer<typeof businessEnvironment>): Busi
     currency: env.CURRENCY.toLowerCase(),
     pastDueGraceDays: env.PAST_DUE_GRACE_DAYS,
     accessExpirySlackDays: env.ACCESS_EXPIRY_SLACK_DAYS,
+    timeZone: env.TIME_ZONE,
     brandName: env.BRAND_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     securityContact: env.SECURITY_CONTACT,

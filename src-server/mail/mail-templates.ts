@@ -42,6 +42,9 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     // A subscription that Stripe paused has no access until paid.
     return { access: fillTemplate(text(values.accessUntil ? 'stays' : 'paused'), values) };
   }
+  if (name === 'plan-paid-elsewhere-ends') {
+    return { charge: fillTemplate(text(values.charge === 'now' ? 'now' : 'later'), values) };
+  }
   if (name === 'change-email-new') {
     // Mails queued by an older version name no account.
     return { account: fillTemplate(text(values.email ? 'named' : 'unnamed'), values) };

@@ -90,6 +90,17 @@ export const billingOverviewAnswer = z.object({
 });
 export type BillingOverview = z.infer<typeof billingOverviewAnswer>;
 
+/** A plan that was paid elsewhere and that a subscription here can continue. */
+const handOver = z.object({
+  plan: planField,
+  until: z.string(),
+  source: z.string(),
+  /** Null: a payment now is charged at once. */
+  firstChargeAt: isoDate,
+});
+export type HandOver = z.infer<typeof handOver>;
+export const handOverAnswer = handOver.nullable();
+
 export const openBillingPortalInput = z
   .object({ returnUrl: z.string().max(2000).optional() })
   .optional();

@@ -16,6 +16,30 @@ const PLAN_GRANT_SOURCES = [
 ] as const;
 export type PlanGrantSource = (typeof PLAN_GRANT_SOURCES)[number];
 
+/** Sources that may charge again, until their owner ends that payment there. */
+export const PAID_ELSEWHERE: readonly PlanGrantSource[] = [
+  'whop',
+  'patreon',
+  'memberful',
+  'launchpass',
+  'upgrade-chat',
+  'paypal',
+];
+
+export const paidElsewhere = (source: PlanGrantSource) => PAID_ELSEWHERE.includes(source);
+
+const TITLES: Partial<Record<PlanGrantSource, string>> = {
+  whop: 'Whop',
+  patreon: 'Patreon',
+  memberful: 'Memberful',
+  launchpass: 'LaunchPass',
+  'upgrade-chat': 'Upgrade.Chat',
+  paypal: 'PayPal',
+};
+
+/** How the service calls itself. */
+export const sourceTitle = (source: PlanGrantSource) => TITLES[source] ?? source;
+
 export function findPlanGrantSource(typed: string): PlanGrantSource | null {
   return PLAN_GRANT_SOURCES.find((each) => each === typed) ?? null;
 }

@@ -40,4 +40,37 @@ export default [
       'await deps.accountData.billing.stripe.createCustomer({ userId: row.ref, email: row.email, key: row.ref });\n  await syncReadableCustomer(',
     ),
   ),
+  bug(
+    'Whop read again from its first page after a failure',
+    'move-whop.test.ts',
+    edit('read-whop.job.ts', 'cursor: source.cursor ?? null', 'cursor: null'),
+  ),
+  bug(
+    'a purchase at Whop counted beside the subscription that it is',
+    'move-whop.test.ts',
+    edit(
+      'read-whop.job.ts',
+      'stripeSubscriptionId: subscription === undefined ? null : read.stripeSubscriptionId',
+      'stripeSubscriptionId: null',
+    ),
+  ),
+  bug(
+    'a plan that outlives the roll-back of its move',
+    'move-whop.test.ts',
+    edit(
+      'undo-move.job.ts',
+      '{ accountId, moveId, endedAt: null }',
+      '{ accountId, moveId: null, endedAt: null }',
+    ),
+  ),
+  bug(
+    'a plan paid elsewhere and charged again at once',
+    'hand-over.test.ts',
+    edit('open-checkout.ts', 'choice.continues?.firstChargeAt ?? null', 'null'),
+  ),
+  bug(
+    'a mail about the end of a plan to a person who subscribed here',
+    'hand-over.test.ts',
+    edit('mail-hand-overs.ts', 's.is_current and s.ended_at is null', 's.is_current and false'),
+  ),
 ] satisfies PlantedBug[];

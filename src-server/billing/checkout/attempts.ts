@@ -10,6 +10,7 @@ import { keepSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { requireRoom } from '../capacity/require-room.ts';
 import type { PriceRead } from '../gateway/stripe-facts.ts';
+import type { EndingPlan } from '../hand-over/find-hand-over.ts';
 import { isUuid, type Payer } from '../payer.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type LiftedDecision, latestExpiry, NOTHING_LIFTED } from './lifted-decision.ts';
@@ -56,6 +57,8 @@ export interface PaymentChoice {
   customerId: string;
   origin: string;
   askedFor: string | undefined;
+  /** The same plan is paid elsewhere until then. */
+  continues?: Pick<EndingPlan, 'sourceRef' | 'firstChargeAt'> | null;
 }
 
 /** Written before the call to Stripe. Everything that comes back is checked against this row. */

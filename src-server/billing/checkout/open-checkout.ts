@@ -33,6 +33,8 @@ export async function openCheckout(
     plan: choice.plan,
     billingCycle: choice.billingCycle,
     priceId: choice.price.id,
+    trialEndsAt: choice.continues?.firstChargeAt ?? null,
+    replaces: choice.continues?.sourceRef ?? null,
     expiresAt: attempt.expiresAt,
     locale: chosenLocale(),
   });

@@ -9,6 +9,7 @@ import { lockOpenAccount } from '../../people/account-lock.ts';
 import { renewSignUpCookie } from '../../people/sign-ups.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { findEndingPlan } from '../hand-over/find-hand-over.ts';
 import { type Payer, payerOf } from '../payer.ts';
 import { priceFor } from '../stripe-prices.ts';
 import { ensureCustomer, findCustomer } from '../sync/ensure-customer.ts';
@@ -66,6 +67,7 @@ export async function startPayment(
       customerId: customer.stripeCustomerId,
       origin: returnOrigin(deps.origins, asked.successUrl, asked.cancelUrl),
       askedFor: asked.successUrl,
+      continues: payer.kind === 'upgrade' ? await findEndingPlan(deps, payer.userId, plan) : null,
     };
     if (live.length === 0) return openCheckout(deps, choice);
     // Live at Stripe but unknown here: paid in a closed tab. Sync it now.

@@ -112,6 +112,10 @@ export interface CheckoutInput {
   priceId: string;
   successUrl: string;
   cancelUrl: string;
+  /** First charge, at least 48 hours ahead; null: at once. */
+  trialEndsAt?: Date | null;
+  /** The purchase elsewhere that this one continues. */
+  replaces?: string | null;
   expiresAt: Date;
   /** Absent: Stripe asks the browser. */
   locale?: Locale | null;

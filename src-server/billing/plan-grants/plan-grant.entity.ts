@@ -23,6 +23,8 @@ export const PlanGrantEntity = defineEntity({
     note: p.text(),
     operatorId: p.uuid().nullable(),
     moveId: p.uuid().nullable(),
+    /** Days before the end of the last mail about it; null: none was sent. */
+    mailedDays: p.integer().nullable(),
     createdAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
     /** 'expired', 'operator', 'rolled-back' or 'erasure'. */

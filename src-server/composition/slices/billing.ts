@@ -11,12 +11,12 @@ export function composeBilling(
 ): BillingDeps {
   const { options, orm, hot, machineClock, alertOperator } = foundation;
   const origin = publicOrigin(options.publicUrl, options.web.production);
-  const { currency, pastDueGraceDays, brandName } = options.business;
+  const { currency, pastDueGraceDays, brandName, timeZone } = options.business;
   return {
     ...kernelOf(foundation),
     hot,
     stripe,
-    settings: { currency, pastDueGraceDays, brandName },
+    settings: { currency, pastDueGraceDays, brandName, timeZone },
     origins: { public: () => origin.url, isOwn: origin.accepts },
     alertOperator,
     inbox: createInbox(orm, machineClock),

@@ -50,6 +50,7 @@ import { ImportedPlans } from './0084-imported-plans.ts';
 import { Texts } from './0090-texts.ts';
 import { SignUpLanguage } from './0091-sign-up-language.ts';
 import { MoveSources } from './0098-move-sources.ts';
+import { HandOverMails } from './0099-hand-over-mails.ts';
 import { PriceMoves } from './0103-price-moves.ts';
 import { RivalRemovals } from './0104-rival-removals.ts';
 
@@ -106,6 +107,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0090-texts', class: Texts },
   { name: '0091-sign-up-language', class: SignUpLanguage },
   { name: '0098-move-sources', class: MoveSources },
+  { name: '0099-hand-over-mails', class: HandOverMails },
   { name: '0103-price-moves', class: PriceMoves },
   { name: '0104-rival-removals', class: RivalRemovals },
 ];

@@ -37,7 +37,7 @@ export interface SetUpDeps extends Pick<Kernel, 'machineClock' | 'catalogue'> {
   stripe: StripeGateway;
   /** Null without a key. */
   stripeSetUp: StripeSetUp | null;
-  settings: Pick<BillingSettings, 'currency' | 'brandName' | 'pastDueGraceDays'>;
+  settings: BillingSettings;
   discord: DiscordGateway;
   /** Null without a database, which stores its session. */
   tradingview: TradingViewGateway | null;

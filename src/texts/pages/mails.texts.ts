@@ -165,6 +165,23 @@ export const MAIL_TEXTS = defineTexts('mail', {
       'If you did not ask for this, please reply to this mail immediately.',
     ],
   },
+  'plan-paid-elsewhere-ends': {
+    subject: template('Your {plan} plan is paid until {until}'),
+    paragraphs: [
+      template(
+        'You paid for {plan} at {source}. That payment covers your access here until {until}.',
+      ),
+      template('Continue here to keep your access. {charge}'),
+      template(
+        'We cannot end your payment at {source}. Please end it there, or it may charge you again.',
+      ),
+    ],
+    later: template('Your card is first charged on {until}.'),
+    now: template(
+      'Less than two days are left, so your card is charged today and the days until {until} are lost. You can also wait until then.',
+    ),
+    action: template('Keep my plan {link}'),
+  },
   'receipt-pointer': {
     subject: 'Payment received',
     paragraphs: [template('We received {amount} for the {plan} plan. Thank you.')],

@@ -19,3 +19,25 @@ export const UPGRADE_COPY = defineTexts('upgrade', {
   holdLead: 'Your bank is reviewing a payment. You can upgrade once the dispute is settled.',
   back: 'Back to Dashboard',
 });
+
+export const HAND_OVER_COPY = defineTexts('hand-over', {
+  title: 'Keep your plan',
+  paid: template('You paid for {plan} at {source}. That payment covers you until {until}.'),
+  later: template('You give your card now, and it is first charged on {until}.'),
+  today: template(
+    'Less than two days are left. If you continue now, your card is charged today, and the time until {until} is lost.',
+  ),
+  wait: template(
+    'You can wait until {until} and continue then. Your access stays until that time.',
+  ),
+  end: template(
+    'We cannot end your payment at {source}. Please end it there, or it may charge you again.',
+  ),
+  continue: 'Continue',
+  payToday: 'Pay today',
+  saving: 'Save 17%',
+  each: template('{price} each {period}'),
+  nothing: 'Nothing to continue',
+  nothingLead: 'Your account has no plan that was paid elsewhere.',
+  back: 'Back to Dashboard',
+});

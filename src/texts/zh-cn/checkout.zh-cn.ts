@@ -8,7 +8,7 @@ import type {
 import type { PASSWORD_SETUP_COPY } from '../pages/password-setup.texts.ts';
 import type { REGISTER_COPY } from '../pages/register.texts.ts';
 import type { SUCCESS_COPY } from '../pages/success.texts.ts';
-import type { UPGRADE_COPY } from '../pages/upgrade.texts.ts';
+import type { HAND_OVER_COPY, UPGRADE_COPY } from '../pages/upgrade.texts.ts';
 import type { Translation } from '../translation.ts';
 
 export const CHECKOUT_ZH = {
@@ -160,7 +160,23 @@ export const CHECKOUT_ZH = {
     holdLead: '银行正在核查一笔付款，争议解决后即可升级。',
     back: '返回控制台',
   },
+  'hand-over': {
+    title: '保留你的套餐',
+    paid: '你在 {source} 支付了{plan}套餐，该付款有效期至 {until}。',
+    later: '现在填写银行卡，首次扣款日期为 {until}。',
+    today: '剩余时间不足两天。如果现在继续，将在今天扣款，{until} 之前的时间将作废。',
+    wait: '你可以等到 {until} 再继续，在此之前权益保持不变。',
+    end: '我们无法终止你在 {source} 的付款。请在该平台终止，否则可能会再次扣款。',
+    continue: '继续',
+    payToday: '今天付款',
+    saving: '节省 17%',
+    each: '{price} / {period}',
+    nothing: '没有可继续的套餐',
+    nothingLead: '你的账户没有在其他平台付款的套餐。',
+    back: '返回控制台',
+  },
 } satisfies {
+  'hand-over': Translation<typeof HAND_OVER_COPY>;
   checkout: Translation<typeof CHECKOUT_COPY>;
   'checkout.already-paid': Translation<typeof ALREADY_PAID_COPY>;
   'checkout.already-set-up': Translation<typeof ALREADY_SET_UP_COPY>;

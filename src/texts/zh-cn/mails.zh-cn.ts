@@ -148,6 +148,17 @@ export const MAILS_ZH = {
         '如果这不是你的要求，请立即回复此邮件。',
       ],
     },
+    'plan-paid-elsewhere-ends': {
+      subject: '你的{plan}套餐已付款至 {until}',
+      paragraphs: [
+        '你在 {source} 支付了{plan}套餐。该付款涵盖你在此处的权益，直至 {until}。',
+        '在此继续订阅即可保留权益。{charge}',
+        '我们无法终止你在 {source} 的付款。请在该平台终止，否则可能会再次扣款。',
+      ],
+      later: '首次扣款日期为 {until}。',
+      now: '剩余时间不足两天，因此将在今天扣款，{until} 之前的剩余天数将作废。你也可以等到那时再继续。',
+      action: '保留我的套餐 {link}',
+    },
     'receipt-pointer': {
       subject: '已收到付款',
       paragraphs: ['我们已收到你为{plan}套餐支付的 {amount}。谢谢。'],

@@ -18,6 +18,7 @@ export function startCheckout(
   params: Stripe.Checkout.SessionCreateParams,
 ): CheckoutSession {
   checkSessionParams(world, params);
+  refuseShortTrial(world, params);
   const lines = (params.line_items ?? []).map((line, index) => ({
     id: newId('li'),
     price: priceOf(world, line, index, params.mode ?? 'payment'),
@@ -57,6 +58,17 @@ export function startCheckout(
   };
   world.effect('checkout.created', { session: session.id, customer: session.customer });
   return session;
+}
+
+/** Stripe measures from the moment of the call. */
+const MIN_TRIAL_SECONDS = 48 * 3600;
+
+function refuseShortTrial(world: World, params: Stripe.Checkout.SessionCreateParams): void {
+  const end = params.subscription_data?.trial_end;
+  if (end === undefined || end - world.seconds() >= MIN_TRIAL_SECONDS) return;
+  throw invalidRequest('The `trial_end` date has to be at least 2 days in the future.', {
+    param: 'subscription_data[trial_end]',
+  });
 }
 
 function subscriptionPlan(

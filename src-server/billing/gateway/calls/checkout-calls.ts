@@ -22,6 +22,7 @@ export async function createCheckout(
     plan: input.plan,
     billing: input.billingCycle,
     kind: input.kind,
+    ...(input.replaces == null ? {} : { replaces: input.replaces }),
   };
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'subscription',
@@ -35,7 +36,12 @@ export async function createCheckout(
     expires_at: Math.floor(input.expiresAt.getTime() / 1000),
     metadata,
     // Stripe does not copy a session's metadata to its subscription.
-    subscription_data: { metadata },
+    subscription_data: {
+      metadata,
+      ...(input.trialEndsAt == null
+        ? {}
+        : { trial_end: Math.floor(input.trialEndsAt.getTime() / 1000) }),
+    },
     ...(switches.promotionCodes ? { allow_promotion_codes: true } : {}),
     ...(switches.automaticTax
       ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto', name: 'auto' } }

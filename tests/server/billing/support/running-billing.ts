@@ -50,7 +50,7 @@ export async function runBilling(
     clock: stripe.core.clock,
     machineClock,
     log,
-    settings: { currency: 'usd', pastDueGraceDays: 7, brandName: 'Wickline' },
+    settings: { currency: 'usd', pastDueGraceDays: 7, brandName: 'Wickline', timeZone: 'UTC' },
     origins: { public: () => APP_URL, isOwn: (origin) => OWN.includes(origin) },
     alertOperator: createAlertOperator({ jobs, clock: stripe.core.clock }, OPERATOR),
     inbox: createInbox(orm, machineClock),

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { HandOver } from '../../../src/contract/billing.contract.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { clientOfThisFile } from '../support/client-of-this-file.ts';
+
+const client = clientOfThisFile();
+
+const ENDING: HandOver = {
+  plan: 'standard',
+  until: '2027-01-31T18:00:00.000Z',
+  source: 'whop',
+  firstChargeAt: '2027-01-31T18:00:00.000Z',
+};
+
+test('/keep-plan says when the card is first charged, and sells the same plan', async () => {
+  client.stage().answer('billing.handOver', ENDING);
+  const page = await client.visitSignedIn('/keep-plan');
+  await page.getByText('it is first charged on Jan 31, 2027', { exact: false }).waitFor();
+  await page.getByText('Please end it there', { exact: false }).waitFor();
+  const faults = await accessibilityFaults(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect([...faults, ...(await accessibilityFaults(page))]).toEqual([]);
+  client.stage().answer('billing.createPaymentSession', { message: 'Not now.' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect
+    .poll(() => client.stage().heard.find((call) => /createPayment/.test(call.procedure))?.input)
+    .toMatchObject({ plan: 'standard', billing: 'monthly', upgrade: true });
+});
+
+test('/keep-plan warns in the last two days, and offers to wait', async () => {
+  client.stage().answer('billing.handOver', { ...ENDING, firstChargeAt: null });
+  const page = await client.visitSignedIn('/keep-plan');
+  await page.getByRole('alert').getByText('charged today', { exact: false }).waitFor();
+  await page.getByText('You can wait until', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Pay today' }).waitFor();
+});
+
+test('/keep-plan sells nothing without a payment elsewhere', async () => {
+  client.stage().answer('billing.handOver', null);
+  const page = await client.visitSignedIn('/keep-plan');
+  await page.getByRole('heading', { name: 'Nothing to continue' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+});
