@@ -1,45 +1,34 @@
 import type { CatalogueDocument } from '../../../src/contract/catalogue.contract.ts';
-import type {
-  CatalogueView,
-  RollOut,
-} from '../../../src/contract/operator/catalogue-operator.contract.ts';
 import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import { personAt } from '../../support/http-person.ts';
-import { FLEET_OPERATOR, type Fleet } from '../../support/processes/fleet.ts';
+import type { Fleet } from '../../support/processes/fleet.ts';
 import { SECOND_SHOP } from '../../support/shop/second-shop.ts';
-import { subscribe } from '../../support/subscribers.ts';
-import { until } from '../../support/until.ts';
+import { differing, joinMembers, paidPrices, stripeOf } from './catalogue-members.ts';
+import { patiently, sellerOf } from './catalogue-seller.ts';
 
 export interface CatalogueDrillReport {
   members: number;
-  /** Instances killed during the publish. */
+  /** Instances killed: between Stripe's price and our row, and during the roll-out. */
   kills: number;
   /** Calls to the providers that a fault hit. */
   struck: number;
-  /** Time between the publish's answer and the first sale by the other instance. */
+  /** Until every member had joined and held what they pay for. */
+  joinMs: number;
+  /** Time between the publish's answer and the other instance's first sale and landing page. */
   otherInstanceMs: number;
   pricesMs: number;
   rollOutMs: number;
   newPrices: number;
+  restoreMs: number;
   wrong: string[];
 }
 
-interface Member {
-  plan: string;
-  username: string;
-}
-interface StripeTruth {
-  prices: { id: string }[];
-  subscriptions: { id: string; items: { data: { price: { id: string } }[] } }[];
-}
-interface TradingViewTruth {
-  scripts: { pineId: string; rows: { username: string }[] }[];
-}
-
-const AT_ONCE = 6;
 const { version: _, ...FIRST } = SECOND_SHOP;
 
-/** Every price changes, Scout and Scalper gain scripts, Desk loses two, and Crew is new. */
+/**
+ * Every price changes, Scout and Scalper gain a script, Scout a role, Desk loses two scripts and a role, and Crew
+ * is new.
+ */
 const NEXT: CatalogueDocument = {
   ...FIRST,
   plans: [
@@ -53,12 +42,14 @@ const NEXT: CatalogueDocument = {
 };
 
 function includesOf(plan: string, includes: readonly string[]): readonly string[] {
-  if (plan === 'scout' || plan === 'scalper') return [...includes, 'script-levels'];
-  return plan === 'desk' ? includes.slice(0, -2) : includes;
+  if (plan === 'scout') return [...includes, 'traders', 'script-levels'];
+  if (plan === 'scalper') return [...includes, 'script-levels'];
+  if (plan !== 'desk') return includes;
+  return includes.filter((each) => each !== 'desk-room').slice(0, -2);
 }
 
 /**
- * Publishes a shop to paying members, then another one while providers fail and both instances are killed in turn.
+ * Publishes a shop to paying members, then another one while providers fail and instances are killed where it hurts.
  * Compares the providers with the new map, and restores the first version.
  */
 export async function runCatalogueDrill(
@@ -66,41 +57,58 @@ export async function runCatalogueDrill(
   { members: count }: { members: number },
 ): Promise<CatalogueDrillReport> {
   const wrong: string[] = [];
-  for (const { key, pineId, name } of FIRST.entitlements) {
-    if (pineId === null) continue;
-    const script = { key: key.replace('script-', ''), pineId, name };
-    await fleet.control('POST', '/tradingview/scripts', script);
-  }
+  const began = performance.now();
+  const since = (from: number) => Math.round(performance.now() - from);
+  await publishScripts(fleet);
   let seller = await sellerOf(fleet, 0);
   const first = await seller.publish(FIRST);
-  await seller.ready(first.no);
+  await seller.mapRoles(FIRST);
+  await patiently('the first prices exist', () => seller.arePricesReady(first.no));
   for (const place of [0, 1]) {
-    await until('both instances sell the shop', () => sells(fleet, place, 'scout'));
+    await patiently('both instances sell the shop', () => sells(fleet, place, 'scout'));
   }
-  const members = await join(fleet, count);
-  await until(
+  const members = await joinMembers(fleet, FIRST, count);
+  await patiently(
     'every member holds what the first version includes',
     async () => (await differing(fleet, members, FIRST)).length === 0,
+    2_000,
   );
+  const joinMs = since(began);
   const before = await stripeOf(fleet);
 
   await setFaults(fleet);
   const hash = await seller.save(NEXT);
-  const began = performance.now();
+  // Stripe creates prices, and we never hear of it until the kill.
+  const silence = { provider: 'stripe', route: 'POST /v1/prices', kind: 'lost-response' };
+  const silent = await fleet.control<{ id: string }>('POST', '/faults', silence);
+  const published = performance.now();
   const second = await seller.publishDraft(hash);
   const answered = performance.now();
-  await fleet.kill(0);
-  await until('the other instance sells the new version', () => sells(fleet, 1, 'crew'));
-  const otherInstanceMs = Math.round(performance.now() - answered);
+  await patiently('the other instance shows it', () => showsCrew(fleet, 1), 20);
+  const otherInstanceMs = since(answered);
   if (otherInstanceMs > 2_000) wrong.push(`The other instance took ${otherInstanceMs} ms.`);
-  await fleet.start(0);
+  await patiently(
+    'Stripe has a price that we do not know',
+    async () => (await stripeOf(fleet)).prices.length > before.prices.length,
+    50,
+  );
+  await Promise.all([fleet.kill(0), fleet.kill(1)]);
+  await fleet.control('DELETE', `/faults/${silent.id}`);
+  await Promise.all([fleet.start(0), fleet.start(1)]);
   seller = await sellerOf(fleet, 0);
+  await patiently('the new prices exist', () => seller.arePricesReady(second.no));
+  const pricesMs = since(published);
+  await patiently(
+    'the roll-out is under way',
+    async () => (await seller.rollOut()).confirmed > 0,
+    20,
+  );
+  const half = await seller.rollOut();
+  if (half.confirmed >= half.members) wrong.push('The roll-out was over before the kill.');
   await fleet.kill(1);
   await fleet.start(1);
-  await seller.ready(second.no);
-  const pricesMs = Math.round(performance.now() - began);
-  await seller.rolledOut();
-  const rollOutMs = Math.round(performance.now() - began);
+  await patiently('every member is confirmed', () => seller.isRolledOut(), 1_000);
+  const rollOutMs = since(published);
   const struck = await endFaults(fleet);
 
   wrong.push(...(await differing(fleet, members, NEXT)));
@@ -111,118 +119,41 @@ export async function runCatalogueDrill(
   if (JSON.stringify(paidPrices(before)) !== JSON.stringify(paidPrices(after))) {
     wrong.push('A subscription has another price than before.');
   }
+  const restoring = performance.now();
   const restored = await seller.restore(first.no);
   if (restored !== first.hash) wrong.push('The restored version has another hash.');
   const last = await seller.publishDraft(restored);
-  await seller.ready(last.no);
-  await seller.rolledOut();
+  await patiently('the prices are back', () => seller.arePricesReady(last.no));
+  await patiently('every member is confirmed again', () => seller.isRolledOut(), 1_000);
   wrong.push(...(await differing(fleet, members, FIRST)));
   return {
     members: members.length,
-    kills: 2,
+    kills: 3,
     struck,
+    joinMs,
     otherInstanceMs,
     pricesMs,
     rollOutMs,
     newPrices,
+    restoreMs: since(restoring),
     wrong,
   };
 }
 
-async function sellerOf(fleet: Fleet, place: number) {
-  const person = personAt(fleet.addressOf(place));
-  await person.post('/api/admin-login', FLEET_OPERATOR);
-  const dataOf = <T>({ status, json, text }: Awaited<ReturnType<typeof person.get>>): T => {
-    if (status !== 200) throw new Error(`${status} ${text}`);
-    return (json.result as { data: T }).data;
-  };
-  const act = async <T>(name: string, input: unknown): Promise<T> =>
-    dataOf(await person.post(`/trpc/admin.${name}`, input));
-  const ask = async <T>(name: string): Promise<T> =>
-    dataOf(await person.get(`/trpc/admin.${name}`));
-  const save = async (document: CatalogueDocument) =>
-    (await act<{ hash: string }>('saveCatalogueDraft', { document, expected: null })).hash;
-  const publishDraft = (expected: string) =>
-    act<{ no: number; hash: string }>('publishCatalogue', { expected, note: null });
-  return {
-    save,
-    publishDraft,
-    publish: async (document: CatalogueDocument) => publishDraft(await save(document)),
-    restore: async (no: number) =>
-      (await act<{ hash: string }>('restoreCatalogueVersion', { no, expected: null })).hash,
-    ready: (no: number) =>
-      until('the prices exist', async () => {
-        const { published } = await ask<CatalogueView>('catalogue');
-        return published.no === no && published.prices === 'ready';
-      }),
-    rolledOut: () =>
-      until('every member is confirmed', async () => {
-        const { isEnqueued, members, confirmed, waiting } = await ask<RollOut>('catalogueRollOut');
-        return isEnqueued && members === confirmed + waiting;
-      }),
-  };
-}
-
-/** People who pay for the four plans in turn, monthly and quarterly, and name their TradingView account. */
-async function join(fleet: Fleet, count: number): Promise<Member[]> {
-  await fleet.control('POST', '/tradingview/users', { prefix: 'member', count });
-  const plans = FIRST.plans.slice(1).map(({ key }) => key);
-  const shop = { url: fleet.proxy.url, control: fleet.control };
-  const members: Member[] = [];
-  const waiting = Array.from({ length: count }, (_, n) => n);
-  const work = async () => {
-    for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
-      const plan = plans[n % plans.length] ?? '';
-      const username = `member${n + 1}`;
-      const person = await subscribe(shop, plan, n % 2 === 0 ? 'monthly' : 'quarterly');
-      const name = { tradingViewUsername: username };
-      await until('the name is saved', async () => {
-        const { status } = await person.post('/api/set-tradingview-username', name);
-        return status === 200;
-      });
-      members.push({ plan, username });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return members;
-}
-
-/** Members whose scripts at TradingView are not those of their plan, one sentence each. */
-async function differing(
-  fleet: Fleet,
-  members: readonly Member[],
-  shop: CatalogueDocument,
-): Promise<string[]> {
-  const { scripts } = await fleet.control<TradingViewTruth>('GET', '/tradingview/state');
-  const held = new Map<string, string[]>();
-  for (const { pineId, rows } of scripts) {
-    for (const { username } of rows) held.set(username, [...(held.get(username) ?? []), pineId]);
+async function publishScripts(fleet: Fleet): Promise<void> {
+  for (const { key, pineId, name } of FIRST.entitlements) {
+    if (pineId === null) continue;
+    const script = { key: key.replace('script-', ''), pineId, name };
+    await fleet.control('POST', '/tradingview/scripts', script);
   }
-  const owed = new Map(
-    shop.plans.map(({ key, includes }) => {
-      const pines = includes.map(
-        (each) => shop.entitlements.find((entitlement) => entitlement.key === each)?.pineId,
-      );
-      return [key, pines.filter((pine) => typeof pine === 'string')] as const;
-    }),
-  );
-  const text = (pines: readonly string[] = []) => pines.toSorted().join(' ');
-  return members
-    .filter(({ plan, username }) => text(held.get(username)) !== text(owed.get(plan)))
-    .map(({ plan, username }) => `${username} (${plan}) holds ${text(held.get(username))}.`);
 }
 
-const stripeOf = (fleet: Fleet) => fleet.control<StripeTruth>('GET', '/stripe/state');
-
-function paidPrices({ subscriptions }: StripeTruth): string[] {
-  return subscriptions.map(({ id, items }) => `${id} ${items.data[0]?.price.id}`).toSorted();
-}
-
-/** A fifth of all calls to Stripe and TradingView fail: half before the work, half after it. */
+/** A fifth of all calls fail: half before the work, half after it. */
 async function setFaults(fleet: Fleet): Promise<void> {
-  for (const provider of ['stripe', 'tradingview']) {
-    await fleet.control('POST', '/faults', { provider, kind: 'status', status: 500, rate: 0.1 });
-    await fleet.control('POST', '/faults', { provider, kind: 'lost-response', rate: 0.11 });
+  for (const provider of ['stripe', 'tradingview', 'discord']) {
+    const rule = { provider, route: '*' };
+    await fleet.control('POST', '/faults', { ...rule, kind: 'status', status: 500, rate: 0.1 });
+    await fleet.control('POST', '/faults', { ...rule, kind: 'lost-response', rate: 0.11 });
   }
 }
 
@@ -237,4 +168,10 @@ async function sells(fleet: Fleet, place: number, plan: string): Promise<boolean
   const asked = { email: `probe-${place}-${plan}@example.com`, plan, billing: 'monthly' };
   const person = personAt(fleet.addressOf(place));
   return (await person.post('/api/create-email-user', asked)).status === 200;
+}
+
+/** Sold, and on the landing page. */
+async function showsCrew(fleet: Fleet, place: number): Promise<boolean> {
+  const { text } = await personAt(fleet.addressOf(place)).get('/');
+  return text.includes('Crew') && (await sells(fleet, place, 'crew'));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
 
@@ -32,16 +32,26 @@ export async function joinFleet(
   number: number,
   plan: Plan,
 ): Promise<FleetSubscriber> {
+  const hasScripts = includesIndicators(DOCUMENTED_CATALOGUE, plan);
+  const joined = await joinShop(fleet, number, { plan, billing: 'monthly', hasScripts });
+  return { ...joined, plan, subscriptionId: await subscriptionOf(fleet, joined.email) };
+}
+
+/** The same in any shop, without looking the subscription up. */
+export async function joinShop(
+  fleet: Fleet,
+  number: number,
+  { hasScripts, ...chosen }: { plan: Plan; billing: BillingCycle; hasScripts: boolean },
+): Promise<Omit<FleetSubscriber, 'plan' | 'subscriptionId'>> {
   const person = personAt(fleet.proxy.url);
   const email = `drill-${number}@example.com`;
   const [discordName, tradingViewName] = [`drill.${number}`, `DrillTrader${number}`];
   await fleet.control('POST', '/tradingview/users', { username: tradingViewName });
-  const choice = { email, plan, billing: 'monthly' };
+  const choice = { email, ...chosen };
   await giveAddress(person, choice);
   const sessionId = await payFor(fleet, person, choice);
   await insist('the account', () => completeOrSignIn(person, email, sessionId), ok);
-  if (includesIndicators(DOCUMENTED_CATALOGUE, plan))
-    await nameAtTradingView(person, tradingViewName);
+  if (hasScripts) await nameAtTradingView(person, tradingViewName);
   const named = await insist(
     'the Discord name',
     () => person.post('/api/discord-username', { discordUsername: discordName }),
@@ -51,8 +61,7 @@ export async function joinFleet(
     code: named.json.inviteUrl,
     username: discordName,
   });
-  const subscriptionId = await subscriptionOf(fleet, email);
-  return { plan, email, discordName, tradingViewName, subscriptionId, person };
+  return { email, discordName, tradingViewName, person };
 }
 
 async function nameAtTradingView(person: Person, tradingViewUsername: string): Promise<void> {
