@@ -74,6 +74,7 @@ export async function runCatalogueDrill(
     2_000,
   );
   const joinMs = since(began);
+  console.log(`Everyone holds what they pay for, after ${joinMs} ms.`);
   const before = await stripeOf(fleet);
 
   await setFaults(fleet);
@@ -98,6 +99,7 @@ export async function runCatalogueDrill(
   seller = await sellerOf(fleet, 0);
   await patiently('the new prices exist', () => seller.arePricesReady(second.no));
   const pricesMs = since(published);
+  console.log(`The new prices exist, after ${pricesMs} ms and a kill of both instances.`);
   await patiently(
     'the roll-out is under way',
     async () => (await seller.rollOut()).confirmed > 0,
@@ -109,6 +111,7 @@ export async function runCatalogueDrill(
   await fleet.start(1);
   await patiently('every member is confirmed', () => seller.isRolledOut(), 1_000);
   const rollOutMs = since(published);
+  console.log(`Every member is confirmed, after ${rollOutMs} ms.`);
   const struck = await endFaults(fleet);
 
   wrong.push(...(await differing(fleet, members, NEXT)));

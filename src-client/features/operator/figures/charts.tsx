@@ -6,7 +6,7 @@ import { paidPlans, planName } from '../../../../src/domain/plan.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { showSeconds } from '../parts/ago.ts';
 import styles from './charts.module.css';
-import { type Statistics, showMoney } from './glance.ts';
+import { type Statistics, showMoney, wholeUnits } from './glance.ts';
 
 const HEIGHT = 180;
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -31,7 +31,7 @@ export default function Charts({ days, currency }: Statistics) {
     ...day,
     ...day.active,
     date: DAY.format(new Date(`${day.day}T00:00:00Z`)),
-    mrr: day.mrrCents / 100,
+    mrr: wholeUnits(day.mrrCents, currency),
     lost: -day.churned,
   }));
   const [first, last] = [days[0], days.at(-1)];

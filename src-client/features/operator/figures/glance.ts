@@ -1,14 +1,20 @@
 import type { z } from 'zod';
 import type { statisticsAnswer } from '../../../../src/contract/operator/operations.contract.ts';
+import { minorDigits } from '../../../../src/domain/currency.ts';
 import type { Figure } from '../../../components/figures.tsx';
 import { showSeconds } from '../parts/ago.ts';
 
 export type Statistics = z.infer<typeof statisticsAnswer>;
 
+/** Whole units of an amount in minor ones, which not every currency has a hundred of. */
+export function wholeUnits(amount: number, currency: string): number {
+  return amount / 10 ** minorDigits(currency);
+}
+
 /** Whole currency units: a chart over months needs no cents. */
-export function showMoney(cents: number, currency: string): string {
+export function showMoney(amount: number, currency: string): string {
   const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat('en-US', style).format(cents / 100);
+  return new Intl.NumberFormat('en-US', style).format(wholeUnits(amount, currency));
 }
 
 /** States the exclusions from the MRR chart, and revenue in other currencies. */

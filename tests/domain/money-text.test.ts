@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { moneyText } from '../../src/domain/money-text.ts';
+import { showMoney } from '../../src-client/features/operator/figures/glance.ts';
+import { localValues } from '../../src-server/mail/local-values.ts';
+
+it.each([
+  [4_900, 'usd', '$49.00', '$49'],
+  [4_900, 'jpy', '¥4,900', '¥4,900'],
+  [4_900, 'kwd', 'KWD\u00a04.900', 'KWD\u00a05'],
+])('writes %i minor units of %s as %s', (amount, currency, text, whole) => {
+  expect(moneyText(amount, currency)).toBe(text);
+  expect(showMoney(amount, currency)).toBe(whole);
+  const mail = localValues({ amount: `${amount} ${currency}` }, 'en', () => '');
+  expect(mail.amount).toBe(text);
+});
