@@ -43,19 +43,35 @@ export interface PendingDelivery {
   text: string;
 }
 
+/** One object each: polling starts again when it changes. The text is read when it is shown. */
+const pendingOn = (
+  card: PendingDelivery['card'],
+  name: keyof typeof COPY,
+): Readonly<PendingDelivery> => ({
+  card,
+  get text() {
+    return COPY[name];
+  },
+});
+
+const PAYMENT = pendingOn('subscription', 'payment');
+const INDICATORS = pendingOn('charts', 'indicators');
+const QUEUED = pendingOn('charts', 'queued');
+const ROLE = pendingOn('community', 'role');
+const JOINING = pendingOn('community', 'joining');
+
 /** The first delivery in progress, or null. */
 export function pendingDelivery(
   user: CurrentUser,
   access: AccessCheck | null,
   awaited: Plan | null,
 ): PendingDelivery | null {
-  if (awaited !== null) return { card: 'subscription', text: COPY.payment };
+  if (awaited !== null) return PAYMENT;
   if (indicatorsArrive(user, access)) {
-    const isDown = access?.tradingView.connected === false;
-    return { card: 'charts', text: isDown ? COPY.queued : COPY.indicators };
+    return access?.tradingView.connected === false ? QUEUED : INDICATORS;
   }
-  if (roleArrives(access)) return { card: 'community', text: COPY.role };
-  return access?.discord.state === 'invited' ? { card: 'community', text: COPY.joining } : null;
+  if (roleArrives(access)) return ROLE;
+  return access?.discord.state === 'invited' ? JOINING : null;
 }
 
 export function pendingIn(
