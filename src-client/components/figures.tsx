@@ -1,4 +1,4 @@
-import { formatLocale } from '../lib/texts/page-locale.ts';
+import { formatLocale } from '../lib/texts/shown-locale.ts';
 import styles from './figures.module.css';
 
 export interface Figure {

@@ -1,4 +1,4 @@
-import { formatLocale } from './texts/page-locale.ts';
+import { formatLocale } from './texts/shown-locale.ts';
 
 const DAY = new Intl.DateTimeFormat(formatLocale, {
   year: 'numeric',

@@ -7,4 +7,31 @@ export default [
     find: 'isMailKey(key) ?',
     replace: 'false ?',
   }),
+  bug(
+    'texts: a refusal leaves in English, whatever the reader speaks',
+    'server/texts/request-language.test.ts',
+    {
+      file: 'procedures.ts',
+      find: 'throw isForOperator ? error : inLanguage(error);',
+      replace: 'throw error;',
+    },
+  ),
+  bug(
+    'texts: a mail outside of a request is in the language of the shop',
+    'server/texts/request-language.test.ts',
+    {
+      file: 'mail-preference.ts',
+      find: 'return row?.locale ?? own;',
+      replace: 'return own;',
+    },
+  ),
+  bug(
+    'texts: the pages of operators are in the language of the browser',
+    'server/texts/request-language.test.ts',
+    {
+      file: 'page-locale.ts',
+      find: 'if (OPERATORS.test(c.req.path))',
+      replace: "if (c.req.path === '')",
+    },
+  ),
 ];

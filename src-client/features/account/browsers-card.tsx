@@ -29,8 +29,10 @@ function BrowserRow({ browser, busy, onSignOut }: BrowserRowProps) {
       <div>
         <strong>{name}</strong>
         <p>
-          {COPY.since({ day: showDay(browser.signedInAt) })},{' '}
-          {COPY.seen({ moment: showMoment(browser.lastSeenAt) })}
+          {COPY.times({
+            since: COPY.since({ day: showDay(browser.signedInAt) }),
+            seen: COPY.seen({ moment: showMoment(browser.lastSeenAt) }),
+          })}
         </p>
       </div>
       {browser.isThisOne ? (

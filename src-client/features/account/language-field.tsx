@@ -1,6 +1,6 @@
 import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { settings } from '../../lib/public-settings.ts';
-import { pageLocale } from '../../lib/texts/page-locale.ts';
+import { pageLocale } from '../../lib/texts/shown-locale.ts';
 import styles from './account-page.module.css';
 
 interface LanguageFieldProps {

@@ -1,7 +1,7 @@
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { STEP_TEXTS } from '../../../src/texts/pages/delivery.texts.ts';
 import { indicatorsIn, indicatorTitle } from '../../lib/indicators.ts';
-import { formatLocale } from '../../lib/texts/page-locale.ts';
+import { formatLocale } from '../../lib/texts/shown-locale.ts';
 
 const LIST = new Intl.ListFormat(formatLocale, { type: 'conjunction' });
 

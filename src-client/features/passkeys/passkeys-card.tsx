@@ -19,7 +19,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: ShownPasskey; onRemove: ()
       <div>
         <strong>{name}</strong>
         <p>
-          {COPY.added({ day: showDay(createdAt) })}, {use}
+          {COPY.times({ added: COPY.added({ day: showDay(createdAt) }), use })}
           {synced && COPY.synced}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FORGOT_COPY as COPY } from '../../../src/texts/pages/password-reset.texts.ts';
+import { Around } from '../../components/around.tsx';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import styles from './password-reset.module.css';
@@ -11,14 +12,16 @@ export function LinkSent({ email, onAgain }: { email: string; onAgain: () => voi
       <Panel title={COPY.sentTitle} level={1} className={styles.panel}>
         <div className={styles.form}>
           <p className={styles.lead} role="status">
-            {COPY.sentTo} <strong>{email}</strong>, {COPY.sent}
+            <Around text={COPY.sent.source} name="email">
+              <strong>{email}</strong>
+            </Around>
           </p>
           <p>
-            {COPY.notThere}{' '}
-            <button type="button" className={styles.inline} onClick={onAgain}>
-              {COPY.again}
-            </button>
-            .
+            <Around text={COPY.notThere.source} name="again">
+              <button type="button" className={styles.inline} onClick={onAgain}>
+                {COPY.again}
+              </button>
+            </Around>
           </p>
           <p>
             <Link to="/login">{COPY.back}</Link>

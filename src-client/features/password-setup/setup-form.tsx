@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
+import { joinTexts } from '../../lib/texts/join-texts.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { checkNewPassword, NO_PASSWORD } from './check-new-password.ts';
@@ -22,8 +23,11 @@ export function SetupForm({ setup }: { setup: VerifiedSetup }) {
         noValidate
       >
         <p className={styles.lead}>
-          {free ? COPY.leadFree : COPY.leadPaid({ plan: shownPlanName(catalogue, setup.plan) })}{' '}
-          {COPY.account} <strong>{setup.email}</strong>
+          {joinTexts(
+            free ? COPY.leadFree : COPY.leadPaid({ plan: shownPlanName(catalogue, setup.plan) }),
+            COPY.account,
+          )}{' '}
+          <strong>{setup.email}</strong>
         </p>
         <input
           className="visually-hidden"

@@ -1,4 +1,4 @@
-import { pageLocale } from './page-locale.ts';
+import { pageLocale } from './shown-locale.ts';
 
 /** Two sentences in a row. Chinese and Japanese put no space between them. */
 export function joinTexts(first: string, second: string): string {

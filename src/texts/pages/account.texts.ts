@@ -30,6 +30,7 @@ export const BROWSERS_COPY = defineTexts('account.browsers', {
   unknown: 'A browser',
   since: template('Since {day}'),
   seen: template('last seen {moment}'),
+  times: template('{since}, {seen}'),
   signOut: 'Sign out',
   signOutOf: template('Sign out of {name}'),
   others: 'Sign out everywhere else',

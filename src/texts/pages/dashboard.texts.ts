@@ -21,7 +21,7 @@ export const DASHBOARD_COPY = defineTexts('dashboard', {
   upgradeFor: template('Upgrade to {plan} – {price}/{period}'),
   soldOut: template('{plan} is sold out'),
   guideNote: 'Indicators come with the Standard plan and above.',
-  guideHelp: 'Still stuck? Write to',
+  guideHelp: template('Still stuck? Write to {email}.'),
 });
 
 export const TRADINGVIEW_COPY = defineTexts('dashboard.tradingview', {

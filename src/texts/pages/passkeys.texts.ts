@@ -7,6 +7,7 @@ export const PASSKEYS_COPY = defineTexts('passkeys', {
   added: template('Added {day}'),
   used: template('last used {moment}'),
   unused: 'not used yet',
+  times: template('{added}, {use}'),
   synced: ', works on your other devices too',
   add: 'Add a passkey',
   password: 'Your password',

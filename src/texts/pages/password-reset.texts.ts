@@ -1,4 +1,5 @@
 import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
 
 export const FORGOT_COPY = defineTexts('password-reset.forgot', {
   title: 'Forgot password',
@@ -9,9 +10,10 @@ export const FORGOT_COPY = defineTexts('password-reset.forgot', {
   busy: 'Sending...',
   back: 'Back to sign-in',
   sentTitle: 'Check your inbox',
-  sent: 'a link to choose a new password is on its way. It works once, within 30 minutes.',
-  sentTo: 'If an account belongs to',
-  notThere: 'Nothing there? Check your spam folder, or',
+  sent: template(
+    'If an account belongs to {email}, a link to choose a new password is on its way. It works once, within 30 minutes.',
+  ),
+  notThere: template('Nothing there? Check your spam folder, or {again}.'),
   again: 'use another address',
   failedTitle: 'Not sent',
   failed: 'The link could not be sent. Please try again.',

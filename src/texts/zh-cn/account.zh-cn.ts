@@ -38,6 +38,7 @@ export const ACCOUNT_ZH = {
     unknown: '浏览器',
     since: '登录于 {day}',
     seen: '上次活动：{moment}',
+    times: '{since}，{seen}',
     signOut: '退出登录',
     signOutOf: '退出 {name} 的登录',
     others: '退出其他所有设备',

@@ -30,7 +30,7 @@ export const DASHBOARD_ZH = {
     upgradeFor: '升级到{plan} – {price}/{period}',
     soldOut: '{plan}已售罄',
     guideNote: '标准版及以上套餐包含指标。',
-    guideHelp: '还没解决？请写信到',
+    guideHelp: '还没解决？请写信到 {email}。',
   },
   'dashboard.tradingview': {
     title: 'TradingView 集成',
@@ -85,13 +85,13 @@ export const DASHBOARD_ZH = {
     failed: '无法检查你的权限，请重试。',
   },
   'delivery.step-titles': {
-    paid: '已付款',
-    password: '已设置密码',
+    paid: '付款',
+    password: '设置密码',
     named: 'Discord 用户名',
-    inside: '已加入服务器',
-    role: '已分配身份组',
+    inside: '加入服务器',
+    role: '分配身份组',
     charting: 'TradingView 用户名',
-    indicators: '指标已解锁',
+    indicators: '解锁指标',
   },
   'delivery.step-states': {
     done: '已完成',

@@ -108,9 +108,9 @@ export const MAILS_ZH = {
       action: '管理账单 {link}',
     },
     'access-ends': {
-      subject: '你的权益将于 {accessUntil} 到期',
+      subject: '你的权益将于 {accessUntil}到期',
       paragraphs: [
-        '{plan}套餐将不再续订。在 {accessUntil} 之前你仍享有全部权益，也可随时恢复订阅。',
+        '{plan}套餐将不再续订。在 {accessUntil}之前你仍享有全部权益，也可随时恢复订阅。',
       ],
       action: '管理账单 {link}',
     },

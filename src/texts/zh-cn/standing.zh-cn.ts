@@ -12,21 +12,21 @@ export const STANDING_ZH = {
   'dashboard.standing': {
     onHold: '付款争议处理期间，你的权益已暂停。',
     pastDue: '最近一次付款未成功。请更新银行卡以保留权益。',
-    payBy: '最近一次付款未成功。请在 {day} 前付款，以保留{plan}。',
+    payBy: '最近一次付款未成功。请在 {day}前付款，以保留{plan}。',
     openInvoice: '还有一张账单未付，付清后即可恢复权益。',
     ended: '订阅已结束。选择套餐即可恢复权益。',
-    changes: '将于 {day} 变更为{next}，在此之前仍享有{plan}。',
-    ends: '将于 {day} 到期，在此之前权益不变。',
-    comingPrice: '自 {day} 续订起，套餐价格为 {price}。你可在此之前取消。',
+    changes: '将于 {day}变更为{next}，在此之前仍享有{plan}。',
+    ends: '将于 {day}到期，在此之前权益不变。',
+    comingPrice: '自 {day}续订起，套餐价格为 {price}。你可在此之前取消。',
   },
   'dashboard.period': {
     onHold: '银行正在核查一笔付款，套餐已暂停。',
-    since: '自 {day} 起',
-    renews: '{day} 续订',
+    since: '{day}起',
+    renews: '{day}续订',
     forLife: '永久有效',
     until: '有效期至 {day}',
-    expires: '{day} 到期',
-    renewsWithPlan: '{day} 随套餐续期',
+    expires: '{day}到期',
+    renewsWithPlan: '{day}随套餐续期',
   },
   'dashboard.community': {
     title: 'Discord 社区',
@@ -65,7 +65,7 @@ export const STANDING_ZH = {
   'delivery.step-texts': {
     confirming: '正在确认付款。',
     paymentFailed: '最近一次付款未成功。',
-    since: '自 {day} 起',
+    since: '{day}起',
     setUp: '账户已设置好。',
     nameDiscord: '请填写 Discord 用户名，以便我们邀请你。',
     inside: {

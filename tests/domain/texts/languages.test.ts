@@ -118,6 +118,12 @@ describe('the values of a mail', () => {
     });
   });
 
+  it('have no decimals in a currency without them', () => {
+    const amountIn = (locale: string) =>
+      localValues({ amount: '4900 jpy' }, locale, () => '').amount;
+    expect([amountIn('en'), amountIn('zh-CN')]).toEqual(['¥4,900', 'JP¥4,900']);
+  });
+
   it('stay when an older version already wrote them', () => {
     const older = { accessUntil: '25 November 2026', amount: '$49.00', plan: 'Scalper' };
     expect(localValues(older, 'zh-CN', (key) => texts.text('zh-CN', key))).toEqual(older);

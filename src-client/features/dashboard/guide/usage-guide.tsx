@@ -2,6 +2,7 @@ import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { includesIndicators } from '../../../../src/domain/entitlement.ts';
 import { DASHBOARD_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { GUIDE_CHAPTERS } from '../../../../src/texts/pages/guide.texts.ts';
+import { Around } from '../../../components/around.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { settings } from '../../../lib/public-settings.ts';
@@ -24,8 +25,9 @@ export function UsageGuide({ plan, onClose }: { plan: Plan; onClose: () => void 
         ))}
         {settings.supportEmail !== null && (
           <p>
-            {COPY.guideHelp} <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
-            .
+            <Around text={COPY.guideHelp.source} name="email">
+              <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+            </Around>
           </p>
         )}
       </div>
