@@ -24,14 +24,22 @@ function Navigation() {
   const pages = OPERATOR_PAGES.filter(({ to, right }) =>
     mustEnrol ? to === ENROLMENT_PAGE : may(right),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path marks another link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path marks another link, and the role decides which links exist
   useEffect(() => {
+    const nav = bar.current;
+    if (nav === null) return;
     // On a phone the links overflow. Scrolls only the bar, never the page.
-    const open = bar.current?.querySelector('[aria-current="page"]');
-    if (bar.current === null || open == null) return;
-    const [all, one] = [bar.current.getBoundingClientRect(), open.getBoundingClientRect()];
-    bar.current.scrollLeft += (one.left + one.right - all.left - all.right) / 2;
-  }, [pathname]);
+    const showOpenPage = () => {
+      const open = nav.querySelector('[aria-current="page"]');
+      if (open === null) return;
+      const [all, one] = [nav.getBoundingClientRect(), open.getBoundingClientRect()];
+      nav.scrollLeft += (one.left + one.right - all.left - all.right) / 2;
+    };
+    // Called at once, and again when the window becomes narrow.
+    const width = new ResizeObserver(showOpenPage);
+    width.observe(nav);
+    return () => width.disconnect();
+  }, [pathname, pages.length]);
   return (
     <nav ref={bar} className={styles.nav} aria-label={COPY.navigation}>
       <ul>

@@ -62,7 +62,7 @@ export const PLAN_COPY = {
   gains: 'Gains',
   gainsNothing: 'Nothing they do not have already.',
   keeps: 'Their subscription gives as much, so this plan takes effect if it ends first.',
-  noCharge: 'Nobody is charged, and it does not count as revenue.',
+  noCharge: 'No one is charged, and it does not count as revenue.',
   given: 'The plan is given. Access is being confirmed with the providers.',
   end: 'End',
   endTitle: (plan: string) => `End ${plan}?`,
