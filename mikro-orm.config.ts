@@ -33,6 +33,9 @@ import { StandingChangeEntity } from './src-server/billing/standing/standing-cha
 import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts';
 import { ForeignSubscriptionEntity } from './src-server/billing/sync/foreign-subscription.entity.ts';
 import { StripeSweepEntity } from './src-server/billing/sync/stripe-sweep.entity.ts';
+import { BrandVersionEntity } from './src-server/brand/brand-version.entity.ts';
+import { LegalTextEntity } from './src-server/brand/legal/legal-text.entity.ts';
+import { BrandPictureEntity } from './src-server/brand/pictures/brand-picture.entity.ts';
 import { CatalogueVersionEntity } from './src-server/catalogue/catalogue-version.entity.ts';
 import { LeaseEntity } from './src-server/database/lease.entity.ts';
 import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
@@ -93,6 +96,8 @@ export default defineConfig({
     AuditLinkEntity,
     AuditNameEntity,
     AuditSealEntity,
+    BrandPictureEntity,
+    BrandVersionEntity,
     BulkItemEntity,
     BulkJobEntity,
     CallQuotaSlotEntity,
@@ -111,6 +116,7 @@ export default defineConfig({
     KnownPriceEntity,
     LeaderEntity,
     LeaseEntity,
+    LegalTextEntity,
     MailPreferenceEntity,
     MailedLinkEntity,
     ManualGrantEntity,

@@ -1,10 +1,26 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { BASE_THEME, MANTINE_TOKENS } from '../src/theme/shades.ts';
+import { settings } from './lib/public-settings.ts';
 
 const field = { size: 'md', labelProps: { mb: 6 }, descriptionProps: { mb: 8 } } as const;
 
+/** The label on a seller's accent depends on the colour scheme, so a token decides it. */
+const labelsByToken: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const isAccent = (input.color ?? input.theme.primaryColor) === BASE_THEME.primaryColor;
+  return input.variant === 'filled' && isAccent
+    ? { ...colors, color: 'var(--wl-on-wick)' }
+    : colors;
+};
+
 export const theme = createTheme({
   ...BASE_THEME,
+  ...(settings.hasAccent === true && { variantColorResolver: labelsByToken }),
   headings: { fontFamily: 'var(--wl-sans)', fontWeight: '700' },
   // By name: importing the components would add all of them to the first load.
   components: {

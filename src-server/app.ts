@@ -66,6 +66,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     billing,
     usersExport: admin,
     userImport: admin.user,
+    pictures: admin,
     trustedProxies: options.web.trustProxy,
     limits: parts.limits,
     work: parts.work,

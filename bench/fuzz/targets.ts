@@ -72,6 +72,7 @@ const HOT: Target[] = [
   get('/.well-known/security.txt', 'public'),
   get('/api/admin/import-rows.csv', 'operator'),
   get('/', 'public'),
+  get('/pictures/AAAAAAAAAAAAAAAAAAAAAA.png', 'public'),
   {
     method: 'GET',
     path: '/api/admin/users',
@@ -96,6 +97,13 @@ const HOT: Target[] = [
   {
     method: 'POST',
     path: '/api/admin/move-files',
+    policy: 'operator',
+    carries: 'body',
+    schema: z.unknown(),
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/pictures?use=logo',
     policy: 'operator',
     carries: 'body',
     schema: z.unknown(),

@@ -30,6 +30,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['limits'],
   // Accounts, sign-ups and mailed links: who a person is, before any slice.
   ['people'],
+  // The seller's name, colours, pictures and legal pages.
+  ['brand'],
   // Plans, prices and entitlements on sale.
   ['catalogue'],
   // The seller's texts and languages.

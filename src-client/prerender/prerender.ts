@@ -18,6 +18,7 @@ const PAGES: Record<Pricing, string> = {
 const DOCUMENTED = { catalogue: DOCUMENTED_CATALOGUE, soldOut: [], currencyDigits: 2 };
 
 type LandingRenderer = typeof import('./render-landing.tsx');
+type LegalRenderer = typeof import('./render-legal.tsx');
 type FirstPaintRenderer = typeof import('./first-paint.tsx');
 
 /** Writes the prerendered landing page beside the built app, and the first paint into the app's HTML. */
@@ -59,6 +60,12 @@ export function prerender(): Plugin {
     writeFileSync(file, fillShell(readFileSync(file, 'utf8'), parts));
   };
 
+  const writeLegal = async (scratch: string): Promise<void> => {
+    const entry = 'prerender/render-legal.tsx';
+    const { css, renderer } = await buildRenderer<LegalRenderer>(root, entry, scratch);
+    writeFileSync(join(outDir, 'legal.html'), renderer.renderLegal(css));
+  };
+
   return {
     name: 'prerender-landing',
     apply: 'build',
@@ -77,6 +84,7 @@ export function prerender(): Plugin {
       const scratch = join(outDir, '.prerender');
       mkdirSync(scratch, { recursive: true });
       await writeLanding(scripts, scratch);
+      await writeLegal(scratch);
       await writeFirstPaint(built, scratch);
       writeFileSync(join(outDir, 'social-card.png'), drawSocialCard());
       rmSync(scratch, { recursive: true });

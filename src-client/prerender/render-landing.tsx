@@ -3,6 +3,7 @@ import '../styles/base.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Catalogue, Plan } from '../../src/domain/catalogue/catalogue.ts';
 import type { Pricing } from '../../src/domain/shown-price.ts';
+import DrawnIcon from '../components/drawn-icon.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import type { FormatMoney } from '../lib/money.ts';
 import { markTexts } from './mark-texts.ts';
@@ -53,7 +54,9 @@ export function renderLanding({
       {...shop}
       money={moneyWith(currencyDigits)}
       signedIn={false}
+      drawIcon={(name) => <DrawnIcon name={name} />}
       languages="{{LANGUAGES}}"
+      legal="{{LEGAL_LINKS}}"
     />,
   );
 }

@@ -76,6 +76,15 @@ const setUpRoute = createRoute({
   ),
 });
 
+const brandRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/brand',
+  component: lazyRouteComponent(
+    () => import('../features/operator/brand/brand-page.tsx'),
+    'BrandPage',
+  ),
+});
+
 const textsRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/texts',
@@ -151,4 +160,5 @@ export const operatorRoutes = operatorRoute.addChildren([
   auditRoute,
   setUpRoute,
   textsRoute,
+  brandRoute,
 ]);

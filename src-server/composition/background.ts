@@ -19,7 +19,7 @@ interface Background {
 
 /** All background work. */
 export function createBackground(parts: AppParts): Background {
-  const { jobs, inbox, gateways, leader, log, catalogue, texts } = parts;
+  const { jobs, inbox, gateways, leader, log, catalogue, texts, brand } = parts;
   const works = timedWork(parts);
   const own = createTimers(
     log,
@@ -49,6 +49,7 @@ export function createBackground(parts: AppParts): Background {
     async start() {
       catalogue.follow();
       texts.follow();
+      brand.follow();
       await jobs.start(JOBS);
       for (const { work } of HANDLED_JOBS) await work(parts);
       inbox.start();
@@ -63,6 +64,7 @@ export function createBackground(parts: AppParts): Background {
       await Promise.all([leader.stop(), own.stop(), inbox.stop(), jobs.stop()]);
       await catalogue.stop();
       await texts.stop();
+      await brand.stop();
       await parts.follower.idle();
       parts.followedClock?.stop();
     },

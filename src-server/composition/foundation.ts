@@ -1,4 +1,5 @@
 import { openChain } from '../audit/chain/chain-keys.ts';
+import { createPublishedBrand, type PublishedBrand } from '../brand/published-brand.ts';
 import {
   createPublishedCatalogue,
   type PublishedCatalogue,
@@ -30,6 +31,7 @@ export interface Foundation extends Kernel {
   options: AppOptions;
   catalogue: PublishedCatalogue;
   texts: PublishedTexts;
+  brand: PublishedBrand;
   hot: HotReads;
   /** Set if business time comes from elsewhere, such as the sandbox. */
   followedClock: FollowedClock | null;
@@ -67,6 +69,9 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
   }
   const texts = createPublishedTexts({ orm, databaseUrl, log });
   await texts.load();
+  const configuredName = options.business.brandName;
+  const brand = createPublishedBrand({ orm, databaseUrl, log, configuredName });
+  await brand.load();
   openChain(orm, options.sessionSecrets);
   await followedClock?.ready;
   const { smtpUrl, from, captureDirectory } = options.mail;
@@ -86,6 +91,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     orm,
     catalogue,
     texts,
+    brand,
     hot: await createHotReads(orm),
     clock: businessClock,
     followedClock,

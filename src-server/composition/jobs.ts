@@ -59,5 +59,6 @@ function handled<Payload extends object, Deps>(
 function deliveryOf(parts: AppParts): DeliveryDeps {
   const { auth, mail, options } = parts;
   const links = createMailLinks(auth);
-  return { ...parts, transport: mail, brandName: options.business.brandName, links };
+  const { brandName } = options.business;
+  return { ...parts, transport: mail, brandName, publicUrl: auth.publicUrl, links };
 }

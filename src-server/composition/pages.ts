@@ -9,7 +9,7 @@ type Page = Pick<Parameters<typeof createVersionPages>[0], 'files' | 'publicUrl'
 
 /** The pages of the version on sale, ready before the first request and soon after each publish. */
 export async function composePages(
-  { options, catalogue, texts, soldOut, log }: AppParts,
+  { options, catalogue, texts, brand, soldOut, log }: AppParts,
   page: Omit<Page, 'files'>,
 ): Promise<VersionPages & Pick<Page, 'files'> & { languages: LanguageFiles }> {
   const { clientDirectory } = options;
@@ -22,21 +22,20 @@ export async function composePages(
     catalogue,
     texts,
     languages,
+    brand,
     settings: (shop) => publicSettingsOf(options, shop),
     soldOut: soldOut.current,
     loadRenderer: () => loadLandingRenderer(clientDirectory),
   });
   await pages.prepare();
-  catalogue.onPublished(() => {
-    const ready = soldOut.refresh().then(() => pages.prepare());
+  const prepareAfter = (reason: Promise<void>) => {
+    const ready = reason.then(() => pages.prepare());
     ready.catch((error: unknown) => {
       log.error({ err: error }, 'the landing page could not be rendered; the app shows it instead');
     });
-  });
-  texts.onLoaded(() => {
-    pages.prepare().catch((error: unknown) => {
-      log.error({ err: error }, 'the landing page could not be compressed; the next visitor waits');
-    });
-  });
+  };
+  catalogue.onPublished(() => prepareAfter(soldOut.refresh()));
+  brand.onChanged(() => prepareAfter(Promise.resolve()));
+  texts.onLoaded(() => prepareAfter(Promise.resolve()));
   return { ...pages, files, languages };
 }

@@ -15,6 +15,8 @@ export const ADVISORY_LOCK = {
   chain: 7_426_057,
   /** Serializes writers of the catalogue. */
   catalogue: 7_426_071,
+  /** Serializes writers of the brand and the legal pages. */
+  brand: 7_426_094,
   /** Serializes buyers of plans with a limited number of places. */
   capacity: 7_426_072,
   /** Held while this process is leader. */

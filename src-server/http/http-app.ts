@@ -26,12 +26,13 @@ import { mountImport } from './routes/import-route.ts';
 import { mountTrpc } from './routes/mount-trpc.ts';
 import { localeOf } from './routes/page-locale.ts';
 import { mountPages, type PagesDeps } from './routes/pages.ts';
+import { mountPictures, type PictureDeps } from './routes/picture-routes.ts';
 import { mountRest } from './routes/rest.ts';
 import { mountSecurityTxt, type SecurityTxtDeps } from './routes/security-txt.ts';
 import { mountUsersRoutes, type UsersRoutesDeps } from './routes/users-routes.ts';
 import { mountStripeWebhook } from './webhook/stripe-webhook.ts';
 
-interface HttpDeps extends ContextDeps, SpendDeps, Pick<Kernel, 'log'> {
+interface HttpDeps extends ContextDeps, SpendDeps, PictureDeps, Pick<Kernel, 'log'> {
   metrics: Metrics;
   tracing: Tracing;
   refusals: RefusalRecord;
@@ -85,6 +86,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountTrpc(registry, deps.appRouter, deps);
   mountHealth(registry, { ...deps, metrics: deps.metrics.registry });
   mountSecurityTxt(registry, deps.securityTxt);
+  mountPictures(registry, deps);
   mountPages(registry, deps.pages);
   // Runs only for requests that no route answers.
   app.use(...guards({ limit: 'page' }));

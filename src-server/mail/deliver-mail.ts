@@ -8,6 +8,7 @@ import {
 } from '../../src/domain/mail-ending.ts';
 import { ALL_TEXTS } from '../../src/texts/all-texts.ts';
 import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
+import type { PublishedBrand } from '../brand/published-brand.ts';
 import type { Kernel } from '../kernel.ts';
 import type { PublishedTexts } from '../texts/published-texts.ts';
 import { localValues } from './local-values.ts';
@@ -19,7 +20,7 @@ import {
 } from './mail-templates.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { type OutgoingMail, OutgoingMailEntity } from './outgoing-mail.entity.ts';
-import { renderMail } from './render-mail.ts';
+import { mailLookOf, renderMail } from './render-mail.ts';
 import { endMail, lastTakenAt, noteMailTrouble } from './waiting-mail.ts';
 
 /** Links with a token, in the form that mails contain. */
@@ -32,7 +33,12 @@ export interface MailLinks {
 
 export interface DeliveryDeps extends Pick<Kernel, 'orm' | 'clock' | 'log'> {
   transport: MailTransport;
+  /** The configured name. */
   brandName: string;
+  /** Default: the configured name alone. */
+  brand?: Pick<PublishedBrand, 'current' | 'name'>;
+  /** Public origin, without trailing slash. */
+  publicUrl?: string;
   /** Default: the documented texts. */
   texts?: Pick<PublishedTexts, 'text' | 'choose'>;
   links: MailLinks;
@@ -68,14 +74,20 @@ export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<v
 
 function send(deps: DeliveryDeps, mail: OutgoingMail): Promise<void> {
   const { texts } = deps;
+  const brandName = deps.brand?.name() ?? deps.brandName;
+  const look = deps.brand && mailLookOf(deps.brand.current(), deps.publicUrl ?? '');
   const locale = localeOf(mail, texts);
   const textOf = (key: string) => texts?.text(locale, key) ?? ALL_TEXTS[key] ?? '';
   const text = MAIL_TEMPLATES[mail.template as MailTemplate](
-    { ...localValues(mail.values, locale, textOf), brand: deps.brandName },
+    { ...localValues(mail.values, locale, textOf), brand: brandName },
     texts && textOf,
   );
   return deps.transport.send({
-    ...renderMail(text, deps.brandName, isReaderMail(mail.template) ? locale : DOCUMENTED_LOCALE),
+    ...renderMail(
+      { ...text, ...(look && { look }) },
+      brandName,
+      isReaderMail(mail.template) ? locale : DOCUMENTED_LOCALE,
+    ),
     messageKey: createHash('sha256').update(mail.dedupeKey).digest('hex').slice(0, 32),
     to: mail.toAddress,
     at: deps.clock.now(),

@@ -1,3 +1,6 @@
+import { labelOn } from '../../src/domain/brand/accent.ts';
+import type { Brand, Picture } from '../../src/domain/brand/brand.ts';
+import { picturePath } from '../../src/domain/brand/picture-path.ts';
 import type { MailText } from './mail-text.ts';
 
 export interface RenderedMail {
@@ -6,14 +9,46 @@ export interface RenderedMail {
   html: string;
 }
 
-export function renderMail(mail: MailText, brandName: string, locale = 'en'): RenderedMail {
+/** A mail without a colour or a logo is the documented one. */
+interface MailLook {
+  /** Background of the button. */
+  accent?: string;
+  logo?: { url: string; width: number };
+}
+
+const LOGO_HEIGHT = 32;
+const MAX_LOGO_WIDTH = 200;
+
+/** The seller's brand in mails. Programs that read mail show no SVG, so such a logo is left out. */
+export function mailLookOf({ accent, logo }: Brand, publicUrl: string): MailLook {
+  return {
+    ...(accent !== null && { accent: accent.light }),
+    ...(logo !== null && !logo.file.endsWith('.svg') && { logo: mailLogo(logo, publicUrl) }),
+  };
+}
+
+function mailLogo(logo: Picture, publicUrl: string): { url: string; width: number } {
+  const width = Math.round((logo.width / logo.height) * LOGO_HEIGHT);
+  return { url: `${publicUrl}${picturePath(logo)}`, width: Math.min(MAX_LOGO_WIDTH, width) };
+}
+
+export function renderMail(
+  mail: MailText & { look?: MailLook },
+  brandName: string,
+  locale = 'en',
+): RenderedMail {
+  const { accent = '#0b5d4a', logo } = mail.look ?? {};
   const action = mail.action === null ? [] : [`${mail.action.label}:\n${mail.action.url}`];
   const text = [...mail.paragraphs, ...action, brandName].join('\n\n');
   const button =
     mail.action === null
       ? ''
-      : `<p style="margin:28px 0"><a href="${escapeHtml(mail.action.url)}" style="background:#0b5d4a;color:#ffffff;padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(mail.action.label)}</a></p>`;
-  const html = `<!doctype html><html lang="${escapeHtml(locale)}"><body style="margin:0;padding:32px 16px;background:#f4f5f2;color:#17211d;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;background:#ffffff;border-radius:12px;padding:32px"><p style="margin:0 0 20px;font-weight:700">${escapeHtml(brandName)}</p>${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}${button}</div></body></html>`;
+      : `<p style="margin:28px 0"><a href="${escapeHtml(mail.action.url)}" style="background:${accent};color:${labelOn(accent)};padding:12px 22px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(mail.action.label)}</a></p>`;
+  const head =
+    logo === undefined
+      ? escapeHtml(brandName)
+      : `<img src="${escapeHtml(logo.url)}" width="${logo.width}" alt="${escapeHtml(brandName)}" style="display:block;border:0">`;
+  const html = `<!doctype html><html lang="${escapeHtml(locale)}"><body style="margin:0;padding:32px 16px;background:#f4f5f2;color:#17211d;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;background:#ffffff;border-radius:12px;padding:32px"><p style="margin:0 0 20px;font-weight:700">${head}</p>${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}${button}</div></body></html>`;
   return { subject: mail.subject, text, html };
 }
 

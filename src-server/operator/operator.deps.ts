@@ -2,6 +2,7 @@ import type { AccessDeps } from '../access/engine/reconcile-run.ts';
 import type { PasskeyDeps } from '../auth/passkeys/passkey.deps.ts';
 import type { PasswordHasher } from '../auth/password/password-hasher.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
+import type { PublishedBrand } from '../brand/published-brand.ts';
 import type { MappingDeps } from '../discord/mapping/mapping.deps.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
@@ -28,7 +29,9 @@ export interface OperatorDeps extends PasskeyDeps {
   mail: OperatorMailDeps;
   texts: PublishedTexts;
   limits: Pick<Limits, 'guesses' | 'byAccount' | 'bySession'>;
-  brandName: string;
+  brand: PublishedBrand;
+  /** The name without one of the seller's own. */
+  configuredName: string;
   /** Public origin, without trailing slash. */
   publicUrl: string;
   users: UserSource;

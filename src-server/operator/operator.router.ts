@@ -4,6 +4,7 @@ import { auditedAct } from '../audit/audited-act.ts';
 import { billingProcedures } from '../billing/operator.procedures.ts';
 import { operatorProcedure, router } from '../procedure/procedures.ts';
 import { auditProcedures } from './audit/audit.procedures.ts';
+import { brandProcedures } from './brand/brand.procedures.ts';
 import { catalogueProcedures } from './catalogue/catalogue.procedures.ts';
 import { factorPolicyProcedures } from './factor-policy/factor-policy.procedures.ts';
 import { importProcedures } from './import/import.procedures.ts';
@@ -41,6 +42,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
     ...factorPolicyProcedures(deps),
     ...operatorMailProcedures(deps),
     ...textProcedures(deps),
+    ...brandProcedures(deps),
 
     syncStripe: operatorProcedure('money.sync')
       .input(syncStripeInput.optional())

@@ -28,6 +28,10 @@ const publicSettings = z.object({
   notDelivered: z.array(z.string()),
   /** Plans whose capacity is used up. */
   soldOut: z.array(z.string()).optional(),
+  /** Legal pages that the seller wrote. Absent: none. */
+  legal: z.array(z.object({ path: z.string(), name: z.string() })).optional(),
+  /** The seller chose an accent colour, whose tokens the page has. */
+  hasAccent: z.boolean().optional(),
 });
 /** Language and own texts of a page. */
 export interface PageTexts {

@@ -29,6 +29,7 @@ export const PAGE_PATHS = [
   '/admin/operators',
   '/admin/move',
   '/admin/texts',
+  '/admin/brand',
 ] as const;
 
 export function isPagePath(path: string): boolean {

@@ -5,6 +5,7 @@ import { CHECKOUT_ZH } from './zh-cn/checkout.zh-cn.ts';
 import { DASHBOARD_ZH } from './zh-cn/dashboard.zh-cn.ts';
 import { FRAME_ZH } from './zh-cn/frame.zh-cn.ts';
 import { LANDING_ZH } from './zh-cn/landing.zh-cn.ts';
+import { LEGAL_ZH } from './zh-cn/legal.zh-cn.ts';
 import { MAILS_ZH } from './zh-cn/mails.zh-cn.ts';
 import { MESSAGES_ZH } from './zh-cn/messages.zh-cn.ts';
 import { PLANS_ZH } from './zh-cn/plans.zh-cn.ts';
@@ -20,6 +21,7 @@ const SIMPLIFIED_CHINESE = {
   ...STANDING_ZH,
   ...FRAME_ZH,
   ...ACCOUNT_ZH,
+  ...LEGAL_ZH,
   ...MAILS_ZH,
   ...MESSAGES_ZH,
 };

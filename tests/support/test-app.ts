@@ -47,6 +47,7 @@ export interface CapturedMail {
   to: string;
   subject: string;
   text: string;
+  html: string;
   links: string[];
 }
 

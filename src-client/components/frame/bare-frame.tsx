@@ -3,6 +3,7 @@ import { settings } from '../../lib/public-settings.ts';
 import styles from './bare-frame.module.css';
 import { Brand } from './brand.tsx';
 import { LanguageLinks } from './language-links.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import { SandboxNote } from './sandbox-note.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -30,6 +31,7 @@ export function BareFrame({ children, actions, width = 'step' }: BareFrameProps)
         {children}
       </main>
       <LanguageLinks />
+      <LegalLinks />
       <SandboxNote />
     </div>
   );

@@ -11,6 +11,10 @@ export interface LandingProps {
   soldOut: readonly Plan[];
   money: FormatMoney;
   signedIn: boolean;
+  /** Draws an entitlement's icon by its name. Absent: in the app, which loads the icons first. */
+  drawIcon?: (name: string) => ReactNode;
   /** Links to the page in other languages. */
   languages: ReactNode;
+  /** Links to legal pages that the documented footer does not have. */
+  legal: ReactNode;
 }

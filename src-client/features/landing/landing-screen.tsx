@@ -2,6 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { LanguageLinks } from '../../components/frame/language-links.tsx';
+import { isLegalPath, OtherLegalLinks } from '../../components/frame/legal-links.tsx';
 import { SandboxNote } from '../../components/frame/sandbox-note.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
@@ -24,7 +25,9 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
       const choice = clickedPlan(event.target);
       if (choice !== null) rememberChoice(choice);
       const href = event.target.closest('a')?.getAttribute('href');
-      if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // The server renders them, so they are no pages of the app.
+      if (href == null || isLegalPath(href)) return;
+      if (!href.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       router.history.push(href);
     };
@@ -45,6 +48,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         money={money}
         signedIn={signedIn}
         languages={<LanguageLinks />}
+        legal={<OtherLegalLinks />}
       />
       <SandboxNote />
     </div>

@@ -3,7 +3,11 @@ import { BrandMark } from '../../components/frame/brand.tsx';
 import type { LandingProps } from './landing-props.ts';
 import styles from './page-footer.module.css';
 
-export function PageFooter({ settings, languages }: LandingProps) {
+type FooterProps = Pick<LandingProps, 'languages' | 'legal'> & {
+  settings: Pick<LandingProps['settings'], 'brandName' | 'links'>;
+};
+
+export function PageFooter({ settings, languages, legal }: FooterProps) {
   const { links, brandName } = settings;
   return (
     <footer className={styles.footer}>
@@ -16,6 +20,7 @@ export function PageFooter({ settings, languages }: LandingProps) {
           <a href={links.contact}>{COPY.footer.contact}</a>
           <a href={links.privacy}>{COPY.footer.privacy}</a>
           <a href={links.terms}>{COPY.footer.terms}</a>
+          {legal}
         </nav>
         {languages}
         <p className={styles.risk}>{COPY.footer.risk}</p>

@@ -17,6 +17,7 @@ export function setUpFactsOf(options: Omit<AppOptions, 'log'>, ownDatabase: bool
     ownDatabase,
     operatorEmail: business.operatorEmail,
     supportEmail: business.supportEmail,
+    legalLinks: business.links,
     modes: { stripe: stripe.mode, discord: discord.mode, tradingview: tradingview.mode },
     manual: tradingview.manual !== null,
     webhookUrl: stripe.mode === 'sandbox' ? options.webhookUrl : `${publicUrl}${EVENTS_PATH}`,

@@ -49,6 +49,7 @@ import { Moves } from './0083-moves.ts';
 import { ImportedPlans } from './0084-imported-plans.ts';
 import { Texts } from './0090-texts.ts';
 import { SignUpLanguage } from './0091-sign-up-language.ts';
+import { Brand } from './0094-brand.ts';
 import { MoveSources } from './0098-move-sources.ts';
 import { HandOverMails } from './0099-hand-over-mails.ts';
 import { PriceMoves } from './0103-price-moves.ts';
@@ -106,6 +107,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0084-imported-plans', class: ImportedPlans },
   { name: '0090-texts', class: Texts },
   { name: '0091-sign-up-language', class: SignUpLanguage },
+  { name: '0094-brand', class: Brand },
   { name: '0098-move-sources', class: MoveSources },
   { name: '0099-hand-over-mails', class: HandOverMails },
   { name: '0103-price-moves', class: PriceMoves },

@@ -21,6 +21,8 @@ export interface ClientFiles {
   shell: string | null;
   /** The prerendered landing page with its placeholders, one per pricing mode, or null. */
   landing: Record<Pricing, string | null>;
+  /** The frame of a legal page, with its placeholders, or null. */
+  legal: string | null;
 }
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -38,7 +40,7 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /** Pages rather than files: filled in at startup, with headers set per request. */
-const PAGES = ['/index.html', '/landing.html', '/landing.unified.html'];
+const PAGES = ['/index.html', '/landing.html', '/landing.unified.html', '/legal.html'];
 const SMALLEST_WORTH_COMPRESSING = 600;
 
 export function loadClientFiles(directory: string): ClientFiles {
@@ -58,7 +60,12 @@ export function loadClientFiles(directory: string): ClientFiles {
     find: (path) => (PAGES.includes(path) ? null : (files.get(path) ?? null)),
     shell: page('/index.html'),
     landing: { documented: page('/landing.html'), unified: page('/landing.unified.html') },
+    legal: page('/legal.html'),
   };
+}
+
+export function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
 function clientFile(name: string, path: string, contentType: string): ClientFile {
@@ -82,7 +89,7 @@ export function fileOf(
   return {
     body,
     contentType,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(body),
     immutable,
     encoded(encoding) {
       if (!compressible || contentType.startsWith('font/')) return null;

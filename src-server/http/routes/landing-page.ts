@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { HttpEnv } from '../build-context.ts';
+import { etagOf } from './client-files.ts';
 
 /**
  * The page for visitors without a session: the same bytes for all, so it is compressed once and its
@@ -34,7 +35,7 @@ export function createLandingPage(
     'Cache-Control': 'private, no-cache',
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Cookie, Accept-Encoding',
-    ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    ETag: etagOf(body),
   });
   const packed = new Map<Encoding, Promise<Buffer>>();
   const packedAs = (encoding: Encoding): Promise<Buffer> => {

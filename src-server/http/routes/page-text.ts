@@ -29,6 +29,7 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     .replaceAll('{{CANONICAL}}', escapeHtml(canonical(settings, `${publicUrl}/`)))
     .replaceAll('<!--language-->', shellLinks(settings, publicUrl))
     .replaceAll('{{LANGUAGES}}', languageLinks(settings))
+    .replaceAll('{{LEGAL_LINKS}}', legalAnchors(settings))
     .replaceAll(/\{\{([A-Z_]+)\}\}/g, (whole, name: string) =>
       values[name] === undefined ? whole : escapeHtml(values[name]),
     );
@@ -82,6 +83,14 @@ function languageLinks(settings: PublicSettings): string {
   return `<nav class="languages" aria-label="${escapeHtml(label)}">${offered.map(link).join('')}</nav>`;
 }
 
+/** Legal pages that the documented footer has no place for. */
+function legalAnchors({ legal = [], links }: PublicSettings): string {
+  return legal
+    .filter(({ path }) => path !== links.privacy && path !== links.terms)
+    .map(({ path, name }) => `<a href="${path}">${escapeHtml(name)}</a>`)
+    .join('');
+}
+
 /** The app's sandbox banner, for the page that renders without the app. Empty in production. */
 function sandboxMark({ sandbox, sandboxControlRoom }: PublicSettings): string {
   if (sandbox.length === 0) return '';
@@ -100,7 +109,7 @@ function scriptJson(value: unknown): string {
     .replaceAll('&', '\\u0026');
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -5,7 +5,7 @@ import type { PublishedTexts } from '../../texts/published-texts.ts';
 import type { HttpEnv } from '../build-context.ts';
 import type { CookieJar } from '../cookies.ts';
 import type { RouteRegistry } from '../route-registry.ts';
-import type { ClientFile, ClientFiles } from './client-files.ts';
+import { type ClientFile, type ClientFiles, etagOf } from './client-files.ts';
 import type { LanguageFiles } from './language-files.ts';
 import { pageLocale } from './page-locale.ts';
 import type { VersionPages } from './version-pages.ts';
@@ -18,7 +18,8 @@ export interface PagesDeps {
 }
 
 /** Small files that contain the public address. */
-const FILLED = ['/robots.txt', '/sitemap.xml'];
+const MANIFEST = '/manifest.webmanifest';
+const FILLED = ['/robots.txt', '/sitemap.xml', MANIFEST];
 
 /**
  * The built client: files by name, the prerendered landing page for visitors without a session, and
@@ -34,20 +35,20 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
   registry.add({ method: 'GET', path: '/*', policy: 'page', limit: 'page' }, (c) => {
     const file = files.find(c.req.path) ?? languages.find(c.req.path);
     if (file !== null) {
-      return answerFile(
-        c,
-        file,
-        FILLED.includes(c.req.path) ? current(pageLocale(c, deps)).fill : null,
-      );
+      if (!FILLED.includes(c.req.path)) return answerFile(c, file, null);
+      const { fill, manifest } = current(pageLocale(c, deps));
+      return answerFile(c, file, c.req.path === MANIFEST ? manifest : fill);
     }
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/trpc/')) {
       return c.json({ message: 'Not found' }, 404);
     }
     const anonymous = deps.cookies.read(c.req.header('cookie'), 'session') === null;
-    const { landing, shell } = current(pageLocale(c, deps));
+    const { landing, legal, shell } = current(pageLocale(c, deps));
     if (c.req.path === '/' && anonymous && landing !== null) {
       return landing.answer(c);
     }
+    const written = legal.get(c.req.path);
+    if (written !== undefined) return written.answer(c);
     return answerShell(c, shell, deps, isPagePath(c.req.path) ? 200 : 404);
   });
 }
@@ -72,15 +73,17 @@ function answerFile(
   file: ClientFile,
   fill: ((text: string) => string) | null,
 ): Response {
-  c.header('ETag', file.etag);
+  const filled = fill === null ? null : Buffer.from(fill(file.body.toString('utf8')));
+  const etag = filled === null ? file.etag : etagOf(filled);
+  c.header('ETag', etag);
   c.header('Vary', 'Accept-Encoding');
   c.header(
     'Cache-Control',
     file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
   );
-  if (c.req.header('if-none-match') === file.etag) return c.body(null, 304);
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304);
   c.header('Content-Type', file.contentType);
-  if (fill !== null) return c.body(fill(file.body.toString('utf8')));
+  if (filled !== null) return c.body(new Uint8Array(filled));
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = (['br', 'gzip'] as const).find((candidate) => accepted.includes(candidate));
   const encoded = encoding === undefined ? null : file.encoded(encoding);

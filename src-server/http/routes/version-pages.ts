@@ -3,18 +3,22 @@ import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts
 import { isDocumented } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { DOCUMENTED_LOCALE, LANGUAGES, type Locale } from '../../../src/texts/languages.ts';
 import { isPageKey } from '../../../src/texts/shown-texts.ts';
+import type { PublishedBrand } from '../../brand/published-brand.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { PublishedTexts } from '../../texts/published-texts.ts';
+import { applyBrand, applyToManifest } from './brand-page.ts';
 import type { ClientFiles } from './client-files.ts';
 import { createLandingPage, type LandingPage } from './landing-page.ts';
 import type { RenderLanding } from './landing-renderer.ts';
 import type { LanguageFiles } from './language-files.ts';
+import { brandedSettings, legalPages, legalUrls } from './legal-pages.ts';
 import { fillPage } from './page-text.ts';
 
 interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   files: ClientFiles;
   texts: PublishedTexts;
   languages: Pick<LanguageFiles, 'pathOf'>;
+  brand: PublishedBrand;
   settings(shop: {
     catalogue: Catalogue;
     soldOut: readonly Plan[];
@@ -37,6 +41,10 @@ interface ShopPages {
   shell: string;
   /** Null if there is none for this version yet. The app then shows the page. */
   landing: LandingPage | null;
+  /** Legal pages by path. */
+  legal: ReadonlyMap<string, LandingPage>;
+  /** Null: the manifest is served as built. */
+  manifest: ((text: string) => string) | null;
 }
 
 export interface VersionPages {
@@ -53,12 +61,24 @@ const NOT_BUILT =
 export function createVersionPages(deps: VersionPagesDeps): VersionPages {
   let renderer: RenderLanding | null = null;
   const stateOf = ({ version }: Catalogue) =>
-    `${version} ${deps.texts.version()} ${renderer !== null} ${deps.soldOut().join(' ')}`;
+    [
+      version,
+      deps.texts.version(),
+      deps.brand.version(),
+      renderer !== null,
+      ...deps.soldOut(),
+    ].join(' ');
   const pagesOf = (catalogue: Catalogue, locale: Locale): ShopPages => {
     const soldOut = deps.soldOut();
     const texts = pageTexts(deps, locale);
-    const settings = { ...deps.settings({ catalogue, soldOut, locale }), texts };
-    const fill = (text: string) => fillPage(text, settings, deps.publicUrl);
+    const brand = deps.brand.current();
+    const configured = deps.settings({ catalogue, soldOut, locale });
+    const settings = { ...brandedSettings(configured, { ...deps, locale }), texts };
+    const fill = (text: string) =>
+      fillPage(applyBrand(text, brand), settings, deps.publicUrl).replace(
+        '</urlset>',
+        `${legalUrls(settings, deps.publicUrl)}</urlset>`,
+      );
     const { pricing, currencyDigits } = settings;
     const built = isDocumented(catalogue)
       ? deps.files.landing[pricing]
@@ -68,6 +88,11 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
       fill,
       shell: fill(deps.files.shell ?? NOT_BUILT),
       landing: built == null ? null : createLandingPage(fill(built), deps.pageHeaders),
+      legal: legalPages({ ...deps, locale }, fill),
+      manifest:
+        brand.name === null && brand.favicon === null
+          ? null
+          : (text) => applyToManifest(text, brand, settings.brandName),
     };
   };
   const known = new Map<Locale, ShopPages>();
@@ -82,9 +107,13 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
   return {
     current,
     async prepare() {
-      if (!isDocumented(deps.catalogue.current())) renderer ??= await deps.loadRenderer();
-      else if (deps.texts.offered().length < 2) return;
-      for (const locale of deps.texts.offered()) await current(locale).landing?.pack();
+      const isOwnShop = !isDocumented(deps.catalogue.current());
+      if (isOwnShop) renderer ??= await deps.loadRenderer();
+      else if (deps.texts.offered().length < 2 && deps.brand.version() === 0) return;
+      for (const locale of deps.texts.offered()) {
+        const { landing, legal } = current(locale);
+        for (const page of [landing, ...legal.values()]) await page?.pack();
+      }
     },
   };
 }

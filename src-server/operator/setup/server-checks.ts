@@ -1,6 +1,7 @@
 import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import { readFork } from '../../database/transaction.ts';
 import { finding } from './findings.ts';
+import { legalCheck } from './legal-check.ts';
 import { isLoopbackName } from './loopback-name.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
 
@@ -12,7 +13,7 @@ const ADDRESS_STEP =
   'Put the server behind a proxy with a certificate, set APP_URL to its https address, and TRUST_PROXY to 1.';
 
 export async function serverChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
-  return [addressCheck(deps), modeCheck(deps), await databaseCheck(deps)];
+  return [addressCheck(deps), modeCheck(deps), await databaseCheck(deps), await legalCheck(deps)];
 }
 
 function addressCheck({ facts }: SetUpDeps): SetUpCheck {

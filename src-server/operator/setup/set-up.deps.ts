@@ -19,6 +19,8 @@ export interface SetUpFacts {
   ownDatabase: boolean;
   operatorEmail: string | null;
   supportEmail: string | null;
+  /** Configured addresses of legal pages; '#': none. */
+  legalLinks: { privacy: string; terms: string };
   modes: { stripe: Mode; discord: Mode; tradingview: Mode };
   /** TradingView access is managed by hand. */
   manual: boolean;

@@ -32,6 +32,7 @@ const GIVEN_TO = {
   'system.read': ['support', 'finance', 'read-only'],
   'system.change': [],
   'texts.write': [],
+  'brand.write': [],
   'audit.read': ['read-only'],
   'operators.manage': [],
 } as const satisfies Record<string, readonly EmployedRole[]>;

@@ -7,6 +7,7 @@ export const FRAME_COPY = defineTexts('frame', {
   loading: 'Loading...',
   skip: 'Skip to content',
   language: 'Language',
+  legal: 'Legal',
   sections: 'Sections',
   colours: 'Switch colours',
   toLight: 'Switch to light colours',

@@ -209,3 +209,12 @@ export const DATA_MESSAGES = defineTexts('messages.data', {
   bulkStays: 'What was done in the community stays countable, by number and without a name.',
   changesStay: 'Changes made in the community can still be undone, by number and without a name.',
 });
+
+/** Names of the legal pages, in footers and as their titles. The server fills them in. */
+export const LEGAL_COPY = defineTexts('legal', {
+  privacy: 'Privacy policy',
+  terms: 'Terms of service',
+  imprint: 'Imprint',
+  refunds: 'Refund policy',
+  updated: template('Last updated {date}'),
+});

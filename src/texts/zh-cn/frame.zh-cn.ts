@@ -9,6 +9,7 @@ export const FRAME_ZH = {
     loading: '正在加载…',
     skip: '跳到正文',
     language: '语言',
+    legal: '法律信息',
     sections: '页内导航',
     colours: '切换配色',
     toLight: '切换到浅色',

@@ -20,6 +20,7 @@ test('the navigation leads to every operator page and marks the current one [scr
     ['Access', '/admin/access'],
     ['Catalogue', '/admin/catalogue'],
     ['Texts', '/admin/texts'],
+    ['Brand', '/admin/brand'],
     ['Jobs', '/admin/jobs'],
     ['Audit', '/admin/audit'],
     ['Setup', '/admin/setup'],
@@ -51,4 +52,17 @@ test('on a phone the link of the current page is visible', async () => {
   // A pointer click would scroll there on its own.
   await links.filter({ hasText: 'Setup' }).evaluate((link: HTMLElement) => link.click());
   await expect.poll(inSight).toBe('Setup true');
+});
+
+test('the link of the current page stays visible when the window becomes narrow', async () => {
+  answerAll({ ...ANSWERS, 'admin.operators': OPERATORS });
+  const page = await client.visit('/admin/operators', {
+    ...SIGNED_IN,
+    viewport: { width: 1280, height: 700 },
+  });
+  const open = page.locator('nav a[aria-current="page"]');
+  await open.waitFor();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const right = () => open.evaluate((link) => link.getBoundingClientRect().right);
+  await expect.poll(right).toBeLessThanOrEqual(320);
 });

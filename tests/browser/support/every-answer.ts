@@ -34,4 +34,5 @@ export const ANSWERS: Record<string, unknown> = {
   'admin.roleMapping': MAPPING,
   'admin.previewMapping': PREVIEW,
   'admin.statistics': STATISTICS,
+  'admin.legalPage': { no: 0, markdown: null, previous: null, changedAt: null },
 };

@@ -19,6 +19,7 @@ export const PAGE_NAMES: Record<string, string> = {
   'confirm-identity': 'Confirm identity',
   frame: 'Every page',
   messages: 'Answers of the server',
+  legal: 'Names of legal pages',
   mail: 'Mails',
 };
 

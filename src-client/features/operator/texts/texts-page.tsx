@@ -7,6 +7,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import parts from '../parts/parts.module.css';
 import { TEXTS_COPY as COPY } from './copy.ts';
 import { LanguagesCard } from './languages-card.tsx';
+import { LegalCard } from './legal/legal-card.tsx';
 import { matchingTexts, type TextFilter } from './matching-texts.ts';
 import { TestMailCard } from './test-mail-card.tsx';
 import { TextFilters } from './text-filters.tsx';
@@ -32,6 +33,7 @@ export function TextsPage() {
           {(answer) => (
             <>
               {answer.languages.length > 1 && <LanguagesCard languages={answer.languages} />}
+              <LegalCard languages={answer.languages} />
               <Panel dense title={COPY.list} note={COPY.note}>
                 <TextFilters
                   languages={answer.languages}

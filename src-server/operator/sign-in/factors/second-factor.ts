@@ -33,7 +33,7 @@ export async function beginEnrolment(deps: OperatorDeps, actor: OperatorActor, p
   const secret = newTotpSecret();
   const totpPending = deps.secretBox.seal(secret, sealedFactorOf(id));
   await deps.orm.em.fork().nativeUpdate(OperatorEntity, { id }, { totpPending });
-  return { secret, ...enrolmentOf(secret, { username, brand: deps.brandName }) };
+  return { secret, ...enrolmentOf(secret, { username, brand: deps.brand.name() }) };
 }
 
 interface Enrolled {

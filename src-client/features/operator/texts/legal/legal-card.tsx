@@ -1,0 +1,44 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { TextsAnswer } from '../../../../../src/contract/operator/texts-operator.contract.ts';
+import { LEGAL_PAGES, type LegalPage } from '../../../../../src/domain/legal-pages.ts';
+import { Panel } from '../../../../components/panel.tsx';
+import { trpc } from '../../../../lib/call/trpc.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { LEGAL_COPY as COPY, LEGAL_PAGE_NAME } from './copy.ts';
+import styles from './legal.module.css';
+import { LegalEditor } from './legal-editor.tsx';
+
+/** Privacy policy, terms, imprint and refund policy, per language. */
+export function LegalCard({ languages }: { languages: TextsAnswer['languages'] }) {
+  const [page, setPage] = useState<LegalPage>('privacy');
+  const [locale, setLocale] = useState(languages[0]?.locale ?? 'en');
+  const legal = trpc.admin.legalPage.useQuery({ page, locale });
+  return (
+    <Panel dense title={COPY.title} note={COPY.note}>
+      <div className={styles.choice}>
+        <NativeSelect
+          size="sm"
+          label={COPY.page}
+          value={page}
+          data={LEGAL_PAGES.map((value) => ({ value, label: LEGAL_PAGE_NAME[value] }))}
+          onChange={(event) => setPage(event.currentTarget.value as LegalPage)}
+        />
+        {languages.length > 1 && (
+          <NativeSelect
+            size="sm"
+            label={COPY.language}
+            value={locale}
+            data={languages.map((each) => ({ value: each.locale, label: each.name }))}
+            onChange={(event) => setLocale(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <Loaded what={COPY.what} query={legal}>
+        {(saved) => (
+          <LegalEditor key={`${page} ${locale}`} page={page} locale={locale} saved={saved} />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { LEGAL_COPY as COPY } from './copy.ts';
+import styles from './legal.module.css';
+
+interface PreviewDialogProps {
+  name: string;
+  /** Rendered by the server as it will be served; null: not yet. */
+  html: string | null;
+  failed: boolean;
+  busy: boolean;
+  onPublish: () => void;
+  onClose: () => void;
+}
+
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { name, html, failed, busy, onPublish, onClose } = props;
+  return (
+    <Dialog title={COPY.previewOf(name)} keepOpen={busy} onClose={onClose}>
+      {failed && <p role="alert">{COPY.failed}</p>}
+      {html !== null && (
+        <section
+          className={styles.preview}
+          aria-label={COPY.previewOf(name)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+          tabIndex={0}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it without any HTML of the text
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button size="sm" disabled={busy || html === null} onClick={onPublish}>
+          {busy ? COPY.publishing : COPY.publish}
+        </Button>
+        <Button size="sm" variant="default" onClick={onClose}>
+          {COPY.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

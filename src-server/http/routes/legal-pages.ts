@@ -1,0 +1,95 @@
+import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
+import {
+  LEGAL_PAGES,
+  LEGAL_PATHS,
+  type LegalPage,
+  legalLinks,
+} from '../../../src/domain/legal-pages.ts';
+import type { Locale } from '../../../src/texts/languages.ts';
+import { fillTemplate } from '../../../src/texts/template.ts';
+import type { PublishedBrand, ServedLegalPage } from '../../brand/published-brand.ts';
+import type { PublishedTexts } from '../../texts/published-texts.ts';
+import type { ClientFiles } from './client-files.ts';
+import { createLandingPage, type LandingPage } from './landing-page.ts';
+import { escapeHtml } from './page-text.ts';
+
+interface Shown {
+  brand: PublishedBrand;
+  texts: PublishedTexts;
+  locale: Locale;
+}
+
+/** The settings of every page with the seller's name, accent and legal pages. */
+export function brandedSettings(
+  settings: PublicSettings,
+  { brand, texts, locale }: Shown,
+): PublicSettings {
+  const written = writtenPages(brand);
+  const legal = written.map((page) => {
+    return { path: LEGAL_PATHS[page], name: texts.text(locale, `legal.${page}`) };
+  });
+  return {
+    ...settings,
+    brandName: brand.name(),
+    links: legalLinks(settings.links, written),
+    ...(legal.length > 0 && { legal }),
+    ...(brand.current().accent !== null && { hasAccent: true }),
+  };
+}
+
+function writtenPages(brand: PublishedBrand): LegalPage[] {
+  return LEGAL_PAGES.filter((page) => brand.legal().some((each) => each.page === page));
+}
+
+/** In the visitor's language, else in the shop's first, else in any. */
+function inLanguage(
+  all: readonly ServedLegalPage[],
+  page: LegalPage,
+  preferred: readonly Locale[],
+): ServedLegalPage | undefined {
+  const versions = all.filter((each) => each.page === page);
+  const rank = ({ locale }: ServedLegalPage) => {
+    const at = preferred.indexOf(locale);
+    return at === -1 ? preferred.length : at;
+  };
+  return versions.toSorted((one, other) => rank(one) - rank(other))[0];
+}
+
+/** Every written legal page, ready to be served. `fill` fills the frame around it. */
+export function legalPages(
+  shown: Shown & {
+    files: ClientFiles;
+    pageHeaders(styleSource: string): Record<string, string>;
+  },
+  fill: (frame: string) => string,
+): ReadonlyMap<string, LandingPage> {
+  const { files, texts, locale } = shown;
+  const frame = files.legal;
+  const pages = new Map<string, LandingPage>();
+  if (frame === null) return pages;
+  const filled = fill(frame);
+  for (const page of writtenPages(shown.brand)) {
+    const found = inLanguage(shown.brand.legal(), page, [locale, ...texts.offered()]);
+    if (found === undefined) continue;
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    const parts: Record<string, string> = {
+      TITLE: escapeHtml(texts.text(locale, `legal.${page}`)),
+      PATH: LEGAL_PATHS[page],
+      LANG: escapeHtml(found.locale),
+      DATE: escapeHtml(
+        fillTemplate(texts.text(locale, 'legal.updated'), { date: date.format(found.changedAt) }),
+      ),
+      TEXT: found.html,
+    };
+    const html = filled.replaceAll(/\{\{LEGAL_([A-Z]+)\}\}/g, (whole, name: string) => {
+      return parts[name] ?? whole;
+    });
+    pages.set(LEGAL_PATHS[page], createLandingPage(html, shown.pageHeaders));
+  }
+  return pages;
+}
+
+/** Entries of the sitemap. */
+export function legalUrls({ legal = [] }: PublicSettings, publicUrl: string): string {
+  return legal.map(({ path }) => `  <url><loc>${publicUrl}${path}</loc></url>\n`).join('');
+}

@@ -1,0 +1,12 @@
+import type { LEGAL_COPY } from '../pages/messages.texts.ts';
+import type { Translation } from '../translation.ts';
+
+export const LEGAL_ZH = {
+  legal: {
+    privacy: '隐私政策',
+    terms: '服务条款',
+    imprint: '法律声明',
+    refunds: '退款政策',
+    updated: '最后更新：{date}',
+  },
+} satisfies { legal: Translation<typeof LEGAL_COPY> };
