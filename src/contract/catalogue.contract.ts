@@ -52,6 +52,9 @@ const entitlement = z.strictObject({
   provider: z.enum(['discord', 'tradingview']),
   name: line,
   pineId: z.string().max(200).nullable(),
+  description: line.optional(),
+  icon: key.optional(),
+  picture: key.optional(),
 });
 
 /**

@@ -68,7 +68,7 @@ function ChooseLink({ catalogue, plan, cycle, slot }: CycleProps) {
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { catalogue, plan, soldOut } = props;
+  const { catalogue, plan, soldOut, drawIcon } = props;
   const tagline = findPlan(catalogue, plan)?.tagline ?? null;
   const cycles = cycleKeys(catalogue).map((cycle, slot) => {
     return { ...props, slot, cycle: soldCycle(catalogue, plan, cycle) };
@@ -97,6 +97,7 @@ export function PlanCard(props: PlanCardProps) {
       <FeatureList
         items={planFeatures(catalogue, { plan, surface: 'landing' }, documented)}
         isMissing={isNotIncluded}
+        draw={drawIcon}
       />
     </article>
   );

@@ -1,3 +1,4 @@
+import { picturePath } from '../../../src/domain/brand/picture-path.ts';
 import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { CandleChart } from '../chart/candle-chart.tsx';
 import { WavePane } from '../chart/wave-pane.tsx';
@@ -46,11 +47,22 @@ const PICTURE: Record<Showcase['id'], () => React.ReactNode> = {
   wave: WaveUnderPrice,
 };
 
-export function ShowcasePicture({ id }: { id: Showcase['id'] }) {
-  const Picture = PICTURE[id];
+interface ShowcasePictureProps {
+  id: Showcase['id'];
+  /** An uploaded picture; null: the drawn chart. */
+  file: string | null;
+  title: string;
+}
+
+export function ShowcasePicture({ id, file, title }: ShowcasePictureProps) {
+  const Drawn = PICTURE[id];
   return (
     <figure className={styles.picture}>
-      <Picture />
+      {file === null ? (
+        <Drawn />
+      ) : (
+        <img src={picturePath({ file })} alt={title} loading="lazy" decoding="async" />
+      )}
     </figure>
   );
 }

@@ -17,10 +17,13 @@ interface ShowcaseRow {
   title: string;
   text: string;
   points: readonly string[];
+  /** The drawn chart. */
   picture: Showcase['id'];
+  /** File of an uploaded picture in its place; null: none. */
+  file: string | null;
 }
 
-/** The documented shop has its own texts. Another one shows its indicators with a drawn chart each. */
+/** The documented shop has its own texts. Another one shows each indicator with its picture or a drawn chart. */
 export function showcaseRows(catalogue: Catalogue): ShowcaseRow[] {
   return isDocumented(catalogue) ? documentedRows() : ownRows(catalogue);
 }
@@ -28,7 +31,7 @@ export function showcaseRows(catalogue: Catalogue): ShowcaseRow[] {
 function documentedRows(): ShowcaseRow[] {
   return SHOWCASES.map(({ id, premium }) => {
     const plans = premium ? COPY.premium : COPY.standard;
-    return { key: id, plans, isTop: premium, picture: id, ...SHOWCASE_TEXTS[id] };
+    return { key: id, plans, isTop: premium, picture: id, file: null, ...SHOWCASE_TEXTS[id] };
   });
 }
 
@@ -39,7 +42,9 @@ function ownRows(catalogue: Catalogue): ShowcaseRow[] {
     const picture = SHOWCASES[at % SHOWCASES.length]?.id ?? first?.id;
     if (plans.length === 0 || picture === undefined) return [];
     const isTop = plans.length === 1;
-    const row = { title, text: COPY.indicatorLead, points: [], picture };
+    const found = catalogue.entitlements.find(({ key }) => key === entitlement);
+    const text = found?.description ?? COPY.indicatorLead;
+    const row = { title, text, points: [], picture, file: found?.picture ?? null };
     return [{ key: name, plans: planList(plans), isTop, ...row }];
   });
 }

@@ -20,7 +20,7 @@ function ShowcaseArticle({ row }: { row: ReturnType<typeof showcaseRows>[number]
           </ul>
         )}
       </div>
-      <ShowcasePicture id={row.picture} />
+      <ShowcasePicture id={row.picture} file={row.file} title={row.title} />
     </article>
   );
 }

@@ -73,4 +73,10 @@ export interface CatalogueEntitlement {
   name: string;
   /** Id of the TradingView script. Null: the configured one; a Discord role is mapped in the console. */
   pineId: string | null;
+  /** One line for visitors. Absent: none. */
+  description?: string;
+  /** A drawn icon by its name, or the file of an uploaded one. Absent: a tick. */
+  icon?: string;
+  /** File of the picture on the landing page. Absent: a drawn chart. */
+  picture?: string;
 }

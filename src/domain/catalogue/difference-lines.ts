@@ -45,9 +45,25 @@ export function differenceLines(before: Shop, after: Shop, configuredCurrency: s
     if (fields.length > 0) lines.push(`${name}: new ${fields.join(', ')}.`);
   }
   lines.push(...keyLines('Entitlement', before.entitlements, after.entitlements));
+  lines.push(...presentationLines(before, after));
   lines.push(...keyLines('Billing cycle', named(before.cycles), named(after.cycles)));
   for (const { name } of movedEntitlements(before, after)) lines.push(`${name}: another script.`);
   return lines;
+}
+
+const PRESENTED = { description: 'description', icon: 'icon', picture: 'picture' } as const;
+
+/** How visitors see the entitlements that both have. */
+function presentationLines(before: Shop, after: Shop): string[] {
+  return after.entitlements.flatMap((is) => {
+    const was = before.entitlements.find(({ key }) => key === is.key);
+    if (was === undefined) return [];
+    const fields = Object.keys(PRESENTED) as (keyof typeof PRESENTED)[];
+    const changed = fields.filter((field) => was[field] !== is[field]);
+    return changed.length === 0
+      ? []
+      : [`${is.name}: new ${changed.map((field) => PRESENTED[field]).join(', ')}.`];
+  });
 }
 
 interface Named {

@@ -20,6 +20,8 @@ const SENTENCES: Record<FaultCode, string | ((detail: string) => string)> = {
   'entitlement-unknown': 'This entitlement does not exist.',
   'entitlement-repeated': 'This entitlement is included twice.',
   'pine-id-repeated': (other) => `“${other}” has the same script.`,
+  'icon-unknown': 'This icon does not exist.',
+  'picture-unknown': 'Upload this picture again.',
   'amount-not-whole': 'Enter an amount such as 49, with no more decimals than the currency has.',
   'amount-too-small': 'Stripe does not charge so little.',
   'amount-too-large': 'Stripe charges at most eight digits.',

@@ -1,10 +1,13 @@
+import { PICTURE_FILE } from '../brand/picture-path.ts';
 import {
   type Catalogue,
   type CatalogueCycle,
+  type CatalogueEntitlement,
   type CataloguePlan,
   type CataloguePrice,
   FREE_PLAN,
 } from './catalogue.ts';
+import { isIcon } from './entitlement-icon.ts';
 import { type AmountFault, amountFault, isBillable } from './sellable.ts';
 
 /** Why a draft cannot be published. `at` names the place: 'plans.scalper.prices.monthly'. */
@@ -35,6 +38,8 @@ export type FaultCode =
   | 'entitlement-unknown'
   | 'entitlement-repeated'
   | 'pine-id-repeated'
+  | 'icon-unknown'
+  | 'picture-unknown'
   | `amount-${AmountFault['kind']}`;
 
 const KEY = /^[a-z][a-z0-9-]{0,39}$/;
@@ -59,6 +64,7 @@ export function faultsOf(catalogue: Catalogue, currency: string): CatalogueFault
     ...keyFaults('entitlements', entitlements, MAX_ENTITLEMENTS),
     ...nameFaults('entitlements', entitlements),
     ...repeatedPineIds(catalogue),
+    ...entitlements.flatMap(presentationFaults),
   ];
 }
 
@@ -151,6 +157,17 @@ function priceFaults(
   const limit = fault.kind === 'too-small' ? fault.least : 'most' in fault ? fault.most : null;
   const detail = limit === null ? {} : { detail: String(limit) };
   return [{ at, code: `amount-${fault.kind}`, ...detail }];
+}
+
+/** How visitors see an entitlement. */
+function presentationFaults(entitlement: CatalogueEntitlement): CatalogueFault[] {
+  const { key, description = '', icon, picture } = entitlement;
+  const at = `entitlements.${key}`;
+  const faults = textFaults(`${at}.description`, description, MAX_LINE);
+  if (icon !== undefined && !isIcon(icon)) faults.push({ at: `${at}.icon`, code: 'icon-unknown' });
+  if (picture !== undefined && !PICTURE_FILE.test(picture))
+    faults.push({ at: `${at}.picture`, code: 'picture-unknown' });
+  return faults;
 }
 
 /** Two entitlements for one script would revoke each other's access. */

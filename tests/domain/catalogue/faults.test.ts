@@ -39,6 +39,19 @@ describe('a draft catalogue', () => {
     expect(free?.key).toBe('free');
   });
 
+  it('has only icons and pictures that can exist', () => {
+    const [first, ...others] = SECOND_SHOP.entitlements;
+    if (first === undefined) throw new Error('There are entitlements.');
+    const seen = { ...first, description: 'a\u202e', icon: 'skull', picture: '../x.svg' };
+    expect(codesOf({ ...SECOND_SHOP, entitlements: [seen, ...others] })).toEqual([
+      'entitlements.members.description text-unprintable',
+      'entitlements.members.icon icon-unknown',
+      'entitlements.members.picture picture-unknown',
+    ]);
+    const sound = { ...first, icon: 'flame', picture: `${'A'.repeat(22)}.webp` };
+    expect(codesOf({ ...SECOND_SHOP, entitlements: [sound, ...others] })).toEqual([]);
+  });
+
   it('needs a visible plan for sale', () => {
     const plans = SECOND_SHOP.plans.map((plan) => ({ ...plan, isVisible: false }));
     expect(codesOf({ ...SECOND_SHOP, plans })).toEqual(['plans nothing-for-sale']);

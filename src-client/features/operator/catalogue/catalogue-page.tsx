@@ -9,6 +9,7 @@ import styles from './catalogue.module.css';
 import { ConflictNote } from './conflict-note.tsx';
 import { CATALOGUE_COPY as COPY } from './copy.ts';
 import { DraftBar } from './draft-bar.tsx';
+import { EntitlementLooks } from './entitlement-looks.tsx';
 import { EntitlementTable } from './entitlement-table.tsx';
 import { FeatureLists } from './feature-lists.tsx';
 import { InclusionMatrix } from './inclusion-matrix.tsx';
@@ -78,6 +79,7 @@ function Editor({ view }: { view: CatalogueView }) {
       <PriceTable draft={draft} view={view} />
       <InclusionMatrix draft={draft} />
       <EntitlementTable draft={draft} />
+      <EntitlementLooks draft={draft} />
       <FeatureLists draft={draft} />
       <VersionsPanel view={view} draft={draft} />
       {reviewed !== null && (

@@ -121,6 +121,18 @@ export const changeEntitlement =
     ),
   });
 
+/** How visitors see an entitlement. Null: as without it. */
+export const presentEntitlement =
+  (key: string, field: 'description' | 'icon' | 'picture', value: string | null): Edit =>
+  (document) => ({
+    ...document,
+    entitlements: document.entitlements.map((each) => {
+      if (each.key !== key) return each;
+      const { [field]: _, ...rest } = each;
+      return value === null ? rest : { ...rest, [field]: value };
+    }),
+  });
+
 export const addEntitlement =
   (provider: CatalogueEntitlement['provider'], name: string): Edit =>
   (document) => {
