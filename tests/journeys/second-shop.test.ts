@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../browser/support/accessibility.ts';
 import { type OutsideWorld, outsideWorld } from '../server/journeys/outside-world.ts';
 import { browserOfThisFile } from '../support/browser/browser.ts';
+import { publishShop } from '../support/shop/publish-shop.ts';
 import { SECOND_SHOP } from '../support/shop/second-shop.ts';
 import { sellShop } from '../support/shop/sell-shop.ts';
+import { subscribe } from '../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../support/test-app.ts';
 import { until } from '../support/until.ts';
 
@@ -109,4 +111,18 @@ it('a visitor buys by the quarter, has everything delivered, upgrades, and sees 
   await open('/', page);
   await page.getByText('Swing Pro', { exact: true }).first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+it('a plan without a free place cannot be chosen, and the landing page says so', async () => {
+  await subscribe(app, 'desk', 'quarterly');
+  const plans = SECOND_SHOP.plans.map((plan) =>
+    plan.key === 'desk' ? { ...plan, capacity: 1 } : plan,
+  );
+  await publishShop(app, { ...SECOND_SHOP, plans });
+  await app.app.parts.soldOut.refresh();
+  await until('the landing page is rendered', async () => /Sold out/.test(await landing()));
+  const page = await open('/');
+  await page.getByText('Sold out').waitFor();
+  expect(await page.getByRole('link', { name: 'Choose Desk' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Choose Swing Pro' }).count()).toBe(1);
 });

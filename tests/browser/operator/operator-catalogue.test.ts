@@ -6,6 +6,7 @@ import {
   CATALOGUE,
   CATALOGUE_ANSWERS,
   CATALOGUE_PREVIEW,
+  PRICE_MOVE,
   ROLL_OUT,
 } from '../support/catalogue-answers.ts';
 import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
@@ -47,6 +48,7 @@ async function saved(page: Page): Promise<Saved> {
 
 describe('/admin/catalogue', () => {
   it('has no accessibility fault in either scheme, with and without its dialog', async () => {
+    client.stage().answer('admin.priceMoves', [PRICE_MOVE]);
     const page = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -101,6 +103,27 @@ describe('/admin/catalogue', () => {
       note: 'Scripts for Basic',
     });
     await page.getByText('31 of 39 members confirmed').waitFor();
+  });
+
+  it('moves present subscribers to a new price when the seller says so, and stops it', async () => {
+    client.stage().answer('admin.priceMoves', [PRICE_MOVE]);
+    const page = await open();
+    await page.getByText('9 canceled, 4 with a discount').waitFor();
+    await button(page, 'Review and publish').click();
+    await page.getByText('Everyone keeps the price they pay now.').waitFor();
+    await page.getByLabel('Move 214 members of Basic, monthly, to $12 at a renewal').check();
+    await page.getByText('Each of them gets one email at least 30 days before').waitFor();
+    client.stage().answer('admin.publishCatalogue', { no: 4, hash: 'd'.repeat(64) });
+    await button(page, 'Publish as version 4').click();
+    await toastSays(page, 'Version 4 is on sale', 'Prices and access follow now.');
+    const moves = [{ plan: 'basic', cycle: 'monthly' }];
+    expect(heard('admin.publishCatalogue')).toMatchObject({ moves });
+    client.stage().answer('admin.stopPriceMove', { success: true });
+    await button(page, 'Stop moving subscribers to Basic, monthly: $14').click();
+    await page.getByText('189 members who have not renewed yet keep the price').waitFor();
+    await button(page, 'Stop it').click();
+    await page.getByText('189 members').waitFor({ state: 'detached' });
+    expect(heard('admin.stopPriceMove')).toEqual({ id: PRICE_MOVE.id });
   });
 
   it('does not offer to publish a draft that is refused, and says why', async () => {

@@ -110,6 +110,19 @@ const VIEW: MoveView = {
   expected: 'a-hash',
   withheld: [],
 };
+const RIVALS = {
+  lookedAt: '2026-11-26T09:00:00.000Z',
+  blindBecause: null,
+  rivals: [
+    {
+      name: 'LaunchPass',
+      isBot: true,
+      entitlement: 'community-vip',
+      people: 3,
+      lastAt: '2026-11-26T08:55:00.000Z',
+    },
+  ],
+};
 const CONFLICT = {
   subscriptionId: 'sub_1Qold2eZvKYlo2C',
   source: 'stripe',
@@ -130,6 +143,7 @@ function open(view: MoveView | null, look: Parameters<typeof client.visit>[1] = 
     client.stage().answer(procedure, answer);
   client.stage().answer('admin.move', view);
   client.stage().answer('admin.moveMembers', [CONFLICT]);
+  client.stage().answer('admin.moveRivals', RIVALS);
   for (const procedure of ['mapPrice', 'applyMove', 'finishMove', 'rollBackMove', 'readWhop'])
     client.stage().answer(`admin.${procedure}`, { success: true });
   return client.visit('/admin/move', { tab: { adminSession: 'true' }, ...look });
@@ -181,6 +195,7 @@ test('a move is finished only with the typed number', async () => {
     ],
   };
   const page = await open(watching);
+  await page.getByText('LaunchPass took VIP role from 3 people whom you owe it.').waitFor();
   await page.getByRole('cell', { name: 'VIP' }).waitFor();
   await button(page, 'Finish…').click();
   const finish = page.getByRole('dialog').getByRole('button', { name: 'Finish' });

@@ -3,6 +3,7 @@ import type {
   CatalogueView,
   RollOut,
 } from '../../../src/contract/operator/catalogue-operator.contract.ts';
+import type { PriceMoveView } from '../../../src/contract/operator/price-moves.contract.ts';
 import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 
 const { version: _, ...DOCUMENT } = DOCUMENTED_CATALOGUE;
@@ -87,8 +88,28 @@ export const ROLL_OUT: RollOut = {
   isEnqueued: true,
 };
 
+export const PRICE_MOVE: PriceMoveView = {
+  id: '0198f3a2-7c1e-7000-8000-000000000001',
+  plan: 'basic',
+  cycle: 'monthly',
+  amount: 1_400,
+  currency: 'usd',
+  state: 'running',
+  startedAt: '2026-11-18T10:00:00.000Z',
+  members: 214,
+  mailed: 201,
+  scheduled: 38,
+  moved: 12,
+  left: [
+    { reason: 'canceled', members: 9 },
+    { reason: 'coupon', members: 4 },
+  ],
+  nextAt: '2026-12-21T10:00:00.000Z',
+};
+
 export const CATALOGUE_ANSWERS = {
   'admin.catalogue': CATALOGUE,
   'admin.catalogueRollOut': { ...ROLL_OUT, confirmed: 35, underWay: 0 },
   'admin.previewCatalogue': CATALOGUE_PREVIEW,
+  'admin.priceMoves': [],
 };

@@ -51,7 +51,11 @@ export function PublishDialog({ hash, document, versions, onClose }: PublishDial
       disabled={!isReady}
       call={publish}
       onConfirm={() =>
-        publish.mutate({ expected: hash, note: note.trim() || null, moves: [...moves] })
+        publish.mutate({
+          expected: hash,
+          note: note.trim() || null,
+          ...(moves.length > 0 && { moves: [...moves] }),
+        })
       }
       onClose={onClose}
     >
