@@ -6,6 +6,7 @@ import { withAuditOrigin } from '../../audit/audit-origin.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { importRowsCsv } from '../../operator/import/import-rows-csv.ts';
 import { startImport } from '../../operator/import/start-import.ts';
+import { peopleInZip } from '../../operator/move/sources/people-in-zip.ts';
 import { uploadMoveFile } from '../../operator/move/sources/upload-file.ts';
 import { noteExport } from '../../operator/note-export.ts';
 import type { UserDeps } from '../../operator/user/user.deps.ts';
@@ -66,8 +67,10 @@ export function mountImport(
       const kind = fileKindField.safeParse(c.req.query('kind')).data;
       if (kind === undefined) throw new AppError('http.bad-query', 'invalid', 'Which service?');
       const name = c.req.query('name') ?? 'people.csv';
-      if (!/\.csv$/i.test(name)) throw wrongName();
-      const file = { kind, name, bytes: bounded(body) };
+      const isBundle = kind === 'generic' && /\.zip$/i.test(name);
+      if (!isBundle && !/\.csv$/i.test(name)) throw wrongName();
+      const bytes = isBundle ? peopleInZip(bounded(body)) : bounded(body);
+      const file = { kind, name, bytes };
       const id = await withAuditOrigin({ operatorId, address, browser }, () =>
         uploadMoveFile(deps.userImport, operator, file),
       );

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import type { PlanGrantSource } from '../../../src/domain/plan-grants.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { insertPlanGrant } from '../../billing/plan-grants/plan-grant-rows.ts';
@@ -36,6 +36,7 @@ export async function givePurchase(
   deps: BillingDeps,
   { accountId, moveId, row }: Given & { moveId: string },
 ): Promise<void> {
+  if (row.plan === FREE_PLAN) return;
   await insertPlanGrant(em, deps, {
     cause: `import ${moveId}`,
     grant: {

@@ -6,7 +6,7 @@ import {
   type Purchase,
 } from '../../../src/domain/move/merge-people.ts';
 import { judgeMoved, type MoveProblem } from '../../../src/domain/move/verdict.ts';
-import { isPaidPlan } from '../../../src/domain/plan.ts';
+import { isPlan } from '../../../src/domain/plan.ts';
 import type { Kernel } from '../../kernel.ts';
 
 interface Row {
@@ -96,7 +96,7 @@ export async function judgeMembers(
   const judged = rows.map((row) => {
     const { hasAccount, isProven, isClosing, hasCustomer, isStripe, isLifetime, isMerged } = row;
     // Our own columns name our own plans. Elsewhere an equal name is only a hint.
-    const marked = row.isOwnFile && isPaidPlan(catalogue, row.markedPlan) ? row.markedPlan : null;
+    const marked = row.isOwnFile && isPlan(catalogue, row.markedPlan) ? row.markedPlan : null;
     const plan = row.ownPlan ?? (row.isDecided ? row.decidedPlan : (marked ?? undefined));
     const account = hasAccount ? { isProven, isClosing, hasCustomer } : null;
     const until = row.until === null ? null : new Date(row.until);

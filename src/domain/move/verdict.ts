@@ -1,4 +1,4 @@
-import type { Plan } from '../catalogue/catalogue.ts';
+import { FREE_PLAN, type Plan } from '../catalogue/catalogue.ts';
 
 /** Why a row of a move stays as it is. */
 export const MOVE_PROBLEMS = [
@@ -80,7 +80,7 @@ export function judgeMoved(facts: MoveFacts): Judgement {
   if (plan === null) return { verdict: 'skip', problem: null };
   if (plan === undefined) return conflict('price-undecided');
   if (email === null) return conflict('no-email');
-  const problem = elsewhere === null ? subscriptionProblem(facts) : dateProblem(elsewhere);
+  const problem = elsewhere === null ? subscriptionProblem(facts) : dateProblem(plan, elsewhere);
   if (problem !== null) return conflict(problem);
   if (facts.isAmbiguous) return conflict('two-accounts');
   if (account === null) return { verdict: 'adopt', problem: null };
@@ -97,8 +97,8 @@ function subscriptionProblem({ items, quantity, hasRival }: MoveFacts): MoveProb
   return hasRival ? 'second-customer' : null;
 }
 
-function dateProblem({ until, isLifetime, now }: PaidElsewhere): MoveProblem | null {
-  if (isLifetime) return null;
+function dateProblem(plan: Plan, { until, isLifetime, now }: PaidElsewhere): MoveProblem | null {
+  if (isLifetime || plan === FREE_PLAN) return null;
   if (until === null) return 'no-date';
   return until <= now ? 'until-past' : null;
 }

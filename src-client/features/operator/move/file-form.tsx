@@ -47,7 +47,7 @@ export function FileForm() {
       </label>
       <label className={importStyles.file}>
         {COPY.chooseFile}
-        <input ref={input} type="file" accept=".csv,text/csv" />
+        <input ref={input} type="file" accept=".csv,.zip,text/csv" />
       </label>
       <div className={importStyles.row}>
         <Button type="submit" size="sm" disabled={busy}>

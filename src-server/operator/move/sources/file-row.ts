@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FREE_PLAN } from '../../../../src/domain/catalogue/catalogue.ts';
 import {
   type FileKind,
   grantSourceOf,
@@ -108,7 +109,7 @@ export function fileRowOf(kind: FileKind, row: CsvRow<FileField>): FileRow | nul
   return {
     source,
     line: row.line,
-    sourceRef: `${source}:${grantRef}`,
+    sourceRef: `${source}:${named === null ? '' : `${named}:`}${grantRef}`,
     status,
     email,
     discordId: isId ? discord : null,
@@ -119,7 +120,8 @@ export function fileRowOf(kind: FileKind, row: CsvRow<FileField>): FileRow | nul
     ),
     priceId: `${source}:${label.toLowerCase()}`,
     priceLabel: label,
-    plan: label.toLowerCase(),
+    // People without a plan move in as free users, from our own columns alone.
+    plan: kind === 'generic' && label === '' ? FREE_PLAN : label.toLowerCase(),
     until: YES.includes(lifetime) ? null : until,
     isLifetime: YES.includes(lifetime),
     grantSource: named ?? grantSourceOf(kind),
