@@ -7,13 +7,17 @@ import { launchBrowser } from '../testing/launch-browser.ts';
 import { buyPremium } from './docs-pictures/buy-premium.ts';
 import { type Camera, openCamera, VIEWPORT } from './docs-pictures/camera.ts';
 import { runTheBusiness } from './docs-pictures/run-the-business.ts';
+import { showSecondShop } from './docs-pictures/show-second-shop.ts';
 import { withFreshServer } from './lighthouse/fresh-server.ts';
 
 /**
  * `npm run docs:pictures`: starts the product in an empty folder, follows the seller's guide in a browser, and takes its
  * pictures. They go to docs/images, which is committed. Fails when a step of the guide no longer works.
+ * `-- guide` and `-- second-shop` take only these.
  */
 const OUT = 'docs/images';
+const asked = process.argv.slice(2);
+const isAsked = (part: 'guide' | 'second-shop') => asked.length === 0 || asked.includes(part);
 
 /** The panel of a business with many users: a scene, since the fresh product has only a few. */
 async function takeFullPanel(camera: Camera): Promise<void> {
@@ -29,12 +33,17 @@ mkdirSync(OUT, { recursive: true });
 await buildClients(console.log).done;
 const browser = await launchBrowser();
 try {
-  await withFreshServer(async (server) => {
-    const camera = await openCamera(browser, server.url, OUT);
-    await buyPremium(camera, server.control);
-    await runTheBusiness(camera, server);
-    await takeFullPanel(camera);
-  });
+  if (isAsked('guide')) {
+    await withFreshServer(async (server) => {
+      const camera = await openCamera(browser, server.url, OUT);
+      await buyPremium(camera, server.control);
+      await runTheBusiness(camera, server);
+      await takeFullPanel(camera);
+    });
+  }
+  if (isAsked('second-shop')) {
+    await withFreshServer((server) => showSecondShop(browser, server, OUT));
+  }
 } finally {
   await browser.close();
 }

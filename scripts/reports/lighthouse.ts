@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
+import { callerOf } from '../../tests/support/control-call.ts';
+import { GREEN_SHOP } from '../../tests/support/shop/green-shop.ts';
+import { sellShop } from '../../tests/support/shop/sell-shop.ts';
 import { getBrowser } from '../testing/launch-browser.ts';
+import { ownerOf } from './docs-pictures/owner.ts';
 import { PAGES } from './lighthouse/floors.ts';
 import { withFreshServer } from './lighthouse/fresh-server.ts';
 import { measure, type Visit } from './lighthouse/measure.ts';
@@ -12,12 +16,17 @@ import { writeReport } from './lighthouse/write-report.ts';
 /**
  * Runs Lighthouse's mobile preset against the built client behind `npm start` and compares the median of five visits
  * per page with the floors. Arguments select pages by name, LIGHTHOUSE_RUNS sets the number of visits, and `--report`
- * writes docs/reports/lighthouse.md.
+ * writes docs/reports/lighthouse.md. `--second-shop` measures the pages of the second shop, built through the operator's
+ * calls, except those that need a payment.
  */
 const OUT = '.cache/lighthouse';
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
-const wanted = process.argv.slice(2).filter((word) => word !== '--report');
-const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const isSecondShop = process.argv.includes('--second-shop');
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const needsPayment = ({ path }: (typeof PAGES)[number]) => path.includes('{session}');
+const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name)).filter(
+  (page) => !isSecondShop || !needsPayment(page),
+);
 
 const chrome = await launch({
   chromePath: getBrowser().path,
@@ -25,8 +34,15 @@ const chrome = await launch({
 });
 
 try {
-  const medians = await withFreshServer(async ({ url }) => {
-    const session = await paySession(url, chrome.port);
+  const medians = await withFreshServer(async (server) => {
+    const { url } = server;
+    if (isSecondShop) {
+      await sellShop(
+        { url, control: callerOf(server.control), owner: ownerOf(server) },
+        GREEN_SHOP,
+      );
+    }
+    const session = pages.some(needsPayment) ? await paySession(url, chrome.port) : '';
     const found: Record<string, { median: Visit; visits: Visit[] }> = {};
     for (const { name, path, status = 200 } of pages) {
       const address = url + path.replace('{session}', session);

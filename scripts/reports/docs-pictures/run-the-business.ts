@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { IMPORT_COPY } from '../../../src-client/features/operator/import/copy.ts';
 import type { RunningServer } from '../../../tests/support/processes/server-process.ts';
 import type { Camera } from './camera.ts';
+import { ownerOf, signInAsOwner } from './owner.ts';
 
 /** Pages of the operator's panel, in the order of the guide. */
 const PAGES = [
@@ -19,7 +20,7 @@ const FIRST_NAMES = ['amara', 'kenji', 'lars', 'mina', 'noor', 'oscar', 'pia', '
 /** An operator signs in, imports users, and looks at each page. */
 export async function runTheBusiness(camera: Camera, server: RunningServer): Promise<void> {
   const page = await camera.open();
-  await signIn(page, server);
+  await signInAsOwner(page, server.url, ownerOf(server));
   await importUsers(page, camera, server.dataDir);
   await page.goto(`${camera.origin}/admin`);
   await page
@@ -36,15 +37,6 @@ export async function runTheBusiness(camera: Camera, server: RunningServer): Pro
     await camera.take(page, name);
   }
   await page.context().close();
-}
-
-async function signIn(page: Page, server: RunningServer): Promise<void> {
-  const password = /admin \/ (\S+)/.exec(server.output())?.[1] ?? '';
-  await page.goto(`${server.url}/admin`);
-  await page.getByLabel('Username').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('heading', { name: 'Admin panel' }).waitFor();
 }
 
 async function importUsers(page: Page, camera: Camera, folder: string): Promise<void> {
