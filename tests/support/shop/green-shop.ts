@@ -1,3 +1,5 @@
+import { DOCUMENTED_BRAND } from '../../../src/domain/brand/brand.ts';
+import type { IconName } from '../../../src/domain/catalogue/entitlement-icon.ts';
 import { SECOND_SHOP } from './second-shop.ts';
 import type { ShopForSale } from './sell-shop.ts';
 
@@ -18,19 +20,39 @@ const NAMES: Readonly<Record<string, string>> = {
   'script-ribbon': '趋势带',
 };
 
+const ICONS: Readonly<Record<string, IconName>> = {
+  members: 'people',
+  traders: 'chat',
+  'desk-room': 'crown',
+  'script-scalper': 'bolt',
+  'script-swing': 'wave',
+  'script-levels': 'target',
+  'script-volume': 'chart',
+  'script-sessions': 'bell',
+  'script-ribbon': 'candles',
+};
+
 const named = <Named extends { key: string; name: string }>(each: Named): Named => ({
   ...each,
   name: NAMES[each.key] ?? each.name,
 });
 
-/** The second shop as a seller in China has it: in Chinese first, with a headline of their own. */
+/** The second shop as a seller in China has it: in Chinese first, in dark green, with a name and a headline of its own. */
 export const GREEN_SHOP: ShopForSale = {
   catalogue: {
     ...SECOND_SHOP,
     plans: SECOND_SHOP.plans.map(named),
-    entitlements: SECOND_SHOP.entitlements.map(named),
+    entitlements: SECOND_SHOP.entitlements.map((each) => {
+      const icon = ICONS[each.key];
+      return { ...named(each), ...(icon !== undefined && { icon }) };
+    }),
   },
   languages: ['zh-CN', 'en'],
+  brand: {
+    ...DOCUMENTED_BRAND,
+    name: '青盘',
+    accent: { light: '#14613f', dark: '#4cc38a' },
+  },
   texts: {
     'zh-CN': {
       'landing.hero.titleLead': '先有计划，',

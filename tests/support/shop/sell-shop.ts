@@ -1,5 +1,6 @@
 import type { CatalogueView } from '../../../src/contract/operator/catalogue-operator.contract.ts';
 import type { MappingRow } from '../../../src/contract/operator/setup.contract.ts';
+import type { Brand } from '../../../src/domain/brand/brand.ts';
 import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import { type Answer, type Person, personAt } from '../http-person.ts';
 import { until } from '../until.ts';
@@ -16,6 +17,7 @@ export interface ShopForSale {
   catalogue: Catalogue;
   /** The languages on offer. The first is shown until a visitor chooses. */
   languages: readonly string[];
+  brand: Brand;
   /** The seller's own texts by language and key. */
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -32,6 +34,7 @@ export async function sellShop(premises: Premises, shop: ShopForSale): Promise<v
     }
   }
   await seller.act('admin.offerLanguages', { locales: shop.languages });
+  await seller.act('admin.setBrand', { brand: shop.brand, expected: 0 });
   await until('every price is at Stripe', async () => {
     const { published } = await seller.ask<CatalogueView>('admin.catalogue');
     return published.prices === 'ready';
