@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { PASSKEY_SIGN_IN_COPY as COPY } from '../../../src/texts/pages/passkeys.texts.ts';
+import { PASSKEY_SIGN_IN_COPY as COPY } from '../../../src/texts/pages/sign-in.texts.ts';
 import { canUsePasskeys } from './passkey-browser.ts';
 import styles from './passkeys.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSKEY_SIGN_IN_COPY as COPY } from '../../../src/texts/pages/passkeys.texts.ts';
+import { PASSKEY_SIGN_IN_COPY as COPY } from '../../../src/texts/pages/sign-in.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { answerWithPasskey, whyNot } from './passkey-browser.ts';
 

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
-import { PASSKEY_SIGN_IN_COPY } from '../../../src/texts/pages/passkeys.texts.ts';
-import { SIGN_IN_COPY as COPY } from '../../../src/texts/pages/sign-in.texts.ts';
+import {
+  SIGN_IN_COPY as COPY,
+  PASSKEY_SIGN_IN_COPY,
+} from '../../../src/texts/pages/sign-in.texts.ts';
 import { httpStatusOf, serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { settleOwedSignOut } from '../../lib/session/owed-sign-out.ts';

@@ -40,12 +40,3 @@ export const PASSKEYS_COPY = defineTexts('passkeys', {
   loadFailed: 'Your passkeys could not be loaded.',
   retry: 'Try again',
 });
-
-export const PASSKEY_SIGN_IN_COPY = defineTexts('passkeys.passkey-sign-in', {
-  or: 'or',
-  submit: 'Sign in with a passkey',
-  waiting: 'Follow your browser...',
-  failedTitle: 'Not signed in',
-  stopped: 'No passkey was used. Try again, or sign in with your password.',
-  failed: 'The passkey could not be checked. Please try again.',
-});

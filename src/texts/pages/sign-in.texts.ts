@@ -18,3 +18,12 @@ export const SIGN_IN_COPY = defineTexts('sign-in', {
   threw: 'An error occurred during login',
   welcome: { title: 'Welcome back!', message: 'You are signed in. Opening your dashboard...' },
 });
+
+export const PASSKEY_SIGN_IN_COPY = defineTexts('passkeys.passkey-sign-in', {
+  or: 'or',
+  submit: 'Sign in with a passkey',
+  waiting: 'Follow your browser...',
+  failedTitle: 'Not signed in',
+  stopped: 'No passkey was used. Try again, or sign in with your password.',
+  failed: 'The passkey could not be checked. Please try again.',
+});

@@ -1,8 +1,8 @@
 import type { CONFIRM_COPY } from '../pages/confirm-identity.texts.ts';
 import type { MAILED_LINK_COPY } from '../pages/mailed-links.texts.ts';
-import type { PASSKEY_SIGN_IN_COPY, PASSKEYS_COPY } from '../pages/passkeys.texts.ts';
+import type { PASSKEYS_COPY } from '../pages/passkeys.texts.ts';
 import type { FORGOT_COPY, RESET_COPY } from '../pages/password-reset.texts.ts';
-import type { SIGN_IN_COPY } from '../pages/sign-in.texts.ts';
+import type { PASSKEY_SIGN_IN_COPY, SIGN_IN_COPY } from '../pages/sign-in.texts.ts';
 import type { Translation } from '../translation.ts';
 
 export const SIGN_IN_ZH = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSKEY_SIGN_IN_COPY } from '../../../../src/texts/pages/passkeys.texts.ts';
+import { PASSKEY_SIGN_IN_COPY } from '../../../../src/texts/pages/sign-in.texts.ts';
 import { httpStatusOf } from '../../../lib/call/server-message.ts';
 import { useCall } from '../../../lib/call/use-call.ts';
 import { type Fields, useFields } from '../../../lib/use-fields.ts';
