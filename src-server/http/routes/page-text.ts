@@ -27,6 +27,7 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     .replaceAll('{{SANDBOX_MARK}}', sandboxMark(settings))
     .replaceAll('{{ALTERNATES}}', alternates(settings, `${publicUrl}/`))
     .replaceAll('{{CANONICAL}}', escapeHtml(canonical(settings, `${publicUrl}/`)))
+    .replaceAll('{{LANGUAGE_PAGES}}', languagePages(settings, publicUrl))
     .replaceAll('<!--language-->', shellLinks(settings, publicUrl))
     .replaceAll('{{LANGUAGES}}', languageLinks(settings))
     .replaceAll('{{LEGAL_LINKS}}', legalAnchors(settings))
@@ -47,6 +48,16 @@ function textOf({ texts }: PublicSettings, key: string): string {
 function canonical({ texts }: PublicSettings, page: string): string {
   const offered = texts?.offered ?? [];
   return offered.length < 2 ? page : `${page}?lang=${texts?.locale}`;
+}
+
+/** The pages of each language, for the sitemap. */
+function languagePages({ texts }: PublicSettings, publicUrl: string): string {
+  const offered = texts?.offered ?? [];
+  if (offered.length < 2) return '';
+  return offered
+    .flatMap(({ locale }) => [`/?lang=${locale}`, `/login?lang=${locale}`])
+    .map((path) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>\n`)
+    .join('');
 }
 
 /** Loads the texts beside the scripts. The path is filled in for each request. */

@@ -19,6 +19,7 @@ beforeAll(async () => {
   const landing =
     '<html lang="en"><link rel="canonical" href="{{CANONICAL}}">{{ALTERNATES}}<p>⟦sign-in.title⟧</p>{{CURRENCY_SIGN}}9{{LANGUAGES}}';
   writeFileSync(join(client, 'landing.html'), landing);
+  writeFileSync(join(client, 'sitemap.xml'), '{{LANGUAGE_PAGES}}');
   app = await createTestApp({ clientDirectory: client });
   owner = personAt(app.url);
   await owner.post('/api/admin-login', OPERATOR);
@@ -68,6 +69,16 @@ describe('a shop that offers two languages', () => {
     }
     expect(text).toContain('aria-label="语言"');
     expect((await landing({ 'accept-language': 'fr' })).text).toContain('Welcome Back');
+  });
+
+  it('lists the pages of each language in the sitemap', async () => {
+    expect((await landing({}, '/sitemap.xml')).text).toBe('');
+    await both();
+    expect((await landing({}, '/sitemap.xml')).text).toBe(
+      ['/?lang=en', '/login?lang=en', '/?lang=zh-CN', '/login?lang=zh-CN']
+        .map((path) => `  <url><loc>${app.url}${path}</loc></url>\n`)
+        .join(''),
+    );
   });
 
   it('follows the language in the address, and remembers it', async () => {
