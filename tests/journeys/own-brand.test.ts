@@ -4,9 +4,13 @@ import type { Accent, Scheme } from '../../src/domain/brand/accent.ts';
 import { type BrandedPage, contrastsOf } from '../../src/domain/brand/page-contrasts.ts';
 import { accessibilityFaults, faultsInBothSchemes } from '../browser/support/accessibility.ts';
 import { coloursOf } from '../browser/support/text-colours.ts';
+import { operatorAt } from '../server/operator/operator-calls.ts';
 import { browserOfThisFile } from '../support/browser/browser.ts';
+import { publishShop } from '../support/shop/publish-shop.ts';
+import { SECOND_SHOP } from '../support/shop/second-shop.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#14532d" d="M0 0h40v40H0z"/></svg>';
@@ -114,4 +118,33 @@ it('an owner writes a legal page, which the footer and the checkout link', async
     await visitor.emulateMedia({ colorScheme });
     expect(await accessibilityFaults(visitor), colorScheme).toEqual([]);
   }
+});
+
+it('the landing page shows each script on sale with its text and picture, and plans with icons', async () => {
+  const owner = await operatorAt(app);
+  const upload = await owner.send('/api/admin/pictures?use=showcase', {
+    method: 'POST',
+    body: LOGO,
+  });
+  const { file } = upload.json as { file: string };
+  const seen = { description: 'For minutes.', icon: 'bolt', picture: file };
+  const entitlements = SECOND_SHOP.entitlements.map((each) =>
+    each.key === 'script-scalper' ? { ...each, ...seen } : each,
+  );
+  await publishShop(app, { ...SECOND_SHOP, entitlements });
+  await until('the landing page is rendered', async () =>
+    (await (await fetch(app.url)).text()).includes('For minutes.'),
+  );
+  const visitor = await browser.open({ javaScriptEnabled: false });
+  await visitor.goto(app.url);
+  const articles = visitor.locator('#features article');
+  expect(await articles.getByRole('heading').allTextContents()).toEqual(
+    entitlements.filter(({ pineId }) => pineId !== null).map(({ name }) => name),
+  );
+  const picture = visitor.getByRole('img', { name: 'The scalper' });
+  expect(await picture.getAttribute('src')).toBe(`/pictures/${file}`);
+  const plan = visitor.locator('article[data-plan=scout]');
+  await plan.getByText('For minutes.').waitFor();
+  expect(await plan.locator('svg.tabler-icon-bolt').count()).toBe(1);
+  expect(await articles.nth(1).locator('svg').count()).toBeGreaterThan(0);
 });

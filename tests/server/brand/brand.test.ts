@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogueView } from '../../../src/contract/operator/catalogue-operator.contract.ts';
 import { accentFrom } from '../../../src/domain/brand/accent.ts';
 import type { Picture } from '../../../src/domain/brand/brand.ts';
 import { encodePng } from '../../../src-client/prerender/png.ts';
@@ -167,6 +168,23 @@ describe('an uploaded picture', () => {
     const kept = await stage.sql<{ file: string }>('select file from brand_picture');
     expect(kept.map(({ file }) => file).sort()).toEqual([logo.file, last.file].sort());
     expect(kept.map(({ file }) => file)).not.toContain(unused.file);
+  });
+});
+
+describe('a catalogue', () => {
+  it('is not published with a picture that was never uploaded', async () => {
+    const { published } = await stage.owner.ask<CatalogueView>('admin.catalogue');
+    const [first, ...others] = published.document.entitlements;
+    const picture = `${'A'.repeat(22)}.png`;
+    const entitlements = [{ ...first, picture }, ...others];
+    const document = { ...published.document, entitlements };
+    const draft = { document, expected: null };
+    const { hash } = await stage.owner.act<{ hash: string }>('admin.saveCatalogueDraft', draft);
+    const publish = { expected: hash, note: null };
+    const answer = await stage.owner.post('/trpc/admin.publishCatalogue', publish);
+    expect(codeOf(answer)).toBe('catalogue.refused');
+    expect(messageOf(answer)).toContain('Upload this picture again.');
+    await stage.owner.act('admin.discardCatalogueDraft', { expected: hash });
   });
 });
 

@@ -113,8 +113,10 @@ export const CATALOGUE_COPY = {
     tick: 'Tick',
     uploaded: 'Uploaded picture',
     ownIcon: (name: string) => `Own icon, ${name}`,
+    ownIconLabel: 'Own icon',
     ownIconHint: 'SVG, PNG or WebP, at most 50 KB.',
     picture: (name: string) => `Showcase picture, ${name}`,
+    pictureLabel: 'Showcase picture',
     pictureHint: 'Best 1440 × 840, at most 500 KB. Without one, a chart is drawn.',
     icons: {
       bell: 'Bell',

@@ -66,6 +66,7 @@ function Look({ entitlement, draft }: LookProps) {
       <PictureField
         use="icon"
         name={COPY.ownIcon(name)}
+        label={COPY.ownIconLabel}
         hint={COPY.ownIconHint}
         picture={own === null ? null : { file: own }}
         onChange={(found) => set('icon')(found?.file ?? null)}
@@ -74,6 +75,7 @@ function Look({ entitlement, draft }: LookProps) {
         <PictureField
           use="showcase"
           name={COPY.picture(name)}
+          label={COPY.pictureLabel}
           hint={COPY.pictureHint}
           picture={picture === undefined ? null : { file: picture }}
           onChange={(found) => set('picture')(found?.file ?? null)}

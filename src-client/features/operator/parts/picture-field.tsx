@@ -19,7 +19,10 @@ const COPY = {
 
 interface PictureFieldProps {
   use: PictureUse;
+  /** In the names of its buttons, among those of other pictures. */
   name: string;
+  /** Above the buttons. Default: the name. */
+  label?: string;
   hint?: string;
   /** Null: none. Without a size the picture is shown as it is stored. */
   picture: (Pick<Picture, 'file'> & Partial<Picture>) | null;
@@ -27,7 +30,8 @@ interface PictureFieldProps {
 }
 
 /** Uploads, shows and removes one picture. */
-export function PictureField({ use, name, hint, picture, onChange }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { use, name, label = name, hint, picture, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [busy, setBusy] = useState(false);
@@ -48,7 +52,7 @@ export function PictureField({ use, name, hint, picture, onChange }: PictureFiel
     <div className={styles.field} data-use={use}>
       {picture !== null && <img className={styles.picture} src={picturePath(picture)} alt="" />}
       <div className={styles.text}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>{label}</p>
         {hint !== undefined && (
           <p id={hintId} className={styles.hint}>
             {hint}
