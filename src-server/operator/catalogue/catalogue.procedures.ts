@@ -71,7 +71,12 @@ export function catalogueProcedures(deps: CatalogueDeps) {
     publishCatalogue: confirmedOperatorProcedure('catalogue.change')
       .input(publishInput)
       .output(publishAnswer)
-      .mutation(({ ctx, input }) => publishCatalogue(deps, ctx.actor, input)),
+      .mutation(async ({ ctx, input }) => {
+        const published = await publishCatalogue(deps, ctx.actor, input);
+        // The seller's next request sells it, without waiting for the notification.
+        await deps.catalogue.reach(published.no);
+        return published;
+      }),
 
     priceMoves: operatorProcedure('catalogue.read')
       .output(priceMovesAnswer)

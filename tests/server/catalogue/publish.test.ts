@@ -194,4 +194,17 @@ describe('a catalogue that an operator publishes', () => {
     const [row] = await app.app.parts.orm.em.fork().execute<{ n: number }[]>(held);
     expect(row?.n).toBe(0);
   });
+
+  it('is on sale at this instance when the publish is answered, without a notification', async () => {
+    const { catalogue } = app.app.parts;
+    await catalogue.stop();
+    try {
+      const { published } = await seller.read();
+      const tagged = withPlan(published.document, 'basic', { tagline: 'For a start.' });
+      const { no } = await seller.publish(await seller.save(tagged));
+      expect(catalogue.current().version).toBe(no);
+    } finally {
+      catalogue.follow();
+    }
+  });
 });
