@@ -169,6 +169,7 @@ describe('billing on the dashboard', () => {
   test.each([
     [{ changesTo: 'basic', changesAt: DAY }, 'Changes to Basic on Dec 24, 2026.'],
     [{ endsAt: DAY }, 'Ends on Dec 24, 2026. You keep everything until then.'],
+    [{ comingPrice: { amount: 1_200, currency: 'usd', at: DAY } }, 'your plan costs $12. You can'],
     [{ subscriptionStatus: 'past_due' }, 'Your last payment did not go through.'],
     [
       { subscriptionStatus: 'canceled', plan: 'free', manageable: false },

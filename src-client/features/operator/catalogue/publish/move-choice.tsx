@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import type { CatalogueDocument } from '../../../../../src/contract/catalogue.contract.ts';
 import type { CataloguePreview } from '../../../../../src/contract/operator/catalogue-operator.contract.ts';
 import { moneyIn } from '../../../../../src/domain/catalogue/amount-text.ts';
@@ -38,15 +37,13 @@ export function MoveChoice({ keepers, document, moves, onChange }: MoveChoicePro
         : [...moves, { plan, cycle }],
     );
   return (
-    <fieldset className={styles.moves}>
+    <fieldset className={`${styles.checks} ${styles.moves}`}>
       <legend>{COPY.legend}</legend>
       {prices.map((price) => (
-        <Checkbox
-          key={`${price.plan} ${price.cycle}`}
-          label={COPY.choose(price.members, price.name, price.cycle, price.money)}
-          checked={isChosen(price)}
-          onChange={() => toggle(price)}
-        />
+        <label key={`${price.plan} ${price.cycle}`}>
+          <input type="checkbox" checked={isChosen(price)} onChange={() => toggle(price)} />
+          <span>{COPY.choose(price.members, price.name, price.cycle, price.money)}</span>
+        </label>
       ))}
       <p className={styles.quiet} role="status">
         {moves.length === 0 ? COPY.allKeep : COPY.howItGoes}
