@@ -93,6 +93,14 @@ const LET_IN: Record<RoutePolicy, string[] | 'all'> = {
   webhook: [],
 };
 
+/** Roles that a policy cannot tell apart: one of them asks for all. */
+const SAME_TO: Partial<Record<RoutePolicy, readonly string[]>> = {
+  operator: SUBSCRIBERS.slice(1),
+  subscriber: EMPLOYED.slice(1),
+  public: [...SUBSCRIBERS.slice(1), ...EMPLOYED.slice(1)],
+  page: [...SUBSCRIBERS.slice(1), ...EMPLOYED.slice(1)],
+};
+
 const isForbidden = (text: string) => text.includes('Your role does not allow this');
 
 /** `operator` is the first operator, an owner. */
@@ -119,6 +127,7 @@ describe('every route for every role', () => {
       for (const [role, person] of Object.entries(roles)) {
         // These end sessions that later rows of the table need.
         if (/logout$/.test(path)) continue;
+        if (SAME_TO[route.policy]?.includes(role)) continue;
         asked += 1;
         const answer = await askAs(person, route.method, path);
         if (!asExpected(route, role, answer)) {
