@@ -58,7 +58,7 @@ export const TEXTS_COPY = {
 
 export const LANGUAGES_COPY = {
   title: 'Languages',
-  note: 'Visitors choose among these languages. The first one is shown until they choose.',
+  note: 'Visitors choose among these languages. Until then they see the one of their browser, or else the first.',
   lastOne: 'One language always stays on.',
   saved: { title: 'Languages saved', message: 'The pages offer them now.' },
   failedTitle: 'Languages not saved',
