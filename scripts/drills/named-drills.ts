@@ -13,4 +13,5 @@ export const DRILLS: Readonly<Record<string, string>> = {
   versions: 'node scripts/drills/versions.ts',
   restore: 'node scripts/drills/restore.ts',
   catalogue: 'node scripts/drills/catalogue.ts',
+  move: 'node scripts/drills/move.ts',
 };

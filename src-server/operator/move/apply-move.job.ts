@@ -26,6 +26,7 @@ const NEXT = `
       select from move_member o where o.move_id = m.move_id and o.account_id = a.id and o.is_new))
     left join customer c on c.stripe_customer_id = m.stripe_customer_id
   where m.move_id = ?::uuid and m.verdict in ('adopt', 'attach') and m.state in ('read', 'created')
+    and not m.source_ref = any(?::text[])
   order by m.state, m.source_ref limit ${AT_ONCE}`;
 
 /** A row names its account only if that existed when the page was read. */
@@ -45,11 +46,18 @@ async function applyMove(deps: UserDeps, lease: HeldLease, moveId: string): Prom
   );
   if (open?.state !== 'moving') return;
   const passwordHash = await passwords.hash(newToken());
+  // One customer that Stripe does not show yet must not keep the others waiting.
+  const failures = new Map<string, unknown>();
   for (;;) {
-    const rows = await em.execute<MovedRow[]>(NEXT, [moveId]);
+    const rows = await em.execute<MovedRow[]>(NEXT, [moveId, textArray(failures.keys())]);
     if (rows.length === 0) break;
-    for (const row of rows) await moveOne(deps, lease, { moveId, row, passwordHash });
+    for (const row of rows) {
+      await moveOne(deps, lease, { moveId, row, passwordHash }).catch((error: unknown) =>
+        failures.set(row.ref, error),
+      );
+    }
   }
+  for (const [, error] of failures) throw error;
   await lease.write(async (write) => {
     await write.execute(
       `update move set state = 'watching', applied_at = ?::timestamptz
@@ -57,6 +65,12 @@ async function applyMove(deps: UserDeps, lease: HeldLease, moveId: string): Prom
       [machineClock.now().toISOString(), moveId],
     );
   });
+}
+
+/** Quoted, because the id of a row may contain anything. */
+function textArray(texts: Iterable<string>): string {
+  const quoted = [...texts].map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`);
+  return `{${quoted.join(',')}}`;
 }
 
 interface One {

@@ -18,6 +18,7 @@ const MOVED = `
       as "customerIds"
   from move_member m
   where m.move_id = ?::uuid and m.state in ('moved', 'created')
+    and not m.account_id = any(?::uuid[])
   group by m.account_id order by m.account_id limit 200`;
 
 interface Moved {
@@ -42,11 +43,18 @@ async function undoMove(deps: UserDeps, lease: HeldLease, moveId: string): Promi
   );
   if (open?.state !== 'rolling-back') return;
   const passwordHash = await passwords.hash(newToken());
+  // One account that a provider cannot confirm yet must not keep the others waiting.
+  const failures = new Map<string, unknown>();
   for (;;) {
-    const rows = await em.execute<Moved[]>(MOVED, [moveId]);
+    const rows = await em.execute<Moved[]>(MOVED, [moveId, `{${[...failures.keys()].join(',')}}`]);
     if (rows.length === 0) break;
-    for (const moved of rows) await undoOne(deps, lease, { moveId, moved, passwordHash });
+    for (const moved of rows) {
+      await undoOne(deps, lease, { moveId, moved, passwordHash }).catch((error: unknown) =>
+        failures.set(moved.accountId, error),
+      );
+    }
   }
+  for (const [, error] of failures) throw error;
   await lease.write(async (write) => {
     await write.execute(
       `update move set state = 'rolled-back', ended_at = ?::timestamptz

@@ -24,6 +24,7 @@ import { folderInMemory } from '../folder-in-memory.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 
 export const FLEET_OPERATOR = { username: 'operator', password: 'correct horse battery' };
+export const FLEET_SECRET = 'a secret for all instances, long enough for any';
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef0123456789abcdef0123456789abcdef';
 
 /** Any number of instances behind one proxy, beside one sandbox, that share nothing but one PostgreSQL. */
@@ -96,7 +97,7 @@ export async function openFleet(
     APP_URL: proxy.url,
     TRUST_PROXY: '1',
     SHUTDOWN_DRAIN_SECONDS: '2',
-    SESSION_SECRET: 'a secret for all instances, long enough for any',
+    SESSION_SECRET: FLEET_SECRET,
     ADMIN_USERNAME: FLEET_OPERATOR.username,
     ADMIN_PASSWORD: FLEET_OPERATOR.password,
     CLOCK_URL: `${sandbox.addresses.control}/clock`,

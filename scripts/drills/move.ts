@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { chanceFrom } from '../../tests/drill/random.ts';
+import { runMoveDrill } from '../../tests/launch/fleet/move-drill.ts';
+import { openFleet } from '../../tests/support/processes/fleet.ts';
+import { buildProgram, running } from './program.ts';
+
+/**
+ * A shop moves in from Stripe, Whop, Patreon and a list of lifetime buyers while a fifth of all provider calls fail and
+ * the server is killed twice; then everything is taken back. `npm run drill -- move [--scale 0.1] [--seed 7]`.
+ */
+const { values } = parseArgs({
+  options: { scale: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } },
+});
+const seed = Number(values.seed);
+console.log(`Repeat with: npm run drill -- move --scale ${values.scale} --seed ${seed}`);
+
+const program = await buildProgram();
+const faults = chanceFrom(seed).fork('faults');
+const opened = await openFleet(1, {}, { random: faults.next });
+const fleet = running(opened, program);
+try {
+  const chance = chanceFrom(seed).fork('people');
+  const { wrong, ...figures } = await runMoveDrill(fleet, { scale: Number(values.scale), chance });
+  console.log(figures);
+  for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+} finally {
+  await fleet.close();
+  program.remove();
+}
