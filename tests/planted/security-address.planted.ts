@@ -40,6 +40,15 @@ export default [
     ),
   ),
   hole(
+    'an account that pays elsewhere and makes way for a stranger who paid',
+    'address-proof.test.ts',
+    edit(
+      'pays.ts',
+      '  if ((await em.count(PlanGrantEntity, { accountId: userId, endedAt: null })) > 0) return true;\n',
+      '  void PlanGrantEntity;\n',
+    ),
+  ),
+  hole(
     'a payment adopted for an equal address',
     'sign-up.test.ts',
     edit('enqueue-adoption.ts', '  if (signUpToken === null) return;\n', ''),

@@ -65,9 +65,7 @@ export async function createAccount(
   await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: signUp.id });
 }
 
-/**
- * Replaces an account that neither proved its address nor paid, but only for a payer (R-12, R-13).
- */
+/** Replaces an account that does not keep its address, but only for a payer. */
 async function makeRoomFor(
   em: EntityManager,
   deps: Pick<AuthDeps, 'jobs' | 'payments'>,

@@ -17,8 +17,8 @@ export function lockHolder(em: EntityManager, email: string): Promise<Account | 
 }
 
 /**
- * Whether the account keeps its address: it proved the address, or it pays or paid here. An
- * unproven free account blocks no one (R-12). Payment keeps the address but does not prove it.
+ * Whether the account keeps its address: it proved the address, pays, paid here, or has an open
+ * plan grant. An unproven free account blocks no one (R-12). Payment does not prove the address.
  */
 export async function keepsAddress(
   em: EntityManager,

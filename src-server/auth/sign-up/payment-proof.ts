@@ -20,7 +20,7 @@ export interface PaymentProofSource {
   prove(sessionOrAttemptId: string): Promise<PaymentProof>;
   /** True exactly once per attempt, in the caller's transaction. */
   consume(em: EntityManager, attemptId: string): Promise<boolean>;
-  /** Whether this account keeps its address because it pays or paid here. It proves no mailbox. */
+  /** Whether this account pays, paid here, or has an open plan grant. It proves no mailbox. */
   holdsAddress(em: EntityManager, userId: string): Promise<boolean>;
   /** The ids that paid or still could. Their sign-ups are kept. */
   keptAmong(em: EntityManager, userIds: readonly string[]): Promise<Set<string>>;

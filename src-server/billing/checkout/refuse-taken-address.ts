@@ -65,7 +65,7 @@ async function hearOfOthers(deps: BillingDeps, payer: Payer): Promise<boolean> {
   return underWay;
 }
 
-/** The account that keeps an address: it proved the address, or it pays or paid here. */
+/** The account that keeps an address: it proved the address, or holds it without proof. */
 export async function holderOf(deps: Pick<Kernel, 'orm'>, email: string): Promise<string | null> {
   const account = await accountOf(readFork(deps.orm), email);
   if (account === null) return null;

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 
 /**
@@ -15,8 +16,12 @@ export async function pays(em: EntityManager, userId: string): Promise<boolean> 
   return (await em.count(PaymentAttemptEntity, { userId })) === 0;
 }
 
-/** Whether the account keeps its address through payment: it pays now, or paid here before. */
+/**
+ * Whether the account keeps its address without proof: it pays, paid here before, or has an open
+ * plan grant. A buyer who was moved or imported may pay elsewhere, or have a plan for life.
+ */
 export async function holdsAddress(em: EntityManager, userId: string): Promise<boolean> {
   if (await pays(em, userId)) return true;
+  if ((await em.count(PlanGrantEntity, { accountId: userId, endedAt: null })) > 0) return true;
   return (await em.count(PaymentAttemptEntity, { userId, state: 'paid' })) > 0;
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  closePlanGrant,
+  insertPlanGrant,
+} from '../../../../src-server/billing/plan-grants/plan-grant-rows.ts';
+import { transact } from '../../../../src-server/database/transaction.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
-import { PASSWORD, pay, subscribe } from '../../../support/subscribers.ts';
+import { PASSWORD, pay, type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 
@@ -93,6 +98,82 @@ describe('the proof of an address', () => {
     const again = { email: payer.email, ...choice };
     expect((await personAt(app.url).post('/api/create-email-user', again)).status).toBe(409);
     expect((await payer.get('/api/current-user')).status).toBe(200);
+  });
+});
+
+/** A plan paid at Whop, as a move gives it: without a Stripe customer and without a proof. */
+function paidAtWhop({ userId }: Subscriber): Promise<string> {
+  const { billing, orm } = app.app.parts;
+  const startsAt = billing.clock.now();
+  return transact(orm, (em) =>
+    insertPlanGrant(em, billing, {
+      cause: 'operator test',
+      grant: {
+        accountId: userId,
+        plan: 'standard',
+        startsAt,
+        until: new Date(startsAt.getTime() + 30 * 86_400_000),
+        source: 'whop',
+        sourceRef: `mem_${userId}`,
+        paidMinor: null,
+        currency: null,
+        note: '',
+        operatorId: null,
+        moveId: null,
+      },
+    }),
+  );
+}
+
+describe('an unproven account with a plan that Stripe does not bill', () => {
+  const signUpAs = async (email: string) => {
+    const person = personAt(app.url);
+    const created = await person.post('/api/create-email-user', { email, ...choice });
+    return { person, created };
+  };
+  const complete = (person: Person, email: string, sessionId: string) =>
+    person.post('/api/complete-subscription-signup', { email, password: NEW, sessionId });
+  const planOf = async (person: Person) =>
+    (await person.get('/api/current-user')).json.subscriptionPlan;
+
+  it('keeps its address from a new sign-up and from a payment', async () => {
+    const member = await subscribe(app, 'free');
+    const early = await signUpAs(member.email);
+    expect(early.created.status).toBe(200);
+    await paidAtWhop(member);
+    expect((await signUpAs(member.email)).created.status).toBe(409);
+    const refused = await early.person.post('/api/create-payment-session', {
+      email: member.email,
+      ...choice,
+      successUrl: `${app.url}/password-setup`,
+      cancelUrl: `${app.url}/payment-step`,
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('This email is already in use. Please sign in.');
+    expect(await planOf(member)).toBe('standard');
+  });
+
+  it('stays with its names when a sign-up that paid before completes', async () => {
+    const member = await subscribe(app, 'free');
+    const { person } = await signUpAs(member.email);
+    const sessionId = await pay(app, person, { ...choice, email: member.email });
+    await paidAtWhop(member);
+    await member.post('/api/set-tradingview-username', { tradingViewUsername: 'DeltaDana' });
+    expect((await complete(person, member.email, sessionId)).status).toBe(409);
+    expect(await namesOf(member.userId)).toEqual([{ username: 'DeltaDana' }]);
+    expect(await planOf(member)).toBe('standard');
+  });
+
+  it('makes way for a payer after the plan has ended', async () => {
+    const member = await subscribe(app, 'free');
+    const id = await paidAtWhop(member);
+    const { billing, orm } = app.app.parts;
+    const ended = { id, reason: 'operator', cause: 'operator test' } as const;
+    await transact(orm, (em) => closePlanGrant(em, billing, ended));
+    const { person } = await signUpAs(member.email);
+    const sessionId = await pay(app, person, { ...choice, email: member.email });
+    expect((await complete(person, member.email, sessionId)).json).toEqual({ success: true });
+    expect((await member.get('/api/current-user')).status).toBe(401);
   });
 });
 
