@@ -9,6 +9,7 @@ export const PAGE_PATHS = [
   '/login',
   '/success',
   '/upgrade',
+  '/keep-plan',
   '/admin',
   '/discord-fix',
   '/discord-members',

@@ -1,5 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isPagePath } from '../../src/domain/page-path.ts';
+import { isPagePath, PAGE_PATHS } from '../../src/domain/page-path.ts';
+
+const ROUTES = join(import.meta.dirname, '../../src-client/routes');
+const routeFiles = readdirSync(ROUTES).map((name) => readFileSync(join(ROUTES, name), 'utf8'));
+
+/** Read from the source: Node does not load the pages that the route tree imports. */
+const listPaths = (source: string): string[] =>
+  [...source.matchAll(/= createRoute\(\{\n[^}]*?\n {2}path: '([^']+)'/g)].map(([, path = '']) =>
+    path.replaceAll('$', ':'),
+  );
 
 it.each([
   ['/', true],
@@ -32,4 +43,15 @@ it.each([
   '/discord-admin',
 ])('%s is documented and a page [domain-14]', (path) => {
   expect(isPagePath(path)).toBe(true);
+});
+
+it('the server knows each route of the app as a page, and no other', () => {
+  const routes = routeFiles.flatMap(listPaths);
+  expect([...PAGE_PATHS].sort()).toEqual(routes.sort());
+});
+
+it('finds a path in each route except the one that only groups others', () => {
+  const source = routeFiles.join('');
+  const made = source.split('= createRoute({').length - 1;
+  expect(routeFiles.flatMap(listPaths)).toHaveLength(made - 1);
 });
