@@ -37,7 +37,7 @@ export function localValues(
 }
 
 /** Values that are days and amounts: '4900 usd'. */
-const DAYS = ['accessUntil', 'day'];
+const DAYS = ['accessUntil', 'day', 'until'];
 const AMOUNTS = ['amount', 'oldPrice', 'newPrice'];
 
 const isMoment = (value: string | undefined): value is string =>

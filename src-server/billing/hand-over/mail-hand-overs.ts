@@ -67,7 +67,7 @@ export function mailHandOvers(deps: BillingDeps): Promise<number> {
         values: {
           plan: planName(deps.catalogue.current(), row.plan),
           source: sourceTitle(row.source),
-          until: dayIn(until, timeZone),
+          until: noonOf(until, timeZone),
           charge: firstChargeAt(until, now) === null ? 'now' : 'later',
           link: `${deps.origins.public()}/keep-plan`,
         },
@@ -78,11 +78,7 @@ export function mailHandOvers(deps: BillingDeps): Promise<number> {
   });
 }
 
-function dayIn(moment: Date, timeZone: string): string {
-  return moment.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  });
+/** Noon in UTC of the seller's day, which a mail writes in its reader's language. */
+function noonOf(moment: Date, timeZone: string): string {
+  return `${moment.toLocaleDateString('sv-SE', { timeZone })}T12:00:00.000Z`;
 }

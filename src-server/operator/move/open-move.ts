@@ -45,7 +45,11 @@ export async function openMove(
   const move = await em.findOne(MoveEntity, { id }, FOR_UPDATE);
   if (move === null) throw new AppError('move.unknown', 'not-found', 'This move does not exist.');
   if (states.includes(move.state)) return move;
-  throw new AppError('move.not-now', 'conflict', 'The move has gone on. Please reload the page.');
+  throw new AppError(
+    'move.not-now',
+    'conflict',
+    'The move is at another step now. Please reload the page.',
+  );
 }
 
 export function changeState(

@@ -64,5 +64,8 @@ function inventedValues(at: Date): Record<string, string> {
     moment: at.toISOString(),
     email: 'reader@example.com',
     newEmail: 'new-address@example.com',
+    source: 'Whop',
+    until: at.toISOString(),
+    charge: 'later',
   };
 }

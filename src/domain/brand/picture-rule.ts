@@ -91,7 +91,7 @@ function readPicture(bytes: Uint8Array, text: string | null): PictureReading {
   const raster = readRaster(bytes);
   if (raster !== null) return { fault: null, picture: raster };
   if (text === null || !/<svg[\s>]/.test(text)) {
-    return { fault: 'This file is no complete PNG, JPEG, WebP or SVG picture.' };
+    return { fault: 'This file is not a complete PNG, JPEG, WebP or SVG picture.' };
   }
   const svg = readSvg(text);
   if (svg.fault !== null) return { fault: `This SVG is refused. ${svg.fault}` };

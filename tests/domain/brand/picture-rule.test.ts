@@ -41,10 +41,10 @@ describe('an uploaded picture', () => {
 
   it('is refused when it is cut short or something follows it', () => {
     const whole = Buffer.from(png(40, 20));
-    expect(judge(whole.subarray(0, whole.length - 1)).fault).toMatch(/no complete/);
-    expect(judge(Buffer.concat([whole, Buffer.from('<script>')])).fault).toMatch(/no complete/);
-    expect(judge(JPEG.subarray(0, JPEG.length - 1)).fault).toMatch(/no complete/);
-    expect(judge(WEBP.subarray(0, 30)).fault).toMatch(/no complete/);
+    expect(judge(whole.subarray(0, whole.length - 1)).fault).toMatch(/not a complete/);
+    expect(judge(Buffer.concat([whole, Buffer.from('<script>')])).fault).toMatch(/not a complete/);
+    expect(judge(JPEG.subarray(0, JPEG.length - 1)).fault).toMatch(/not a complete/);
+    expect(judge(WEBP.subarray(0, 30)).fault).toMatch(/not a complete/);
   });
 
   it('is refused when it unpacks to too many pixels', () => {
@@ -67,8 +67,8 @@ describe('an uploaded picture', () => {
   });
 
   it('is refused when it is something else, whatever its name', () => {
-    expect(judge(Buffer.from('GIF89a'), 'logo', 'GIF89a').fault).toMatch(/no complete/);
-    expect(judge(deflateSync('x')).fault).toMatch(/no complete/);
+    expect(judge(Buffer.from('GIF89a'), 'logo', 'GIF89a').fault).toMatch(/not a complete/);
+    expect(judge(deflateSync('x')).fault).toMatch(/not a complete/);
     const html = '<html><svg></svg></html>';
     expect(judge(Buffer.from(html), 'logo', html).fault).toMatch(/^This SVG is refused/);
   });

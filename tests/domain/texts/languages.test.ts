@@ -93,6 +93,7 @@ describe('the values of a mail', () => {
     amount: '4900 usd',
     plan: 'Basic',
     browser: 'Chrome on Windows',
+    until: '2026-11-27T12:00:00.000Z',
     link: 'https://shop.example/?at=2026-11-25T13:05:00.000Z',
   };
   const valuesIn = (locale: string) =>
@@ -102,6 +103,7 @@ describe('the values of a mail', () => {
     expect(valuesIn('en')).toEqual({
       ...values,
       accessUntil: '25 November 2026',
+      until: '27 November 2026',
       moment: '25 November 2026 at 13:05 UTC',
       amount: '$49.00',
     });
@@ -111,6 +113,7 @@ describe('the values of a mail', () => {
     expect(valuesIn('zh-CN')).toEqual({
       ...values,
       accessUntil: '2026年11月25日',
+      until: '2026年11月27日',
       moment: '2026年11月25日 13:05 UTC',
       amount: 'US$49.00',
       plan: '基础版',

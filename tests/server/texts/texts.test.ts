@@ -162,6 +162,13 @@ describe('a test mail', () => {
     expect(mail.subject).toBe('[Test] Good to see you at Wickline');
   });
 
+  it('has a value for each placeholder', async () => {
+    const template = 'plan-paid-elsewhere-ends';
+    await owner.post('/trpc/admin.sendTestMail', { locale: 'en', template });
+    const mail = await app.mailTo('owner@example.com', /paid until/);
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/[{}]/);
+  });
+
   it('is refused for an unknown mail', async () => {
     const answer = await owner.post('/trpc/admin.sendTestMail', { locale: 'en', template: 'x' });
     expect(codeOf(answer)).toBe('texts.unknown');

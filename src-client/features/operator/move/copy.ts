@@ -45,7 +45,7 @@ export const MOVE_COPY = {
   noConflicts: 'Everyone is clear.',
   paysTwice: (n: number) => `${n} ${n === 1 ? 'person pays' : 'people pay'} twice`,
   paysTwiceWhat:
-    'Nobody loses anything. Ask each of them which payment to keep, and end the other one where it was made.',
+    'No one loses anything. Ask each of them which payment to keep, and end the other one where it was made.',
   paysTwiceTable: 'People who pay twice',
   more: 'Show more people',
   changes: '4. What changes',
