@@ -1,8 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { FOR_UPDATE } from '../database/row-locks.ts';
 import { AccountEntity } from '../people/account.entity.ts';
+import { holdStanding } from '../people/account-lock.ts';
 import { MailedLinkEntity } from '../people/mailed-link.entity.ts';
 import { forgetBrowsersOf } from './session/known-browsers.ts';
 import { SessionEntity } from './session/session.entity.ts';
+
+/** Locks what `closeAccount` writes, in its order, for a caller that decides first. */
+export async function holdForClosing(em: EntityManager, accountId: string): Promise<void> {
+  await em.find(
+    MailedLinkEntity,
+    { userId: accountId },
+    { ...FOR_UPDATE, orderBy: { tokenHash: 'asc' } },
+  );
+  await holdStanding(em, accountId);
+}
 
 /** Blocks sign-in through any session, password or link. Runs in the caller's transaction. */
 export async function closeAccount(

@@ -73,7 +73,7 @@ export const MoveMemberEntity = defineEntity({
     plan: p.text().nullable(),
     verdict: p.text().$type<MoveVerdict>().nullable(),
     problem: p.text().$type<MoveProblem>().nullable(),
-    /** 'read', 'created', 'moved', 'invited', 'undone' or 'failed'. */
+    /** 'read', 'created', 'moved', 'invited', 'undone', 'kept' or 'failed'. */
     state: p.text(),
     accountId: p.uuid().nullable().index('move_member_account_index'),
     /** This move created the account. */

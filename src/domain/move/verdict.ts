@@ -23,6 +23,7 @@ export const MOVE_PROBLEMS = [
   'columns-differ',
   'bad-subscription',
   'duplicate-row',
+  'bought-since',
 ] as const;
 export type MoveProblem = (typeof MOVE_PROBLEMS)[number];
 
