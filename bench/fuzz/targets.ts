@@ -72,7 +72,6 @@ const HOT: Target[] = [
   get('/.well-known/security.txt', 'public'),
   get('/api/admin/import-rows.csv', 'operator'),
   get('/', 'public'),
-  get('/pictures/AAAAAAAAAAAAAAAAAAAAAA.png', 'public'),
   {
     method: 'GET',
     path: '/api/admin/users',
@@ -107,6 +106,13 @@ const HOT: Target[] = [
     policy: 'operator',
     carries: 'body',
     schema: z.unknown(),
+  },
+  {
+    method: 'GET',
+    path: '/pictures/:file',
+    policy: 'public',
+    carries: 'params',
+    schema: z.object({ file: z.string() }),
   },
   {
     method: 'POST',
