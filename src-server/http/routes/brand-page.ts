@@ -18,19 +18,19 @@ export function applyBrand(html: string, brand: Brand): string {
   let page = html;
   if (favicon !== null) {
     const icon = `href="${picturePath(favicon)}" type="${typeOf(favicon)}"`;
-    page = page.replace(ICON, icon);
+    page = page.replace(ICON, () => icon);
   }
   if (socialImage !== null) {
     const { width, height } = socialImage;
     const size = `<meta property="og:image:width" content="${width}">\n<meta property="og:image:height" content="${height}">`;
     page = page
-      .replace(SOCIAL_IMAGE, `{{PUBLIC_URL}}${picturePath(socialImage)}`)
-      .replace(SOCIAL_SIZE, size);
+      .replace(SOCIAL_IMAGE, () => `{{PUBLIC_URL}}${picturePath(socialImage)}`)
+      .replace(SOCIAL_SIZE, () => size);
   }
   const style = brandStyle(brand);
   return style === ''
     ? page
-    : page.replace('</head>', `<style nonce="__CSP_NONCE__">${style}</style>\n</head>`);
+    : page.replace('</head>', () => `<style nonce="__CSP_NONCE__">${style}</style>\n</head>`);
 }
 
 /** The web app's manifest with the seller's name and icon. */

@@ -1,4 +1,5 @@
-import type { Locale } from '../../../src/texts/languages.ts';
+import type { TextTable } from '../../../src/texts/define-texts.ts';
+import { isLanguage, type Locale } from '../../../src/texts/languages.ts';
 import { pageTranslation } from '../../../src/texts/shown-texts.ts';
 import { type ClientFile, fileOf } from './client-files.ts';
 
@@ -11,12 +12,14 @@ export interface LanguageFiles {
 
 const PATH = /^\/assets\/texts-([A-Za-z0-9-]+)\.[\w-]{8}\.json$/;
 
-export function createLanguageFiles(): LanguageFiles {
+export function createLanguageFiles(
+  translationOf: (locale: Locale) => TextTable = pageTranslation,
+): LanguageFiles {
   const known = new Map<Locale, { path: string; file: ClientFile } | null>();
   const made = (locale: Locale) => {
     const last = known.get(locale);
     if (last !== undefined) return last;
-    const texts = pageTranslation(locale);
+    const texts = translationOf(locale);
     const file = fileOf(Buffer.from(JSON.stringify(texts)), {
       contentType: 'application/json',
       immutable: true,
@@ -33,7 +36,8 @@ export function createLanguageFiles(): LanguageFiles {
     pathOf: (locale) => made(locale)?.path ?? null,
     find(path) {
       const locale = PATH.exec(path)?.[1];
-      const own = locale === undefined ? null : made(locale);
+      // A caller may invent a language. Only known ones are kept in memory.
+      const own = locale === undefined || !isLanguage(locale) ? null : made(locale);
       if (own === null) return null;
       // A page of another release names other texts. They must not be kept under that name.
       return own.path === path ? own.file : { ...own.file, immutable: false };

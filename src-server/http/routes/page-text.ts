@@ -4,9 +4,15 @@ import { DOCUMENTED_LOCALE } from '../../../src/texts/languages.ts';
 import { fillMarks } from '../../../src/texts/page-marks.ts';
 import { defaultText } from '../../../src/texts/shown-texts.ts';
 
-/** Fills settings and texts into a built page. */
+/** The settings, the links beside the scripts, and names in braces. */
+const PLACE = /__PUBLIC_SETTINGS__|<!--language-->|\{\{([A-Z_]+)\}\}/g;
+
+/**
+ * Fills settings and texts into a built page. Each place is filled once, by a function, so a seller's
+ * words are never read as a place or as a pattern such as `$&`.
+ */
 export function fillPage(html: string, settings: PublicSettings, publicUrl: string): string {
-  const values: Record<string, string> = {
+  const words: Record<string, string> = {
     BRAND_NAME: settings.brandName,
     SUPPORT_EMAIL: settings.supportEmail ?? '',
     LINK_HELP: settings.links.help,
@@ -19,21 +25,24 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     CURRENCY_SIGN: settings.currencySign,
     CURRENCY_SUFFIX: settings.currencySuffix ?? '',
     PUBLIC_URL: publicUrl,
+    CANONICAL: canonical(settings, `${publicUrl}/`),
+  };
+  const markup: Record<string, string> = {
+    __PUBLIC_SETTINGS__: scriptJson(settings),
+    '<!--language-->': shellLinks(settings, publicUrl),
+    SANDBOX_MARK: sandboxMark(settings),
+    ALTERNATES: alternates(settings, `${publicUrl}/`),
+    LANGUAGE_PAGES: languagePages(settings, publicUrl),
+    LANGUAGES: languageLinks(settings),
+    LEGAL_LINKS: legalAnchors(settings),
   };
   const locale = escapeHtml(settings.texts?.locale ?? DOCUMENTED_LOCALE);
   const filled = html
-    .replace('<html lang="en">', `<html lang="${locale}">`)
-    .replaceAll('__PUBLIC_SETTINGS__', scriptJson(settings))
-    .replaceAll('{{SANDBOX_MARK}}', sandboxMark(settings))
-    .replaceAll('{{ALTERNATES}}', alternates(settings, `${publicUrl}/`))
-    .replaceAll('{{CANONICAL}}', escapeHtml(canonical(settings, `${publicUrl}/`)))
-    .replaceAll('{{LANGUAGE_PAGES}}', languagePages(settings, publicUrl))
-    .replaceAll('<!--language-->', shellLinks(settings, publicUrl))
-    .replaceAll('{{LANGUAGES}}', languageLinks(settings))
-    .replaceAll('{{LEGAL_LINKS}}', legalAnchors(settings))
-    .replaceAll(/\{\{([A-Z_]+)\}\}/g, (whole, name: string) =>
-      values[name] === undefined ? whole : escapeHtml(values[name]),
-    );
+    .replace('<html lang="en">', () => `<html lang="${locale}">`)
+    .replaceAll(PLACE, (whole, name: string = whole) => {
+      const word = words[name];
+      return markup[name] ?? (word === undefined ? whole : escapeHtml(word));
+    });
   // As React escapes: a mark is part of its output.
   return fillMarks(filled, (key) =>
     escapeHtml(textOf(settings, key)).replaceAll('&#39;', '&#x27;'),

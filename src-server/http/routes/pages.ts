@@ -64,7 +64,9 @@ function answerShell(
     c.header(name, value);
   }
   const page = status === 404 ? '/' : encodeURI(c.req.path);
-  const filled = html.replaceAll('__CSP_NONCE__', nonce).replaceAll('__PAGE_PATH__', page);
+  const filled = html
+    .replaceAll('__CSP_NONCE__', () => nonce)
+    .replaceAll('__PAGE_PATH__', () => page);
   return c.html(filled, status);
 }
 

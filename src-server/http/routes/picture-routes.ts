@@ -72,7 +72,9 @@ export function mountPictures(registry: RouteRegistry, deps: ContextDeps & Pictu
       const body = await find(file);
       if (body === null) return c.json({ message: 'Not found' }, 404);
       const kind = file.slice(file.lastIndexOf('.') + 1) as PictureKind;
-      c.header('Content-Type', CONTENT_TYPES[kind]);
+      // An SVG is judged as UTF-8, so browsers must read it as UTF-8 too.
+      const charset = kind === 'svg' ? '; charset=utf-8' : '';
+      c.header('Content-Type', CONTENT_TYPES[kind] + charset);
       c.header('X-Content-Type-Options', 'nosniff');
       c.header('Cache-Control', 'public, max-age=31536000, immutable');
       c.header('Content-Disposition', 'inline');

@@ -77,7 +77,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
     const fill = (text: string) =>
       fillPage(applyBrand(text, brand), settings, deps.publicUrl).replace(
         '</urlset>',
-        `${legalUrls(settings, deps.publicUrl)}</urlset>`,
+        () => `${legalUrls(settings, deps.publicUrl)}</urlset>`,
       );
     const { pricing, currencyDigits } = settings;
     const built = isDocumented(catalogue)

@@ -1,3 +1,5 @@
+import { withoutComments } from './without-comments.ts';
+
 /** Elements that a drawing may have. None of them runs, loads or repeats anything. */
 const ELEMENTS = new Set([
   'svg',
@@ -22,8 +24,10 @@ const ELEMENTS = new Set([
   'style',
 ]);
 
-const COMMENT = /<!--(?!-?>)[\s\S]*?-->/g;
-const DECLARATION = /^\uFEFF?\s*<\?xml\s[^<>?]*\?>/;
+const DECLARATION = /^\uFEFF?\s*<\?xml(\s[^<>?]*)\?>/;
+/** In another encoding the same bytes could be other elements. */
+const IN_UTF_8 =
+  /^\s+version\s*=\s*(["'])1\.\d\1\s+encoding\s*=\s*(["'])utf-8\2(?:\s+standalone\s*=\s*(["'])(?:yes|no)\3)?\s*$/i;
 const TAG =
   /<(\/?)([A-Za-z][\w.:-]*)((?:\s+[A-Za-z_][\w.:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const ATTRIBUTE = /([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
@@ -43,7 +47,12 @@ type SvgReading = { fault: string } | { fault: null; size: SvgSize };
  * file or grow when drawn, and everything that is no well-formed XML.
  */
 export function readSvg(source: string): SvgReading {
-  const text = source.replace(DECLARATION, '').replace(COMMENT, '');
+  const [declaration = '', declared = ''] = DECLARATION.exec(source) ?? [];
+  if (/encoding/i.test(declared) && !IN_UTF_8.test(declared)) {
+    return { fault: 'It declares an encoding other than UTF-8.' };
+  }
+  const text = withoutComments(source.slice(declaration.length));
+  if (text === null) return { fault: 'It has a comment that does not end.' };
   if (/<!/.test(text)) return { fault: 'It has a document type, an entity or a CDATA section.' };
   if (/<\?/.test(text)) return { fault: 'It has a processing instruction.' };
   const open: string[] = [];

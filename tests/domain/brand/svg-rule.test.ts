@@ -24,6 +24,24 @@ describe('an SVG', () => {
     expect(readSvg(svg)).toEqual({ fault: null, size: { width: 32, height: 16 } });
   });
 
+  it.each([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    "<?xml version='1.0' encoding='utf-8' standalone='no' ?>\n",
+  ])('that declares UTF-8 is accepted: %s', (declaration) => {
+    expect(fault(declaration + drawing(''))).toBeNull();
+  });
+
+  it.each([
+    '<?xml version="1.0" encoding="UTF-7"?>',
+    '<?xml version="1.0" encoding="utf-16"?>',
+    "<?xml version='1.0' encoding = 'ISO-2022-JP'?>",
+    '<?xml version="1.0" encoding="windows-1252" standalone="yes"?>',
+    '<?xml version="1.0" encoding="utf-8" encoding="utf-7"?>',
+    '<?xml encoding="utf-7" version="1.0"?>',
+  ])('that declares another encoding is refused: %s', (declaration) => {
+    expect(fault(declaration + drawing(''))).toBe('It declares an encoding other than UTF-8.');
+  });
+
   const fault = (svg: string) => readSvg(svg).fault;
 
   it.each([

@@ -54,6 +54,16 @@ describe('the brand of a shop', () => {
     expect(JSON.parse((await stage.page('/manifest.webmanifest')).text).name).toBe('Tom & Co');
   });
 
+  it('has a name whose dollar signs stay as they are', async () => {
+    const name = "49$' $` $& $$ Co";
+    await stage.saveBrand({ name });
+    const embedded = /<script type="application\/json">(.*)<\/script>/s;
+    const settings = embedded.exec((await stage.page('/login')).text)?.[1] ?? '';
+    expect(JSON.parse(settings).brandName).toBe(name);
+    expect((await stage.page('/')).text).toContain('49$&#39; $` $&amp; $$ Co');
+    expect(JSON.parse((await stage.page('/manifest.webmanifest')).text).name).toBe(name);
+  });
+
   it('refuses an unreadable accent with the nearest readable one, and changes nothing', async () => {
     const answer = await stage.saveBrand({ accent: { light: '#ffe680', dark: '#ffe680' } });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'brand.refused']);
@@ -126,6 +136,12 @@ describe('an uploaded picture', () => {
     expect(pictureOf(await stage.upload(png(40, 20), 'logo'))).toEqual(logo);
   });
 
+  it('of type SVG is served as UTF-8', async () => {
+    const { file } = pictureOf(await stage.upload(SVG, 'logo'));
+    const { headers } = await stage.page(`/pictures/${file}`);
+    expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+  });
+
   it('replaces the logo, the favicon and the social image of the pages', async () => {
     const logo = pictureOf(await stage.upload(SVG, 'logo'));
     const favicon = pictureOf(await stage.upload(png(32, 32), 'favicon'));
@@ -142,6 +158,7 @@ describe('an uploaded picture', () => {
 
   it.each([
     ['an SVG with a script', SVG.replace('<path', '<script>alert(1)</script><path'), 'logo', 400],
+    ['an SVG in another encoding', `<?xml version="1.0" encoding="UTF-7"?>${SVG}`, 'logo', 400],
     ['a web page', '<html><script>alert(1)</script></html>', 'logo', 400],
     ['a logo of 8 MB', new Uint8Array(8 * 1024 * 1024), 'logo', 413],
     ['nothing', '', 'logo', 400],

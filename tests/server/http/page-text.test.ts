@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
+import { DEFAULT_SETTINGS } from '../../../src-client/lib/public-settings.ts';
+import { fillShell } from '../../../src-client/prerender/shell-document.ts';
+import { fillPage } from '../../../src-server/http/routes/page-text.ts';
+
+const PAGE =
+  '<head><title>{{BRAND_NAME}}</title></head><script>__PUBLIC_SETTINGS__</script><h1>⟦sign-in.title⟧</h1>{{LEGAL_LINKS}}';
+
+/** Settings in which the seller's name, a feature, a text and a legal page's name are `words`. */
+function settingsWith(words: string): PublicSettings {
+  const [first, ...others] = DOCUMENTED_CATALOGUE.plans;
+  if (first === undefined) throw new Error('The documented shop has plans.');
+  return {
+    ...DEFAULT_SETTINGS,
+    brandName: words,
+    catalogue: {
+      ...DOCUMENTED_CATALOGUE,
+      plans: [{ ...first, features: { landing: [words] } }, ...others],
+    },
+    legal: [{ path: '/imprint', name: words }],
+    texts: { locale: 'en', offered: [], own: { 'sign-in.title': words } },
+  };
+}
+
+describe('a page', () => {
+  it.each([
+    ["$'", '$&#39;', '$&#x27;'],
+    ['$`', '$`', '$`'],
+    ['$&', '$&amp;', '$&amp;'],
+    ['$$', '$$', '$$'],
+    ['{{LEGAL_LINKS}}', '{{LEGAL_LINKS}}', '{{LEGAL_LINKS}}'],
+    ['{{LANGUAGE_PAGES}}', '{{LANGUAGE_PAGES}}', '{{LANGUAGE_PAGES}}'],
+  ])('shows %s in a seller’s words as they are', (part, escaped, asReactEscapes) => {
+    const words = `costs 49${part} a month`;
+    const settings = settingsWith(words);
+    const filled = fillPage(PAGE, settings, 'https://shop.example');
+    const embedded = /<script>(.*)<\/script>/s.exec(filled)?.[1] ?? '';
+    expect(JSON.parse(embedded)).toEqual(settings);
+    const shown = (inPlace: string) => `costs 49${inPlace} a month`;
+    expect(filled).toContain(`<title>${shown(escaped)}</title>`);
+    expect(filled).toContain(`<h1>${shown(asReactEscapes)}</h1>`);
+    expect(filled).toContain(`<a href="/imprint">${shown(escaped)}</a>`);
+  });
+
+  it('keeps a dollar sign of its first paint', () => {
+    const html = '<script src="/before-paint.js"></script></head><!--first-paint-->';
+    const parts = { css: "a:after{content:'$$'}", body: "<p>$' $` $& $$</p>", routes: {} };
+    const filled = fillShell(html, parts as never);
+    expect(filled).toContain(parts.css);
+    expect(filled).toContain(parts.body);
+  });
+});
