@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
@@ -112,8 +113,9 @@ function switchesMark({ automaticTax, cancellationReasons }: Sale): string {
 }
 
 function fingerprintOf(products: Products): string {
-  const prices = products.flatMap((product) => product.prices);
-  return prices.join(',').slice(0, 500) || 'none';
+  const prices = products.flatMap((product) => product.prices).join(',');
+  if (prices.length <= 500) return prices || 'none';
+  return createHash('sha256').update(prices).digest('hex');
 }
 
 async function findFor(client: Stripe, fingerprint: string): Promise<Configuration | null> {

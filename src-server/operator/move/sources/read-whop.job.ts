@@ -101,7 +101,10 @@ async function storeMembership(
   const ignored = { onConflictAction: 'ignore' } as const;
   if (subscription !== undefined) {
     const row = subscriptionMember(moveId, { ...subscription, email: subscription.email ?? email });
-    await em.upsert(MoveMemberEntity, { ...row, discordId: read.discordId }, ignored);
+    // Stripe was read before: only the Discord id is new.
+    const rule =
+      read.discordId === null ? ignored : { onConflictMergeFields: ['discordId' as const] };
+    await em.upsert(MoveMemberEntity, { ...row, discordId: read.discordId }, rule);
   }
   const name = read.productName ?? read.planId;
   await em.upsert(

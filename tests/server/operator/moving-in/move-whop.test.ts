@@ -10,6 +10,7 @@ import { type OperatorCalls, operatorAt } from '../operator-calls.ts';
 
 const UNTIL = '2031-05-31T12:00:00.000Z';
 const DISCORD_ID = '123456789012345678';
+const OTHER_DISCORD_ID = '223456789012345678';
 
 let app: TestApp;
 let operator: OperatorCalls;
@@ -100,7 +101,7 @@ test('moves people in from Stripe, Whop and a file, names who pays twice, and ta
       // Pays at both.
       buyer('bob'),
       // Sold by Whop through our own Stripe account: one payment.
-      buyer('cyd', { stripeSubscriptionId: cyd.id }),
+      buyer('cyd', { stripeSubscriptionId: cyd.id, discordId: OTHER_DISCORD_ID }),
       buyer('dee', { stripeSubscriptionId: 'sub_ofWhopItself', discordId: DISCORD_ID }),
       buyer('eve', { email: eve.email }),
       buyer('fay', { status: 'completed', periodEnd: null, planId: 'plan_lifetime' }),
@@ -192,10 +193,14 @@ test('moves people in from Stripe, Whop and a file, names who pays twice, and ta
     { email: 'zoe@example.com', plan: 'standard', ends: '2031-05-31', sources: ['whop'] },
   ]);
   const discord = await sql(
-    `select d.member_id as id from discord_identity d join account a on a.id = d.account_id
-       where a.email = 'dee2@example.com'`,
+    `select a.email, d.member_id as id from discord_identity d join account a on a.id = d.account_id
+       where a.email in ('cyd@example.com', 'dee2@example.com') order by a.email`,
   );
-  expect(discord).toEqual([{ id: DISCORD_ID }]);
+  // Stripe was read first, and Whop alone knows both names.
+  expect(discord).toEqual([
+    { email: 'cyd@example.com', id: OTHER_DISCORD_ID },
+    { email: 'dee2@example.com', id: DISCORD_ID },
+  ]);
 
   const typed = (await move()).counts.moved;
   expect(typed).toBe(7);
