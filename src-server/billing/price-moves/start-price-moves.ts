@@ -83,7 +83,8 @@ export async function movesInTheWay(
     .map(({ plan, billingCycle }) => ({ plan, cycle: billingCycle }));
 }
 
+/** Null for a hidden plan too: Stripe gets no price for it, so no one could be moved. */
 function priceIn({ plans }: NewPrices['document'], { plan, cycle }: MovedPrice): number | null {
-  const prices = plans.find(({ key }) => key === plan)?.prices ?? [];
+  const prices = plans.find(({ key, isVisible }) => key === plan && isVisible)?.prices ?? [];
   return prices.find((price) => price.cycle === cycle)?.amount ?? null;
 }

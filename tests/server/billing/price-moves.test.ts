@@ -81,6 +81,15 @@ describe('a price that moves at a renewal', () => {
     await world.seller.discard();
   });
 
+  it('refuses a publish that hides its plan, and a move of a hidden plan', async () => {
+    await expect(world.hide('basic')).rejects.toThrow(/412.*being moved to this price/);
+    await world.seller.discard();
+    await world.hide('premium');
+    await expect(world.reprice('premium', 12_900)).rejects.toThrow(/does not sell this price/);
+    await world.seller.discard();
+    await world.hide('premium', true);
+  });
+
   it('charges the old price at the renewal before, then schedules, although an answer is lost', async () => {
     await world.days(31);
     await world.renewed(plain, 2);

@@ -92,6 +92,10 @@ export async function openPriceMoveWorld() {
     });
     return movesSeen();
   }
+  const hide = async (plan: string, isVisible = false) => {
+    const { document } = (await seller.read()).published;
+    await seller.publish(await seller.save(withPlan(document, plan, { isVisible })));
+  };
   const movesSeen = () => seller.ask<PriceMoveView[]>('admin.priceMoves');
 
   return {
@@ -111,6 +115,7 @@ export async function openPriceMoveWorld() {
     mailed,
     renewed,
     reprice,
+    hide,
     movesSeen,
   };
 }

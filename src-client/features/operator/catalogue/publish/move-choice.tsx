@@ -16,9 +16,10 @@ interface MoveChoiceProps {
   onChange: (moves: readonly MovedPrice[]) => void;
 }
 
-/** Per price with subscribers at an older one: whether they keep it or move at a renewal. */
+/** Per price on sale with subscribers at an older one: whether they keep it or move at a renewal. */
 export function MoveChoice({ keepers, document, moves, onChange }: MoveChoiceProps) {
-  const prices = document.plans.flatMap(({ key: plan, name, prices }) =>
+  const onSale = document.plans.filter(({ isVisible }) => isVisible);
+  const prices = onSale.flatMap(({ key: plan, name, prices }) =>
     prices.flatMap(({ cycle, amount }) => {
       const paying = keepers.filter((each) => each.plan === plan && each.cycle === cycle);
       const members = paying.reduce((sum, each) => sum + each.members, 0);
