@@ -5,7 +5,7 @@ import { describe, money } from '../billing/subscriptions/subscription-lines.ts'
 import type { Subscription } from '../wire/answers/stored-objects.ts';
 import { html, type Safe } from './html.ts';
 import { layout } from './layout.ts';
-import { offeredPrices, type PortalView, subscriptionsOf } from './portal-view.ts';
+import { choicesOf, type PortalView, subscriptionsOf } from './portal-view.ts';
 
 /** The portal's front page: subscriptions, card, invoices. */
 export function portalHomePage(view: PortalView, error?: string): string {
@@ -35,7 +35,7 @@ function subscriptionCard(view: PortalView, subscription: Subscription): Safe {
   const end = day(currentPeriod(subscription).end);
   const at = `${view.at}/subscriptions/${subscription.id}`;
   const ends = subscription.cancel_at !== null;
-  const canUpdate = offeredPrices(view).length > 0 && !ends;
+  const canUpdate = choicesOf(view, subscription).length > 0 && !ends;
   return html`<div data-testid="subscription">
 <p><strong>${price === undefined ? '' : describe(view.world, price)}</strong></p>
 <p class="quiet">${ends ? `Cancels on ${day(subscription.cancel_at ?? 0)}.` : `Renews on ${end}.`}

@@ -4,17 +4,12 @@ import type { Price, Subscription } from '../wire/answers/stored-objects.ts';
 import { html, type Safe } from './html.ts';
 import { layout } from './layout.ts';
 import { day } from './portal-home-page.ts';
-import {
-  changeInvoiceTo,
-  offeredPrices,
-  type PortalView,
-  waitsForPeriodEnd,
-} from './portal-view.ts';
+import { changeInvoiceTo, choicesOf, type PortalView, waitsForPeriodEnd } from './portal-view.ts';
 
 /** Lets the subscriber choose another plan. */
 export function choosePlanPage(view: PortalView, subscription: Subscription): string {
   const current = subscription.items.data[0]?.price.id;
-  const choices = offeredPrices(view).map(
+  const choices = choicesOf(view, subscription).map(
     (price) => html`<label><input type="radio" name="price" value="${price.id}" required
 ${price.id === current && html` disabled`}> ${describe(view.world, price)}${price.id === current && ' (current plan)'}</label>`,
   );

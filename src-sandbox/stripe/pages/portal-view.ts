@@ -44,7 +44,14 @@ export function subscriptionIn(view: PortalView, id: string): Subscription | nul
   return subscriptionsOf(view).find((one) => one.id === id) ?? null;
 }
 
-/** Prices that the configuration lets this subscriber choose. */
+/** Prices that the configuration offers to a subscriber of a listed product. None otherwise. */
+export function choicesOf(view: PortalView, subscription: Subscription): Price[] {
+  const { products } = view.configuration.features.subscription_update;
+  const held = subscription.items.data[0]?.price.product;
+  return (products ?? []).some(({ product }) => product === held) ? offeredPrices(view) : [];
+}
+
+/** Prices that the configuration lists. */
 export function offeredPrices({ world, configuration }: PortalView): Price[] {
   const update = configuration.features.subscription_update;
   if (!update.enabled) return [];

@@ -16,6 +16,7 @@ import { route } from '../wire/route.ts';
 import type { World } from '../world.ts';
 
 const PATH = '/v1/billing_portal/configurations';
+const MAX_PRODUCTS = 10;
 
 type CreateParams = Stripe.BillingPortal.ConfigurationCreateParams;
 type UpdateParams = Stripe.BillingPortal.ConfigurationUpdateParams;
@@ -88,6 +89,11 @@ function checkProducts(
 ): void {
   const products = features?.subscription_update?.products || [];
   const at = 'features[subscription_update][products]';
+  if (products.length > MAX_PRODUCTS) {
+    throw invalidRequest(`Array ${at} exceeded maximum ${MAX_PRODUCTS} allowed elements.`, {
+      param: at,
+    });
+  }
   products.forEach(({ product, prices }, index) => {
     named(world.state.products, product, 'product', `${at}[${index}][product]`);
     const intervals = new Set<string>();

@@ -21,11 +21,13 @@ export async function openBillingPortal(
   if (customer === null || customer.deletedAt != null) {
     throw new AppError('billing.no-customer', 'precondition', 'You have nothing to manage yet.');
   }
+  const held = await findCurrent(deps, actor);
   const url = await deps.stripe.openPortal({
     customerId: customer.stripeCustomerId,
     returnUrl: `${returnOrigin(deps.origins, input.returnUrl)}/account`,
     locale: chosenLocale(),
     full: await listFullPlans(deps, actor.accountId),
+    heldPriceId: held !== null && isLive(held.stripeStatus) ? held.stripePriceId : null,
   });
   return { url };
 }
@@ -37,7 +39,7 @@ export async function billingOverview(
 ): Promise<BillingOverview> {
   const userId = actor.accountId;
   const standing = await standingOf(deps, userId);
-  const current = await readFork(deps.orm).findOne(SubscriptionEntity, { userId, isCurrent: true });
+  const current = await findCurrent(deps, actor);
   const live = current !== null && isLive(current.stripeStatus);
   const coming = live ? await findComingPrice(deps, current) : undefined;
   // The same plan at another price is no change of plan.
@@ -60,6 +62,10 @@ export async function billingOverview(
     ...(standing?.planGrantId == null ? {} : { planGrant: { until: iso(standing.accessUntil) } }),
     manageable: (await findCustomer(deps, userId))?.deletedAt === null,
   };
+}
+
+function findCurrent({ orm }: BillingDeps, { accountId }: { accountId: string }) {
+  return readFork(orm).findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
 }
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;

@@ -60,6 +60,7 @@ export async function startChange(
     subscriptionId: current.stripeSubscriptionId,
     itemId: current.stripeItemId,
     priceId: choice.price.id,
+    heldPriceId: current.stripePriceId ?? null,
     returnUrl: changeReturnAddress(choice.origin, attempt.id, choice.plan),
     cancelUrl: `${choice.origin}/upgrade`,
     locale: chosenLocale(),
@@ -99,6 +100,7 @@ async function wayToPay(
     returnUrl: `${choice.origin}/upgrade`,
     locale: chosenLocale(),
     full: await listFullPlans(deps, choice.payer.userId),
+    heldPriceId: current.stripePriceId,
   });
   return { url };
 }

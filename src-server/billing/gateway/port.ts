@@ -55,7 +55,7 @@ export interface StripeGateway {
   openChange(input: ChangeInput): Promise<string>;
   /**
    * Stripe's page for cards, invoices, downgrades, and ending or resuming a subscription. Offers no
-   * change to a plan that is `full`.
+   * change to a plan that is `full`, and at most ten plans.
    */
   openPortal(input: PortalInput): Promise<string>;
   /** Ends it at once, without proration. Succeeds if it already ended. */
@@ -126,6 +126,8 @@ export interface ChangeInput {
   subscriptionId: string;
   itemId: string;
   priceId: string;
+  /** The present price of the subscription. */
+  heldPriceId?: string | null;
   returnUrl: string;
   cancelUrl: string;
   locale?: Locale | null;
@@ -137,6 +139,8 @@ export interface PortalInput {
   locale?: Locale | null;
   /** Default: none. */
   full?: readonly Plan[];
+  /** The present price of the subscription. Always listed: Stripe changes no unlisted product. */
+  heldPriceId?: string | null | undefined;
 }
 
 export interface PriceInput {

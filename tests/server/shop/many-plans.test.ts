@@ -85,3 +85,66 @@ it('the portal sells the new price of any of twenty, and leaves out any full pla
   expect(offered).toHaveLength(9);
   expect(offered).not.toContain(productOf(0));
 });
+
+it('the portal offers the first ten plans that have room, and the one a subscriber chose', async () => {
+  const { setUp, gateway } = await openShop(12);
+  const products = async (configuration: string) =>
+    (await offeredBy(configuration)).map(({ product }) => product).toSorted();
+  const first = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, n) => productOf(n + from)).toSorted();
+  expect(await products(await setUp.ensurePortal())).toEqual(first(10));
+
+  const customer = await stripe.client.customers.create({ email: 'a@b.example' });
+  const customerId = customer.id;
+  const returnUrl = 'http://127.0.0.1/account';
+  await gateway.openPortal({ customerId, returnUrl, full: [keyOf(0)] });
+  expect(await products(await newest())).toEqual(first(10, 1));
+
+  const [held, chosen] = [await sell(3, 'monthly'), await sell(11, 'yearly')];
+  const subscription = await stripe.client.subscriptions.create({
+    customer: customerId,
+    items: [{ price: held }],
+    default_payment_method: 'pm_card_visa',
+  });
+  await gateway.openChange({
+    customerId,
+    subscriptionId: subscription.id,
+    itemId: subscription.items.data[0]?.id ?? '',
+    priceId: chosen,
+    heldPriceId: held,
+    returnUrl,
+    cancelUrl: returnUrl,
+  });
+  expect(await products(await newest())).toEqual([...first(9), productOf(11)].toSorted());
+});
+
+it('a subscriber of a product that is not on sale can change it in the portal', async () => {
+  const { gateway } = await openShop(10);
+  const { id: own } = await stripe.client.products.create({ id: 'own', name: 'Gold' });
+  const monthly = { currency: 'usd', unit_amount: 700, recurring: { interval: 'month' } } as const;
+  const foreign = await stripe.client.prices.create({ ...monthly, product: own });
+  const former = await stripe.client.prices.create({ ...monthly, product: productOf(9) });
+  const { id: customerId } = await stripe.client.customers.create({ email: 'a@b.example' });
+  const card = { default_payment_method: 'pm_card_visa' };
+  const items = [{ price: foreign.id }];
+  await stripe.client.subscriptions.create({ customer: customerId, items, ...card });
+  const open = async (heldPriceId: string | null) => {
+    const url = await gateway.openPortal({
+      customerId,
+      returnUrl: 'http://127.0.0.1',
+      heldPriceId,
+    });
+    return (await fetch(url)).text();
+  };
+  expect(await open(null)).not.toContain('Update subscription');
+  expect(await open(foreign.id)).toContain('Update subscription');
+  const offered = await offeredBy(await newest());
+  expect(offered).toHaveLength(10);
+  expect(offered).toContainEqual(expect.objectContaining({ product: own, prices: [foreign.id] }));
+
+  // An older price of a plan on sale: a product lists one price per interval.
+  await open(former.id);
+  const older = (await offeredBy(await newest())).find(({ product }) => product === productOf(9));
+  expect(older?.prices).toHaveLength(2);
+  expect(older?.prices).toContain(former.id);
+});

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
-import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask } from '../failure.ts';
-import { idOf } from '../mapping/fields.ts';
 import { localeParam } from '../mapping/stripe-locale.ts';
 import { readAll } from '../pages.ts';
 import type { ChangeInput, PortalInput } from '../port.ts';
 import type { Sale } from '../sale.ts';
-import { activePrices } from './active-prices.ts';
 import { APP_MARK } from './checkout-calls.ts';
+import { type Listed, type Products, sellableProducts } from './portal-products.ts';
 
 type Configuration = Stripe.BillingPortal.Configuration;
-type Products =
-  Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate.Product[];
 
 const REASONS: Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionCancel.CancellationReason.Option[] =
   [
@@ -30,7 +25,10 @@ const REASONS: Stripe.BillingPortal.ConfigurationCreateParams.Features.Subscript
 export async function openChange(client: Stripe, sale: Sale, input: ChangeInput): Promise<string> {
   return open(client, {
     customer: input.customerId,
-    configuration: await ensurePortalConfiguration(client, sale),
+    configuration: await ensurePortalConfiguration(client, sale, {
+      chosen: input.priceId,
+      held: input.heldPriceId,
+    }),
     return_url: input.cancelUrl,
     ...localeParam(input.locale),
     flow_data: {
@@ -47,11 +45,11 @@ export async function openChange(client: Stripe, sale: Sale, input: ChangeInput)
 export async function openPortal(
   client: Stripe,
   sale: Sale,
-  { customerId, returnUrl, locale, full = [] }: PortalInput,
+  { customerId, returnUrl, locale, full, heldPriceId: held }: PortalInput,
 ): Promise<string> {
   return open(client, {
     customer: customerId,
-    configuration: await ensurePortalConfiguration(client, sale, full),
+    configuration: await ensurePortalConfiguration(client, sale, { full, held }),
     return_url: returnUrl,
     ...localeParam(locale),
   });
@@ -66,14 +64,14 @@ async function open(client: Stripe, params: Stripe.BillingPortal.SessionCreatePa
 
 /**
  * Finds our portal configuration. Creates it if none matches today's prices, and updates it if the
- * settings changed. Never touches a configuration without our mark. Leaves out the plans that are full.
+ * settings changed. Never touches a configuration without our mark.
  */
 export async function ensurePortalConfiguration(
   client: Stripe,
   sale: Sale,
-  full: readonly Plan[] = [],
+  listed: Listed = {},
 ): Promise<string> {
-  const products = await sellableProducts(client, sale, full);
+  const products = await sellableProducts(client, sale, listed);
   const fingerprint = fingerprintOf(products);
   const metadata = { app: APP_MARK, prices: fingerprint, switches: switchesMark(sale) };
   const known = await findFor(client, fingerprint);
@@ -163,24 +161,4 @@ function updateOf(
       conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
     },
   };
-}
-
-async function sellableProducts(
-  client: Stripe,
-  { lookupKeys }: Sale,
-  full: readonly Plan[] = [],
-): Promise<Products> {
-  const keys = lookupKeys(full);
-  if (keys.length === 0 && full.length > 0) return [];
-  const prices = await activePrices(client, keys);
-  const byProduct = new Map<string, string[]>();
-  for (const price of prices) {
-    const product = idOf(price.product);
-    if (product === null) continue;
-    byProduct.set(product, [...(byProduct.get(product) ?? []), price.id].sort());
-  }
-  if (byProduct.size === 0) throw new ProviderFailure('stripe', 'misconfigured', 'no-catalogue');
-  return [...byProduct]
-    .map(([product, ids]) => ({ product, prices: ids }))
-    .sort((a, b) => a.product.localeCompare(b.product));
 }
