@@ -46,7 +46,17 @@ const TRPC_SOURCES = {
 const THREADS = { 'hashing-thread': 'src-server/auth/password/hashing-thread.ts' };
 
 /** Commands an operator runs from the image alone: docs/operations.md. */
-const COMMANDS = ['backup', 'restore', 'rotate-secret', 'operator', 'doctor', 'verify-audit'];
+const COMMANDS = [
+  'backup',
+  'restore',
+  'rotate-secret',
+  'operator',
+  'doctor',
+  'verify-audit',
+  'catalogue',
+  'move',
+  'leave',
+];
 
 /**
  * Bundles the server into one file, two folders below the root like its sources, so relative paths stay valid. One

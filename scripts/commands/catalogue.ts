@@ -4,9 +4,9 @@ import {
   compareCatalogue,
   exportCatalogue,
   importCatalogue,
-  type Outcome,
   publishFromCommandLine,
 } from '../../src-server/commands/catalogue.ts';
+import type { Outcome } from '../../src-server/commands/outcome.ts';
 import { loadConfig } from '../../src-server/config/load-config.ts';
 import { findRunningDatabase } from '../../src-server/launch/database/running-database.ts';
 import { findSessionSecrets } from '../../src-server/launch/session-secrets.ts';

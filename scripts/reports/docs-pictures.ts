@@ -11,9 +11,9 @@ import { showSecondShop } from './docs-pictures/show-second-shop.ts';
 import { withFreshServer } from './lighthouse/fresh-server.ts';
 
 /**
- * `npm run docs:pictures`: starts the product in an empty folder, follows the seller's guide in a browser, and takes its
+ * `npm run docs -- pictures`: starts the product in an empty folder, follows the seller's guide in a browser, and takes its
  * pictures. They go to docs/images, which is committed. Fails when a step of the guide no longer works.
- * `-- guide` and `-- second-shop` take only these.
+ * `guide` and `second-shop` after it take only these.
  */
 const OUT = 'docs/images';
 const asked = process.argv.slice(2);

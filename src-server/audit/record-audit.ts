@@ -32,6 +32,11 @@ export function operatorActor({ operatorId }: { operatorId: string }): AuditActo
   return { kind: 'operator', id: operatorId };
 }
 
+/** Null: the command line, which acts as the system. */
+export function actorOf({ operatorId }: { operatorId: string | null }): AuditActor {
+  return operatorId === null ? SYSTEM_ACTOR : operatorActor({ operatorId });
+}
+
 /** The operator making the current call; otherwise the system. */
 export function currentActor(): AuditActor {
   const origin = currentAuditOrigin();

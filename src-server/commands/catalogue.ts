@@ -15,6 +15,7 @@ import { countAffected } from '../operator/catalogue/affected-members.ts';
 import { saveCatalogueDraft } from '../operator/catalogue/edit-draft.ts';
 import { publishCatalogue } from '../operator/catalogue/publish-catalogue.ts';
 import { publishRefusals } from '../operator/catalogue/publish-refusals.ts';
+import { done, failed, type Outcome } from './outcome.ts';
 
 export interface CatalogueFile {
   databaseUrl: string;
@@ -22,12 +23,6 @@ export interface CatalogueFile {
   currency: string;
   /** Sign the audit links. */
   secrets: readonly string[];
-}
-
-/** The lines to print, and whether the command did what it was asked to. */
-export interface Outcome {
-  lines: string[];
-  ok: boolean;
 }
 
 const COMMAND_LINE = { operatorId: null };
@@ -117,8 +112,6 @@ export function publishFromCommandLine(
 }
 
 const SILENT = createLog({ level: 'silent' });
-const done = (...lines: string[]): Outcome => ({ lines, ok: true });
-const failed = (...lines: string[]): Outcome => ({ lines, ok: false });
 const textOf = (document: CatalogueDocument) => JSON.stringify(document, null, 2);
 
 /** The catalogue in a file's text, or a sentence that says why there is none. */

@@ -57,7 +57,10 @@ export function resolveProviders(
 }
 
 /** The sandbox's clock applies only if no real provider could disagree with it. */
-function clockUrlOf(configured: ProvidersConfig, addresses: SandboxAddresses): string | null {
+export function clockUrlOf(
+  configured: ProvidersConfig,
+  addresses: SandboxAddresses,
+): string | null {
   const all = [configured.stripe, configured.discord, configured.tradingview].every(
     (provider) => provider.mode === 'sandbox',
   );

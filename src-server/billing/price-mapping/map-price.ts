@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isPaidPlan } from '../../../src/domain/plan.ts';
-import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import { actorOf, recordAudit } from '../../audit/record-audit.ts';
 import { requireKept } from '../../catalogue/require-kept.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -15,7 +15,7 @@ import { PriceMappingEntity } from './price-mapping.entity.ts';
 export async function mapPrice(
   em: EntityManager,
   deps: Pick<BillingDeps, 'catalogue' | 'machineClock'>,
-  { operatorId, priceId, plan }: { operatorId: string; priceId: string; plan: Plan | null },
+  { operatorId, priceId, plan }: { operatorId: string | null; priceId: string; plan: Plan | null },
 ): Promise<void> {
   if (plan !== null && !isPaidPlan(deps.catalogue.current(), plan)) {
     throw new AppError('prices.no-such-plan', 'invalid', 'This plan is not on sale.');
@@ -36,7 +36,7 @@ export async function mapPrice(
   });
   recordAudit(em, {
     at: decidedAt,
-    actor: operatorActor({ operatorId }),
+    actor: actorOf({ operatorId }),
     action: 'billing.price-mapped',
     target: `price:${priceId}`,
     before: was,

@@ -11,7 +11,8 @@ export const PriceMappingEntity = defineEntity({
     plan: p.text().$type<Plan>().nullable(),
     /** Null for a plan: from the price's interval. */
     billingCycle: p.text().$type<BillingCycle>().nullable(),
-    decidedBy: p.uuid(),
+    /** Null: the command line. */
+    decidedBy: p.uuid().nullable(),
     decidedAt: p.datetime(3),
   },
 });

@@ -6,7 +6,7 @@ import { withAuditOrigin } from '../../audit/audit-origin.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { importRowsCsv } from '../../operator/import/import-rows-csv.ts';
 import { startImport } from '../../operator/import/start-import.ts';
-import { peopleInZip } from '../../operator/move/sources/people-in-zip.ts';
+import { MAX_FILE_BYTES } from '../../operator/move/sources/people-in-zip.ts';
 import { uploadMoveFile } from '../../operator/move/sources/upload-file.ts';
 import { noteExport } from '../../operator/note-export.ts';
 import type { UserDeps } from '../../operator/user/user.deps.ts';
@@ -14,9 +14,6 @@ import { requireOperator } from '../../procedure/actor.ts';
 import { requireConfirmed } from '../../procedure/require-confirmed.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
 import type { RouteRegistry } from '../route-registry.ts';
-
-/** Enough for 100,000 complete rows. */
-const LIMIT_BYTES = 20 * 1024 * 1024;
 
 /** Uploads an import's raw file. Streamed, and refused as a whole if unreadable. */
 export function mountImport(
@@ -40,7 +37,10 @@ export function mountImport(
       const body = c.req.raw.body;
       if (body === null) throw new AppError('import.empty', 'invalid', 'There is no file.');
       const name = c.req.query('name') ?? 'import.csv';
-      if (!/\.csv$/i.test(name)) throw wrongName();
+      if (!/\.csv$/i.test(name)) {
+        const message = 'The name of this file must end with .csv.';
+        throw new AppError('import.wrong-name', 'invalid', message);
+      }
       const file = { name, bytes: bounded(body) };
       const id = await withAuditOrigin({ operatorId, address, browser }, () =>
         startImport(deps.userImport, operator, file),
@@ -67,10 +67,7 @@ export function mountImport(
       const kind = fileKindField.safeParse(c.req.query('kind')).data;
       if (kind === undefined) throw new AppError('http.bad-query', 'invalid', 'Which service?');
       const name = c.req.query('name') ?? 'people.csv';
-      const isBundle = kind === 'generic' && /\.zip$/i.test(name);
-      if (!isBundle && !/\.csv$/i.test(name)) throw wrongName();
-      const bytes = isBundle ? peopleInZip(bounded(body)) : bounded(body);
-      const file = { kind, name, bytes };
+      const file = { kind, name, bytes: bounded(body) };
       const id = await withAuditOrigin({ operatorId, address, browser }, () =>
         uploadMoveFile(deps.userImport, operator, file),
       );
@@ -109,15 +106,11 @@ export function mountImport(
   );
 }
 
-function wrongName(): AppError {
-  return new AppError('import.wrong-name', 'invalid', 'The name of this file must end with .csv.');
-}
-
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const part of body) {
     size += part.byteLength;
-    if (size > LIMIT_BYTES) {
+    if (size > MAX_FILE_BYTES) {
       throw new AppError('http.too-large', 'too-large', 'This file is larger than 20 MB.');
     }
     yield part;

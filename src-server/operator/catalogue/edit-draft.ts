@@ -1,5 +1,5 @@
 import type { CatalogueDocument } from '../../../src/contract/catalogue.contract.ts';
-import { operatorActor, recordAudit, SYSTEM_ACTOR } from '../../audit/record-audit.ts';
+import { actorOf, recordAudit } from '../../audit/record-audit.ts';
 import { discardDraft, readOnSale, saveDraft } from '../../catalogue/versions.ts';
 import { transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -13,9 +13,7 @@ export interface Editor {
 
 /** Common audit fields of a change to the catalogue. */
 export function catalogueAct({ machineClock }: Pick<Kernel, 'machineClock'>, editor: Editor) {
-  const { operatorId } = editor;
-  const actor = operatorId === null ? SYSTEM_ACTOR : operatorActor({ operatorId });
-  return { at: machineClock.now(), actor, target: 'catalogue' };
+  return { at: machineClock.now(), actor: actorOf(editor), target: 'catalogue' };
 }
 
 /** Replaces the whole draft. Raises 'catalogue.changed' if it is not the one that the editor saw. */

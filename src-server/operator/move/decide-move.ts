@@ -3,28 +3,31 @@ import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { mapPrice } from '../../billing/price-mapping/map-price.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { UserDeps } from '../user/user.deps.ts';
+import type { Kernel } from '../../kernel.ts';
 import { applyMoveJob } from './apply-move.job.ts';
 import { judgeMembers } from './judge-members.ts';
+import type { MoveDeps } from './move.deps.ts';
+import { MoveMemberEntity } from './move.entity.ts';
 import { expectedOf } from './move.view.ts';
 import { beginMove, changeState, findOpenMove, openMove } from './open-move.ts';
+import { lossesIn, predictChanges } from './predict-changes.ts';
 import { readMoveJob } from './read-move.job.ts';
 import { MoveSourceEntity } from './sources/move-source.entity.ts';
 import { undoMoveJob } from './undo-move.job.ts';
 
 /** Begins to read Stripe. Raises 'conflict' while another move is open. Changes no account. */
 export function startMove(
-  userDeps: UserDeps,
-  { operatorId }: { operatorId: string },
+  moveDeps: MoveDeps,
+  { operatorId }: { operatorId: string | null },
 ): Promise<string> {
-  const deps = userDeps.accountData;
+  const deps = moveDeps.accountData;
   return transact(deps.orm, async (em) => {
     const open = await findOpenMove(em);
     // Whop or a file was read first. The same move continues with Stripe.
     if (open !== null && (open.state !== 'matched' || (await hasStripe(em, open.id)))) {
       throw new AppError('move.under-way', 'conflict', 'Another move is open. Finish it first.');
     }
-    const move = open ?? beginMove(em, userDeps, { operatorId, state: 'reading' });
+    const move = open ?? beginMove(em, moveDeps, { operatorId, state: 'reading' });
     if (open !== null) {
       changeState(em, { move, to: 'reading', at: deps.machineClock.now() });
     }
@@ -39,25 +42,39 @@ async function hasStripe(em: EntityManager, moveId: string): Promise<boolean> {
   return (await em.count(MoveSourceEntity, { moveId, source: 'stripe' })) > 0;
 }
 
-/** Says which plan a price is, and judges everyone again. */
-export function decidePrice(
-  { accountData: deps }: UserDeps,
-  { operatorId }: { operatorId: string },
-  input: { id: string; priceId: string; plan: Plan | null },
+/** Null: the price is not ours. */
+export interface PriceDecision {
+  priceId: string;
+  plan: Plan | null;
+}
+
+/** Says which plan each price is, and judges everyone again. All decisions are stored, or none. */
+export function decidePrices(
+  { accountData: deps }: MoveDeps,
+  { operatorId }: { operatorId: string | null },
+  { id, decisions }: { id: string; decisions: readonly PriceDecision[] },
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
-    await openMove(em, input.id, ['matched']);
-    const { priceId, plan } = input;
-    await mapPrice(em, deps, { operatorId, priceId, plan });
-    await em.flush();
-    await judgeMembers(em, deps, input.id);
+    await openMove(em, id, ['matched']);
+    for (const { priceId, plan } of decisions) {
+      if ((await em.count(MoveMemberEntity, { moveId: id, priceId })) === 0) {
+        const message = `Nobody in this move pays the price ${priceId}.`;
+        throw new AppError('move.no-such-price', 'not-found', message);
+      }
+      await mapPrice(em, deps, { operatorId, priceId, plan });
+      await em.flush();
+    }
+    await judgeMembers(em, deps, id);
   });
 }
 
-/** Moves everyone without a conflict. Refused if anything changed since the preview. */
+/**
+ * Moves everyone without a conflict. Refused if anything changed since the preview, or if another
+ * number of `losses` is predicted than the caller accepts.
+ */
 export function applyMove(
-  { accountData: deps }: UserDeps,
-  { id, expected }: { id: string; expected: string },
+  { accountData: deps }: MoveDeps,
+  { id, expected, losses }: { id: string; expected: string; losses?: number },
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
     const move = await openMove(em, id, ['matched']);
@@ -70,10 +87,23 @@ export function applyMove(
         'Something changed since you looked. Please check what changes again.',
       );
     }
+    if (losses !== undefined) await refuseOtherLosses(em, deps, { id, losses });
     changeState(em, { move, to: 'moving', at: deps.machineClock.now() });
     await em.flush();
     await deps.jobs.enqueue(em, applyMoveJob, { moveId: id });
   });
+}
+
+async function refuseOtherLosses(
+  em: EntityManager,
+  { catalogue }: Pick<Kernel, 'catalogue'>,
+  { id, losses }: { id: string; losses: number },
+): Promise<void> {
+  const { changes } = await predictChanges(em, catalogue.current(), id);
+  const found = lossesIn(changes);
+  if (found === losses) return;
+  const message = `This move takes ${found} entitlement(s), and you expected ${losses}.`;
+  throw new AppError('move.losses', 'conflict', message);
 }
 
 /** Someone on the part that was not read may be on another source too. */
@@ -85,7 +115,7 @@ async function refusePartlyRead(em: EntityManager, moveId: string): Promise<void
 }
 
 /** Forgets a move before anything was changed. */
-export function dropMove({ accountData: deps }: UserDeps, id: string): Promise<void> {
+export function dropMove({ accountData: deps }: MoveDeps, id: string): Promise<void> {
   return transact(deps.orm, async (em) => {
     const move = await openMove(em, id, ['reading', 'matched']);
     changeState(em, { move, to: 'dropped', at: deps.machineClock.now() });
@@ -98,7 +128,7 @@ export function dropMove({ accountData: deps }: UserDeps, id: string): Promise<v
 
 /** Takes back everything that the move did. `typed` is the number of people who moved in. */
 export function rollBackMove(
-  { accountData: deps }: UserDeps,
+  { accountData: deps }: MoveDeps,
   { id, typed }: { id: string; typed: number },
 ): Promise<void> {
   return transact(deps.orm, async (em) => {

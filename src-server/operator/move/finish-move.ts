@@ -1,7 +1,7 @@
 import { takeOver } from '../../access/observation/take-over.ts';
 import { transact } from '../../database/transaction.ts';
-import type { UserDeps } from '../user/user.deps.ts';
 import { requireTyped } from './decide-move.ts';
+import type { MoveDeps } from './move.deps.ts';
 import { changeState, openMove } from './open-move.ts';
 
 /**
@@ -9,7 +9,7 @@ import { changeState, openMove } from './open-move.ts';
  * number of people who moved in.
  */
 export function finishMove(
-  { accountData: deps }: UserDeps,
+  { accountData: deps }: MoveDeps,
   { id, typed }: { id: string; typed: number },
 ): Promise<void> {
   const at = deps.machineClock.now();

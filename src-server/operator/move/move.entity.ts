@@ -11,7 +11,8 @@ export const MoveEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     state: p.text().$type<MoveState>(),
-    operatorId: p.uuid(),
+    /** Null: the command line. */
+    operatorId: p.uuid().nullable(),
     /** Where reading continues; null: at the start. */
     cursor: p.text().nullable(),
     /** Machine time, as are all times of this table. */

@@ -13,7 +13,7 @@ import { moveRivalsAnswer } from '../../../src/contract/operator/rivals.contract
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import type { UserDeps } from '../user/user.deps.ts';
-import { applyMove, decidePrice, dropMove, rollBackMove, startMove } from './decide-move.ts';
+import { applyMove, decidePrices, dropMove, rollBackMove, startMove } from './decide-move.ts';
 import { finishMove } from './finish-move.ts';
 import { latestMove, moveMembers } from './move.view.ts';
 import { moveRivals } from './rivals/rivals.view.ts';
@@ -44,7 +44,8 @@ export function moveProcedures(deps: UserDeps) {
       .input(mapPriceInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        await decidePrice(deps, ctx.actor, input);
+        const { id, priceId, plan } = input;
+        await decidePrices(deps, ctx.actor, { id, decisions: [{ priceId, plan }] });
         return done;
       }),
     applyMove: confirmedOperatorProcedure('users.import')

@@ -6,10 +6,11 @@ import type {
   moveMembersAnswer,
   moveMembersInput,
 } from '../../../src/contract/operator/move.contract.ts';
-import { isPaidPlan } from '../../../src/domain/plan.ts';
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { isPaidPlan, isPlan } from '../../../src/domain/plan.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
-import { MoveEntity } from './move.entity.ts';
+import { type Move, MoveEntity } from './move.entity.ts';
 import { predictChanges } from './predict-changes.ts';
 
 const iso = (column: string) =>
@@ -88,7 +89,24 @@ export async function latestMove(
 ): Promise<MoveView | null> {
   const em = readFork(deps.orm);
   const [move] = await em.find(MoveEntity, {}, { orderBy: { id: 'desc' }, limit: 1 });
-  if (move === undefined) return null;
+  return move === undefined ? null : viewOf(em, deps, move);
+}
+
+/** One move in the same form; null if it does not exist. */
+export async function findMove(
+  deps: Pick<Kernel, 'orm' | 'catalogue'>,
+  id: string,
+): Promise<MoveView | null> {
+  const em = readFork(deps.orm);
+  const move = await em.findOne(MoveEntity, { id });
+  return move === null ? null : viewOf(em, deps, move);
+}
+
+async function viewOf(
+  em: EntityManager,
+  deps: Pick<Kernel, 'catalogue'>,
+  move: Move,
+): Promise<MoveView> {
   const rows = <Row>(sql: string) => em.execute<Row[]>(sql, [move.id]);
   const [counts] = await rows<MoveView['counts']>(COUNTS);
   if (counts === undefined) throw new Error('A count has one row.');
@@ -114,15 +132,18 @@ function priceOf(
   catalogue: Parameters<typeof isPaidPlan>[0],
   { unit, count, own, isDecided, decided, suggested, ...price }: PriceRow,
 ): MovePrice {
-  const decision =
-    own !== null ? 'own' : !isDecided ? 'open' : decided === null ? 'not-ours' : 'plan';
-  return {
+  const facts = {
     ...price,
     interval: unit === null || count === null ? null : { unit, count },
     suggested: isPaidPlan(catalogue, suggested) ? suggested : null,
-    decision,
-    plan: own ?? decided,
   };
+  if (own !== null) return { ...facts, decision: 'own', plan: own };
+  if (isDecided)
+    return { ...facts, decision: decided === null ? 'not-ours' : 'plan', plan: decided };
+  // Our own columns name our own plans, as `judgeMembers` reads them.
+  const isNamed = price.source === 'file:generic' && isPlan(catalogue, suggested);
+  if (!isNamed) return { ...facts, decision: 'open', plan: null };
+  return { ...facts, decision: suggested === FREE_PLAN ? 'own' : 'plan', plan: suggested };
 }
 
 const MEMBERS = `

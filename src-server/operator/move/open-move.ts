@@ -4,7 +4,7 @@ import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { UserDeps } from '../user/user.deps.ts';
+import type { MoveDeps } from './move.deps.ts';
 import { type Move, MoveEntity } from './move.entity.ts';
 
 const OVER: readonly MoveState[] = ['finished', 'rolled-back', 'dropped'];
@@ -18,8 +18,8 @@ export async function findOpenMove(em: EntityManager): Promise<Move | null> {
 /** Only while `findOpenMove` found none. */
 export function beginMove(
   em: EntityManager,
-  { accountData: { machineClock } }: UserDeps,
-  { operatorId, state }: { operatorId: string; state: MoveState },
+  { accountData: { machineClock } }: MoveDeps,
+  { operatorId, state }: { operatorId: string | null; state: MoveState },
 ): Move {
   const at = machineClock.now();
   const id = newId();

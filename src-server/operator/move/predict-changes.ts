@@ -63,3 +63,8 @@ export async function predictChanges(
     })),
   };
 }
+
+/** At all providers. */
+export function lossesIn(changes: MoveView['changes']): number {
+  return changes.reduce((sum, { loses }) => sum + loses, 0);
+}

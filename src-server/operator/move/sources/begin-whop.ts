@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
+import { actorOf, recordAudit } from '../../../audit/record-audit.ts';
 import { transact } from '../../../database/transaction.ts';
-import type { UserDeps } from '../../user/user.deps.ts';
+import type { MoveDeps } from '../move.deps.ts';
 import type { Move } from '../move.entity.ts';
 import { beginMove, changeState, findOpenMove, openMove } from '../open-move.ts';
 import { MoveSourceEntity } from './move-source.entity.ts';
@@ -12,8 +12,8 @@ import { readWhopJob } from './read-whop.job.ts';
  * The key is sealed for this move, and forgotten when reading ends.
  */
 export function readWhop(
-  deps: UserDeps,
-  { operatorId }: { operatorId: string },
+  deps: MoveDeps,
+  { operatorId }: { operatorId: string | null },
   { token }: { token: string },
 ): Promise<string> {
   const { orm, machineClock, jobs } = deps.accountData;
@@ -42,7 +42,7 @@ export function readWhop(
     });
     recordAudit(em, {
       at,
-      actor: operatorActor({ operatorId }),
+      actor: actorOf({ operatorId }),
       action: 'move.whop-read',
       target: `move:${moveId}`,
       before: null,
@@ -54,7 +54,11 @@ export function readWhop(
   });
 }
 
-async function moveFor(em: EntityManager, deps: UserDeps, operatorId: string): Promise<Move> {
+async function moveFor(
+  em: EntityManager,
+  deps: MoveDeps,
+  operatorId: string | null,
+): Promise<Move> {
   const open = await findOpenMove(em);
   return open === null
     ? beginMove(em, deps, { operatorId, state: 'reading' })

@@ -1,12 +1,28 @@
 import { unzipSync } from 'fflate';
+import type { FileKind } from '../../../../src/domain/move/sources.ts';
 import { AppError } from '../../../errors/app-error.ts';
 
 const PEOPLE = 'people.csv';
-/** Unpacked. A small archive can hold a huge file. */
-const MAX_BYTES = 20 * 1024 * 1024;
+/** Also unpacked: a small archive can hold a huge file. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+/** Purchases of one service. */
+export interface MoveFile {
+  kind: FileKind;
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** The rows of an uploaded file: itself, or the people of a bundle. Refuses other names. */
+export function rowsIn({ kind, name, bytes }: MoveFile): AsyncIterable<Uint8Array> {
+  if (kind === 'generic' && /\.zip$/i.test(name)) return peopleInZip(bytes);
+  if (/\.csv$/i.test(name)) return bytes;
+  const message = 'The name of this file must end with .csv.';
+  throw new AppError('import.wrong-name', 'invalid', message);
+}
 
 /** The people of a bundle that `npm run leave` wrote. Other files in it are not read. */
-export async function* peopleInZip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* peopleInZip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   yield unpacked(Buffer.concat(parts));
@@ -16,7 +32,7 @@ function unpacked(archive: Uint8Array): Uint8Array {
   let found: Uint8Array | undefined;
   try {
     const isWanted = (file: { name: string; originalSize: number }) =>
-      file.name === PEOPLE && file.originalSize <= MAX_BYTES;
+      file.name === PEOPLE && file.originalSize <= MAX_FILE_BYTES;
     found = unzipSync(archive, { filter: isWanted })[PEOPLE];
   } catch {
     throw unreadable('This file cannot be read as a ZIP archive.');

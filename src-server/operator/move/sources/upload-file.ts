@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FileKind, MoveSource } from '../../../../src/domain/move/sources.ts';
-import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
+import { actorOf, recordAudit } from '../../../audit/record-audit.ts';
 import { transact } from '../../../database/transaction.ts';
 import { readCsv } from '../../import/read-csv.ts';
-import type { UserDeps } from '../../user/user.deps.ts';
+import type { MoveDeps } from '../move.deps.ts';
 import { beginMove, changeState, findOpenMove, openMove } from '../open-move.ts';
 import { type FileRow, fileFieldOf, fileRowOf } from './file-row.ts';
 import { MoveSourceEntity } from './move-source.entity.ts';
+import { type MoveFile, rowsIn } from './people-in-zip.ts';
 import { readFileJob } from './read-file.job.ts';
 
 const AT_ONCE = 2_000;
@@ -29,11 +30,11 @@ const INSERT = `
  * kind replaces the first. An unreadable file is refused as a whole. Changes no account.
  */
 export async function uploadMoveFile(
-  deps: UserDeps,
-  { operatorId }: { operatorId: string },
-  file: { kind: FileKind; name: string; bytes: AsyncIterable<Uint8Array> },
+  deps: MoveDeps,
+  { operatorId }: { operatorId: string | null },
+  file: MoveFile,
 ): Promise<string> {
-  const rows = await rowsOf(file.kind, file.bytes);
+  const rows = await rowsOf(file.kind, rowsIn(file));
   const { orm, machineClock, jobs } = deps.accountData;
   return transact(orm, async (em) => {
     const at = machineClock.now();
@@ -57,7 +58,7 @@ export async function uploadMoveFile(
     });
     recordAudit(em, {
       at,
-      actor: operatorActor({ operatorId }),
+      actor: actorOf({ operatorId }),
       action: 'move.file-uploaded',
       target: `move:${move.id}`,
       before: null,
