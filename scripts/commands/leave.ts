@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { bundleOfShop } from '../../src-server/commands/leave.ts';
 import { loadConfig } from '../../src-server/config/load-config.ts';
 import { findRunningDatabase } from '../../src-server/launch/database/running-database.ts';
@@ -15,8 +17,29 @@ if (file === undefined || !file.endsWith('.zip')) {
   console.error('No database is running: start the server, or set DATABASE_URL.');
   process.exitCode = 1;
 } else {
-  const bundle = await bundleOfShop({ databaseUrl, secrets: findSessionSecrets(storage) });
+  process.exitCode = await writeBundle(file, databaseUrl);
+}
+
+async function writeBundle(path: string, url: string): Promise<number> {
   // Readable by the owner alone: it holds every user's address.
-  writeFileSync(file, bundle, { mode: 0o600, flag: 'wx' });
-  console.log(`${file} has the people, prices and plans of this shop.`);
+  const out = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => error);
+  if (out instanceof Error) {
+    console.error(`${path} cannot be written: ${out.code}.`);
+    return 1;
+  }
+  try {
+    const secrets = findSessionSecrets(storage);
+    const languageDirectory = join(storage.dataDirectory, 'languages');
+    const bundle = bundleOfShop({ databaseUrl: url, secrets, languageDirectory });
+    await out.writeFile(bundle);
+    await out.close();
+  } catch (error) {
+    // Half an archive would pass for a whole one.
+    rmSync(path, { force: true });
+    throw error;
+  }
+  console.log(
+    `${path} has the people, plans, prices, access, texts, brand and audit log of this shop.`,
+  );
+  return 0;
 }

@@ -1,9 +1,19 @@
-import { stringify } from 'csv-stringify/sync';
+import { catalogueDocument } from '../../../src/contract/catalogue.contract.ts';
+import { readOnSale } from '../../catalogue/versions.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork } from '../../database/transaction.ts';
-
-const iso = (column: string) =>
-  `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`;
+import { auditFiles } from './audit-files.ts';
+import {
+  type BundledFile,
+  csvFile,
+  iso,
+  jsonFile,
+  PAGE,
+  pagedCsvFile,
+  pagesOf,
+  textFile,
+} from './bundled-file.ts';
+import { ownFiles } from './own-files.ts';
 
 /** The columns that `/admin/move` reads back as "our columns", and Stripe's customer. */
 const PEOPLE_HEADINGS = [
@@ -64,33 +74,89 @@ const HISTORY = `
   from standing_change h join account a on a.id = h.user_id
   where a.closing_at is null order by h.at, h.id`;
 
+const MANUAL_HEADINGS = [
+  'email',
+  'entitlement',
+  'expires_at',
+  'reason',
+  'created_at',
+  'ended_at',
+] as const;
+
+const MANUAL_GRANTS = `
+  select a.email, g.entitlement, ${iso('g.expires_at')} as expires_at, g.reason,
+    ${iso('g.created_at')} as created_at, ${iso('g.ended_at')} as ended_at
+  from manual_grant g join account a on a.id = g.account_id
+  where a.closing_at is null order by a.email, g.created_at, g.id`;
+
+const HOLDING_HEADINGS = [
+  'email',
+  'provider',
+  'entitlement',
+  'state',
+  'held',
+  'source',
+  'guild',
+  'role',
+  'member',
+  'script',
+  'username',
+  'expires_at',
+  'granted_at',
+] as const;
+
+/** Each role and script that someone has, or is about to get or lose. */
+const HOLDINGS = `
+  select g.id, a.email, g.provider, g.entitlement, g.state,
+    case when g.held then 'yes' else 'no' end as held, g.source,
+    coalesce(g.target->>'guildId', '') as guild, coalesce(g.target->>'roleId', '') as role,
+    coalesce(g.target->>'memberId', '') as member, coalesce(g.target->>'pineId', '') as script,
+    coalesce(g.target->>'username', '') as username, ${iso('g.expires_at')} as expires_at,
+    ${iso('g.granted_at')} as granted_at
+  from access_grant g join account a on a.id = g.account_id
+  where a.closing_at is null and g.ended_at is null and g.id > ?::uuid
+  order by g.id limit ${PAGE}`;
+
 const CATALOGUES = `
   select no, state, document, ${iso('published_at')} as published from catalogue_version
   order by no`;
 
-/** Everything a seller needs to go elsewhere, by file name. docs/guide/leaving.md has the format. */
-export async function shopFiles(orm: Orm): Promise<Record<string, string>> {
+/** Everything a seller needs to go elsewhere. docs/guide/leaving.md has the format. */
+export async function* shopFiles(
+  orm: Orm,
+  { languageDirectory }: { languageDirectory: string | null },
+): AsyncGenerator<BundledFile> {
   const em = readFork(orm);
-  const table = async (sql: string, headings: readonly string[]) =>
-    csv(headings, await em.execute<Record<string, unknown>[]>(sql));
-  return {
-    'people.csv': await table(PEOPLE, PEOPLE_HEADINGS),
-    'prices.csv': await table(PRICES, PRICE_HEADINGS),
-    'plan-history.csv': await table(HISTORY, HISTORY_HEADINGS),
-    'catalogue.json': `${JSON.stringify(await em.execute(CATALOGUES), null, 2)}\n`,
-    'README.txt': README,
-  };
+  const table = async (name: string, headings: readonly string[], sql: string) =>
+    csvFile(name, headings, await em.execute<Record<string, unknown>[]>(sql));
+  yield textFile('README.txt', README);
+  yield await table('people.csv', PEOPLE_HEADINGS, PEOPLE);
+  yield await table('prices.csv', PRICE_HEADINGS, PRICES);
+  yield await table('plan-history.csv', HISTORY_HEADINGS, HISTORY);
+  yield await table('manual-grants.csv', MANUAL_HEADINGS, MANUAL_GRANTS);
+  const holdings = pagesOf((after) => em.execute<{ id: string }[]>(HOLDINGS, [after]));
+  yield pagedCsvFile('holdings.csv', HOLDING_HEADINGS, holdings);
+  yield jsonFile('shop.json', catalogueDocument.parse((await readOnSale(em)).document));
+  yield jsonFile('catalogue.json', await em.execute(CATALOGUES));
+  yield* ownFiles(em, languageDirectory);
+  yield* auditFiles(em);
 }
 
-const csv = (headings: readonly string[], rows: readonly Record<string, unknown>[]) =>
-  stringify([headings, ...rows.map((row) => headings.map((name) => row[name]))], {
-    escape_formulas: true,
-  });
-
-const README = `people.csv        users, plans, payments elsewhere, and ids at Stripe, Discord and TradingView
-prices.csv        Stripe prices and the plans that they are
-plan-history.csv  each change of a user's plan
-catalogue.json    plans, prices and entitlements, version by version
+const README = `people.csv         users, plans, payments elsewhere, and ids at Stripe, Discord and TradingView
+prices.csv         Stripe prices and the plans that they are
+plan-history.csv   each change of a user's plan
+manual-grants.csv  entitlements that an operator gave
+holdings.csv       roles and scripts that users have now
+shop.json          plans, prices and entitlements on sale: npm run catalogue -- import shop.json
+catalogue.json     the same, version by version
+texts.json         texts in place of the documented ones, and the languages on offer
+languages/         files of further languages
+legal/             privacy policy, terms, imprint and refund policy
+brand.json         name, colours and pictures
+pictures/          uploaded pictures
+audit.ndjson       the audit log, entry by entry, with the links of its chain
+audit-seals.csv    the seal of each day of the audit log
+audit-names.csv    names and addresses that entries keep as hashes
 
 The format is in docs/guide/leaving.md. /admin/move reads people.csv back: choose "Other (our columns)".
 `;

@@ -1,11 +1,26 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MoveView } from '../../../../src/contract/operator/move.contract.ts';
+import { DOCUMENTED_BRAND } from '../../../../src/domain/brand/brand.ts';
 import type { PlanGrantSource } from '../../../../src/domain/plan-grants.ts';
+import { chainKeysOf, macOf } from '../../../../src-server/audit/chain/chain-keys.ts';
+import { dayOf, linkHash } from '../../../../src-server/audit/day-digest.ts';
+import { sealDays } from '../../../../src-server/audit/seal-days.ts';
 import { insertPlanGrant } from '../../../../src-server/billing/plan-grants/plan-grant-rows.ts';
 import { bundleOfShop } from '../../../../src-server/commands/leave.ts';
+import {
+  applyFromCommandLine,
+  finishFromCommandLine,
+  previewMove,
+  readFileFrom,
+} from '../../../../src-server/commands/move.ts';
 import { transact } from '../../../../src-server/database/transaction.ts';
 import { createTestDatabase } from '../../../support/database/database.ts';
+import { PATIENCE_MS } from '../../../support/patience.ts';
 import { subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
@@ -13,19 +28,59 @@ import { operatorAt } from '../operator-calls.ts';
 
 let app: TestApp;
 let other: Awaited<ReturnType<typeof createTestDatabase>>;
+let languages: string;
 beforeAll(async () => {
   app = await createTestApp();
   other = await createTestDatabase();
+  languages = mkdtempSync(join(tmpdir(), 'wickline-languages-'));
 });
 afterAll(async () => {
   await app.close();
   await other.drop();
+  rmSync(languages, { recursive: true });
 });
 
-const bundle = () =>
-  bundleOfShop({ databaseUrl: app.app.parts.options.databaseUrl, secrets: ['a secret for tests'] });
+async function bundle(): Promise<Uint8Array> {
+  const { databaseUrl, sessionSecrets: secrets } = app.app.parts.options;
+  const parts: Uint8Array[] = [];
+  const command = { databaseUrl, secrets, languageDirectory: languages };
+  for await (const part of bundleOfShop(command)) parts.push(part);
+  return Buffer.concat(parts);
+}
 const textIn = (archive: Uint8Array, name: string) =>
   Buffer.from(unzipSync(archive)[name] ?? []).toString('utf8');
+
+/** Checks the audit log by the archive alone, as docs/guide/leaving.md explains. */
+function auditFaults(archive: Uint8Array): string[] {
+  const { known } = chainKeysOf(app.app.parts.options.sessionSecrets);
+  const faults: string[] = [];
+  let previous = '';
+  const entries = textIn(archive, 'audit.ndjson')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const { seq, mac, key, adopted, entry } of entries.toSorted((a, b) => a.seq - b.seq)) {
+    const signed = known.get(key);
+    const expected = signed && macOf(signed, { previous, seq, adopted, line: entry });
+    if (mac !== expected) faults.push(`link ${seq}`);
+    previous = mac;
+  }
+  const [, ...seals] = textIn(archive, 'audit-seals.csv').trim().split('\n');
+  for (const seal of seals) {
+    const [day = '', count, digest = '', before = '', hash] = seal.split(',');
+    const lines = entries
+      .map(({ entry }) => entry as string)
+      .filter((entry) => dayOf(new Date(`${JSON.parse(entry)[1]}Z`)) === day);
+    const own = createHash('sha256')
+      .update(lines.map((line) => `${line}\n`).join(''))
+      .digest('hex');
+    const link = { day, entries: lines.length, digest: own, previous: before };
+    if (String(lines.length) !== count || own !== digest || linkHash(link) !== hash) {
+      faults.push(`day ${day}`);
+    }
+  }
+  return seals.length === 0 ? ['no day is sealed'] : faults;
+}
 
 /** A plan that Stripe does not bill. */
 async function give(accountId: string, source: PlanGrantSource, end: Date | null): Promise<void> {
@@ -51,6 +106,7 @@ async function give(accountId: string, source: PlanGrantSource, end: Date | null
 }
 
 test('a shop that leaves is read back without a difference', async () => {
+  const operator = await operatorAt(app);
   const paying = await subscribe(app, 'standard');
   await paying.post('/api/set-tradingview-username', { tradingViewUsername: 'Alicia' });
   const elsewhere = await subscribe(app, 'free');
@@ -58,7 +114,28 @@ test('a shop that leaves is read back without a difference', async () => {
   const both = await subscribe(app, 'premium', 'yearly');
   await give(both.userId, 'paypal', null);
   await give(both.userId, 'gift', new Date('2032-01-01T00:00:00.000Z'));
-  await subscribe(app, 'free');
+  const free = await subscribe(app, 'free');
+  await operator.act('admin.grantByHand', {
+    accountId: free.userId,
+    entitlement: 'community-vip',
+    expiresAt: null,
+    reason: '=A present',
+  });
+  const shown = { locale: 'en', key: 'sign-in.title', value: 'Hello again', expected: null };
+  await operator.act('admin.setText', shown);
+  const brand = { ...DOCUMENTED_BRAND, name: 'Kite' };
+  await operator.act('admin.setBrand', { brand, expected: 0 });
+  const terms = { page: 'terms', locale: 'en', markdown: '# Terms', expected: 0 };
+  await operator.act('admin.setLegalPage', terms);
+  writeFileSync(join(languages, 'de.json'), '{"locale":"de"}');
+  await until('a script is given', async () => {
+    const { orm } = app.app.parts;
+    const given = `select 1 from access_grant where state = 'granted' and provider = 'tradingview'`;
+    return (await orm.em.fork().execute<unknown[]>(given)).length > 0;
+  });
+  const later = { now: () => new Date(Date.now() + 2 * 86_400_000) };
+  const { orm, log } = app.app.parts;
+  await sealDays({ orm, log, machineClock: later });
 
   const first = await bundle();
   const people = textIn(first, 'people.csv');
@@ -67,18 +144,38 @@ test('a shop that leaves is read back without a difference', async () => {
   expect(textIn(first, 'prices.csv')).toContain('standard,monthly,yes');
   expect(textIn(first, 'plan-history.csv')).toContain(paying.email);
   expect(JSON.parse(textIn(first, 'catalogue.json'))).toEqual([]);
+  const { plans } = JSON.parse(textIn(first, 'shop.json'));
+  expect(plans.map(({ key }: { key: string }) => key)).toContain('standard');
+  // A spreadsheet would run the reason.
+  const [, given] = textIn(first, 'manual-grants.csv').trim().split('\n');
+  expect(given).toMatch(`${free.email},community-vip,,'=A present,`);
+  expect(textIn(first, 'holdings.csv')).toMatch(
+    new RegExp(
+      `${paying.email},tradingview,indicator-main,granted,yes,subscription,,,,\\S+,Alicia`,
+    ),
+  );
+  expect(JSON.parse(textIn(first, 'texts.json')).texts).toEqual([
+    { key: 'sign-in.title', locale: 'en', value: 'Hello again' },
+  ]);
+  expect(JSON.parse(textIn(first, 'brand.json'))).toEqual(brand);
+  expect(textIn(first, 'legal/terms.en.md')).toBe('# Terms');
+  expect(textIn(first, 'languages/de.json')).toBe('{"locale":"de"}');
+  expect(auditFaults(first)).toEqual([]);
+  const altered = textIn(first, 'audit.ndjson').replace('granted-by-hand', 'taken-by-hand');
+  const files = { ...unzipSync(first), 'audit.ndjson': Buffer.from(altered) };
+  expect(auditFaults(zipSync(files))).toHaveLength(2);
 
   await app.moveTo(other.url, async () => {});
-  const operator = await operatorAt(app);
+  const seller = await operatorAt(app);
   const move = async () => {
-    const view = await operator.ask<MoveView | null>('admin.move');
+    const view = await seller.ask<MoveView | null>('admin.move');
     if (view === null) throw new Error('There is no move.');
     return view;
   };
   const isIn = (state: string) =>
     until(`the move is ${state}`, async () => (await move()).state === state);
   const upload = (body: Uint8Array, kind = 'generic') =>
-    operator.send(`/api/admin/move-files?kind=${kind}&name=shop.zip`, {
+    seller.send(`/api/admin/move-files?kind=${kind}&name=shop.zip`, {
       method: 'POST',
       headers: { origin: app.url },
       body: Buffer.from(body),
@@ -86,15 +183,23 @@ test('a shop that leaves is read back without a difference', async () => {
   expect((await upload(Buffer.from('no archive'))).text).toMatch(/cannot be read as a ZIP/);
   expect((await upload(zipSync({ 'other.csv': new Uint8Array(1) }))).text).toMatch(/no people.csv/);
   expect((await upload(first, 'patreon')).text).toMatch(/must end with \.csv/);
-  expect(await operator.ask('admin.move')).toBeNull();
+  expect(await seller.ask('admin.move')).toBeNull();
 
-  expect((await upload(first)).status).toBe(200);
-  await isIn('matched');
-  const { id, counts, expected } = await move();
-  expect(counts).toMatchObject({ adopt: 4, attach: 0, merged: 2, conflicts: 0 });
-  await operator.act('admin.applyMove', { id, expected });
-  await isIn('watching');
-  await operator.act('admin.finishMove', { id, typed: 4 });
+  const { databaseUrl, sessionSecrets: secrets } = app.app.parts.options;
+  const clockUrl = `${app.sandbox.addresses.control}/clock`;
+  const command = { databaseUrl, secrets, clockUrl, waitMs: PATIENCE_MS };
+  const read = { kind: 'generic', name: 'shop.zip', content: first } as const;
+  expect(await readFileFrom(command, read)).toMatchObject({ ok: true });
+  const { id } = await move();
+  const preview = (await previewMove(command, id, { json: true })).lines.join('\n');
+  expect(JSON.parse(preview)).toMatchObject({
+    losses: 0,
+    unmappedPrices: 0,
+    counts: { adopt: 4, attach: 0, merged: 2, conflicts: 0 },
+  });
+  const unchanged = { losses: 0, expected: null };
+  expect(await applyFromCommandLine(command, id, unchanged)).toMatchObject({ ok: true });
+  expect(await finishFromCommandLine(command, id, 4)).toMatchObject({ ok: true });
 
   expect(textIn(await bundle(), 'people.csv')).toBe(people);
   // The same file again changes nothing.

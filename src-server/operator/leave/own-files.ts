@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { BrandPictureEntity } from '../../brand/pictures/brand-picture.entity.ts';
+import { readBrand } from '../../brand/write-brand.ts';
+import { type BundledFile, jsonFile, textFile } from './bundled-file.ts';
+
+const TEXTS = 'select key, locale, value from text_override order by key, locale';
+const LANGUAGES = 'select locale, rank from offered_language order by rank';
+
+/** As they are served. */
+const LEGAL = `
+  select page, locale, markdown from (
+    select distinct on (page, locale) page, locale, markdown from legal_text
+      order by page, locale, no desc) newest
+  where markdown is not null order by page, locale`;
+
+/** The seller's own texts, languages, legal pages and brand. */
+export async function* ownFiles(
+  em: EntityManager,
+  languageDirectory: string | null,
+): AsyncGenerator<BundledFile> {
+  const languages = await em.execute(LANGUAGES);
+  yield jsonFile('texts.json', { languages, texts: await em.execute(TEXTS) });
+  yield* languageFiles(languageDirectory);
+  const legal = await em.execute<{ page: string; locale: string; markdown: string }[]>(LEGAL);
+  for (const { page, locale, markdown } of legal) {
+    yield textFile(`legal/${page}.${locale}.md`, markdown);
+  }
+  yield jsonFile('brand.json', (await readBrand(em)).brand);
+  const pictures = await em.execute<{ file: string }[]>(
+    'select file from brand_picture order by 1',
+  );
+  for (const { file } of pictures) {
+    // One picture at a time is in memory.
+    const { body } = await em.fork().findOneOrFail(BrandPictureEntity, { file });
+    yield { name: `pictures/${file}`, parts: [body] };
+  }
+}
+
+function* languageFiles(directory: string | null): Generator<BundledFile> {
+  if (directory === null || !existsSync(directory)) return;
+  for (const name of readdirSync(directory).sort()) {
+    if (!name.endsWith('.json')) continue;
+    yield { name: `languages/${name}`, parts: [readFileSync(join(directory, name))] };
+  }
+}
