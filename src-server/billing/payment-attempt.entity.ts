@@ -39,6 +39,8 @@ export const PaymentAttemptEntity = defineEntity({
     /** The scheduled downgrade that it removed, and its date. Restored the same way. */
     liftedChangePriceId: p.text().nullable(),
     liftedChangeAt: p.datetime(3).nullable(),
+    /** The page's first charge, when a plan that was paid elsewhere ends; null: at once. */
+    firstChargeAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     paidAt: p.datetime(3).nullable(),

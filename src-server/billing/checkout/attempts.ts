@@ -92,6 +92,7 @@ export function writeAttempt(
       url: null,
       returnOrigin: choice.origin,
       ...change,
+      firstChargeAt: choice.continues?.firstChargeAt ?? null,
       createdAt: now,
       expiresAt: new Date(Math.floor(over / 1000) * 1000),
       paidAt: null,

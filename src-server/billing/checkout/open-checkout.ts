@@ -33,7 +33,7 @@ export async function openCheckout(
     plan: choice.plan,
     billingCycle: choice.billingCycle,
     priceId: choice.price.id,
-    trialEndsAt: choice.continues?.firstChargeAt ?? null,
+    trialEndsAt: attempt.firstChargeAt ?? null,
     replaces: choice.continues?.sourceRef ?? null,
     expiresAt: attempt.expiresAt,
     locale: chosenLocale(),
@@ -61,6 +61,7 @@ function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date)
     attempt.billingCycle === choice.billingCycle &&
     attempt.stripePriceId === choice.price.id &&
     attempt.returnOrigin === choice.origin &&
+    attempt.firstChargeAt?.getTime() === choice.continues?.firstChargeAt?.getTime() &&
     attempt.expiresAt.getTime() - now.getTime() > WORTH_REUSING_MS
   );
 }

@@ -54,6 +54,7 @@ import { MoveSources } from './0098-move-sources.ts';
 import { HandOverMails } from './0099-hand-over-mails.ts';
 import { PriceMoves } from './0103-price-moves.ts';
 import { RivalRemovals } from './0104-rival-removals.ts';
+import { FirstCharges } from './0107-first-charges.ts';
 import { MovesByCommand } from './0110-moves-by-command.ts';
 
 /** In order of application. Never edit a released one. */
@@ -113,5 +114,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0099-hand-over-mails', class: HandOverMails },
   { name: '0103-price-moves', class: PriceMoves },
   { name: '0104-rival-removals', class: RivalRemovals },
+  { name: '0107-first-charges', class: FirstCharges },
   { name: '0110-moves-by-command', class: MovesByCommand },
 ];

@@ -146,3 +146,23 @@ test('each mail leaves once at noon, and a checkout charges first when the old p
     return open.length === 0;
   });
 });
+
+test('an open payment page is used again only while it charges first on the day that we show', async () => {
+  const cat = await subscribe(app, 'free');
+  const open = async () => {
+    const choice = { plan: 'standard', billing: 'monthly', email: cat.email, upgrade: true };
+    const { json } = await cat.post('/api/create-payment-session', choice);
+    return String(json.url);
+  };
+  const today = await open();
+  expect(await open()).toBe(today);
+  await paidAtWhop(cat, 20);
+  const later = await open();
+  expect(later).not.toBe(today);
+  expect(await open()).toBe(later);
+  await sql('update plan_grant set ended_at = ? where account_id = ?::uuid', [
+    billing().clock.now(),
+    cat.userId,
+  ]);
+  expect(await open()).not.toBe(later);
+});
