@@ -48,9 +48,9 @@ if (work === undefined || (needsFile && !existsSync(given ?? ''))) {
     console.error('No database is running: start the server, or set DATABASE_URL.');
     process.exitCode = 1;
   } else {
-    const { currency } = business;
+    const { currency, pastDueGraceDays } = business;
     const secrets = findSessionSecrets(storage);
-    const { lines, ok } = await work({ databaseUrl, currency, secrets });
+    const { lines, ok } = await work({ databaseUrl, currency, pastDueGraceDays, secrets });
     for (const line of lines) (ok || deed !== 'import' ? console.log : console.error)(line);
     process.exitCode = ok ? 0 : 1;
   }

@@ -5,5 +5,6 @@ export type Cause =
   | `operator ${string}`
   | `erasure ${string}`
   | `import ${string}`
+  | 'catalogue'
   | 'timer'
   | 'sweep';

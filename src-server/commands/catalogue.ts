@@ -11,7 +11,7 @@ import { readFork } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { createLog } from '../log/log.ts';
-import { countAffected } from '../operator/catalogue/affected-members.ts';
+import { countAffected, effectsOf } from '../operator/catalogue/affected-members.ts';
 import { saveCatalogueDraft } from '../operator/catalogue/edit-draft.ts';
 import { publishCatalogue } from '../operator/catalogue/publish-catalogue.ts';
 import { publishRefusals } from '../operator/catalogue/publish-refusals.ts';
@@ -21,6 +21,8 @@ export interface CatalogueFile {
   databaseUrl: string;
   /** Charged when the catalogue names none. */
   currency: string;
+  /** Days that access outlasts a failed payment. */
+  pastDueGraceDays: number;
   /** Sign the audit links. */
   secrets: readonly string[];
 }
@@ -80,7 +82,7 @@ export function publishFromCommandLine(
   expected: string | null,
 ): Promise<Outcome> {
   return withDatabase(file, async (orm) => {
-    const settings = { currency: file.currency };
+    const settings = { currency: file.currency, pastDueGraceDays: file.pastDueGraceDays };
     if (expected !== null) {
       const jobs = createJobQueue({ databaseUrl: file.databaseUrl, log: SILENT });
       await jobs.start([]);
@@ -99,7 +101,8 @@ export function publishFromCommandLine(
     const comparison = { before, after: draft.document, now: machineClock.now() };
     const refusals = await publishRefusals(em, comparison, { settings });
     if (refusals.length > 0) return failed(...refusals.map(({ at, text }) => `${at}: ${text}`));
-    const { lines } = await countAffected(em, comparison);
+    const effects = await effectsOf(em, { settings }, comparison);
+    const { lines } = await countAffected(em, effects);
     return {
       ok: false,
       lines: [

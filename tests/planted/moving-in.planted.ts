@@ -66,7 +66,16 @@ export default [
   bug(
     'a plan paid elsewhere and charged again at once',
     'hand-over.test.ts',
-    edit('open-checkout.ts', 'choice.continues?.firstChargeAt ?? null', 'null'),
+    edit('open-checkout.ts', 'attempt.firstChargeAt ?? null', 'null'),
+  ),
+  bug(
+    'a payment page that charges on another day than the page says',
+    'hand-over.test.ts',
+    edit(
+      'open-checkout.ts',
+      'attempt.firstChargeAt?.getTime() === choice.continues?.firstChargeAt?.getTime()',
+      'true',
+    ),
   ),
   bug(
     'a mail about the end of a plan to a person who subscribed here',

@@ -5,13 +5,31 @@ import type {
   AccessLine,
   affectedMembersAnswer,
 } from '../../../src/contract/operator/catalogue-operator.contract.ts';
-import { accessChanges, movedEntitlements } from '../../../src/domain/catalogue/publish-effects.ts';
+import {
+  accessChanges,
+  movedEntitlements,
+  switchedAccess,
+} from '../../../src/domain/catalogue/publish-effects.ts';
+import { findPlanSwitches, type PlanSwitch } from '../../billing/standing/plan-switches.ts';
 
 /** Two catalogues, and the business time at which plans count. */
 export interface Comparison {
   before: CatalogueDocument;
   after: CatalogueDocument;
   now: Date;
+}
+
+/** With the people who change plans although no one pays or gives them another. */
+export interface Effects extends Comparison {
+  switches: readonly PlanSwitch[];
+}
+
+export async function effectsOf(
+  em: EntityManager,
+  deps: Parameters<typeof findPlanSwitches>[1],
+  comparison: Comparison,
+): Promise<Effects> {
+  return { ...comparison, switches: await findPlanSwitches(em, deps, comparison) };
 }
 
 type MembersPage = z.infer<typeof affectedMembersAnswer>;
@@ -21,13 +39,16 @@ const PAGE = 50;
 /**
  * One row per member and changed entitlement: `affected(id, email, plan, entitlement, change)`. Plans
  * count as the engine counts them: an ended one until its review, closing accounts not at all. A
- * manual grant does not change with the plan.
+ * manual grant does not change with the plan. A person whose highest plan is another one afterwards
+ * counts with the difference of the two.
  */
 export const AFFECTED = `
   change as materialized (
     select * from json_to_recordset(?::json) as c(plan text, entitlement text, change text)
   ), moved as materialized (
     select * from json_to_recordset(?::json) as m(entitlement text)
+  ), switched as materialized (
+    select * from json_to_recordset(?::json) as s(id uuid, plan text, entitlement text, change text)
   ), people as (
     select a.id, a.email, case when st.access_until > ?::timestamptz or st.review_at is not null
       then st.plan else 'free' end as plan
@@ -38,19 +59,28 @@ export const AFFECTED = `
   ), affected as (
     select p.id, p.email, p.plan, c.entitlement, c.change
     from people p join change c on c.plan = p.plan
-    where not exists (select from by_hand h
+    where not exists (select from switched s where s.id = p.id) and not exists (select from by_hand h
       where h.account_id = p.id and h.entitlement = c.entitlement)
+    union
+    select p.id, p.email, s.plan, s.entitlement, s.change from people p join switched s using (id)
+    where s.entitlement is not null and not exists (select from by_hand h
+      where h.account_id = p.id and h.entitlement = s.entitlement)
     union
     select p.id, p.email, p.plan, g.entitlement, 'moved' from access_grant g
       join moved m on m.entitlement = g.entitlement join people p on p.id = g.account_id
     where g.ended_at is null
   )`;
 
-export function affectedParameters({ before, after, now }: Comparison): string[] {
+export function affectedParameters({ before, after, now, switches }: Effects): string[] {
   const moved = movedEntitlements(before, after).map(({ key }) => ({ entitlement: key }));
   const changes = accessChanges(before, after);
   const at = now.toISOString();
-  return [JSON.stringify(changes), JSON.stringify(moved), at, at];
+  const switched = switches.flatMap(({ accountId: id, from, to }) => {
+    const lines = switchedAccess({ before, after }, { from, to });
+    // Kept without a line too: the changes of either plan are not theirs.
+    return lines.length === 0 ? [{ id }] : lines.map((line) => ({ id, plan: from, ...line }));
+  });
+  return [JSON.stringify(changes), JSON.stringify(moved), JSON.stringify(switched), at, at];
 }
 
 const COUNTS = `
@@ -61,7 +91,7 @@ const COUNTS = `
 /** Lines in the catalogue's order. A changed plan without members has one too, a new plan none. */
 export async function countAffected(
   em: EntityManager,
-  comparison: Comparison,
+  comparison: Effects,
 ): Promise<{ lines: AccessLine[]; members: number }> {
   const { before, after } = comparison;
   const parameters = affectedParameters(comparison);
@@ -75,6 +105,7 @@ export async function countAffected(
     plans.some(({ key }) => key === plan);
   const possible = [
     ...accessChanges(before, after).filter(({ plan }) => isIn(before, plan) && isIn(after, plan)),
+    ...comparison.switches.flatMap((each) => switchedAccess(comparison, each)),
     ...moved.map(({ key }) => ({ entitlement: key, change: 'moved' as const })),
   ];
   const entitlements = [
@@ -102,7 +133,7 @@ const MEMBERS = `
 
 export async function listAffected(
   em: EntityManager,
-  comparison: Comparison,
+  comparison: Effects,
   line: { entitlement: string; change: string; after: string | null },
 ): Promise<MembersPage> {
   const members = await em.execute<MembersPage['members']>(MEMBERS, [
@@ -122,7 +153,7 @@ const NEXT_IDS = `
 
 export async function nextAffectedIds(
   em: EntityManager,
-  comparison: Comparison,
+  comparison: Effects,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<string[]> {
   const parameters = [...affectedParameters(comparison), after, after, limit];

@@ -11,7 +11,7 @@ import { plannedPrices } from '../../billing/prices/planned-prices.ts';
 import { saleCurrency } from '../../catalogue/sale-currency.ts';
 import { draftChanged, findDraft, readOnSale } from '../../catalogue/versions.ts';
 import { readFork } from '../../database/transaction.ts';
-import { type Comparison, countAffected, listAffected } from './affected-members.ts';
+import { countAffected, type Effects, effectsOf, listAffected } from './affected-members.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
 import { publishRefusals } from './publish-refusals.ts';
 import { payersOf } from './read-catalogue.ts';
@@ -50,14 +50,14 @@ export async function listAffectedMembers(
 
 async function compareDraft(
   em: EntityManager,
-  { clock }: Pick<CatalogueDeps, 'clock'>,
+  { clock, billing }: Pick<CatalogueDeps, 'clock' | 'billing'>,
   expected: string,
-): Promise<{ comparison: Comparison; replaces: number }> {
+): Promise<{ comparison: Effects; replaces: number }> {
   const draft = await findDraft(em);
   if (draft === null || draft.hash !== expected) throw draftChanged();
   const { no, document } = await readOnSale(em);
   const comparison = { before: document, after: draft.document, now: clock.now() };
-  return { comparison, replaces: no };
+  return { comparison: await effectsOf(em, billing, comparison), replaces: no };
 }
 
 async function keepersOf(

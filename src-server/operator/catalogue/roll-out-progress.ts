@@ -47,13 +47,13 @@ const NO_ONE: Counts = { members: 0, confirmed: 0, waiting: 0, underWay: 0, fail
 
 /** Counted from grants that providers confirmed. Includes members who changed plans after the publish. */
 export async function rollOutProgress(
-  deps: Pick<CatalogueDeps, 'orm' | 'clock'>,
+  deps: Pick<CatalogueDeps, 'orm' | 'clock' | 'billing'>,
 ): Promise<RollOut> {
   const em = readFork(deps.orm);
   const { no, row } = await readOnSale(em);
   if (row === null) return { ...NO_ONE, no, isEnqueued: true };
   const versions = { version: no, replaced: row.basedOn, now: deps.clock.now() };
-  const comparison = await compareVersions(em, versions);
+  const comparison = await compareVersions(em, deps, versions);
   const { before, after } = comparison;
   const scripts = [...before.entitlements, ...after.entitlements].map(
     ({ key, provider, pineId }) => [key, { entitlement: key, provider, pine: pineId }] as const,

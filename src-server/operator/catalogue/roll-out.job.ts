@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
+import { settlePlanSwitches } from '../../billing/standing/plan-switches.ts';
 import { noteRolledOut } from '../../catalogue/version-progress.ts';
 import { findVersion } from '../../catalogue/versions.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { defineJob, UNTIL_DONE } from '../../jobs/job.ts';
-import { type Comparison, nextAffectedIds } from './affected-members.ts';
+import { type Effects, effectsOf, nextAffectedIds } from './affected-members.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
 
 const AT_ONCE = 500;
@@ -18,8 +19,8 @@ interface Step {
 }
 
 /**
- * Enqueues a check of every member whose access a publish changes, one page per run. A page and the next
- * step commit together, so a crash repeats nothing and skips no one.
+ * Settles who has another plan after a publish. Then enqueues a check of every member whose access it
+ * changes, one page per run. A page and the next step commit together, so a crash skips no one.
  */
 export const rollOutJob = defineJob({
   name: 'roll-out-catalogue',
@@ -33,12 +34,14 @@ export const rollOutJob = defineJob({
   run: rollOut,
 });
 
-async function rollOut(
-  deps: Pick<CatalogueDeps, 'orm' | 'clock' | 'machineClock' | 'jobs'>,
-  { version, replaced, after }: Step,
-): Promise<void> {
+async function rollOut(deps: CatalogueDeps, { version, replaced, after }: Step): Promise<void> {
   const em = readFork(deps.orm);
-  const comparison = await compareVersions(em, { version, replaced, now: deps.clock.now() });
+  const now = deps.clock.now();
+  const comparison = await compareVersions(em, deps, { version, replaced, now });
+  if (after === null && comparison.switches.length > 0) {
+    await deps.catalogue.reach(version);
+    await settlePlanSwitches(deps.billing, comparison.switches);
+  }
   const ids = await nextAffectedIds(em, comparison, { after, limit: AT_ONCE });
   await transact(deps.orm, async (write) => {
     for (const accountId of ids) {
@@ -54,10 +57,11 @@ async function rollOut(
 /** Published versions never change or disappear. */
 export async function compareVersions(
   em: ReturnType<typeof readFork>,
+  { billing }: Pick<CatalogueDeps, 'billing'>,
   { version, replaced, now }: { version: number; replaced: number; now: Date },
-): Promise<Comparison> {
+): Promise<Effects> {
   const before = await findVersion(em, replaced);
   const after = await findVersion(em, version);
   if (before === null || after === null) throw new Error('A published version is missing.');
-  return { before, after, now };
+  return effectsOf(em, billing, { before, after, now });
 }

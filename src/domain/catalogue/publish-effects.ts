@@ -1,3 +1,4 @@
+import { entitlementsOf } from '../entitlement.ts';
 import type {
   BillingCycle,
   Catalogue,
@@ -21,7 +22,9 @@ type ChangedPage = FeatureSurface | 'dashboard';
 const PAGES: readonly ChangedPage[] = ['landing', 'checkout', 'register', 'upgrade', 'dashboard'];
 const PUBLIC_PAGES: readonly ChangedPage[] = ['landing', 'checkout', 'register', 'upgrade'];
 
-type Shop = Omit<Catalogue, 'version'>;
+/** A catalogue without its number: a draft has none. */
+export type CatalogueShop = Omit<Catalogue, 'version'>;
+type Shop = CatalogueShop;
 
 const versioned = (shop: Shop): Catalogue => ({ ...shop, version: 0 });
 
@@ -30,6 +33,21 @@ export function accessChanges(before: Shop, after: Shop): AccessChange[] {
     ...gains.map((entitlement): AccessChange => ({ plan, entitlement, change: 'gained' })),
     ...loses.map((entitlement): AccessChange => ({ plan, entitlement, change: 'lost' })),
   ]);
+}
+
+/** What a person gains and loses whose highest plan is another one after a publish. */
+export function switchedAccess(
+  { before, after }: { before: Shop; after: Shop },
+  { from, to }: { from: Plan; to: Plan },
+): Omit<AccessChange, 'plan'>[] {
+  const had = entitlementsOf(versioned(before), from);
+  const has = entitlementsOf(versioned(after), to);
+  const gains = has.filter((each) => !had.includes(each));
+  const loses = had.filter((each) => !has.includes(each));
+  return [
+    ...gains.map((entitlement) => ({ entitlement, change: 'gained' as const })),
+    ...loses.map((entitlement) => ({ entitlement, change: 'lost' as const })),
+  ];
 }
 
 /** Entitlements whose script is another one. Their holders move to it. */

@@ -8,6 +8,7 @@ import {
   movedEntitlements,
   redefinedKeys,
   removedKeys,
+  switchedAccess,
 } from '../../../src/domain/catalogue/publish-effects.ts';
 
 const BEFORE = DOCUMENTED_CATALOGUE;
@@ -31,6 +32,18 @@ describe('the effects of a publish', () => {
       { plan: 'basic', entitlement: 'indicator-main', change: 'gained' },
       { plan: 'basic', entitlement: 'community-paid', change: 'lost' },
     ]);
+  });
+
+  it('name what a person gains and loses whose highest plan is another one', () => {
+    const after = withPlan('premium', { includes: ['community-base', 'signals'] });
+    const change = { from: 'basic', to: 'premium' };
+    expect(switchedAccess({ before: BEFORE, after }, change)).toEqual([
+      { entitlement: 'signals', change: 'gained' },
+      { entitlement: 'community-paid', change: 'lost' },
+    ]);
+    expect(
+      switchedAccess({ before: BEFORE, after: BEFORE }, { from: 'basic', to: 'basic' }),
+    ).toEqual([]);
   });
 
   it('name an entitlement that moves to another script', () => {

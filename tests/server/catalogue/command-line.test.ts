@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createTestApp();
   seller = await sellerAt(app);
   const { databaseUrl, sessionSecrets, business } = app.app.parts.options;
-  file = { databaseUrl, secrets: sessionSecrets, currency: business.currency };
+  file = { ...business, databaseUrl, secrets: sessionSecrets };
 });
 afterAll(() => app.close());
 afterEach(() => seller.discard());

@@ -207,4 +207,35 @@ describe('a catalogue that an operator publishes', () => {
       catalogue.follow();
     }
   });
+
+  it('gives a person with several plans the one that is highest in its order', async () => {
+    const { published } = await seller.read();
+    const { accountId, email } = { accountId: newcomer.userId, email: newcomer.email };
+    const given = { accountId, plan: 'standard', until: null, note: 'A test' };
+    await seller.act('admin.givePlan', given);
+    const planIs = (plan: string) =>
+      until(`the plan is ${plan}`, async () => {
+        const { text } = await newcomer.get('/trpc/billing.overview');
+        return text.includes(`"plan":"${plan}"`);
+      });
+    await planIs('standard');
+    const [free, basic, standard, ...rest] = published.document.plans;
+    if (!free || !basic || !standard) throw new Error('The documented plans are on sale.');
+    const plans = [free, standard, basic, ...rest];
+    const hash = await seller.save({ ...published.document, plans });
+    const shown = await seller.preview(hash);
+    const line = { entitlement: 'indicator-main', change: 'lost' };
+    expect(shown).toMatchObject({ members: 1, access: [{ ...line, members: 1 }] });
+    expect(
+      await seller.ask('admin.affectedByCatalogue', { expected: hash, ...line, after: null }),
+    ).toEqual({ members: [{ accountId, email, plan: 'standard' }], nextAfter: null });
+    const { no } = await seller.publish(hash);
+    await planIs('basic');
+    await until('the roll-out is confirmed', async () => {
+      const progress = await seller.ask<RollOut>('admin.catalogueRollOut');
+      return progress.no === no && progress.isEnqueued && progress.confirmed === 1;
+    });
+    await seller.publish(await seller.restore(published.no));
+    await planIs('standard');
+  });
 });
