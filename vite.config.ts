@@ -5,6 +5,8 @@ import { compress } from './src-client/prerender/compress.ts';
 import { CSS_TARGET } from './src-client/prerender/css-target.ts';
 import { embedSettings } from './src-client/prerender/embed-settings.ts';
 import { prerender } from './src-client/prerender/prerender.ts';
+import { skipLoaderAnimation } from './src-client/prerender/skip-loader-animation.ts';
+import { writeThemeVariables } from './src-client/prerender/write-theme-variables.ts';
 import { HOOK_WITHIN_MS, PATIENCE_MS, TEST_WITHIN_MS } from './tests/support/patience.ts';
 
 /**
@@ -42,7 +44,14 @@ const prepareSchemas = 'tests/support/discord-contract/prepare-schemas.ts';
 
 export default defineConfig({
   root: 'src-client',
-  plugins: [react(), embedSettings(), prerender(), compress()],
+  plugins: [
+    react(),
+    writeThemeVariables(),
+    skipLoaderAnimation(),
+    embedSettings(),
+    prerender(),
+    compress(),
+  ],
   server: { proxy: proxyToServer('http://127.0.0.1:3000') },
   build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2022', cssTarget: CSS_TARGET },
   test: {

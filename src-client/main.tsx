@@ -17,7 +17,8 @@ const aPause = () => new Promise((resolve) => setTimeout(resolve));
 async function load(): Promise<void> {
   await import('react-dom/client');
   await aPause();
-  await import('./start.tsx');
+  const { started } = await import('./start.tsx');
+  await started;
 }
 
 const start = () => void load().catch(sayMissing);

@@ -1,11 +1,17 @@
 import { createRouter } from '@tanstack/react-router';
 import { PageSpinner } from './components/frame/page-spinner.tsx';
 import { parseSearch, stringifySearch } from './lib/search-text.ts';
-import { routeTree } from './routes/route-tree.ts';
+import type { operatorTree } from './routes/operator-tree.ts';
+import type { publicTree } from './routes/route-tree.ts';
 
-export function createAppRouter() {
+type OperatorTree = ReturnType<typeof operatorTree>;
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+export function createAppRouter(tree: ReturnType<typeof publicTree> | OperatorTree) {
   return createRouter({
-    routeTree,
+    // Links are typed with every page. A public page links to no operator's page.
+    routeTree: tree as OperatorTree,
     context: { user: null },
     parseSearch,
     stringifySearch,
@@ -19,6 +25,6 @@ export function createAppRouter() {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
 }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import {
   lazy,
   type ReactNode,
@@ -12,11 +11,15 @@ import { App, loadVisitorsPage } from './app.tsx';
 import { BrowserCheckLine } from './components/browser-check-line.tsx';
 import { FailureBoundary } from './components/frame/failure-boundary.tsx';
 import { PageSpinner } from './components/frame/page-spinner.tsx';
+import { ThemeRoot } from './components/frame/theme-root.tsx';
 import { ToastRegion } from './components/toasts/toast-region.tsx';
+import { focusNewPages } from './lib/focus-new-page.ts';
+import { isOperatorPath } from './lib/operator-path.ts';
 import { settleOwedSignOut } from './lib/session/owed-sign-out.ts';
 import { sessionToken } from './lib/session/session-token.ts';
 import { showPageTexts } from './lib/texts/page-texts.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { type AppRouter, createAppRouter } from './router.tsx';
+import { publicTree } from './routes/route-tree.ts';
 
 const LiveSession = lazy(async () => ({
   default: (await import('./lib/session/live-session.tsx')).LiveSession,
@@ -34,7 +37,6 @@ function SessionGate({ children }: { children: ReactNode }) {
 }
 
 void settleOwedSignOut();
-const texts = showPageTexts();
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const root = document.getElementById('root');
@@ -43,35 +45,41 @@ if (root === null) throw new Error('The page has no root element');
 const app = createRoot(root);
 
 /** A transition lets the browser handle input between React's chunks of work. */
-const draw = () =>
+const draw = (router: AppRouter) =>
   startTransition(() => {
     app.render(
       <StrictMode>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariablesResolver}
-          defaultColorScheme="auto"
-          getStyleNonce={() => nonce}
-        >
+        <ThemeRoot nonce={nonce}>
           <FailureBoundary>
             <SessionGate>
-              <App />
+              <App router={router} />
             </SessionGate>
           </FailureBoundary>
           <BrowserCheckLine />
           <ToastRegion />
-        </MantineProvider>
+        </ThemeRoot>
       </StrictMode>,
     );
   });
 
-// A visitor's page loads first and renders in one piece; the static frame stays until then. Not awaited: the page's own
-// chunk imports this module.
-function drawFirst(): void {
-  if (sessionToken.sessions() === 0) void loadVisitorsPage().then(draw, draw);
-  else draw();
+/**
+ * Nothing is awaited for a visitor in English: even a resolved promise would delay the first render. Rejects without the
+ * operators' code.
+ */
+async function start(): Promise<void> {
+  const texts = showPageTexts();
+  const operators = isOperatorPath(window.location.pathname)
+    ? import('./routes/operator-tree.ts')
+    : null;
+  if (texts !== null) await Promise.all([texts, operators]);
+  const router = createAppRouter(
+    operators === null ? publicTree() : (await operators).operatorTree(),
+  );
+  focusNewPages(router);
+  // A visitor's page loads first and renders in one piece; the static frame stays until then. Not awaited: the page's own
+  // chunk imports this module.
+  if (sessionToken.sessions() > 0) draw(router);
+  else void loadVisitorsPage(router).finally(() => draw(router));
 }
 
-// At once without a translation: even a resolved promise would delay the first render.
-if (texts === null) drawFirst();
-else void texts.then(drawFirst);
+export const started = start();

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { isOperatorPath } from './operator-path.ts';
 
-const OPERATORS = /^\/(admin|discord-)/;
 let watching: MutationObserver | undefined;
 
 /** False while the heading is missing. Leaves a focus that is already inside the page. */
@@ -16,7 +16,7 @@ function focusHeading(): boolean {
 /** Moves the focus to the heading after a client-side navigation, as a page load would. */
 export function focusNewPages(router: AnyRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-    if (fromLocation === undefined || !pathChanged || OPERATORS.test(toLocation.pathname)) return;
+    if (fromLocation === undefined || !pathChanged || isOperatorPath(toLocation.pathname)) return;
     watching?.disconnect();
     if (focusHeading()) return;
     watching = new MutationObserver(() => focusHeading() && watching?.disconnect());

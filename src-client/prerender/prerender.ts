@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { DOCUMENTED_CATALOGUE } from '../../src/domain/catalogue/documented-catalogue.ts';
 import type { Pricing } from '../../src/domain/shown-price.ts';
-import { CHUNKS } from './chunks.ts';
+import { CHUNKS, TREESHAKE } from './chunks.ts';
 import { landingDocument } from './landing-document.ts';
 import { type RouteFiles, routeFilesOf } from './route-files.ts';
 import { fillShell } from './shell-document.ts';
@@ -69,7 +69,9 @@ export function prerender(): Plugin {
   return {
     name: 'prerender-landing',
     apply: 'build',
-    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } } }),
+    config: () => ({
+      build: { rolldownOptions: { treeshake: TREESHAKE, output: { codeSplitting: CHUNKS } } },
+    }),
     configResolved(config) {
       root = config.root;
       outDir = resolve(config.root, config.build.outDir);

@@ -15,17 +15,11 @@ import {
 } from './checkout.routes.tsx';
 import { homeRoute } from './home.route.tsx';
 import { confirmEmailRoute, continueRoute } from './mailed-link.routes.tsx';
-import {
-  consoleRoute,
-  discordFixRoute,
-  discordMembersRoute,
-  discordPermissionsRoute,
-  operatorRoutes,
-} from './operator.routes.tsx';
 import { forgotPasswordRoute, resetPasswordRoute } from './password.routes.tsx';
 import { rootRoute } from './root.route.tsx';
 
-export const routeTree = rootRoute.addChildren([
+/** Pages of visitors and subscribers. No link on them leads to an operator's page within the same document. */
+export const PUBLIC_ROUTES = [
   homeRoute,
   checkoutRoute,
   emailStepRoute,
@@ -42,9 +36,6 @@ export const routeTree = rootRoute.addChildren([
   confirmEmailRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
-  operatorRoutes,
-  discordFixRoute,
-  discordMembersRoute,
-  discordPermissionsRoute,
-  consoleRoute,
-]);
+] as const;
+
+export const publicTree = () => rootRoute.addChildren(PUBLIC_ROUTES);
