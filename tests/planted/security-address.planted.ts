@@ -44,9 +44,14 @@ export default [
     'address-proof.test.ts',
     edit(
       'pays.ts',
-      '  if ((await em.count(PlanGrantEntity, { accountId: userId, endedAt: null })) > 0) return true;\n',
+      '  if ((await em.count(PlanGrantEntity, given)) > 0) return true;\n',
       '  void PlanGrantEntity;\n',
     ),
+  ),
+  hole(
+    'an account that paid in our Stripe before it moved in, and makes way for a stranger who paid',
+    'address-proof.test.ts',
+    edit('pays.ts', '{ userId, paidThrough: { $ne: null } }', '{ userId, paidThrough: null }'),
   ),
   hole(
     'a payment adopted for an equal address',

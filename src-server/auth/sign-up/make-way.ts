@@ -17,8 +17,8 @@ export function lockHolder(em: EntityManager, email: string): Promise<Account | 
 }
 
 /**
- * Whether the account keeps its address: it proved the address, pays, paid here, or has an open
- * plan grant. An unproven free account blocks no one (R-12). Payment does not prove the address.
+ * Whether the account keeps its address: it proved the address, pays, or ever had a plan. An
+ * unproven free account blocks no one (R-12). Payment does not prove the address.
  */
 export async function keepsAddress(
   em: EntityManager,

@@ -16,12 +16,16 @@ export async function pays(em: EntityManager, userId: string): Promise<boolean> 
   return (await em.count(PaymentAttemptEntity, { userId })) === 0;
 }
 
+const NOT_ROLLED_BACK = { $or: [{ endReason: null }, { endReason: { $ne: 'rolled-back' } }] };
+
 /**
- * Whether the account keeps its address without proof: it pays, paid here before, or has an open
- * plan grant. A buyer who was moved or imported may pay elsewhere, or have a plan for life.
+ * Whether the account keeps its address without proof: it pays, or ever had a plan. A buyer who was
+ * moved or imported paid elsewhere, and comes back later with a mailed link.
  */
 export async function holdsAddress(em: EntityManager, userId: string): Promise<boolean> {
   if (await pays(em, userId)) return true;
-  if ((await em.count(PlanGrantEntity, { accountId: userId, endedAt: null })) > 0) return true;
+  const given = { accountId: userId, ...NOT_ROLLED_BACK };
+  if ((await em.count(PlanGrantEntity, given)) > 0) return true;
+  if ((await em.count(SubscriptionEntity, { userId, paidThrough: { $ne: null } })) > 0) return true;
   return (await em.count(PaymentAttemptEntity, { userId, state: 'paid' })) > 0;
 }

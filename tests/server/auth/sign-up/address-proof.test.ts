@@ -164,12 +164,31 @@ describe('an unproven account with a plan that Stripe does not bill', () => {
     expect(await planOf(member)).toBe('standard');
   });
 
-  it('makes way for a payer after the plan has ended', async () => {
-    const member = await subscribe(app, 'free');
-    const id = await paidAtWhop(member);
+  const close = async (member: Subscriber, reason: 'operator' | 'rolled-back') => {
+    const ended = { id: await paidAtWhop(member), reason, cause: 'operator test' } as const;
     const { billing, orm } = app.app.parts;
-    const ended = { id, reason: 'operator', cause: 'operator test' } as const;
     await transact(orm, (em) => closePlanGrant(em, billing, ended));
+  };
+
+  it('keeps its address after the plan has ended, and its owner returns by mail', async () => {
+    const member = await subscribe(app, 'free');
+    await close(member, 'operator');
+    expect((await signUpAs(member.email)).created.status).toBe(409);
+    const owner = await resetByMail(member.email);
+    await owner.post('/api/login-with-password', { email: member.email, password: NEW });
+    expect((await owner.get('/api/current-user')).json.id).toBe(member.userId);
+  });
+
+  it('keeps its address after a subscription that moved in has ended', async () => {
+    const member = await subscribe(app, 'basic');
+    await endSubscriptionOf(member.userId);
+    await rows('delete from payment_attempt where user_id = ?', [member.userId]);
+    expect((await signUpAs(member.email)).created.status).toBe(409);
+  });
+
+  it('makes way for a payer when its plan was rolled back', async () => {
+    const member = await subscribe(app, 'free');
+    await close(member, 'rolled-back');
     const { person } = await signUpAs(member.email);
     const sessionId = await pay(app, person, { ...choice, email: member.email });
     expect((await complete(person, member.email, sessionId)).json).toEqual({ success: true });
