@@ -5,6 +5,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
+import { returnPageIn } from '../../src/domain/return-page.ts';
 import { planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
 import { type RouterContext, rootRoute } from './root.route.tsx';
 
@@ -15,6 +16,7 @@ const signedIn = ({ context }: { context: RouterContext }) => {
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
+  validateSearch: (search: { next?: unknown } & SearchSchemaInput) => returnPageIn(search),
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
@@ -31,7 +33,9 @@ export const upgradeRoute = createRoute({
 export const handOverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/keep-plan',
-  beforeLoad: signedIn,
+  beforeLoad: ({ context }) => {
+    if (context.user === null) throw redirect({ to: '/login', search: { next: '/keep-plan' } });
+  },
   component: lazyRouteComponent(
     () => import('../features/hand-over/hand-over-page.tsx'),
     'HandOverPage',

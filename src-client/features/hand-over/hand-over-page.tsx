@@ -28,7 +28,7 @@ import styles from './hand-over-page.module.css';
 export function HandOverPage() {
   const { user } = useSession();
   usePageTitle(COPY.title);
-  if (user === null) return <Navigate to="/login" />;
+  if (user === null) return <Navigate to="/login" search={{ next: '/keep-plan' }} />;
   return (
     <BareFrame width="narrow" actions={<SignOutButton />}>
       <Ending user={user} />

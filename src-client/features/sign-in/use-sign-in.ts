@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import {
@@ -13,6 +13,8 @@ import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';
 import { RELOAD_AFTER_SIGN_IN_MS } from './timing.ts';
+
+const route = getRouteApi('/login');
 
 export function useSignIn() {
   const signInCall = useCall((api) => api.auth.loginWithPassword.mutate);
@@ -65,13 +67,14 @@ export function usePasskeySignIn() {
 function useWelcome(): (email: string) => void {
   const { after } = useDelayedAction();
   const navigate = useNavigate();
+  const { next = '/' } = route.useSearch();
   return (email) => {
     const stored = sessionToken.hold(normaliseEmail(email));
     notify.success(COPY.welcome.title, COPY.welcome.message);
     after(RELOAD_AFTER_SIGN_IN_MS, () => {
-      if (stored) return window.location.assign('/');
+      if (stored) return window.location.assign(next);
       sessionToken.begin();
-      void navigate({ to: '/' });
+      void navigate({ to: next });
     });
   };
 }

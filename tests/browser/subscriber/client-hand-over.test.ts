@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { HandOver } from '../../../src/contract/billing.contract.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { clientOfThisFile, pathOf, toastIn } from '../support/client-of-this-file.ts';
+import { someAccess, someUser } from '../support/client-people.ts';
 
 const client = clientOfThisFile();
 
@@ -40,4 +41,20 @@ test('/keep-plan sells nothing without a payment elsewhere', async () => {
   const page = await client.visitSignedIn('/keep-plan');
   await page.getByRole('heading', { name: 'Nothing to continue' }).waitFor();
   expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+});
+
+test('/keep-plan of the mail opens after the sign-in that it asks for', async () => {
+  client.stage().answer('billing.handOver', ENDING);
+  const page = await client.visit('/keep-plan');
+  await page.waitForURL((url) => url.pathname === '/login');
+  client.stage().answer('auth.loginWithPassword', { success: true });
+  await page.getByLabel('Email').fill('trader@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
+  client.stage().answer('auth.currentUser', someUser());
+  client.stage().answer('auth.checkUserAccess', someAccess());
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await toastIn(page).getByRole('status').waitFor();
+  await page.clock.fastForward(1_600);
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  expect(await pathOf(page)).toBe('/keep-plan');
 });
