@@ -5,7 +5,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
-import { returnPageIn } from '../../src/domain/return-page.ts';
+import { returnPageIn } from '../../src/domain/page-path.ts';
 import { planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
 import { type RouterContext, rootRoute } from './root.route.tsx';
 

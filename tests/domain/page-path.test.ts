@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isPagePath, PAGE_PATHS } from '../../src/domain/page-path.ts';
+import { isPagePath, PAGE_PATHS, returnPageIn } from '../../src/domain/page-path.ts';
 
 const ROUTES = join(import.meta.dirname, '../../src-client/routes');
 const routeFiles = readdirSync(ROUTES).map((name) => readFileSync(join(ROUTES, name), 'utf8'));
@@ -54,4 +54,22 @@ it('finds a path in each route except the one that only groups others', () => {
   const source = routeFiles.join('');
   const made = source.split('= createRoute({').length - 1;
   expect(routeFiles.flatMap(listPaths)).toHaveLength(made - 1);
+});
+
+it('a sign-in returns to a page that a mail links to', () => {
+  expect(returnPageIn({ next: '/keep-plan' })).toEqual({ next: '/keep-plan' });
+});
+
+it.each([
+  'https://evil.example/keep-plan',
+  '//evil.example/keep-plan',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/keep-plan?plan=premium',
+  '/admin',
+  '',
+  ['/keep-plan'],
+  undefined,
+])('a sign-in that should lead to %j leads home', (next) => {
+  expect(returnPageIn({ next })).toEqual({});
 });
