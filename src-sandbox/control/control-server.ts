@@ -39,6 +39,8 @@ export function createControlServer(deps: ControlDeps): ControlServer {
 
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer((request, response) => void listener(request, response));
+  // Like the providers: a busy caller may not notice that an idle connection was closed.
+  server.keepAliveTimeout = 65_000;
   return {
     server,
     close() {

@@ -141,11 +141,13 @@ async function runIn(
       onLate: (name, why) => say(`later: ${name} (${why})`),
     }),
   ]);
-  await Promise.race([living, stalled.failure]).finally(() => {
+  const beside = Promise.all([listening, days]);
+  // Whatever fails first ends the drill, with its own error.
+  await Promise.race([living, stalled.failure, beside.then(() => living)]).finally(() => {
     stalled.stop();
     lives = false;
   });
-  await Promise.all([listening, days]);
+  await beside;
 
   say('everything has happened; all faults end');
   await endFaults(world);

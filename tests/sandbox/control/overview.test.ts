@@ -13,6 +13,11 @@ describe('endpoints that span all providers', () => {
     expect((await control.call('GET', '/health')).body).toEqual({ ok: true, pid: process.pid });
   });
 
+  it('keeps an idle connection open for longer than a busy caller may be silent', async () => {
+    const { headers } = await control.call('GET', '/health');
+    expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   it('lists its four addresses and the app’s URL', async () => {
     const { body } = await control.call('GET', '/info');
     expect(body).toMatchObject({ appUrl: 'http://localhost:3000', addresses: control.addresses });
