@@ -49,6 +49,20 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
   );
 }
 
+/** The places of a request, with the markup around them: a seller's words never contain a tag. */
+const NONCE_PLACE = /(<meta name="csp-nonce" content=|<style nonce=)"__CSP_NONCE__"/g;
+const PATH_PLACE = /(<link rel="alternate" hreflang="[^"<>]*" href="[^"<>]*)__PAGE_PATH__/g;
+
+/** Fills what differs from request to request into a filled page. */
+export function fillRequest(
+  html: string,
+  { nonce, path }: { nonce: string; path: string },
+): string {
+  return html
+    .replaceAll(NONCE_PLACE, (_, before: string) => `${before}"${nonce}"`)
+    .replaceAll(PATH_PLACE, (_, before: string) => before + path);
+}
+
 function textOf({ texts }: PublicSettings, key: string): string {
   return texts?.own[key] ?? defaultText(texts?.locale ?? DOCUMENTED_LOCALE, key) ?? '';
 }

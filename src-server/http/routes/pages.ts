@@ -8,6 +8,7 @@ import type { RouteRegistry } from '../route-registry.ts';
 import { type ClientFile, type ClientFiles, etagOf } from './client-files.ts';
 import type { LanguageFiles } from './language-files.ts';
 import { pageLocale } from './page-locale.ts';
+import { fillRequest } from './page-text.ts';
 import type { VersionPages } from './version-pages.ts';
 
 export interface PagesDeps {
@@ -63,11 +64,8 @@ function answerShell(
   for (const [name, value] of Object.entries(deps.pageHeaders(`'nonce-${nonce}'`))) {
     c.header(name, value);
   }
-  const page = status === 404 ? '/' : encodeURI(c.req.path);
-  const filled = html
-    .replaceAll('__CSP_NONCE__', () => nonce)
-    .replaceAll('__PAGE_PATH__', () => page);
-  return c.html(filled, status);
+  const path = status === 404 ? '/' : encodeURI(c.req.path);
+  return c.html(fillRequest(html, { nonce, path }), status);
 }
 
 function answerFile(

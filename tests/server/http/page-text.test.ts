@@ -3,7 +3,7 @@ import type { PublicSettings } from '../../../src/contract/public-settings.contr
 import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { DEFAULT_SETTINGS } from '../../../src-client/lib/public-settings.ts';
 import { fillShell } from '../../../src-client/prerender/shell-document.ts';
-import { fillPage } from '../../../src-server/http/routes/page-text.ts';
+import { fillPage, fillRequest } from '../../../src-server/http/routes/page-text.ts';
 
 const PAGE =
   '<head><title>{{BRAND_NAME}}</title></head><script>__PUBLIC_SETTINGS__</script><h1>⟦sign-in.title⟧</h1>{{LEGAL_LINKS}}';
@@ -43,6 +43,23 @@ describe('a page', () => {
     expect(filled).toContain(`<h1>${shown(asReactEscapes)}</h1>`);
     expect(filled).toContain(`<a href="/imprint">${shown(escaped)}</a>`);
   });
+
+  it.each(['__CSP_NONCE__', '__PAGE_PATH__', '<style nonce="__CSP_NONCE__">'])(
+    'fills its own places for a request, and keeps %s in a seller’s words',
+    (words) => {
+      const settings = settingsWith(words);
+      const offered = ['en', 'zh-CN'].map((locale) => ({ locale, name: locale }));
+      const texts = { locale: 'en', own: {}, offered };
+      const own = `<meta name="csp-nonce" content="__CSP_NONCE__" /><!--language--><style nonce="__CSP_NONCE__">`;
+      const filled = fillPage(own + PAGE, { ...settings, texts }, 'https://shop.example');
+      const answered = fillRequest(filled, { nonce: 'n0nce', path: '/login' });
+      const [markup = ''] = answered.split('<title>');
+      expect(markup).toContain('<meta name="csp-nonce" content="n0nce" />');
+      expect(markup).toContain('<style nonce="n0nce">');
+      expect(markup).toContain('hreflang="zh-CN" href="https://shop.example/login?lang=zh-CN"');
+      expect(answered.split('<title>')[1]).toBe(filled.split('<title>')[1]);
+    },
+  );
 
   it('keeps a dollar sign of its first paint', () => {
     const html = '<script src="/before-paint.js"></script></head><!--first-paint-->';
