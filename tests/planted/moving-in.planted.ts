@@ -82,4 +82,19 @@ export default [
     'hand-over.test.ts',
     edit('mail-hand-overs.ts', 's.is_current and s.ended_at is null', 's.is_current and false'),
   ),
+  bug(
+    'a killed move that forgets who was on the way',
+    'move-killed.test.ts',
+    edit('apply-move.job.ts', "m.state in ('read', 'created')", "m.state in ('read')"),
+  ),
+  bug(
+    'a loss that nobody expected',
+    'move-command.test.ts',
+    edit('decide-move.ts', 'if (found === losses) return;', 'if (found <= losses) return;'),
+  ),
+  bug(
+    'an archive of a shop without its audit log',
+    'leave.test.ts',
+    edit('shop-files.ts', 'yield* auditFiles(em);', ''),
+  ),
 ] satisfies PlantedBug[];

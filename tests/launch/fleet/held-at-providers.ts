@@ -9,7 +9,7 @@ interface Held {
 }
 
 /** What people hold, and a hash of everything that a move could change at the providers. */
-export async function heldAt(fleet: Fleet): Promise<Held> {
+export async function heldAt(fleet: Pick<Fleet, 'control'>): Promise<Held> {
   const discord = await fleet.control<{ members: { id: string; bot: boolean; roles: string[] }[] }>(
     'GET',
     '/discord/state',
