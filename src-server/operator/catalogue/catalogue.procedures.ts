@@ -27,9 +27,10 @@ import { listAffectedMembers, previewPublish } from './preview-publish.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { readCatalogue, readVersion } from './read-catalogue.ts';
 import { rollOutProgress } from './roll-out-progress.ts';
+import type { ScriptSource } from './script-warnings.ts';
 
 /** The seller's plans, prices and entitlements: a draft, its preview, and published versions. */
-export function catalogueProcedures(deps: CatalogueDeps) {
+export function catalogueProcedures(deps: CatalogueDeps & { setUp: ScriptSource }) {
   return {
     catalogue: operatorProcedure('catalogue.read')
       .output(catalogueAnswer)

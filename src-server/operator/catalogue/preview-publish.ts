@@ -6,6 +6,7 @@ import type {
   affectedMembersInput,
   CataloguePreview,
 } from '../../../src/contract/operator/catalogue-operator.contract.ts';
+import { dearPrices } from '../../../src/domain/catalogue/dear-prices.ts';
 import { changedPages } from '../../../src/domain/catalogue/publish-effects.ts';
 import { plannedPrices } from '../../billing/prices/planned-prices.ts';
 import { saleCurrency } from '../../catalogue/sale-currency.ts';
@@ -15,10 +16,11 @@ import { countAffected, type Effects, effectsOf, listAffected } from './affected
 import type { CatalogueDeps } from './catalogue.deps.ts';
 import { publishRefusals } from './publish-refusals.ts';
 import { payersOf } from './read-catalogue.ts';
+import { type ScriptSource, scriptWarnings } from './script-warnings.ts';
 
 /** Effects of publishing the draft, from today's members and Stripe's prices. Changes nothing. */
 export async function previewPublish(
-  deps: CatalogueDeps,
+  deps: CatalogueDeps & { setUp: ScriptSource },
   expected: string,
 ): Promise<CataloguePreview> {
   const em = readFork(deps.orm);
@@ -26,6 +28,11 @@ export async function previewPublish(
   const { before, after } = comparison;
   const { settings } = deps.billing;
   const { lines, members } = await countAffected(em, comparison);
+  const currency = saleCurrency(after, settings);
+  const [stripe, scripts] = await Promise.all([
+    plannedPrices(deps.billing, { before, after }),
+    scriptWarnings(deps.setUp, { before, after }),
+  ]);
   return {
     hash: expected,
     replaces,
@@ -33,8 +40,9 @@ export async function previewPublish(
     access: lines,
     members,
     pages: changedPages(before, after),
-    keepers: await keepersOf(em, after, saleCurrency(after, settings)),
-    stripe: await plannedPrices(deps.billing, { before, after }),
+    keepers: await keepersOf(em, after, currency),
+    stripe,
+    warnings: [...dearPrices(after, currency), ...scripts],
   };
 }
 

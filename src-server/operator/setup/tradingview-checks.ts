@@ -2,6 +2,7 @@ import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.t
 import type { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { TradingViewGateway } from '../../tradingview/gateway/port.ts';
 import { describeRowIds } from '../../tradingview/rows/row-id-reading.ts';
+import { requireOwnScript } from '../../tradingview/scripts/require-own-script.ts';
 import { type Script, scriptsOnSale } from '../../tradingview/scripts/script-table.ts';
 import { finding, looked } from './findings.ts';
 import type { SetUpDeps } from './set-up.deps.ts';
@@ -15,8 +16,6 @@ const ROW_IDS = { id: 'tradingview.row-ids', title: 'Ids in the access lists' };
 const NOT_OBSERVED = 'Not observed yet: entries are matched by username.';
 const PASTE =
   'Sign in at tradingview.com as the owner of the scripts, copy the cookies sessionid and sessionid_sign, and paste them on the access page.';
-/** An unused username: even an empty answer proves that the script exists. */
-const NOBODY = 'wickline_set_up_check';
 
 const REFUSED = { found: 'TradingView refuses the pair.', step: PASTE };
 
@@ -128,7 +127,7 @@ function scriptCheck(
   return looked(
     subject,
     async () => {
-      await gateway.listNamed(pineId, NOBODY, 'interactive', 'exact-name');
+      await requireOwnScript(gateway, pineId);
       return finding(subject, 'ok', { found: `${pineId} was found, and is yours.` });
     },
     {

@@ -81,6 +81,8 @@ export const cataloguePreviewAnswer = z.object({
   replaces: count,
   /** Everything that prevents the publish, one sentence each. */
   refusals: z.array(z.object({ at: z.string(), text: z.string() })),
+  /** Prices and scripts that a seller rarely means. They prevent nothing. */
+  warnings: z.array(z.object({ at: z.string(), text: z.string() })),
   access: z.array(accessLine),
   /** Members with any change of access. */
   members: count,

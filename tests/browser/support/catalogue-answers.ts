@@ -60,6 +60,7 @@ export const CATALOGUE_PREVIEW: CataloguePreview = {
   hash: hash('d'),
   replaces: 3,
   refusals: [],
+  warnings: [],
   access: [
     { entitlement: 'indicator-main', name: 'Main indicator', change: 'gained', members: 37 },
     { entitlement: 'community-vip', name: 'VIP role', change: 'lost', members: 2 },

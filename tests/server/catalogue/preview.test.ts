@@ -90,6 +90,45 @@ describe('a draft of the catalogue', () => {
     await expect(seller.publish(hash)).rejects.toThrow(/412.*equals the version on sale/);
   });
 
+  it('is previewed with what TradingView says about its new scripts, and with dear prices', async () => {
+    const { pine } = app.app.parts.options.providers.tradingview;
+    const script = (key: string, pineId: string) =>
+      ({ key, provider: 'tradingview', name: key, pineId }) as const;
+    const prices = [
+      { cycle: 'monthly', amount: 1_000 },
+      { cycle: 'yearly', amount: 13_000 },
+    ];
+    const dear = withPlan(await onSale(), 'basic', { prices });
+    const entitlements = [
+      ...dear.entitlements,
+      script('own', pine.main ?? ''),
+      script('foreign', 'PUB;of-someone-else'),
+    ];
+    const hash = await seller.save({ ...dear, entitlements });
+    const dearer = {
+      at: 'plans.basic.prices.yearly',
+      text: 'Paying 12 times “monthly” costs less: $120 instead of $130.',
+    };
+    const { refusals, warnings } = await seller.preview(hash);
+    expect(refusals).toEqual([]);
+    expect(warnings).toEqual([
+      dearer,
+      {
+        at: 'entitlements.foreign',
+        text: 'PUB;of-someone-else is not among your scripts at TradingView. Nobody could get it.',
+      },
+    ]);
+    await app.control('POST', '/faults', { provider: 'tradingview', kind: 'status', status: 500 });
+    const unread = (await seller.preview(hash)).warnings;
+    await app.control('DELETE', '/faults');
+    const unchecked = (id: string) => `${id} was not checked: TradingView could not be read.`;
+    expect(unread).toEqual([
+      dearer,
+      { at: 'entitlements.own', text: unchecked(pine.main ?? '') },
+      { at: 'entitlements.foreign', text: unchecked('PUB;of-someone-else') },
+    ]);
+  });
+
   it.each([
     ['plans', 'basic', '1 person has the plan “Basic”. Hide it instead'],
     ['cycles', 'monthly', '2 people have the billing cycle “monthly”'],

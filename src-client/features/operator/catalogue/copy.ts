@@ -175,6 +175,7 @@ export const CATALOGUE_COPY = {
     pages: 'Pages that change',
     noPages: 'None.',
     refused: 'Fix these first',
+    warned: 'Check these before you publish',
     note: 'Note for the list of versions',
     confirm: (no: number) => `Publish as version ${no}`,
     keep: 'Keep editing',

@@ -15,7 +15,7 @@ interface PublishEffectsProps {
 }
 
 export function PublishEffects({ effects, document }: PublishEffectsProps) {
-  const { hash, refusals, access, stripe, keepers, pages } = effects;
+  const { hash, refusals, warnings, access, stripe, keepers, pages } = effects;
   const planName = (key: string) => document.plans.find((plan) => plan.key === key)?.name ?? key;
   const sum = (change: string) =>
     access
@@ -27,13 +27,13 @@ export function PublishEffects({ effects, document }: PublishEffectsProps) {
       {refusals.length > 0 && (
         <section className={styles.refusals} role="alert">
           <strong>{COPY.refused}</strong>
-          <ul>
-            {refusals.map(({ at, text }) => (
-              <li key={`${at} ${text}`}>
-                <code>{at}</code> {text}
-              </li>
-            ))}
-          </ul>
+          <Remarks remarks={refusals} />
+        </section>
+      )}
+      {warnings.length > 0 && (
+        <section className={styles.notice} role="status">
+          <strong>{COPY.warned}</strong>
+          <Remarks remarks={warnings} />
         </section>
       )}
       <Figures
@@ -76,6 +76,18 @@ export function PublishEffects({ effects, document }: PublishEffectsProps) {
         {pages.length > 0 && <li>{pages.map((page) => PAGE_NAME[page]).join(', ')}</li>}
       </Block>
     </div>
+  );
+}
+
+function Remarks({ remarks }: { remarks: CataloguePreview['warnings'] }) {
+  return (
+    <ul>
+      {remarks.map(({ at, text }) => (
+        <li key={`${at} ${text}`}>
+          <code>{at}</code> {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 
