@@ -6,6 +6,8 @@ export const CHECKS: Readonly<Record<string, string>> = {
   'drill-lives': 'npm run -s drill -- lives',
   'drill-bulk': 'npm run -s drill -- bulk',
   'drill-kills': 'npm run -s drill -- kills',
+  'drill-catalogue': 'npm run -s drill -- catalogue',
+  'drill-move': 'npm run -s drill -- move --scale 0.2',
   'drill-instances': 'npm run -s drill -- instances',
   'drill-rolling': 'npm run -s drill -- rolling',
   'drill-versions': 'npm run -s drill -- versions',

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import {
   type CatalogueFile,
   compareCatalogue,
@@ -16,29 +17,30 @@ import { findSessionSecrets } from '../../src-server/launch/session-secrets.ts';
  * `npm run catalogue -- export [--draft]` prints the version on sale, or the draft.
  * `npm run catalogue -- import <file> [--over]` makes the file the draft.
  * `npm run catalogue -- diff <file>` exits with 1 if the file differs from the version on sale.
- * `npm run catalogue -- publish [hash]` shows the draft's effects, and publishes it when its hash is given.
+ * `npm run catalogue -- publish [hash]` shows the draft's effects, and publishes it when its hash is given. Each
+ * `--move plan/cycle` moves its present subscribers to that price at a renewal.
  */
 const USAGE = [
   'npm run -s catalogue -- export [--draft] > shop.json',
   'npm run -s catalogue -- import shop.json [--over]',
   'npm run -s catalogue -- diff shop.json',
-  'npm run -s catalogue -- publish [hash]',
+  'npm run -s catalogue -- publish [hash] [--move plan/cycle …]',
 ];
 
-const words = process.argv.slice(2);
-const [deed = '', given] = words.filter((word) => !word.startsWith('--'));
-const has = (option: string) => words.includes(`--${option}`);
+const call = parsed();
+const [deed = '', given, ...rest] = call?.positionals ?? [];
+const { draft = false, over = false, move = [] } = call?.values ?? {};
 
 const DEEDS: Record<string, (file: CatalogueFile) => Promise<Outcome>> = {
-  export: (file) => exportCatalogue(file, has('draft') ? 'draft' : 'on-sale'),
-  import: (file) => importCatalogue(file, textIn(given), { over: has('over') }),
+  export: (file) => exportCatalogue(file, draft ? 'draft' : 'on-sale'),
+  import: (file) => importCatalogue(file, textIn(given), { over }),
   diff: (file) => compareCatalogue(file, textIn(given)),
-  publish: (file) => publishFromCommandLine(file, given ?? null),
+  publish: (file) => publishFromCommandLine(file, given ?? null, move),
 };
 
 const work = DEEDS[deed];
 const needsFile = deed === 'import' || deed === 'diff';
-if (work === undefined || (needsFile && !existsSync(given ?? ''))) {
+if (work === undefined || rest.length > 0 || (needsFile && !existsSync(given ?? ''))) {
   for (const line of USAGE) console.error(line);
   process.exitCode = 2;
 } else {
@@ -53,6 +55,22 @@ if (work === undefined || (needsFile && !existsSync(given ?? ''))) {
     const { lines, ok } = await work({ databaseUrl, currency, pastDueGraceDays, secrets });
     for (const line of lines) (ok || deed !== 'import' ? console.log : console.error)(line);
     process.exitCode = ok ? 0 : 1;
+  }
+}
+
+/** Null: an unknown option. */
+function parsed() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        draft: { type: 'boolean' },
+        over: { type: 'boolean' },
+        move: { type: 'string', multiple: true },
+      },
+    });
+  } catch {
+    return null;
   }
 }
 

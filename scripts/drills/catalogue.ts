@@ -1,13 +1,20 @@
+import { parseArgs } from 'node:util';
 import { buildClients } from '../../src-server/launch/client-build.ts';
+import { linesOf, writeReport } from '../../tests/drill/run/write-report.ts';
 import { runCatalogueDrill } from '../../tests/launch/fleet/catalogue-drill.ts';
 import { openFleet } from '../../tests/support/processes/fleet.ts';
 import { buildProgram, running } from './program.ts';
 
 /**
  * A shop of five plans, six scripts and quarterly prices is published to members, then another one while a fifth of all
- * provider calls fail and instances are killed. `npm run drill -- catalogue [members]`, 500 by default.
+ * provider calls fail and instances are killed. `npm run drill -- catalogue [members]`, 500 by default. `--report` adds
+ * the run to docs/reports/drill.md.
  */
-const MEMBERS = Number(process.argv[2] ?? 500);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { report: { type: 'boolean', default: false } },
+});
+const MEMBERS = Number(positionals[0] ?? 500);
 const INSTANCES = 2;
 
 // The landing page is rendered from the built client.
@@ -19,6 +26,10 @@ try {
   const { wrong, ...figures } = await runCatalogueDrill(fleet, { members: MEMBERS });
   console.log(figures);
   for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
+  if (values.report) {
+    const command = `npm run drill -- catalogue ${process.argv.slice(2).join(' ')}`;
+    writeReport('Catalogue', command, linesOf({ ...figures, wrong: wrong.length }), figures);
+  }
   process.exitCode = wrong.length === 0 ? 0 : 1;
 } finally {
   await fleet.close();

@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util';
 import { chanceFrom } from '../../tests/drill/random.ts';
+import { linesOf, writeReport } from '../../tests/drill/run/write-report.ts';
 import { runMoveDrill } from '../../tests/launch/fleet/move-drill.ts';
 import { openFleet } from '../../tests/support/processes/fleet.ts';
 import { buildProgram, running } from './program.ts';
 
 /**
  * A shop moves in from Stripe, Whop, Patreon and a list of lifetime buyers while a fifth of all provider calls fail and
- * the server is killed twice; then everything is taken back. `npm run drill -- move [--scale 0.1] [--seed 7]`.
+ * the server is killed three times; then everything is taken back. `npm run drill -- move [--scale 0.1] [--seed 7]`.
+ * `--report` adds the run to docs/reports/drill.md.
  */
 const { values } = parseArgs({
-  options: { scale: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } },
+  options: {
+    scale: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    report: { type: 'boolean', default: false },
+  },
 });
 const seed = Number(values.seed);
 console.log(`Repeat with: npm run drill -- move --scale ${values.scale} --seed ${seed}`);
@@ -23,6 +29,10 @@ try {
   const { wrong, ...figures } = await runMoveDrill(fleet, { scale: Number(values.scale), chance });
   console.log(figures);
   for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
+  if (values.report) {
+    const command = `npm run drill -- move --scale ${values.scale} --seed ${seed} --report`;
+    writeReport('Moving in', command, linesOf({ ...figures, wrong: wrong.length }), figures);
+  }
   process.exitCode = wrong.length === 0 ? 0 : 1;
 } finally {
   await fleet.close();

@@ -2,8 +2,11 @@ import {
   type CatalogueDocument,
   catalogueDocument,
 } from '../../src/contract/catalogue.contract.ts';
+import { dearPrices } from '../../src/domain/catalogue/dear-prices.ts';
 import { differenceLines } from '../../src/domain/catalogue/difference-lines.ts';
+import { movablePrices } from '../../src/domain/price-move.ts';
 import { openChain } from '../audit/chain/chain-keys.ts';
+import { saleCurrency } from '../catalogue/sale-currency.ts';
 import { findDraft, readOnSale } from '../catalogue/versions.ts';
 import { machineClock } from '../clock/clock.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
@@ -13,8 +16,11 @@ import { createJobQueue } from '../jobs/job-queue.ts';
 import { createLog } from '../log/log.ts';
 import { countAffected, effectsOf } from '../operator/catalogue/affected-members.ts';
 import { saveCatalogueDraft } from '../operator/catalogue/edit-draft.ts';
+import { keepersOf } from '../operator/catalogue/preview-publish.ts';
 import { publishCatalogue } from '../operator/catalogue/publish-catalogue.ts';
 import { publishRefusals } from '../operator/catalogue/publish-refusals.ts';
+import { newScripts } from '../operator/catalogue/script-warnings.ts';
+import { moveLine, movesIn, optionOf } from './moved-prices.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 
 export interface CatalogueFile {
@@ -76,30 +82,40 @@ export function compareCatalogue(file: CatalogueFile, text: string): Promise<Out
   });
 }
 
-/** Without `expected` it shows the effects. With the draft's hash it publishes exactly that draft. */
+/**
+ * Without `expected` it shows the effects. With the draft's hash it publishes exactly that draft.
+ * `words` are PLAN/CYCLE: prices to which present subscribers move at a renewal.
+ */
 export function publishFromCommandLine(
   file: CatalogueFile,
   expected: string | null,
+  words: readonly string[] = [],
 ): Promise<Outcome> {
   return withDatabase(file, async (orm) => {
     const settings = { currency: file.currency, pastDueGraceDays: file.pastDueGraceDays };
+    const em = readFork(orm);
+    const draft = await findDraft(em);
+    if (draft === null) return failed('There is no draft.');
+    const currency = saleCurrency(draft.document, settings);
+    const keepers = await keepersOf(em, draft.document, currency);
+    const movable = movablePrices(draft.document, keepers);
+    const moves = movesIn(words, movable);
+    if (typeof moves === 'string') return failed(moves);
     if (expected !== null) {
       const jobs = createJobQueue({ databaseUrl: file.databaseUrl, log: SILENT });
       await jobs.start([]);
       try {
         const deps = { orm, clock: machineClock, machineClock, jobs, billing: { settings } };
-        const { no } = await publishCatalogue(deps, COMMAND_LINE, { expected, note: null });
+        const wanted = { expected, note: null, moves };
+        const { no } = await publishCatalogue(deps, COMMAND_LINE, wanted);
         return done(`Version ${no} is on sale. Prices and access follow now.`);
       } finally {
         await jobs.stop();
       }
     }
-    const em = readFork(orm);
-    const draft = await findDraft(em);
-    if (draft === null) return failed('There is no draft.');
     const { document: before } = await readOnSale(em);
     const comparison = { before, after: draft.document, now: machineClock.now() };
-    const refusals = await publishRefusals(em, comparison, { settings });
+    const refusals = await publishRefusals(em, comparison, { settings, moves });
     if (refusals.length > 0) return failed(...refusals.map(({ at, text }) => `${at}: ${text}`));
     const effects = await effectsOf(em, { settings }, comparison);
     const { lines } = await countAffected(em, effects);
@@ -108,11 +124,21 @@ export function publishFromCommandLine(
       lines: [
         ...differenceLines(before, draft.document, file.currency),
         ...lines.map(({ name, change, members }) => `${name}: ${change} by ${members} member(s).`),
-        `To publish it: npm run catalogue -- publish ${draft.hash}`,
+        ...movable.map((price) => moveLine(price, moves)),
+        ...dearPrices(draft.document, currency).map(({ at, text }) => `${at}: ${text}`),
+        ...(bringsScripts(before, draft.document)
+          ? [
+              'TradingView was not asked about the new scripts. The preview at /admin/catalogue asks.',
+            ]
+          : []),
+        `To publish it: npm run catalogue -- publish ${[draft.hash, ...moves.map(optionOf)].join(' ')}`,
       ],
     };
   });
 }
+
+const bringsScripts = (before: CatalogueDocument, after: CatalogueDocument) =>
+  newScripts(before, after).length > 0;
 
 const SILENT = createLog({ level: 'silent' });
 const textOf = (document: CatalogueDocument) => JSON.stringify(document, null, 2);

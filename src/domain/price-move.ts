@@ -1,3 +1,5 @@
+import type { BillingCycle, Catalogue, Plan } from './catalogue/catalogue.ts';
+
 const DAY_MS = 86_400_000;
 
 /** Days between the email about a new price and the first renewal at it. */
@@ -103,4 +105,41 @@ export function firstRenewalWithNotice(
 /** Whether a renewal leaves full notice to an email that was sent. */
 export function leavesNotice(renewal: Date, sentAt: Date): boolean {
   return renewal.getTime() - sentAt.getTime() >= NOTICE_DAYS * DAY_MS;
+}
+
+/** Subscribers who pay an amount that the price on sale differs from. */
+interface Keepers {
+  plan: Plan;
+  cycle: BillingCycle | null;
+  currency: string;
+  members: number;
+}
+
+/** A price on sale whose present subscribers pay another one. */
+export interface MovablePrice {
+  plan: Plan;
+  name: string;
+  cycle: BillingCycle;
+  amount: number;
+  currency: string;
+  /** They move to it at a renewal if the seller says so. */
+  members: number;
+}
+
+/** Prices to which present subscribers can move. Nobody can move to a price of a hidden plan. */
+export function movablePrices(
+  { plans, currency }: Pick<Catalogue, 'plans' | 'currency'>,
+  keepers: readonly Keepers[],
+): MovablePrice[] {
+  const onSale = plans.filter(({ isVisible }) => isVisible);
+  return onSale.flatMap(({ key: plan, name, prices }) =>
+    prices.flatMap(({ cycle, amount }) => {
+      const paying = keepers.filter((each) => each.plan === plan && each.cycle === cycle);
+      const members = paying.reduce((sum, each) => sum + each.members, 0);
+      const sold = currency ?? paying[0]?.currency;
+      return members === 0 || sold === undefined
+        ? []
+        : [{ plan, name, cycle, amount, currency: sold, members }];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { writeReport } from './run/write-report.ts';
+import { linesOf, writeReport } from './run/write-report.ts';
 import { simulate } from './simulation/simulate.ts';
 
 /**
@@ -28,7 +28,7 @@ if (values.report) {
   const command = `npm run drill -- simulation ${process.argv.slice(2).join(' ')}`;
   const lines = [
     "The rules are the product's own; inbox, lease, epoch, sweep and kills are modelled.",
-    ...Object.entries(summary).map(([name, value]) => `${name}: ${value}`),
+    linesOf(summary),
   ];
   writeReport('Simulation', command, lines.join('\n'), summary);
 }

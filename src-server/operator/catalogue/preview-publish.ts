@@ -68,7 +68,8 @@ async function compareDraft(
   return { comparison: await effectsOf(em, billing, comparison), replaces: no };
 }
 
-async function keepersOf(
+/** Subscribers whose price this catalogue no longer sells. */
+export async function keepersOf(
   em: EntityManager,
   { plans }: CatalogueDocument,
   currency: string,

@@ -16,7 +16,7 @@ const NOT_YOURS: Readonly<Record<string, string>> = {
 const BY_HAND = 'was not checked: access is managed by hand.';
 const UNREADABLE = 'was not checked: TradingView could not be read.';
 
-/** What TradingView says about scripts that only the later catalogue has. Changes nothing. */
+/** Asks TradingView about scripts that only the later catalogue has, and says which cannot be given. */
 export async function scriptWarnings(
   { tradingview, facts }: ScriptSource,
   { before, after }: { before: CatalogueDocument; after: CatalogueDocument },
@@ -44,7 +44,8 @@ export async function scriptWarnings(
   return warnings;
 }
 
-function newScripts(
+/** Scripts that only the later catalogue has. */
+export function newScripts(
   before: CatalogueDocument,
   after: CatalogueDocument,
 ): { key: string; pineId: string }[] {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import {
   firstRenewalWithNotice,
   leavesNotice,
   type MovableTerms,
+  movablePrices,
   reasonToLeave,
   renewalAfter,
 } from '../../../src/domain/price-move.ts';
@@ -125,5 +127,28 @@ describe('the first renewal at a new price', () => {
         expect(renewalAfter(days, periods) < renewalAfter(days, periods + 1)).toBe(true);
       }),
     );
+  });
+});
+
+describe('the prices to which present subscribers can move', () => {
+  const keepers = (plan: string, members: number) => [
+    { plan, cycle: 'monthly', currency: 'usd', members },
+  ];
+  const withBasic = (isVisible: boolean) => ({
+    ...DOCUMENTED_CATALOGUE,
+    plans: DOCUMENTED_CATALOGUE.plans.map((plan) =>
+      plan.key === 'basic' ? { ...plan, isVisible } : plan,
+    ),
+  });
+
+  it('are those on sale with subscribers at another price', () => {
+    const found = movablePrices(withBasic(true), [...keepers('basic', 3), ...keepers('basic', 4)]);
+    expect(found).toMatchObject([{ plan: 'basic', cycle: 'monthly', currency: 'usd', members: 7 }]);
+    expect(movablePrices(withBasic(true), [])).toEqual([]);
+  });
+
+  it('are none of a hidden or unknown plan', () => {
+    expect(movablePrices(withBasic(false), keepers('basic', 3))).toEqual([]);
+    expect(movablePrices(withBasic(true), keepers('gold', 3))).toEqual([]);
   });
 });

@@ -25,10 +25,16 @@ export function writeReport(name: string, command: string, figures: string, data
     : {};
   sections[name] = { ...thisRun(), command, figures, data };
   writeFileSync(file, `${JSON.stringify(sections, null, 2)}\n`);
-  writePaper('drill', linesOf(sections));
+  writePaper('drill', paperOf(sections));
 }
 
-function linesOf(sections: Record<string, Section>): string[] {
+/** One figure a line. */
+export const linesOf = (figures: object): string =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join('\n');
+
+function paperOf(sections: Record<string, Section>): string[] {
   return [
     '# The drill',
     '',

@@ -27,8 +27,8 @@ const FAULTY = ['stripe', 'whop', 'tradingview', 'discord'];
 const FORBIDDEN = /^POST \/v1\/(subscriptions|charges|invoices|payment_intents)/;
 
 /**
- * Moves a shop in from four sources while a fifth of all provider calls fail and the server is killed twice, compares
- * what people hold with what they held, and takes everything back.
+ * Moves a shop in from four sources while a fifth of all provider calls fail, compares what people hold with what they
+ * held, and takes everything back. The server is killed while it reads, while it applies and while it takes back.
  */
 export async function runMoveDrill(
   fleet: Fleet,
@@ -93,6 +93,11 @@ export async function runMoveDrill(
 
   const taking = performance.now();
   await seller.act('rollBackMove', { id, typed: counts.moved });
+  await until('someone is taken back', async () => {
+    const { state, counts: left } = await seller.move();
+    return left.moved < counts.moved || state !== 'rolling-back';
+  });
+  await again();
   await isIn('rolled-back');
   const rollBackMs = Math.round(performance.now() - taking);
   const struck = await endFaults(fleet);
@@ -107,7 +112,7 @@ export async function runMoveDrill(
     people: shop.people,
     moved: counts.moved,
     paysTwice: preview.paysTwice.length,
-    kills: 2,
+    kills: 3,
     struck,
     readMs,
     applyMs,

@@ -6,9 +6,10 @@ import {
   importCatalogue,
   publishFromCommandLine,
 } from '../../../src-server/commands/catalogue.ts';
+import { subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
-import { grown, type Seller, sellerAt } from './seller.ts';
+import { grown, type Seller, sellerAt, withPlan } from './seller.ts';
 
 let app: TestApp;
 let seller: Seller;
@@ -68,6 +69,35 @@ describe('npm run catalogue', () => {
     });
     const audited = `select actor_kind from audit_entry where action = 'catalogue.published'`;
     expect(await app.app.parts.orm.em.fork().execute(audited)).toEqual([{ actor_kind: 'system' }]);
+  });
+
+  it('moves present subscribers only to the prices that it is told, and names the choices', async () => {
+    const { userId } = await subscribe(app, 'basic');
+    const before = JSON.parse(await exported());
+    const prices = [{ cycle: 'monthly', amount: 1_900 }];
+    const text = JSON.stringify(withPlan(before, 'basic', { prices }));
+    await importCatalogue(file, text, { over: true });
+    const shown = (await publishFromCommandLine(file, null)).lines.join('\n');
+    expect(shown).toContain('basic, monthly: 1 subscriber(s) keep their price.');
+    for (const [word, sentence] of [
+      ['premium/monthly', 'Nobody can move to premium/monthly: choose from basic/monthly.'],
+      ['basic', 'choose from basic/monthly.'],
+    ] as const) {
+      const { ok, lines } = await publishFromCommandLine(file, null, [word]);
+      expect([ok, lines.join()]).toEqual([false, expect.stringContaining(sentence)]);
+    }
+    const twice = await publishFromCommandLine(file, null, ['basic/monthly', 'basic/monthly']);
+    expect(twice.lines).toEqual(['basic/monthly is named twice.']);
+    const chosen = (await publishFromCommandLine(file, null, ['basic/monthly'])).lines.join('\n');
+    expect(chosen).toContain('basic, monthly: 1 subscriber(s) move to $19 at a renewal');
+    const hash = /publish (?<hash>[0-9a-f]{64}) --move basic\/monthly/.exec(chosen)?.groups?.hash;
+    const published = await publishFromCommandLine(file, hash ?? '', ['basic/monthly']);
+    expect(published).toMatchObject({ ok: true });
+    const moves = `select m.plan, m.billing_cycle, m.amount_cents, p.user_id
+      from price_move m join price_move_member p on p.move_id = m.id`;
+    expect(await app.app.parts.orm.em.fork().execute(moves)).toEqual([
+      { plan: 'basic', billing_cycle: 'monthly', amount_cents: 1_900, user_id: userId },
+    ]);
   });
 
   it('shows the refusals instead of publishing a draft with faults', async () => {

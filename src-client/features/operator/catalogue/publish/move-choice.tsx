@@ -1,6 +1,7 @@
 import type { CatalogueDocument } from '../../../../../src/contract/catalogue.contract.ts';
 import type { CataloguePreview } from '../../../../../src/contract/operator/catalogue-operator.contract.ts';
 import { moneyIn } from '../../../../../src/domain/catalogue/amount-text.ts';
+import { movablePrices } from '../../../../../src/domain/price-move.ts';
 import styles from '../catalogue.module.css';
 import { PRICE_MOVE_COPY as COPY } from './price-move-copy.ts';
 
@@ -18,16 +19,7 @@ interface MoveChoiceProps {
 
 /** Per price on sale with subscribers at an older one: whether they keep it or move at a renewal. */
 export function MoveChoice({ keepers, document, moves, onChange }: MoveChoiceProps) {
-  const onSale = document.plans.filter(({ isVisible }) => isVisible);
-  const prices = onSale.flatMap(({ key: plan, name, prices }) =>
-    prices.flatMap(({ cycle, amount }) => {
-      const paying = keepers.filter((each) => each.plan === plan && each.cycle === cycle);
-      const members = paying.reduce((sum, each) => sum + each.members, 0);
-      const currency = document.currency ?? paying[0]?.currency;
-      if (members === 0 || currency === undefined) return [];
-      return [{ plan, name, cycle, members, money: moneyIn(amount, currency) }];
-    }),
-  );
+  const prices = movablePrices(document, keepers);
   if (prices.length === 0) return null;
   const isChosen = ({ plan, cycle }: MovedPrice) =>
     moves.some((each) => each.plan === plan && each.cycle === cycle);
@@ -43,7 +35,14 @@ export function MoveChoice({ keepers, document, moves, onChange }: MoveChoicePro
       {prices.map((price) => (
         <label key={`${price.plan} ${price.cycle}`}>
           <input type="checkbox" checked={isChosen(price)} onChange={() => toggle(price)} />
-          <span>{COPY.choose(price.members, price.name, price.cycle, price.money)}</span>
+          <span>
+            {COPY.choose(
+              price.members,
+              price.name,
+              price.cycle,
+              moneyIn(price.amount, price.currency),
+            )}
+          </span>
         </label>
       ))}
       <p className={styles.quiet} role="status">
