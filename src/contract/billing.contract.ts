@@ -80,7 +80,13 @@ export const billingOverviewAnswer = z.object({
   /** The plan suspended by the dispute, or null. */
   heldPlan: planField.nullable(),
   /** Present if the plan was paid elsewhere or given. `until` null: for life. */
-  planGrant: z.object({ until: isoDate }).optional(),
+  planGrant: z
+    .object({
+      until: isoDate,
+      /** Where it was paid, if a payment there may repeat. */
+      paidAt: z.string().optional(),
+    })
+    .optional(),
   /** Present while the present subscription's price is about to change. In minor units. */
   comingPrice: z
     .object({ amount: z.number().int(), currency: z.string(), at: z.string() })

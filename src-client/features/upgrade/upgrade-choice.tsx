@@ -9,6 +9,7 @@ import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { grantNotice } from './grant-notice.ts';
 import { UpgradeCard } from './upgrade-card.tsx';
 import { UpgradeOnHold } from './upgrade-on-hold.tsx';
 import styles from './upgrade-page.module.css';
@@ -25,13 +26,16 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
   const billing = picked ?? knownCycle(overview.data?.billingCycle) ?? defaultCycle(catalogue);
   const { upgradeTo, chosen } = useUpgrade(user);
   if (overview.data?.suspended === true) return <UpgradeOnHold />;
+  const plan = shownPlanName(catalogue, user.subscriptionPlan);
+  const notice = overview.data === undefined ? null : grantNotice(plan, overview.data);
   return (
     <>
       <div className={styles.intro}>
         <h1>{COPY.title}</h1>
         <p className={styles.lead}>
-          {COPY.current} <strong>{shownPlanName(catalogue, user.subscriptionPlan)}</strong>
+          {COPY.current} <strong>{plan}</strong>
         </p>
+        {notice !== null && <p className={styles.notice}>{notice}</p>}
         <CycleToggle value={billing} onChange={setPicked} saving={COPY.saving} />
       </div>
       <div className={styles.cards}>

@@ -1,12 +1,14 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
+import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { findComingPrice } from '../price-moves/coming-price.ts';
-import { standingOf } from '../standing/standing.ts';
+import { type CurrentStanding, standingOf } from '../standing/standing.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { returnOrigin } from './return-addresses.ts';
@@ -59,8 +61,20 @@ export async function billingOverview(
     payUrl: live ? (current.payUrl ?? null) : null,
     suspended,
     heldPlan: suspended ? (current.plan ?? null) : null,
-    ...(standing?.planGrantId == null ? {} : { planGrant: { until: iso(standing.accessUntil) } }),
+    ...(standing?.planGrantId == null ? {} : { planGrant: await planGrantOf(deps, standing) }),
     manageable: (await findCustomer(deps, userId))?.deletedAt === null,
+  };
+}
+
+async function planGrantOf(
+  { orm }: BillingDeps,
+  { planGrantId, accessUntil }: Pick<CurrentStanding, 'planGrantId' | 'accessUntil'>,
+): Promise<BillingOverview['planGrant']> {
+  const grant = await readFork(orm).findOne(PlanGrantEntity, { id: planGrantId });
+  const isPaidElsewhere = grant !== null && paidElsewhere(grant.source);
+  return {
+    until: iso(accessUntil),
+    ...(isPaidElsewhere && { paidAt: sourceTitle(grant.source) }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { BillingOverview } from '../../../src/contract/billing.contract.ts'
 import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
 import type { PlanGrantPreview } from '../../../src/contract/operator/plan-grants.contract.ts';
 import { takeFigures } from '../../../src-server/operator/statistics/take-figures.ts';
-import { type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { pay, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type OperatorCalls, operatorAt } from '../operator/operator-calls.ts';
@@ -97,6 +97,28 @@ test('a plan until a date ends by the clock, and the subscription below it conti
     [person.userId],
   );
   expect(mails).toEqual([]);
+});
+
+test('a plan that was given runs on beside a higher one that is paid, and is back after it', async () => {
+  const person = await subscribe(app, 'free');
+  const end = inDays(20);
+  await give(person, 'standard', end);
+  const choice = { plan: 'premium', billing: 'monthly', email: person.email, upgrade: true };
+  const session = await pay(app, person, choice);
+  await person.post('/trpc/billing.handleCheckoutSuccess', { session_id: session });
+  await until('the paid plan counts', async () => (await planOf(person)) === 'premium');
+  expect(await overviewOf(person)).not.toHaveProperty('planGrant');
+  expect((await shown(person)).planGrants).toMatchObject([{ plan: 'standard', endedAt: null }]);
+  const { billing, orm } = app.app.parts;
+  const [subscription] = await orm.em
+    .fork()
+    .execute<{ id: string }[]>(
+      'select stripe_subscription_id as id from subscription where user_id = ?::uuid',
+      [person.userId],
+    );
+  await billing.stripe.endSubscription(String(subscription?.id));
+  await until('the given plan is back', async () => (await planOf(person)) === 'standard');
+  expect((await overviewOf(person)).planGrant).toEqual({ until: end });
 });
 
 test('a plan grant is neither revenue nor a paying subscriber', async () => {

@@ -95,6 +95,8 @@ test('each mail leaves once at noon, and a checkout charges first when the old p
     source: 'whop',
     firstChargeAt: end.toISOString(),
   });
+  const { json } = await ann.get('/trpc/billing.overview');
+  expect(json.result).toMatchObject({ data: { planGrant: { paidAt: 'Whop' } } });
   await app.control('DELETE', '/ledger');
   const choice = { plan: 'standard', billing: 'monthly', email: ann.email };
   const session = await pay(app, ann, { ...choice, upgrade: true } as typeof choice);

@@ -1,0 +1,12 @@
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { UPGRADE_COPY as COPY, HAND_OVER_COPY } from '../../../src/texts/pages/upgrade.texts.ts';
+import { showDay } from '../../lib/dates.ts';
+
+/** What becomes of the time of a plan that Stripe does not bill when its owner pays for a higher one. */
+export function grantNotice(plan: string, { planGrant }: BillingOverview): string | null {
+  if (planGrant === undefined) return null;
+  const { until, paidAt } = planGrant;
+  const kept =
+    until === null ? COPY.grantForLife({ plan }) : COPY.grant({ plan, until: showDay(until) });
+  return paidAt === undefined ? kept : `${kept} ${HAND_OVER_COPY.end({ source: paidAt })}`;
+}
