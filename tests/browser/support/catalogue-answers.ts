@@ -60,7 +60,16 @@ export const CATALOGUE_PREVIEW: CataloguePreview = {
   hash: hash('d'),
   replaces: 3,
   refusals: [],
-  warnings: [],
+  warnings: [
+    {
+      at: 'plans.basic.prices.yearly',
+      text: 'Paying 12 times “monthly” costs less: $120 instead of $130.',
+    },
+    {
+      at: 'entitlements.session-map',
+      text: 'PUB;4f0c was not checked: TradingView could not be read.',
+    },
+  ],
   access: [
     { entitlement: 'indicator-main', name: 'Main indicator', change: 'gained', members: 37 },
     { entitlement: 'community-vip', name: 'VIP role', change: 'lost', members: 2 },

@@ -81,7 +81,7 @@ export function PublishEffects({ effects, document }: PublishEffectsProps) {
 
 function Remarks({ remarks }: { remarks: CataloguePreview['warnings'] }) {
   return (
-    <ul>
+    <ul className={styles.lines}>
       {remarks.map(({ at, text }) => (
         <li key={`${at} ${text}`}>
           <code>{at}</code> {text}
