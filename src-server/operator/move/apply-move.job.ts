@@ -4,13 +4,14 @@ import { CustomerEntity } from '../../billing/customer.entity.ts';
 import { syncReadableCustomer } from '../../billing/sync/sync-readable-customer.ts';
 import { newId } from '../../database/identifier.ts';
 import type { HeldLease } from '../../database/lease.ts';
+import { textArray } from '../../database/text-array.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
 import { newToken } from '../../secrets/token.ts';
 import { takenBy } from '../import/taken-by.ts';
 import type { UserDeps } from '../user/user.deps.ts';
 import { givePurchase, type MovedRow, nameAtProviders } from './give-purchase.ts';
-import { defineMoveJob } from './move-job.ts';
+import { defineMoveJob, workInRounds } from './move-job.ts';
 
 const AT_ONCE = 200;
 
@@ -46,18 +47,11 @@ async function applyMove(deps: UserDeps, lease: HeldLease, moveId: string): Prom
   );
   if (open?.state !== 'moving') return;
   const passwordHash = await passwords.hash(newToken());
-  // One customer that Stripe does not show yet must not keep the others waiting.
-  const failures = new Map<string, unknown>();
-  for (;;) {
-    const rows = await em.execute<MovedRow[]>(NEXT, [moveId, textArray(failures.keys())]);
-    if (rows.length === 0) break;
-    for (const row of rows) {
-      await moveOne(deps, lease, { moveId, row, passwordHash }).catch((error: unknown) =>
-        failures.set(row.ref, error),
-      );
-    }
-  }
-  for (const [, error] of failures) throw error;
+  await workInRounds({
+    next: (except) => em.execute<MovedRow[]>(NEXT, [moveId, textArray(except)]),
+    keyOf: ({ ref }) => ref,
+    work: (row) => moveOne(deps, lease, { moveId, row, passwordHash }),
+  });
   await lease.write(async (write) => {
     await write.execute(
       `update move set state = 'watching', applied_at = ?::timestamptz
@@ -65,12 +59,6 @@ async function applyMove(deps: UserDeps, lease: HeldLease, moveId: string): Prom
       [machineClock.now().toISOString(), moveId],
     );
   });
-}
-
-/** Quoted, because the id of a row may contain anything. */
-function textArray(texts: Iterable<string>): string {
-  const quoted = [...texts].map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`);
-  return `{${quoted.join(',')}}`;
 }
 
 interface One {

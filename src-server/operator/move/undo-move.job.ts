@@ -12,7 +12,7 @@ import { readFork } from '../../database/transaction.ts';
 import { newToken } from '../../secrets/token.ts';
 import type { UserDeps } from '../user/user.deps.ts';
 import { hasBoughtSince } from './bought-since.ts';
-import { defineMoveJob } from './move-job.ts';
+import { defineMoveJob, workInRounds } from './move-job.ts';
 
 const MOVED = `
   select m.account_id as "accountId", bool_or(m.is_new) as "isNew", max(m.person) as email,
@@ -46,18 +46,11 @@ async function undoMove(deps: UserDeps, lease: HeldLease, moveId: string): Promi
   );
   if (open?.state !== 'rolling-back') return;
   const passwordHash = await passwords.hash(newToken());
-  // One account that a provider cannot confirm yet must not keep the others waiting.
-  const failures = new Map<string, unknown>();
-  for (;;) {
-    const rows = await em.execute<Moved[]>(MOVED, [moveId, `{${[...failures.keys()].join(',')}}`]);
-    if (rows.length === 0) break;
-    for (const moved of rows) {
-      await undoOne(deps, lease, { moveId, moved, passwordHash }).catch((error: unknown) =>
-        failures.set(moved.accountId, error),
-      );
-    }
-  }
-  for (const [, error] of failures) throw error;
+  await workInRounds({
+    next: (except) => em.execute<Moved[]>(MOVED, [moveId, `{${except.join(',')}}`]),
+    keyOf: ({ accountId }) => accountId,
+    work: (moved) => undoOne(deps, lease, { moveId, moved, passwordHash }),
+  });
   await lease.write(async (write) => {
     await write.execute(
       `update move set state = 'rolled-back', ended_at = ?::timestamptz
