@@ -26,7 +26,11 @@ const opened = await openFleet(1, {}, { random: faults.next });
 const fleet = running(opened, program);
 try {
   const chance = chanceFrom(seed).fork('people');
-  const { wrong, ...figures } = await runMoveDrill(fleet, { scale: Number(values.scale), chance });
+  const { wrong, ...figures } = await runMoveDrill(fleet, {
+    scale: Number(values.scale),
+    chance,
+    say: console.log,
+  });
   console.log(figures);
   for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
   if (values.report) {

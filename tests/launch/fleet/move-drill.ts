@@ -32,11 +32,15 @@ const FORBIDDEN = /^POST \/v1\/(subscriptions|charges|invoices|payment_intents)/
  */
 export async function runMoveDrill(
   fleet: Fleet,
-  { scale, chance }: { scale: number; chance: Chance },
+  { scale, chance, say }: { scale: number; chance: Chance; say: (sentence: string) => void },
 ): Promise<MoveDrillReport> {
   const wrong: string[] = [];
+  const opened = performance.now();
+  const reached = (what: string) =>
+    say(`${Math.round((performance.now() - opened) / 1_000)} s: ${what}`);
   await fleet.start(0);
   const shop = await makeFormerShop(fleet, { scale, chance });
+  reached(`the former shop has ${shop.people} people`);
   const before = await heldAt(fleet);
   await fleet.control('DELETE', '/ledger');
   let seller = await sellerAt(fleet);
@@ -65,6 +69,7 @@ export async function runMoveDrill(
     await isIn('matched');
   }
   const readMs = Math.round(performance.now() - began);
+  reached('all sources are read');
   const { id, prices } = await seller.move();
   if (prices.length !== shop.plans.size) wrong.push(`${prices.length} prices were found.`);
   for (const { priceId, decision } of prices) {
@@ -81,11 +86,13 @@ export async function runMoveDrill(
   await again();
   await isIn('watching');
   const applyMs = Math.round(performance.now() - applying);
+  reached('everyone has moved in');
   const { counts } = await seller.move();
   const expected = preview.counts.adopt + preview.counts.attach;
   if (counts.moved !== expected) wrong.push(`${counts.moved} of ${expected} people moved in.`);
   if (counts.failed > 0) wrong.push(`${counts.failed} purchases failed.`);
   await until('everyone has what they are owed', async () => (await seller.waiting()) === 0);
+  reached('everyone has what they are owed');
   const after = await heldAt(fleet);
   wrong.push(...lostBetween(before, after));
   const repeated = await seller.refused('applyMove', { id, expected: preview.expected });
@@ -100,6 +107,7 @@ export async function runMoveDrill(
   await again();
   await isIn('rolled-back');
   const rollBackMs = Math.round(performance.now() - taking);
+  reached('everything is taken back');
   const struck = await endFaults(fleet);
   const last = await heldAt(fleet);
   if (last.hash !== before.hash) {
