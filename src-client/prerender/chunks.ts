@@ -39,7 +39,7 @@ const SUBSCRIBER = anyOf(
   /src-client\/(components\/name-form|lib\/call\/within)/,
 );
 
-/** tRPC declares nothing, so links that nobody uses would come with each call. */
+/** tRPC does not declare its modules free of side effects, so unused links would stay in the bundle. */
 export const TREESHAKE: Rolldown.TreeshakingOptions = {
   moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }],
   propertyReadSideEffects: false,

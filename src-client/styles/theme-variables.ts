@@ -1,6 +1,6 @@
 import { BASE_THEME, MANTINE_TOKENS } from '../../src/theme/shades.ts';
 
-/** What the CSS variables of the theme follow from. The build writes them into theme-variables.css. */
+/** The part of the theme that decides its CSS variables. The build writes them into theme-variables.css. */
 export const VARIABLES_THEME = {
   ...BASE_THEME,
   headings: { fontFamily: 'var(--wl-sans)', fontWeight: '700' },

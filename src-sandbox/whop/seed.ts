@@ -2,7 +2,7 @@ import type { Membership, WhopState } from './state.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a control call may say about a membership. The rest is made up. */
+/** Fields of a membership that a control call may set. The others are generated. */
 export type NewMembership = Partial<Omit<Membership, 'id' | 'createdAt'>>;
 
 /** Adds a membership after all earlier ones. */

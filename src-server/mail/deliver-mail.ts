@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { planNameIn } from '../../src/domain/catalogue/translations.ts';
 import {
   isMailEnding,
   isRefusalFinal,
@@ -31,7 +32,7 @@ export interface MailLinks {
   begin(link: string): Promise<void>;
 }
 
-export interface DeliveryDeps extends Pick<Kernel, 'orm' | 'clock' | 'log'> {
+export interface DeliveryDeps extends Pick<Kernel, 'orm' | 'clock' | 'log' | 'catalogue'> {
   transport: MailTransport;
   /** The configured name. */
   brandName: string;
@@ -79,7 +80,7 @@ function send(deps: DeliveryDeps, mail: OutgoingMail): Promise<void> {
   const locale = localeOf(mail, texts);
   const textOf = (key: string) => texts?.text(locale, key) ?? ALL_TEXTS[key] ?? '';
   const text = MAIL_TEMPLATES[mail.template as MailTemplate](
-    { ...localValues(mail.values, locale, textOf), brand: brandName },
+    { ...localValues(namedIn(deps, mail.values, locale), locale, textOf), brand: brandName },
     texts && textOf,
   );
   return deps.transport.send({
@@ -92,6 +93,16 @@ function send(deps: DeliveryDeps, mail: OutgoingMail): Promise<void> {
     to: mail.toAddress,
     at: deps.clock.now(),
   });
+}
+
+/** A plan's name in the reader's language, as the seller translated it. */
+function namedIn(
+  { catalogue }: DeliveryDeps,
+  values: OutgoingMail['values'],
+  locale: Locale,
+): OutgoingMail['values'] {
+  if (values.plan === undefined) return values;
+  return { ...values, plan: planNameIn(catalogue.current(), values.plan, locale) };
 }
 
 /** An operator may test a language that is not on offer yet. */

@@ -28,6 +28,26 @@ const price = z.strictObject({
 
 const features = z.array(line).max(30);
 
+const featureLists = z.strictObject({
+  landing: features.optional(),
+  checkout: features.optional(),
+  upgrade: features.optional(),
+  register: features.optional(),
+});
+
+const LOCALE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
+const MAX_LANGUAGES = 40;
+
+/** Texts by locale. Sorted: the order in which they were written says nothing. */
+const translated = <T extends z.ZodType>(texts: T) =>
+  z
+    .record(z.string().regex(LOCALE, 'Please use a language tag such as zh-CN.'), texts)
+    .refine((all) => Object.keys(all).length <= MAX_LANGUAGES, 'These are too many languages.')
+    .transform((all) =>
+      Object.fromEntries(Object.entries(all).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    )
+    .optional();
+
 const plan = z.strictObject({
   key,
   name: line,
@@ -37,14 +57,14 @@ const plan = z.strictObject({
   capacity: z.number().nullable(),
   includes: z.array(key).max(200),
   prices: z.array(price).max(40),
-  features: z
-    .strictObject({
-      landing: features.optional(),
-      checkout: features.optional(),
-      upgrade: features.optional(),
-      register: features.optional(),
-    })
-    .optional(),
+  features: featureLists.optional(),
+  translations: translated(
+    z.strictObject({
+      name: line.optional(),
+      tagline: line.optional(),
+      features: featureLists.optional(),
+    }),
+  ),
 });
 
 const entitlement = z.strictObject({
@@ -55,6 +75,7 @@ const entitlement = z.strictObject({
   description: line.optional(),
   icon: key.optional(),
   picture: key.optional(),
+  translations: translated(z.strictObject({ name: line.optional(), description: line.optional() })),
 });
 
 /**

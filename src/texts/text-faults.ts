@@ -1,17 +1,15 @@
+import { textFlaw } from '../domain/wording/text-flaw.ts';
 import { isMailKey } from './shown-texts.ts';
 import { placeholdersOf } from './template.ts';
 
 const MAX_TEXT_LENGTH = 5_000;
 
-/** Control characters, and those that reorder the text around them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069⟦⟧␟]/;
-
 /** Why a seller's text may not replace a default; null: it may. A sentence for the operator. */
 export function textFault(key: string, standard: string, value: string): string | null {
   if (value.trim() === '') return 'The text is empty. Restore the default instead.';
   if (value.length > MAX_TEXT_LENGTH) return 'The text is longer than 5,000 characters.';
-  if (UNSAFE.test(value)) {
+  const flaw = textFlaw(value);
+  if (flaw === 'hidden' || flaw === 'mark') {
     return 'The text has a line break, a control character or a character that reverses text.';
   }
   const [known, used] = [placeholdersOf(standard), placeholdersOf(value)];

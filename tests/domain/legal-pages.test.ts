@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { legalLinks, missingLegalPages } from '../../src/domain/legal-pages.ts';
-import { legalFault } from '../../src/domain/legal-text.ts';
+import { legalFault } from '../../src/domain/wording/legal-text.ts';
 
 const DOCUMENTED = { help: '#', contact: '#', privacy: '#', terms: '#' };
 

@@ -50,6 +50,13 @@ describe('the landing page of a seller’s own shop', () => {
     expect(html).not.toMatch(/\{\{|__[A-Z_]+__|Wavematrix|Orderblock|Choose /);
   });
 
+  it('names its plans and scripts in the visitor’s language', async () => {
+    const html = await (await fetch(`${app.url}/?lang=en`)).text();
+    for (const text of ['Choose Swing Pro', 'Desk room', 'The scalper', '席位版'])
+      expect(html.includes(text)).toBe(text !== '席位版');
+    expect(await (await landing()).text()).toContain('席位版');
+  });
+
   it('sells every visible plan by month and by quarter without scripts', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await open('/', page);

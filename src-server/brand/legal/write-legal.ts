@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LegalPage } from '../../../src/domain/legal-pages.ts';
-import { legalFault } from '../../../src/domain/legal-text.ts';
+import { legalFault } from '../../../src/domain/wording/legal-text.ts';
 import { isLanguage, type Locale } from '../../../src/texts/languages.ts';
 import { ADVISORY_LOCK } from '../../database/advisory-lock.ts';
 import { AppError } from '../../errors/app-error.ts';

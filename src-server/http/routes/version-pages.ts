@@ -1,6 +1,7 @@
 import type { PageTexts, PublicSettings } from '../../../src/contract/public-settings.contract.ts';
 import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isDocumented } from '../../../src/domain/catalogue/documented-catalogue.ts';
+import { catalogueIn } from '../../../src/domain/catalogue/translations.ts';
 import { DOCUMENTED_LOCALE, LANGUAGES, type Locale } from '../../../src/texts/languages.ts';
 import { isPageKey } from '../../../src/texts/shown-texts.ts';
 import type { PublishedBrand } from '../../brand/published-brand.ts';
@@ -68,7 +69,8 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
       renderer !== null,
       ...deps.soldOut(),
     ].join(' ');
-  const pagesOf = (catalogue: Catalogue, locale: Locale): ShopPages => {
+  const pagesOf = (sold: Catalogue, locale: Locale): ShopPages => {
+    const catalogue = catalogueIn(sold, locale);
     const soldOut = deps.soldOut();
     const texts = pageTexts(deps, locale);
     const brand = deps.brand.current();

@@ -21,6 +21,7 @@ import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { listPriceMoves } from '../../billing/price-moves/price-moves.view.ts';
 import { stopPriceMove } from '../../billing/price-moves/stop-price-move.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
+import type { OperatorDeps } from '../operator.deps.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
 import { discardCatalogueDraft, restoreVersion, saveCatalogueDraft } from './edit-draft.ts';
 import { listAffectedMembers, previewPublish } from './preview-publish.ts';
@@ -30,7 +31,9 @@ import { rollOutProgress } from './roll-out-progress.ts';
 import type { ScriptSource } from './script-warnings.ts';
 
 /** The seller's plans, prices and entitlements: a draft, its preview, and published versions. */
-export function catalogueProcedures(deps: CatalogueDeps & { setUp: ScriptSource }) {
+export function catalogueProcedures(
+  deps: CatalogueDeps & { setUp: ScriptSource } & Pick<OperatorDeps, 'texts'>,
+) {
   return {
     catalogue: operatorProcedure('catalogue.read')
       .output(catalogueAnswer)

@@ -4,6 +4,7 @@ import type {
   CatalogueView,
 } from '../../../src/contract/operator/catalogue-operator.contract.ts';
 import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
+import { LANGUAGES } from '../../../src/texts/languages.ts';
 import type { CatalogueVersion } from '../../catalogue/catalogue-version.entity.ts';
 import {
   findDraft,
@@ -14,10 +15,13 @@ import {
 } from '../../catalogue/versions.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { OperatorDeps } from '../operator.deps.ts';
 import { OperatorEntity } from '../operator.entity.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
 
-export async function readCatalogue(deps: CatalogueDeps): Promise<CatalogueView> {
+export async function readCatalogue(
+  deps: CatalogueDeps & Pick<OperatorDeps, 'texts'>,
+): Promise<CatalogueView> {
   const em = readFork(deps.orm);
   const { no, document, row } = await readOnSale(em);
   const draft = await findDraft(em);
@@ -52,6 +56,11 @@ export async function readCatalogue(deps: CatalogueDeps): Promise<CatalogueView>
     ],
     payers: await payersOf(em),
     configuredCurrency: deps.billing.settings.currency,
+    languages: deps.texts
+      .offered()
+      .slice(1)
+      .flatMap((locale) => LANGUAGES.filter((each) => each.locale === locale))
+      .map(({ locale, name }) => ({ locale, name })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { catalogueIn } from '../../../src/domain/catalogue/translations.ts';
 import { indicatorsRequire } from '../../../src/domain/entitlement.ts';
 import { normaliseTradingViewUsername } from '../../../src/domain/people/provider-username.ts';
 import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
@@ -6,6 +7,7 @@ import { reconcileWithin } from '../../access/wait-for-access.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
+import { requestLocale } from '../../texts/request-locale.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { leadIsHeld, type NamedUser, saveIdentity } from './save-identity.ts';
 import {
@@ -67,7 +69,7 @@ async function typedByEntitled(
     throw new AppError(
       'tradingview.plan-required',
       'forbidden',
-      indicatorsRequire(deps.catalogue.current()),
+      indicatorsRequire(catalogueIn(deps.catalogue.current(), requestLocale())),
     );
   }
   const typed = normaliseTradingViewUsername(text);

@@ -50,6 +50,8 @@ export const catalogueAnswer = z.object({
   payers: z.array(payersField),
   /** Charged when the catalogue names no currency. */
   configuredCurrency: z.string(),
+  /** Languages on offer besides the first, in which the texts above are written. */
+  languages: z.array(z.object({ locale: z.string(), name: z.string() })),
 });
 export type CatalogueView = z.infer<typeof catalogueAnswer>;
 

@@ -1,3 +1,4 @@
+import { textFlaw } from '../wording/text-flaw.ts';
 import { type Accent, accentFault } from './accent.ts';
 import { isHex } from './colour.ts';
 
@@ -47,14 +48,12 @@ export type BrandFont = keyof typeof FONT_STACKS;
 export const BRAND_FONTS = Object.keys(FONT_STACKS) as BrandFont[];
 
 const MAX_NAME = 60;
-/** Control characters, and marks that change the direction of the text after them. */
-const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069⟦⟧␟{}]/u;
 
 /** Why a brand cannot be saved, for the operator; null: it can. */
 export function brandFault({ name, accent }: Pick<Brand, 'name' | 'accent'>): string | null {
   if (name !== null && name.trim() === '') return 'Enter a name.';
   if (name !== null && name.length > MAX_NAME) return `Use at most ${MAX_NAME} characters.`;
-  if (name !== null && UNPRINTABLE.test(name)) {
+  if (name !== null && textFlaw(name) !== null) {
     return 'The name has braces or invisible characters. Type it again.';
   }
   if (accent === null) return null;

@@ -47,7 +47,24 @@ export interface CataloguePlan {
   /** At most one per cycle. Empty for the free plan. */
   prices: readonly CataloguePrice[];
   /** Feature lists by page. A page without one shows its documented list. */
-  features?: Partial<Record<FeatureSurface, readonly string[]>>;
+  features?: FeatureTexts;
+  translations?: Translations<PlanTexts>;
+}
+
+export type FeatureTexts = Partial<Record<FeatureSurface, readonly string[]>>;
+
+/** A seller's texts in other languages, by locale. A missing text shows the seller's own one. */
+export type Translations<T> = Readonly<Record<string, T>>;
+
+export interface PlanTexts {
+  name?: string;
+  tagline?: string;
+  features?: FeatureTexts;
+}
+
+export interface EntitlementTexts {
+  name?: string;
+  description?: string;
 }
 
 /** Pages that list a plan's features. */
@@ -79,4 +96,5 @@ export interface CatalogueEntitlement {
   icon?: string;
   /** File of the picture on the landing page. Absent: a drawn chart. */
   picture?: string;
+  translations?: Translations<EntitlementTexts>;
 }

@@ -10,6 +10,7 @@ const FIELD: Record<string, string> = {
   isHighlighted: 'highlight',
   capacity: 'most subscribers',
   features: 'feature lists',
+  translations: 'translations',
 };
 
 type Shop = Omit<Catalogue, 'version'>;
@@ -51,7 +52,12 @@ export function differenceLines(before: Shop, after: Shop, configuredCurrency: s
   return lines;
 }
 
-const PRESENTED = { description: 'description', icon: 'icon', picture: 'picture' } as const;
+const PRESENTED = {
+  description: 'description',
+  icon: 'icon',
+  picture: 'picture',
+  translations: 'translations',
+} as const;
 
 /** How visitors see the entitlements that both have. */
 function presentationLines(before: Shop, after: Shop): string[] {
@@ -59,7 +65,9 @@ function presentationLines(before: Shop, after: Shop): string[] {
     const was = before.entitlements.find(({ key }) => key === is.key);
     if (was === undefined) return [];
     const fields = Object.keys(PRESENTED) as (keyof typeof PRESENTED)[];
-    const changed = fields.filter((field) => was[field] !== is[field]);
+    const changed = fields.filter(
+      (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+    );
     return changed.length === 0
       ? []
       : [`${is.name}: new ${changed.map((field) => PRESENTED[field]).join(', ')}.`];

@@ -26,7 +26,15 @@ interface PriceChange {
   after: number | null;
 }
 
-const SHOWN = ['name', 'tagline', 'isVisible', 'isHighlighted', 'capacity', 'features'] as const;
+const SHOWN = [
+  'name',
+  'tagline',
+  'isVisible',
+  'isHighlighted',
+  'capacity',
+  'features',
+  'translations',
+] as const;
 
 export function planChanges(before: Catalogue, after: Catalogue): PlanChange[] {
   const keys = new Set([...before.plans, ...after.plans].map(({ key }) => key));

@@ -8,6 +8,7 @@ const SENTENCES: Record<FaultCode, string | ((detail: string) => string)> = {
   'name-repeated': (name) => `“${name}” exists already.`,
   'text-too-long': (most) => `Use at most ${most} characters.`,
   'text-unprintable': 'This text has invisible characters. Type it again.',
+  'text-reserved': 'Pages reserve the characters { } ⟦ ⟧ ␟. Use others.',
   'free-plan-missing': 'The free plan must be the first one.',
   'free-plan-priced': 'The free plan cannot have a price.',
   'plan-unpriced': 'Enter at least one price.',

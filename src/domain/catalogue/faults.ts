@@ -1,11 +1,16 @@
 import { PICTURE_FILE } from '../brand/picture-path.ts';
+import { textFlaw } from '../wording/text-flaw.ts';
 import {
   type Catalogue,
   type CatalogueCycle,
   type CatalogueEntitlement,
   type CataloguePlan,
   type CataloguePrice,
+  type EntitlementTexts,
+  type FeatureTexts,
   FREE_PLAN,
+  type PlanTexts,
+  type Translations,
 } from './catalogue.ts';
 import { isIcon } from './entitlement-icon.ts';
 import { type AmountFault, amountFault, isBillable } from './sellable.ts';
@@ -26,6 +31,7 @@ export type FaultCode =
   | 'name-repeated'
   | 'text-too-long'
   | 'text-unprintable'
+  | 'text-reserved'
   | 'free-plan-missing'
   | 'free-plan-priced'
   | 'plan-unpriced'
@@ -48,8 +54,6 @@ const MAX_ENTITLEMENTS = 60;
 const MAX_CYCLES = 8;
 const MAX_NAME = 60;
 const MAX_LINE = 200;
-/** Control characters, and marks that change the direction of the text after them. */
-const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Everything that prevents a publish, in the order of the page. Empty for a sound catalogue. */
 export function faultsOf(catalogue: Catalogue, currency: string): CatalogueFault[] {
@@ -59,10 +63,12 @@ export function faultsOf(catalogue: Catalogue, currency: string): CatalogueFault
     ...cycles.flatMap((cycle) => cycleFaults(cycle, cycles)),
     ...keyFaults('plans', plans, MAX_PLANS),
     ...nameFaults('plans', plans),
+    ...translationFaults('plans', plans),
     ...ladderFaults(plans),
     ...plans.flatMap((plan) => planFaults(plan, catalogue, currency)),
     ...keyFaults('entitlements', entitlements, MAX_ENTITLEMENTS),
     ...nameFaults('entitlements', entitlements),
+    ...translationFaults('entitlements', entitlements),
     ...repeatedPineIds(catalogue),
     ...entitlements.flatMap(presentationFaults),
   ];
@@ -96,7 +102,63 @@ function nameFaults(place: string, items: readonly (Keyed & { name: string })[])
 
 function textFaults(at: string, text: string, most: number): CatalogueFault[] {
   if (text.length > most) return [{ at, code: 'text-too-long', detail: String(most) }];
-  return UNPRINTABLE.test(text) ? [{ at, code: 'text-unprintable' }] : [];
+  const flaw = textFlaw(text);
+  if (flaw === null) return [];
+  return [{ at, code: flaw === 'hidden' ? 'text-unprintable' : 'text-reserved' }];
+}
+
+interface Translated extends Keyed {
+  name: string;
+  translations?: Translations<PlanTexts & EntitlementTexts>;
+}
+
+/** Faults of each language, in which visitors see translated names beside the seller's own. */
+function translationFaults(place: string, items: readonly Translated[]): CatalogueFault[] {
+  const locales = new Set(items.flatMap(({ translations = {} }) => Object.keys(translations)));
+  return [...locales].flatMap((locale) => [
+    ...translatedNames(place, items, locale),
+    ...items.flatMap((item) => wordingFaults(place, item, locale)),
+  ]);
+}
+
+function translatedNames(
+  place: string,
+  items: readonly Translated[],
+  locale: string,
+): CatalogueFault[] {
+  const namesOf = ({ name, translations }: Translated) => {
+    const own = translations?.[locale]?.name;
+    return { own, folded: (own ?? name).trim().toLowerCase() };
+  };
+  return items.flatMap((item, index): CatalogueFault[] => {
+    const at = `${place}.${item.key}.translations.${locale}.name`;
+    const { own, folded } = namesOf(item);
+    if (own === undefined) return [];
+    if (folded === '') return [{ at, code: 'name-empty' }];
+    const isRepeated = items.some((each, place) => {
+      const other = namesOf(each);
+      return other.folded === folded && (place < index || (each !== item && !other.own));
+    });
+    return isRepeated
+      ? [{ at, code: 'name-repeated', detail: own }]
+      : textFaults(at, own, MAX_NAME);
+  });
+}
+
+function wordingFaults(place: string, item: Translated, locale: string): CatalogueFault[] {
+  const at = `${place}.${item.key}.translations.${locale}`;
+  const { tagline = '', description = '', features } = item.translations?.[locale] ?? {};
+  return [
+    ...textFaults(`${at}.tagline`, tagline, MAX_LINE),
+    ...textFaults(`${at}.description`, description, MAX_LINE),
+    ...featureFaults(at, features),
+  ];
+}
+
+function featureFaults(at: string, features: FeatureTexts = {}): CatalogueFault[] {
+  return Object.entries(features).flatMap(([surface, lines]) =>
+    lines.flatMap((line) => textFaults(`${at}.features.${surface}`, line, MAX_LINE)),
+  );
 }
 
 function cycleFaults(cycle: CatalogueCycle, all: readonly CatalogueCycle[]): CatalogueFault[] {
@@ -127,10 +189,7 @@ function planFaults(
   if (plan.capacity !== null && (!Number.isInteger(plan.capacity) || plan.capacity < 1))
     faults.push({ at: `${at}.capacity`, code: 'capacity-invalid' });
   faults.push(...textFaults(`${at}.tagline`, plan.tagline ?? '', MAX_LINE));
-  for (const [surface, lines] of Object.entries(plan.features ?? {})) {
-    const place = `${at}.features.${surface}`;
-    faults.push(...lines.flatMap((line) => textFaults(place, line, MAX_LINE)));
-  }
+  faults.push(...featureFaults(at, plan.features));
   for (const [index, entitlement] of plan.includes.entries()) {
     const place = `${at}.includes.${entitlement}`;
     if (!entitlements.some(({ key }) => key === entitlement))

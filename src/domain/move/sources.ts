@@ -39,7 +39,7 @@ const ENDED = [
   'unpaid',
 ];
 
-/** A file without a status lists those who have access. */
+/** Without a status column, a file lists only people with access. */
 export function hasAccessIn(status: string): boolean {
   return !ENDED.includes(status);
 }

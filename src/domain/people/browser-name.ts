@@ -24,7 +24,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const find = (names: readonly [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** What the user agent discloses. */
+/** Facts that the user agent discloses. */
 export function browserParts(userAgent: string | null): {
   browser: string | null;
   system: string | null;

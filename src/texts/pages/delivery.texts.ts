@@ -40,7 +40,7 @@ export const STEP_ACTIONS = defineTexts('delivery.step-actions', {
   'name-charting': 'Add your TradingView username',
 });
 
-/** What is known of each step. */
+/** The state of each step. */
 export const STEP_TEXTS = defineTexts('delivery.step-texts', {
   confirming: 'Your payment is being confirmed.',
   paymentFailed: 'Your last payment did not go through.',

@@ -169,7 +169,7 @@ export const SERVER_MESSAGES = defineTexts('messages.server', {
   providerRefused: template('{provider} refused this.'),
 });
 
-/** What an erasure deletes and keeps. */
+/** Data that an erasure deletes or keeps. */
 export const DATA_MESSAGES = defineTexts('messages.data', {
   access: 'access',
   attempts: 'attempts at access',

@@ -54,6 +54,7 @@ export const CATALOGUE: CatalogueView = {
     { plan: 'premium', cycle: 'yearly', amount: 99_000, currency: 'usd', members: 17 },
   ],
   configuredCurrency: 'usd',
+  languages: [{ locale: 'zh-CN', name: '简体中文' }],
 };
 
 export const CATALOGUE_PREVIEW: CataloguePreview = {

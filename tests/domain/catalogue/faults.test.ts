@@ -66,6 +66,8 @@ describe('a draft catalogue', () => {
       { name: 'Sc\u202eout' },
       'plans.scout.name text-unprintable',
     ],
+    ['braces in its name', { name: '{{BRAND_NAME}}' }, 'plans.scout.name text-reserved'],
+    ['a mark of a built page', { tagline: '⟦a⟧' }, 'plans.scout.tagline text-reserved'],
     ['a line break in its tagline', { tagline: 'a\nb' }, 'plans.scout.tagline text-unprintable'],
     ['no price', { prices: [] }, 'plans.scout plan-unpriced'],
     ['room for nobody', { capacity: 0 }, 'plans.scout.capacity capacity-invalid'],

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ensureStripePrices } from '../../../src-server/billing/stripe-prices.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
+import { publishShop } from '../../support/shop/publish-shop.ts';
+import { SECOND_SHOP } from '../../support/shop/second-shop.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
@@ -41,6 +44,22 @@ async function chineseSubscriber(): Promise<Subscriber> {
   const person = personAt(app.url);
   await person.get('/?lang=zh-CN');
   return { ...person, email: '', userId: '' };
+}
+
+async function signUpInChinese(choice: { email: string; plan: string; billing: string }) {
+  const person = await chineseSubscriber();
+  await person.post('/api/create-email-user', choice);
+  const sessionId = choice.plan === 'free' ? null : await pay(app, person, choice);
+  const complete = async () => {
+    const { json, text } = await person.post('/api/complete-subscription-signup', {
+      ...choice,
+      password: PASSWORD,
+      sessionId,
+      planStartDate: '1999-01-01',
+    });
+    expect(json.success, text).toBe(true);
+  };
+  return { person, sessionId, complete };
 }
 
 describe('a shop that only speaks English', () => {
@@ -128,11 +147,9 @@ describe('a shop that offers two languages', () => {
 
 describe('a subscriber who signed up in Chinese', () => {
   it('pays on Stripe’s Chinese page, and gets mails in Chinese whatever the browser says later', async () => {
-    const person = await chineseSubscriber();
     const email = 'lin@example.com';
-    const choice = { email, plan: 'basic', billing: 'monthly' } as const;
-    await person.post('/api/create-email-user', choice);
-    const sessionId = await pay(app, person, choice);
+    const choice = { email, plan: 'basic', billing: 'monthly' };
+    const { person, sessionId, complete } = await signUpInChinese(choice);
     const { sessions } = (await app.control('GET', '/stripe/state')) as {
       sessions: { id: string; locale: string | null }[];
     };
@@ -140,13 +157,7 @@ describe('a subscriber who signed up in Chinese', () => {
     // A completed sign-up is not mailed the way back to it.
     const returnLink = await app.mailTo(email, /只差一步/);
     expect(returnLink.text).toContain('感谢选择基础版套餐。');
-    const completed = await person.post('/api/complete-subscription-signup', {
-      ...choice,
-      password: PASSWORD,
-      sessionId,
-      planStartDate: '1999-01-01',
-    });
-    expect(completed.json.success).toBe(true);
+    await complete();
     const welcome = await app.mailTo(email, /欢迎/);
     expect(welcome.text).toContain('你的基础版套餐已生效。');
     expect(dataOf(await person.get('/trpc/auth.mailPreference'))).toEqual({
@@ -168,5 +179,39 @@ describe('the language of an account', () => {
     await who.post('/api/request-password-reset', { email: who.email });
     await who.post('/trpc/auth.requestPasswordReset', { email: who.email });
     await app.mailTo(who.email, /设置新密码/);
+  });
+});
+
+describe('a plan that its seller named in two languages', () => {
+  it('has the name of the page’s, the mail’s and the answer’s language', async () => {
+    const translations = { 'zh-CN': { name: '起步版' } };
+    const plans = SECOND_SHOP.plans.map((plan) => ({
+      ...plan,
+      isVisible: true,
+      ...(plan.key === 'scout' && { translations }),
+    }));
+    await publishShop(app, { ...SECOND_SHOP, plans });
+    await ensureStripePrices(app.app.parts.billing);
+    await both();
+    const settings = async (path: string) => (await landing({}, path)).text;
+    expect(await settings('/login?lang=zh-CN')).toContain('"name":"起步版"');
+    expect(await settings('/login')).toContain('"name":"Scout"');
+    expect(await settings('/login')).not.toContain('起步版');
+
+    const email = 'scout@example.com';
+    const { complete } = await signUpInChinese({ email, plan: 'scout', billing: 'monthly' });
+    await complete();
+    expect((await app.mailTo(email, /欢迎/)).text).toContain('起步版');
+    const { products } = (await app.control('GET', '/stripe/state')) as {
+      products: { name: string }[];
+    };
+    expect(products.map(({ name }) => name)).not.toContain('起步版');
+
+    const free = { email: 'guest@example.com', plan: 'free', billing: 'monthly' };
+    const guest = await signUpInChinese(free);
+    await guest.complete();
+    const name = { tradingViewUsername: 'karlkurs' };
+    const refused = await guest.person.post('/api/set-tradingview-username', name);
+    expect(refused.text).toContain('起步版');
   });
 });

@@ -32,9 +32,11 @@ const ICONS: Readonly<Record<string, IconName>> = {
   'script-ribbon': 'candles',
 };
 
-const named = <Named extends { key: string; name: string }>(each: Named): Named => ({
+/** Chinese first; the names of the second shop are its English ones. */
+const named = <Named extends { key: string; name: string }>(each: Named) => ({
   ...each,
   name: NAMES[each.key] ?? each.name,
+  translations: { en: { name: each.name } },
 });
 
 /** The second shop as a seller in China has it: in Chinese first, in dark green, with a name and a headline of its own. */

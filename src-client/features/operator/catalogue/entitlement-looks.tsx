@@ -7,6 +7,7 @@ import { PictureField } from '../parts/picture-field.tsx';
 import styles from './catalogue.module.css';
 import { CATALOGUE_COPY } from './copy.ts';
 import { presentEntitlement } from './edit-catalogue.ts';
+import { translateEntitlement } from './edit-translations.ts';
 import type { CatalogueDraft } from './use-catalogue-draft.ts';
 
 const COPY = CATALOGUE_COPY.presentation;
@@ -50,6 +51,23 @@ function Look({ entitlement, draft }: LookProps) {
         error={draft.faults.get(`entitlements.${key}.description`)}
         onChange={(event) => set('description')(event.currentTarget.value || null)}
       />
+      {draft.languages.map(({ locale, name: language }) => (
+        <TextInput
+          key={locale}
+          size="sm"
+          lang={locale}
+          label={COPY.descriptionIn(language)}
+          aria-label={`${COPY.descriptionIn(language)}, ${name}`}
+          placeholder={description ?? ''}
+          value={entitlement.translations?.[locale]?.description ?? ''}
+          error={draft.faults.get(`entitlements.${key}.translations.${locale}.description`)}
+          onChange={(event) =>
+            draft.edit(
+              translateEntitlement(key, locale, { description: event.currentTarget.value }),
+            )
+          }
+        />
+      ))}
       <NativeSelect
         size="sm"
         label={COPY.iconLabel}

@@ -6,6 +6,7 @@ import { Table } from '../parts/table.tsx';
 import styles from './catalogue.module.css';
 import { CATALOGUE_COPY } from './copy.ts';
 import { addEntitlement, changeEntitlement, removeEntitlement } from './edit-catalogue.ts';
+import { translateEntitlement } from './edit-translations.ts';
 import { AddByName } from './plan-ladder.tsx';
 import type { CatalogueDraft } from './use-catalogue-draft.ts';
 
@@ -13,15 +14,21 @@ const COPY = CATALOGUE_COPY.entitlements;
 
 /** Names and scripts. An entitlement keeps its provider. */
 export function EntitlementTable({ draft }: { draft: CatalogueDraft }) {
-  const { document, edit, faults } = draft;
+  const { document, edit, faults, languages } = draft;
   const [provider, setProvider] = useState<EntitlementProvider>('tradingview');
   return (
     <Panel dense title={COPY.title} note={COPY.note}>
       <Table
         label={COPY.table}
-        columns={[COPY.name, COPY.provider, COPY.pineId, { name: COPY.actions, hidden: true }]}
+        columns={[
+          COPY.name,
+          ...languages.map(({ name }) => COPY.nameIn(name)),
+          COPY.provider,
+          COPY.pineId,
+          { name: COPY.actions, hidden: true },
+        ]}
       >
-        {document.entitlements.map(({ key, name, provider: kind, pineId }) => (
+        {document.entitlements.map(({ key, name, provider: kind, pineId, translations }) => (
           <tr key={key}>
             <td>
               <TextInput
@@ -34,6 +41,21 @@ export function EntitlementTable({ draft }: { draft: CatalogueDraft }) {
                 }
               />
             </td>
+            {languages.map(({ locale, name: language }) => (
+              <td key={locale}>
+                <TextInput
+                  size="sm"
+                  lang={locale}
+                  aria-label={COPY.field(COPY.nameIn(language), key)}
+                  placeholder={name}
+                  value={translations?.[locale]?.name ?? ''}
+                  error={faults.get(`entitlements.${key}.translations.${locale}.name`)}
+                  onChange={(event) =>
+                    edit(translateEntitlement(key, locale, { name: event.currentTarget.value }))
+                  }
+                />
+              </td>
+            ))}
             <td>{COPY[kind]}</td>
             <td>
               {kind === 'tradingview' && (

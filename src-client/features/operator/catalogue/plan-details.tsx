@@ -3,12 +3,13 @@ import { type CataloguePlan, FREE_PLAN } from '../../../../src/domain/catalogue/
 import styles from './catalogue.module.css';
 import { CATALOGUE_COPY } from './copy.ts';
 import { changePlan, removePlan } from './edit-catalogue.ts';
+import { translatePlan } from './edit-translations.ts';
 import type { CatalogueDraft } from './use-catalogue-draft.ts';
 
 const COPY = CATALOGUE_COPY.plans;
 
 export function PlanDetails({ plan, draft }: { plan: CataloguePlan; draft: CatalogueDraft }) {
-  const { edit, faults } = draft;
+  const { edit, faults, languages } = draft;
   const { key, name, tagline, capacity, isVisible, isHighlighted } = plan;
   const at = (field: string) => faults.get(`plans.${key}.${field}`);
   const change = (changes: Partial<CataloguePlan>) => edit(changePlan(key, changes));
@@ -28,6 +29,9 @@ export function PlanDetails({ plan, draft }: { plan: CataloguePlan; draft: Catal
           error={at('tagline')}
           onChange={(event) => change({ tagline: event.currentTarget.value || null })}
         />
+        {languages.map((language) => (
+          <PlanTranslation key={language.locale} plan={plan} draft={draft} language={language} />
+        ))}
         <TextInput
           label={COPY.capacity}
           description={COPY.capacityHint}
@@ -77,5 +81,41 @@ export function PlanDetails({ plan, draft }: { plan: CataloguePlan; draft: Catal
         </Button>
       )}
     </div>
+  );
+}
+
+interface PlanTranslationProps {
+  plan: CataloguePlan;
+  draft: CatalogueDraft;
+  language: CatalogueDraft['languages'][number];
+}
+
+function PlanTranslation({ plan, draft, language: { locale, name } }: PlanTranslationProps) {
+  const { edit, faults } = draft;
+  const texts = plan.translations?.[locale];
+  const at = (field: string) => faults.get(`plans.${plan.key}.translations.${locale}.${field}`);
+  return (
+    <>
+      <TextInput
+        label={COPY.nameIn(name)}
+        lang={locale}
+        placeholder={plan.name}
+        value={texts?.name ?? ''}
+        error={at('name')}
+        onChange={(event) =>
+          edit(translatePlan(plan.key, locale, { name: event.currentTarget.value }))
+        }
+      />
+      <TextInput
+        label={COPY.taglineIn(name)}
+        lang={locale}
+        placeholder={plan.tagline ?? ''}
+        value={texts?.tagline ?? ''}
+        error={at('tagline')}
+        onChange={(event) =>
+          edit(translatePlan(plan.key, locale, { tagline: event.currentTarget.value }))
+        }
+      />
+    </>
   );
 }

@@ -13,6 +13,8 @@ export interface CatalogueDraft {
   currency: string;
   /** Sentence by place: 'plans.basic.name'. */
   faults: ReadonlyMap<string, string>;
+  /** Languages into which the texts are translated. */
+  languages: CatalogueView['languages'];
   isDirty: boolean;
   isSaving: boolean;
   /** An amount is no number, which cannot be saved. */
@@ -50,6 +52,7 @@ export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
     document,
     currency,
     faults,
+    languages: [...view.languages, ...faultyLanguages(view.languages, faults)],
     conflict,
     isDirty: edited !== null && JSON.stringify(edited) !== JSON.stringify(stored),
     isSaving: saving.isPending,
@@ -79,4 +82,15 @@ export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
     },
     reset,
   };
+}
+
+/** A language that is no longer on offer appears again while its texts prevent a publish. */
+function faultyLanguages(
+  offered: CatalogueView['languages'],
+  faults: ReadonlyMap<string, string>,
+): CatalogueView['languages'] {
+  const found = [...faults.keys()].flatMap((at) => /\.translations\.([^.]+)\./.exec(at)?.[1] ?? []);
+  return [...new Set(found)]
+    .filter((locale) => !offered.some((each) => each.locale === locale))
+    .map((locale) => ({ locale, name: locale }));
 }

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { LEGAL_PATHS } from '../../../../../src/domain/legal-pages.ts';
-import { legalFault } from '../../../../../src/domain/legal-text.ts';
+import { legalFault } from '../../../../../src/domain/wording/legal-text.ts';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
