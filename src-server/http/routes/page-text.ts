@@ -3,6 +3,7 @@ import { sandboxText } from '../../../src/domain/sandbox-text.ts';
 import { DOCUMENTED_LOCALE } from '../../../src/texts/languages.ts';
 import { fillMarks } from '../../../src/texts/page-marks.ts';
 import { defaultText } from '../../../src/texts/shown-texts.ts';
+import { hideWords, showWords } from './own-words.ts';
 
 /** The settings, the links beside the scripts, and names in braces. */
 const PLACE = /__PUBLIC_SETTINGS__|<!--language-->|\{\{([A-Z_]+)\}\}/g;
@@ -41,12 +42,14 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     .replace('<html lang="en">', () => `<html lang="${locale}">`)
     .replaceAll(PLACE, (whole, name: string = whole) => {
       const word = words[name];
-      return markup[name] ?? (word === undefined ? whole : escapeHtml(word));
+      const own = markup[name] ?? (word === undefined ? null : escapeHtml(word));
+      return own === null ? whole : hideWords(own);
     });
   // As React escapes: a mark is part of its output.
-  return fillMarks(filled, (key) =>
+  const worded = fillMarks(filled, (key) =>
     escapeHtml(textOf(settings, key)).replaceAll('&#39;', '&#x27;'),
   );
+  return showWords(worded);
 }
 
 /** The places of a request, with the markup around them: a seller's words never contain a tag. */

@@ -13,6 +13,7 @@ import { createLandingPage, type LandingPage } from './landing-page.ts';
 import type { RenderLanding } from './landing-renderer.ts';
 import type { LanguageFiles } from './language-files.ts';
 import { brandedSettings, legalPages, legalUrls } from './legal-pages.ts';
+import { withHiddenWords } from './own-words.ts';
 import { fillPage } from './page-text.ts';
 
 interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
@@ -84,7 +85,12 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
     const { pricing, currencyDigits } = settings;
     const built = isDocumented(catalogue)
       ? deps.files.landing[pricing]
-      : renderer?.({ pricing, catalogue, soldOut, currencyDigits });
+      : renderer?.({
+          pricing,
+          catalogue: withHiddenWords(catalogue),
+          soldOut,
+          currencyDigits,
+        });
     return {
       state: stateOf(catalogue),
       fill,

@@ -13,7 +13,7 @@ describe('the upgrade page', () => {
     expect(notice).toContain(
       'You have Standard until Jan 31, 2027. An upgrade starts and is charged',
     );
-    expect(notice).toContain('keeps running and is not added to it.');
+    expect(notice).toContain('keeps running and is not added to the upgrade.');
     expect(notice).toContain('you have Standard again until Jan 31, 2027.');
     expect(notice).toContain('We cannot end your payment at Whop.');
   });

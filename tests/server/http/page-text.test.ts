@@ -3,6 +3,7 @@ import type { PublicSettings } from '../../../src/contract/public-settings.contr
 import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { DEFAULT_SETTINGS } from '../../../src-client/lib/public-settings.ts';
 import { fillShell } from '../../../src-client/prerender/shell-document.ts';
+import { withHiddenWords } from '../../../src-server/http/routes/own-words.ts';
 import { fillPage, fillRequest } from '../../../src-server/http/routes/page-text.ts';
 
 const PAGE =
@@ -32,6 +33,7 @@ describe('a page', () => {
     ['$$', '$$', '$$'],
     ['{{LEGAL_LINKS}}', '{{LEGAL_LINKS}}', '{{LEGAL_LINKS}}'],
     ['{{LANGUAGE_PAGES}}', '{{LANGUAGE_PAGES}}', '{{LANGUAGE_PAGES}}'],
+    ['__PUBLIC_SETTINGS__', '__PUBLIC_SETTINGS__', '__PUBLIC_SETTINGS__'],
   ])('shows %s in a seller’s words as they are', (part, escaped, asReactEscapes) => {
     const words = `costs 49${part} a month`;
     const settings = settingsWith(words);
@@ -43,6 +45,20 @@ describe('a page', () => {
     expect(filled).toContain(`<h1>${shown(asReactEscapes)}</h1>`);
     expect(filled).toContain(`<a href="/imprint">${shown(escaped)}</a>`);
   });
+
+  it.each(['{{BRAND_NAME}}', '⟦sign-in.title⟧', '__PUBLIC_SETTINGS__', 'A {name} of ␟'])(
+    'shows %s in the words of a rendered catalogue, and in the name, as they are',
+    (words) => {
+      const settings = { ...settingsWith(words), texts: undefined };
+      const { plans, entitlements } = withHiddenWords(settings.catalogue ?? DOCUMENTED_CATALOGUE);
+      const rendered = `<h2>${plans[0]?.features?.landing?.[0]}</h2><p>${entitlements[0]?.key}</p>`;
+      const filled = fillPage(PAGE + rendered, settings as never, 'https://shop.example');
+      expect(filled).toContain(`<title>${words}</title>`);
+      expect(filled).toContain(`<h2>${words}</h2><p>${entitlements[0]?.key}</p>`);
+      const embedded = /<script>(.*)<\/script>/s.exec(filled)?.[1] ?? '';
+      expect(JSON.parse(embedded)).toEqual(JSON.parse(JSON.stringify(settings)));
+    },
+  );
 
   it.each(['__CSP_NONCE__', '__PAGE_PATH__', '<style nonce="__CSP_NONCE__">'])(
     'fills its own places for a request, and keeps %s in a seller’s words',
