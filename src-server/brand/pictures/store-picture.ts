@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Picture } from '../../../src/domain/brand/brand.ts';
-import { judgePicture, type PictureUse } from '../../../src/domain/brand/picture-rule.ts';
+import { withoutMetadata } from '../../../src/domain/brand/metadata/without-metadata.ts';
+import {
+  INCOMPLETE_PICTURE,
+  judgePicture,
+  type PictureUse,
+} from '../../../src/domain/brand/picture-rule.ts';
 import { AppError } from '../../errors/app-error.ts';
 
 interface Upload {
@@ -24,12 +29,17 @@ const FORGET = `
     and not exists (select 1 from brand_version where strpos(brand::text, picture.file) > 0)
     and not exists (select 1 from catalogue_version where strpos(document::text, picture.file) > 0)`;
 
-/** Checks an upload by its bytes and stores it under their hash. Repeating it changes nothing. */
+/**
+ * Checks an upload by its bytes and stores it without its metadata, under the hash of what is stored. Repeating it
+ * changes nothing.
+ */
 export async function storePicture(em: EntityManager, upload: Upload): Promise<Picture> {
-  const { bytes, use, operatorId, at } = upload;
-  const judged = judgePicture({ bytes, text: textOf(bytes) }, use);
+  const { use, operatorId, at } = upload;
+  const judged = judgePicture({ bytes: upload.bytes, text: textOf(upload.bytes) }, use);
   if (judged.fault !== null) throw new AppError('brand.bad-picture', 'invalid', judged.fault);
   const { kind, width, height } = judged.picture;
+  const bytes = kind === 'svg' ? upload.bytes : withoutMetadata(upload.bytes, kind);
+  if (bytes === null) throw new AppError('brand.bad-picture', 'invalid', INCOMPLETE_PICTURE);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const file = `${hash}.${kind}`;
   await em.execute(STORE, [file, width, height, Buffer.from(bytes), operatorId, at]);

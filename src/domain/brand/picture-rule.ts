@@ -87,11 +87,13 @@ export function judgePicture({ bytes, text }: Upload, use: PictureUse): PictureR
   return read;
 }
 
+export const INCOMPLETE_PICTURE = 'This file is not a complete PNG, JPEG, WebP or SVG picture.';
+
 function readPicture(bytes: Uint8Array, text: string | null): PictureReading {
   const raster = readRaster(bytes);
   if (raster !== null) return { fault: null, picture: raster };
   if (text === null || !/<svg[\s>]/.test(text)) {
-    return { fault: 'This file is not a complete PNG, JPEG, WebP or SVG picture.' };
+    return { fault: INCOMPLETE_PICTURE };
   }
   const svg = readSvg(text);
   if (svg.fault !== null) return { fault: `This SVG is refused. ${svg.fault}` };

@@ -79,7 +79,7 @@ export function readSvg(source: string): SvgReading {
     const fault = elementFault(name, attributes);
     if (fault !== null) return { fault };
     if (open.length === 0) {
-      if (root !== null || name !== 'svg') return { fault: 'It is no single SVG drawing.' };
+      if (root !== null || name !== 'svg') return { fault: 'It must contain exactly one drawing.' };
       root = attributes;
     }
     if (self !== '/') open.push(name);
@@ -117,7 +117,9 @@ const REFERENCES = ['href', 'src', 'base'];
 function attributeFault(name: string, value: string): string | null {
   if (/^on/.test(name)) return `It has the event handler ${name}.`;
   if (name === 'xmlns') {
-    return value === 'http://www.w3.org/2000/svg' ? null : 'It is no single SVG drawing.';
+    return value === 'http://www.w3.org/2000/svg'
+      ? null
+      : 'Its namespace must be http://www.w3.org/2000/svg.';
   }
   if (name.startsWith('xmlns:')) return null;
   if (value.replace(ENTITY, '').includes('&')) return 'It has an entity.';

@@ -136,6 +136,18 @@ describe('an uploaded picture', () => {
     expect(pictureOf(await stage.upload(png(40, 20), 'logo'))).toEqual(logo);
   });
 
+  it('is stored without the place that a phone wrote into it', async () => {
+    const plain = png(40, 20);
+    const place = Buffer.from('tEXtPlace\0 48.2082 N', 'latin1');
+    const chunk = Buffer.concat([Buffer.from([0, 0, 0, place.length - 4]), place, Buffer.alloc(4)]);
+    const photo = Buffer.concat([plain.subarray(0, 33), chunk, plain.subarray(33)]);
+    const { file } = pictureOf(await stage.upload(photo, 'logo'));
+    expect(file).toBe(pictureOf(await stage.upload(plain, 'logo')).file);
+    expect((await stage.page(`/pictures/${file}`)).text).not.toContain('48.2082');
+    const broken = Buffer.concat([Buffer.from('ffd8ffe0ffff', 'hex'), Buffer.from('ffd9', 'hex')]);
+    expect((await stage.upload(broken, 'logo')).status).toBe(400);
+  });
+
   it('of type SVG is served as UTF-8', async () => {
     const { file } = pictureOf(await stage.upload(SVG, 'logo'));
     const { headers } = await stage.page(`/pictures/${file}`);
