@@ -16,6 +16,8 @@ export default [
     'access taken while a move is observed',
     'observation.test.ts',
     edit('reconcile-access.ts', 'if (run.observed) {', 'if (false) {'),
+    // The second look, right before the write, would stop it too.
+    edit('settle-unwanted.ts', 'await isObservedIn(em, run.accountId)', 'false as boolean'),
   ),
   bug(
     'a move overlooked by a run that began before it',
