@@ -33,14 +33,14 @@ export function previewOf(move: MoveView, json: boolean): string[] {
   return [
     `Move ${id}: ${move.state}`,
     ...sourceLines(move),
-    `${counts.adopt + counts.attach} people move in, ${counts.attach} of them have an account here.`,
-    `${counts.known} purchase(s) are known, ${counts.merged} are subscriptions in your Stripe account, ${counts.skip} are not yours.`,
-    `${counts.conflicts} purchase(s) stay as they are.`,
-    `${paysTwice.length} people pay twice.`,
+    `People who move in: ${counts.adopt + counts.attach}, with an account here: ${counts.attach}`,
+    `Purchases that are known: ${counts.known}, sold in your Stripe account: ${counts.merged}, not yours: ${counts.skip}`,
+    `Purchases that stay as they are: ${counts.conflicts}`,
+    `People who pay twice: ${paysTwice.length}`,
     ...changes.map(
       ({ provider, gains, keeps, loses }) => `${provider}: +${gains} =${keeps} -${loses}`,
     ),
-    `${open.length} price(s) have no plan yet.`,
+    `Prices without a plan: ${open.length}`,
     ...open.map((price) => `  ${priceLine(price)}`),
     ...(move.state === 'matched'
       ? [`Next: npm run move -- apply ${id} --expect-losses ${losses} --expected ${expected}`]
@@ -63,7 +63,7 @@ export async function reportOf(
   const { moved, failed } = move.counts;
   return [
     ...previewOf(move, false),
-    `${moved} people have moved in, ${failed} purchase(s) failed.`,
+    `People who have moved in: ${moved}, purchases that failed: ${failed}`,
     ...paysTwice.map(
       ({ email, purchases }) =>
         `Pays twice: ${email} (${purchases.map(({ source, ref }) => `${source} ${ref}`).join(', ')})`,

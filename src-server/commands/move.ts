@@ -112,8 +112,10 @@ export function applyFromCommandLine(
     const after = await settled(command, deps, { id, while: ['moving'] });
     if (after === null) return stillWorking(id, 'moving');
     const { moved, failed: missed } = after.counts;
-    if (missed > 0) return failed(`${moved} people moved in, ${missed} purchase(s) did not.`);
-    return done(`${moved} people moved in. Nothing is taken from them until you finish the move.`);
+    if (missed > 0)
+      return failed(`People who moved in: ${moved}. Purchases that failed: ${missed}.`);
+    const next = 'Nothing is taken from anyone until you finish the move.';
+    return done(`People who moved in: ${moved}`, next);
   });
 }
 

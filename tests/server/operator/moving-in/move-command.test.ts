@@ -157,9 +157,8 @@ describe('npm run move', () => {
     expect(await accounts()).toEqual([]);
 
     const applied = await applyFromCommandLine(command, id, { losses: 0, expected });
-    expect(applied.lines).toEqual([
-      '4 people moved in. Nothing is taken from them until you finish the move.',
-    ]);
+    expect(applied).toMatchObject({ ok: true });
+    expect(applied.lines).toContain('People who moved in: 4');
     const moved = await accounts();
     expect(moved).toEqual([
       'ann@example.com standard',
