@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
 import type { AccessRow } from '../../../src-server/tradingview/gateway/answers.ts';
 import { listUsers } from '../../../src-server/tradingview/gateway/calls/list-users.ts';
 import type { OwnerCall, OwnerCalls } from '../../../src-server/tradingview/gateway/owner-calls.ts';
@@ -9,12 +10,15 @@ const oneMore = (page: number) => [{ id: page, username: `u${page}`, expiration:
 function pages(
   next: (path: string) => string | null,
   resultsOf: (page: number) => unknown[] = oneMore,
+  failing: Record<number, ProviderFailure> = {},
 ) {
   const asked: OwnerCall[] = [];
   const owner: Pick<OwnerCalls, 'ask' | 'baseUrl'> = {
     baseUrl: 'https://www.tradingview.com',
     async ask(call) {
       asked.push(call);
+      const failure = failing[asked.length];
+      if (failure !== undefined) throw failure;
       const json = { results: resultsOf(asked.length), next: next(call.path) };
       const rest = { isHtml: false, setCookies: [], retryAfterSeconds: undefined, location: null };
       return { status: 200, json, ...rest };
@@ -108,4 +112,29 @@ test('a search by name stops at the page that has it', async () => {
   const listing = await listUsers(owner, { ...question, username: 'u', isSought });
   expect(listing).toMatchObject({ complete: false, rows: [{}, {}, { rowId: '3' }] });
   expect(asked).toHaveLength(3);
+});
+
+const unreached = new ProviderFailure('tradingview', 'unavailable', 'not-reached');
+const twoPages = (path: string) => (path.endsWith('c=2') ? null : `${PATH}?limit=30&c=2`);
+
+test('asks again for a later page that was not answered, and keeps the pages before it', async () => {
+  const failing = { 2: unreached, 3: unreached };
+  const { owner, asked } = pages(twoPages, oneMore, failing);
+  const listing = await listUsers(owner, question);
+  expect(listing).toMatchObject({ complete: true, rows: [{ rowId: '1' }, { rowId: '4' }] });
+  expect(asked.slice(1).map(({ path }) => path)).toEqual(Array(3).fill(`${PATH}?limit=30&c=2`));
+});
+
+test.each([
+  ['the first page', { 1: unreached }, 1],
+  ['a page that is never answered', { 2: unreached, 3: unreached, 4: unreached, 5: unreached }, 5],
+  [
+    'a refused cookie pair',
+    { 2: new ProviderFailure('tradingview', 'misconfigured', 'waiting-for-session') },
+    2,
+  ],
+])('does not ask without an end for %s', async (_, failing, calls) => {
+  const { owner, asked } = pages(twoPages, oneMore, failing);
+  await expect(listUsers(owner, question)).rejects.toBeInstanceOf(ProviderFailure);
+  expect(asked).toHaveLength(calls);
 });

@@ -1,6 +1,7 @@
 import type { Urgency } from '../../../access/access-provider.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { type AccessRow, readPage } from '../answers.ts';
-import type { OwnerCalls } from '../owner-calls.ts';
+import type { OwnerCall, OwnerCalls } from '../owner-calls.ts';
 import type { ScriptListing } from '../port.ts';
 
 const PATH = '/pine_perm/list_users/';
@@ -12,6 +13,8 @@ const PAGE_SIZE = 30;
  */
 const MAX_PAGES = 100_000;
 const PAGE_BYTES = 1024 * 1024;
+/** Of one page. Starting over would lose every page before it, and a long list would never end. */
+const MAX_TRIES = 4;
 
 interface ListQuestion {
   pineId: string;
@@ -24,7 +27,7 @@ interface ListQuestion {
 }
 
 /**
- * Follows the cursor to its end. The listing is incomplete if a cursor repeats or leaves our host,
+ * Follows the cursor to its end, and asks again for a later page that was not answered. The listing is incomplete if a cursor repeats or leaves our host,
  * or if a page has a next one but no new user: it loops.
  */
 export async function listUsers(
@@ -40,7 +43,8 @@ export async function listUsers(
   for (let pages = 0; pages < mostPages; pages += 1) {
     seen.add(path);
     const call = { method: 'POST', path, form, urgency, maxBytes: PAGE_BYTES } as const;
-    const page = readPage(await owner.ask(call));
+    // An unanswered first page loses nothing, so the caller decides when to try again.
+    const page = await askForPage(owner, call, pages === 0 ? 1 : MAX_TRIES);
     const before = people.size;
     for (const row of page.rows) people.set(row.rowId, row);
     if (page.next === null) return listing(true);
@@ -51,6 +55,16 @@ export async function listUsers(
     path = next;
   }
   return listing(false);
+}
+
+async function askForPage(owner: Pick<OwnerCalls, 'ask'>, call: OwnerCall, tries: number) {
+  try {
+    return readPage(await owner.ask(call));
+  } catch (error) {
+    const passes = error instanceof ProviderFailure && error.kind === 'unavailable';
+    if (!passes || tries <= 1) throw error;
+    return askForPage(owner, call, tries - 1);
+  }
 }
 
 /** `next` is a path or an absolute address on our host; null for anything else. */
