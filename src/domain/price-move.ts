@@ -126,6 +126,16 @@ export interface MovablePrice {
   members: number;
 }
 
+/** Subscribers who keep their price: those that the seller does not move to the new one. */
+export function stayers<Group extends Pick<Keepers, 'plan' | 'cycle'>>(
+  keepers: readonly Group[],
+  moves: readonly Pick<MovablePrice, 'plan' | 'cycle'>[],
+): Group[] {
+  return keepers.filter(
+    ({ plan, cycle }) => !moves.some((move) => move.plan === plan && move.cycle === cycle),
+  );
+}
+
 /** Prices to which present subscribers can move. Nobody can move to a price of a hidden plan. */
 export function movablePrices(
   { plans, currency }: Pick<Catalogue, 'plans' | 'currency'>,

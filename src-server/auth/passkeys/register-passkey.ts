@@ -33,7 +33,7 @@ export async function beginPasskey(deps: PasskeyDeps, registrar: Registrar) {
   const known = await readFork(deps.orm).find(PasskeyEntity, { ownerId });
   if (known.length >= MAX_PASSKEYS) throw tooMany();
   return generateRegistrationOptions({
-    rpName: deps.passkeySite.name,
+    rpName: deps.passkeySite.name(),
     rpID: deps.passkeySite.host,
     userName,
     userID: new TextEncoder().encode(ownerId),

@@ -3,6 +3,7 @@ import type { PasskeySite } from '../../auth/passkeys/passkey.deps.ts';
 import { createPasswordHasher } from '../../auth/password/password-hasher.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { createPaymentProof } from '../../billing/checkout/prove-payment.ts';
+import type { PublishedBrand } from '../../brand/published-brand.ts';
 import { discordSideOf } from '../../discord/community.view.ts';
 import type { DiscordDeps } from '../../discord/discord.deps.ts';
 import { type PublicOrigin, publicOrigin } from '../../http/public-origin.ts';
@@ -14,7 +15,7 @@ export function composeAuth(
   billing: BillingDeps,
   discord: DiscordDeps,
 ): AuthDeps {
-  const { options, hot, limits, secretBox, workPasses } = foundation;
+  const { options, brand, hot, limits, secretBox, workPasses } = foundation;
   const { tradingview } = options.providers;
   const origin = publicOrigin(options.publicUrl, options.web.production);
   return {
@@ -39,12 +40,15 @@ export function composeAuth(
     },
     publicUrl: origin.url,
     secretBox,
-    passkeySite: passkeySiteOf(options.business.brandName, origin),
+    passkeySite: passkeySiteOf(brand, origin),
   };
 }
 
 /** Passkeys need a domain name, not an IP address: use localhost on this machine. */
-function passkeySiteOf(name: string, { url, origins }: PublicOrigin): PasskeySite {
+function passkeySiteOf(
+  { name }: Pick<PublishedBrand, 'name'>,
+  { url, origins }: PublicOrigin,
+): PasskeySite {
   const { hostname } = new URL(url);
   const isLoopback = hostname === '127.0.0.1' || hostname === '[::1]';
   return { name, host: isLoopback ? 'localhost' : hostname, origins: [...origins] };

@@ -8,6 +8,7 @@ import {
   movablePrices,
   reasonToLeave,
   renewalAfter,
+  stayers,
 } from '../../../src/domain/price-move.ts';
 
 const DAY_MS = 86_400_000;
@@ -145,6 +146,14 @@ describe('the prices to which present subscribers can move', () => {
     const found = movablePrices(withBasic(true), [...keepers('basic', 3), ...keepers('basic', 4)]);
     expect(found).toMatchObject([{ plan: 'basic', cycle: 'monthly', currency: 'usd', members: 7 }]);
     expect(movablePrices(withBasic(true), [])).toEqual([]);
+  });
+
+  it('count nobody as keeping a price who is moved', () => {
+    const all = [...keepers('basic', 3), ...keepers('basic', 4), ...keepers('premium', 5)];
+    const moves = [{ plan: 'basic', cycle: 'monthly' }];
+    expect(stayers(all, moves)).toEqual(keepers('premium', 5));
+    expect(stayers(all, [{ plan: 'basic', cycle: 'yearly' }])).toEqual(all);
+    expect(stayers([{ plan: 'basic', cycle: null }], moves)).toHaveLength(1);
   });
 
   it('are none of a hidden or unknown plan', () => {

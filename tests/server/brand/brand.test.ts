@@ -6,6 +6,7 @@ import { encodePng } from '../../../src-client/prerender/png.ts';
 import { createPublishedBrand } from '../../../src-server/brand/published-brand.ts';
 import type { Answer } from '../../support/http-person.ts';
 import { operatorOfRole } from '../../support/operator-of-role.ts';
+import { PASSWORD, subscribe } from '../../support/subscribers.ts';
 import { eventually } from '../../support/until.ts';
 import { type BrandStage, openBrandStage } from './brand-stage.ts';
 
@@ -52,6 +53,13 @@ describe('the brand of a shop', () => {
     const nonce = /nonce-([\w-]+)/.exec(app.headers.get('content-security-policy') ?? '')?.[1];
     expect(app.text).toContain(`<style nonce="${nonce}">:root`);
     expect(JSON.parse((await stage.page('/manifest.webmanifest')).text).name).toBe('Tom & Co');
+  });
+
+  it('is the name that a browser shows beside a new passkey', async () => {
+    await stage.saveBrand({ name: 'Tom & Co' });
+    const person = await subscribe(stage.app, 'free');
+    const { json } = await person.post('/trpc/auth.beginPasskey', { password: PASSWORD });
+    expect(json).toMatchObject({ result: { data: { options: { rp: { name: 'Tom & Co' } } } } });
   });
 
   it('has a name whose dollar signs stay as they are', async () => {

@@ -62,7 +62,7 @@ export function PublishDialog({ hash, document, versions, onClose }: PublishDial
       <Loaded what={COPY.what} query={preview}>
         {(effects) => (
           <>
-            <PublishEffects effects={effects} document={document} />
+            <PublishEffects effects={effects} document={document} moves={moves} />
             <MoveChoice
               keepers={effects.keepers}
               document={document}

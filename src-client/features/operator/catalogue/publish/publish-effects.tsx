@@ -2,20 +2,25 @@ import type { ReactNode } from 'react';
 import type { CatalogueDocument } from '../../../../../src/contract/catalogue.contract.ts';
 import type { CataloguePreview } from '../../../../../src/contract/operator/catalogue-operator.contract.ts';
 import { moneyIn } from '../../../../../src/domain/catalogue/amount-text.ts';
+import { stayers } from '../../../../../src/domain/price-move.ts';
 import { Figures } from '../../../../components/figures.tsx';
 import styles from '../catalogue.module.css';
 import { CATALOGUE_COPY, PAGE_NAME } from '../copy.ts';
 import { AffectedMembers } from './affected-members.tsx';
+import type { MovedPrice } from './move-choice.tsx';
 
 const COPY = CATALOGUE_COPY.publish;
 
 interface PublishEffectsProps {
   effects: CataloguePreview;
   document: CatalogueDocument;
+  /** Prices to which subscribers move at a renewal. */
+  moves: readonly MovedPrice[];
 }
 
-export function PublishEffects({ effects, document }: PublishEffectsProps) {
-  const { hash, refusals, warnings, access, stripe, keepers, pages } = effects;
+export function PublishEffects({ effects, document, moves }: PublishEffectsProps) {
+  const { hash, refusals, warnings, access, stripe, pages } = effects;
+  const keepers = stayers(effects.keepers, moves);
   const planName = (key: string) => document.plans.find((plan) => plan.key === key)?.name ?? key;
   const sum = (change: string) =>
     access
