@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Hono } from 'hono';
+import { pretendingStore } from '../core/pretending-store.ts';
 import type { Provider, SandboxCore } from '../core/provider.ts';
 import type { DisturbedEnv } from '../core/provider-server.ts';
 import { blockPage, detail, statusAnswer } from './answers.ts';
@@ -9,7 +9,7 @@ import { pinePermRoutes } from './pine-perm.ts';
 import { seededState } from './seed.ts';
 import { siteRoutes } from './site.ts';
 import { snapshot } from './snapshot.ts';
-import type { TradingView, TradingViewState } from './state.ts';
+import type { TradingView } from './state.ts';
 
 /**
  * TradingView's invite-only access, as far as it is known. Its own faults: cookie-dead (the session ends for good),
@@ -20,25 +20,10 @@ export function createTradingViewProvider(
   core: SandboxCore,
   machineNow: () => number = Date.now,
 ): Provider {
-  const kept = core.store('tradingview', () => seededState(core.clock.now()));
-  const pretence = new AsyncLocalStorage<TradingViewState>();
-  // A call without effect works on its own copy, which concurrent calls do not see.
-  const tradingview: TradingView = {
-    core,
-    machineNow,
-    store: {
-      get data() {
-        return pretence.getStore() ?? kept.data;
-      },
-      changed() {
-        if (pretence.getStore() === undefined) kept.changed();
-      },
-    },
-    effect(name, facts) {
-      if (pretence.getStore() === undefined) core.ledger.effect('tradingview', name, facts);
-    },
-  };
-  const { store } = tradingview;
+  const { store, effect, reset, flush, withoutEffect } = pretendingStore(core, 'tradingview', () =>
+    seededState(core.clock.now()),
+  );
+  const tradingview: TradingView = { core, machineNow, store, effect };
 
   const site = new Hono<DisturbedEnv>();
   site.use(async (c, next) => {
@@ -70,10 +55,10 @@ export function createTradingViewProvider(
       };
     },
     snapshot: () => snapshot(tradingview),
-    reset: () => kept.reset(),
-    flush: () => kept.flush(),
+    reset,
+    flush,
     errorAnswer: statusAnswer,
-    withoutEffect: (work) => pretence.run(structuredClone(kept.data), work),
+    withoutEffect,
     // Bodies contain script ids and public names. The credential is in the cookie header.
     redact: (body) => body,
   };

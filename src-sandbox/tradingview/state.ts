@@ -1,5 +1,5 @@
+import type { PretendingState } from '../core/pretending-store.ts';
 import type { SandboxCore } from '../core/provider.ts';
-import type { Store } from '../core/store.ts';
 
 export interface Account {
   id: number;
@@ -90,11 +90,8 @@ export interface TradingViewState {
 }
 
 /** Context of the functions in this folder. */
-export interface TradingView {
+export interface TradingView extends PretendingState<TradingViewState> {
   /** For pace and propagation, in milliseconds. */
   machineNow(): number;
   core: SandboxCore;
-  store: Pick<Store<TradingViewState>, 'changed'> & { readonly data: TradingViewState };
-  /** Adds an effect to the ledger, unless the current call has no effect. */
-  effect(name: string, detail: Record<string, unknown>): void;
 }

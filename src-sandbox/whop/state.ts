@@ -1,5 +1,5 @@
+import type { PretendingState } from '../core/pretending-store.ts';
 import type { SandboxCore } from '../core/provider.ts';
-import type { Store } from '../core/store.ts';
 
 export const MEMBERSHIP_STATUSES = [
   'trialing',
@@ -63,10 +63,7 @@ export interface WhopState {
 }
 
 /** Context of the functions in this folder. */
-export interface Whop {
+export interface Whop extends PretendingState<WhopState> {
   machineNow(): number;
   core: SandboxCore;
-  store: Pick<Store<WhopState>, 'changed'> & { readonly data: WhopState };
-  /** Adds an effect to the ledger, unless the current call has no effect. */
-  effect(name: string, detail: Record<string, unknown>): void;
 }

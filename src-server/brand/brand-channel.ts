@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { announceChange } from '../database/follow-changes.ts';
 
 export const BRAND_CHANNEL = 'wickline_brand';
 
-/** Every instance hears it on commit, and none on rollback. */
-export async function notifyOfBrand(em: EntityManager): Promise<void> {
-  await em.execute('select pg_notify(?, ?)', [BRAND_CHANNEL, '']);
-}
+export const notifyOfBrand = (em: EntityManager): Promise<void> =>
+  announceChange(em, BRAND_CHANNEL);

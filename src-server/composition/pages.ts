@@ -34,8 +34,8 @@ export async function composePages(
       log.error({ err: error }, 'the landing page could not be rendered; the app shows it instead');
     });
   };
-  catalogue.onPublished(() => prepareAfter(soldOut.refresh()));
+  catalogue.onChanged(() => prepareAfter(soldOut.refresh()));
   brand.onChanged(() => prepareAfter(Promise.resolve()));
-  texts.onLoaded(() => prepareAfter(Promise.resolve()));
+  texts.onChanged(() => prepareAfter(Promise.resolve()));
   return { ...pages, files, languages };
 }

@@ -22,3 +22,9 @@ export const ADVISORY_LOCK = {
   /** Held while this process is leader. */
   leader: 7_426_018,
 } as const;
+
+/** Seeds of locks on one of many keys: `hashtextextended(key, seed)` is the lock's number. */
+export const KEYED_LOCK = {
+  /** Serializes writers of one text in one language, even while it has no row. */
+  text: 80,
+} as const;

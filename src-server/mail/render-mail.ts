@@ -1,6 +1,7 @@
 import { labelOn } from '../../src/domain/brand/accent.ts';
 import type { Brand, Picture } from '../../src/domain/brand/brand.ts';
 import { picturePath } from '../../src/domain/brand/picture-path.ts';
+import { escapeHtml } from '../texts/escape-html.ts';
 import type { MailText } from './mail-text.ts';
 
 export interface RenderedMail {
@@ -50,12 +51,4 @@ export function renderMail(
       : `<img src="${escapeHtml(logo.url)}" width="${logo.width}" alt="${escapeHtml(brandName)}" style="display:block;border:0">`;
   const html = `<!doctype html><html lang="${escapeHtml(locale)}"><body style="margin:0;padding:32px 16px;background:#f4f5f2;color:#17211d;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;background:#ffffff;border-radius:12px;padding:32px"><p style="margin:0 0 20px;font-weight:700">${head}</p>${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}${button}</div></body></html>`;
   return { subject: mail.subject, text, html };
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { DOCUMENTED_LOCALE, isLanguage, type Locale } from '../../src/texts/languages.ts';
 import { defaultText } from '../../src/texts/shown-texts.ts';
 import { textFault } from '../../src/texts/text-faults.ts';
+import { KEYED_LOCK } from '../database/advisory-lock.ts';
 import { AppError } from '../errors/app-error.ts';
 import { notifyOfTexts } from './published-texts.ts';
 
@@ -45,8 +46,10 @@ export async function setText(
   if (standard === null) throw new AppError('texts.unknown', 'not-found', 'There is no such text.');
   const fault = value === null ? null : textFault(key, standard, value);
   if (fault !== null) throw new AppError('texts.refused', 'invalid', fault);
-  // One writer of this text at a time, even while it has no row to lock.
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 80))', [`${locale}:${key}`]);
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, ?))', [
+    `${locale}:${key}`,
+    KEYED_LOCK.text,
+  ]);
   const [row] = await em.execute<{ value: string }[]>(READ, [key, locale]);
   if ((row?.value ?? null) !== expected) {
     const message = 'Another operator changed this text. Reload to see it.';

@@ -29,22 +29,14 @@ export function mountImport(
       limit: 'operator-write',
     },
     async (c: Context<HttpEnv>) => {
-      const context = buildContext(c, deps);
-      const operator = await requireOperator(context, 'users.import');
-      requireConfirmed(operator);
-      const { operatorId } = operator;
-      const { remoteAddress: address, userAgent: browser } = context;
-      const body = c.req.raw.body;
-      if (body === null) throw new AppError('import.empty', 'invalid', 'There is no file.');
+      const { operator, origin, bytes } = await openUpload(c, deps);
       const name = c.req.query('name') ?? 'import.csv';
       if (!/\.csv$/i.test(name)) {
         const message = 'The name of this file must end with .csv.';
         throw new AppError('import.wrong-name', 'invalid', message);
       }
-      const file = { name, bytes: bounded(body) };
-      const id = await withAuditOrigin({ operatorId, address, browser }, () =>
-        startImport(deps.userImport, operator, file),
-      );
+      const file = { name, bytes };
+      const id = await withAuditOrigin(origin, () => startImport(deps.userImport, operator, file));
       return c.json({ success: true, message: 'The rows are being checked.', id });
     },
   );
@@ -57,18 +49,12 @@ export function mountImport(
       limit: 'operator-write',
     },
     async (c: Context<HttpEnv>) => {
-      const context = buildContext(c, deps);
-      const operator = await requireOperator(context, 'users.import');
-      requireConfirmed(operator);
-      const { operatorId } = operator;
-      const { remoteAddress: address, userAgent: browser } = context;
-      const body = c.req.raw.body;
-      if (body === null) throw new AppError('import.empty', 'invalid', 'There is no file.');
+      const { operator, origin, bytes } = await openUpload(c, deps);
       const kind = fileKindField.safeParse(c.req.query('kind')).data;
       if (kind === undefined) throw new AppError('http.bad-query', 'invalid', 'Which service?');
       const name = c.req.query('name') ?? 'people.csv';
-      const file = { kind, name, bytes: bounded(body) };
-      const id = await withAuditOrigin({ operatorId, address, browser }, () =>
+      const file = { kind, name, bytes };
+      const id = await withAuditOrigin(origin, () =>
         uploadMoveFile(deps.userImport, operator, file),
       );
       return c.json({ success: true, message: 'The rows are being read.', id });
@@ -104,6 +90,18 @@ export function mountImport(
       });
     },
   );
+}
+
+/** The confirmed operator of an upload, and the file as it arrives. */
+async function openUpload(c: Context<HttpEnv>, deps: ContextDeps) {
+  const context = buildContext(c, deps);
+  const operator = await requireOperator(context, 'users.import');
+  requireConfirmed(operator);
+  const { body } = c.req.raw;
+  if (body === null) throw new AppError('import.empty', 'invalid', 'There is no file.');
+  const { remoteAddress: address, userAgent: browser } = context;
+  const origin = { operatorId: operator.operatorId, address, browser };
+  return { operator, origin, bytes: bounded(body) };
 }
 
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -8,10 +8,10 @@ import {
 import type { Locale } from '../../../src/texts/languages.ts';
 import { fillTemplate } from '../../../src/texts/template.ts';
 import type { PublishedBrand, ServedLegalPage } from '../../brand/published-brand.ts';
+import { escapeHtml } from '../../texts/escape-html.ts';
 import type { PublishedTexts } from '../../texts/published-texts.ts';
 import type { ClientFiles } from './client-files.ts';
 import { createLandingPage, type LandingPage } from './landing-page.ts';
-import { escapeHtml } from './page-text.ts';
 
 interface Shown {
   brand: PublishedBrand;

@@ -3,6 +3,7 @@ import { sandboxText } from '../../../src/domain/sandbox-text.ts';
 import { DOCUMENTED_LOCALE } from '../../../src/texts/languages.ts';
 import { fillMarks } from '../../../src/texts/page-marks.ts';
 import { defaultText } from '../../../src/texts/shown-texts.ts';
+import { escapeHtml } from '../../texts/escape-html.ts';
 import { hideWords, showWords } from './own-words.ts';
 
 /** The settings, the links beside the scripts, and names in braces. */
@@ -144,13 +145,4 @@ function scriptJson(value: unknown): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')
     .replaceAll('&', '\\u0026');
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,21 +1,33 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
 import { entitlementKeys } from '../../../../src/domain/entitlement.ts';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { endOfDay } from '../../../lib/dates.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
 import { USER_COPY as COPY, ERASE_COPY } from './copy.ts';
+import { GiveDialog } from './give-dialog.tsx';
 import { useOutcome } from './use-user-action.ts';
-import styles from './user.module.css';
 
+const DIALOG = {
+  title: COPY.giveTitle,
+  what: COPY.what,
+  until: COPY.until,
+  why: COPY.reason,
+  whyMissing: COPY.reasonMissing,
+  cancel: ERASE_COPY.cancel,
+  give: COPY.give,
+};
+
+/** A shop of a seller may not have it. */
+const MAIN = entitlementKeys(catalogue).find((key) => key === 'indicator-main');
+
+/** Gives access that no plan includes. */
 export function GrantDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
-  const [entitlement, setEntitlement] = useState<Entitlement>('indicator-main');
+  const [entitlement, setEntitlement] = useState<Entitlement>(
+    MAIN ?? entitlementKeys(catalogue)[0] ?? '',
+  );
   const [until, setUntil] = useState('');
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
   const outcome = useOutcome();
   const grant = trpc.admin.grantByHand.useMutation({
     onError: outcome.onError,
@@ -24,56 +36,20 @@ export function GrantDialog({ accountId, onClose }: { accountId: string; onClose
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') return;
-    grant.mutate({ accountId, entitlement, expiresAt: endOfDay(until), reason });
-  };
   return (
-    <Dialog title={COPY.giveTitle} keepOpen={grant.isPending} onClose={onClose}>
-      <form className={styles.confirm} onSubmit={submit} noValidate>
-        <label className={styles.field}>
-          {COPY.what}
-          <select
-            value={entitlement}
-            onChange={({ currentTarget: { value } }) =>
-              setEntitlement(
-                entitlementKeys(catalogue).find((each) => each === value) ?? entitlement,
-              )
-            }
-          >
-            {entitlementKeys(catalogue).map((each) => (
-              <option key={each} value={each}>
-                {entitlementName(each)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.field}>
-          {COPY.until}
-          <input
-            type="date"
-            value={until}
-            onChange={({ currentTarget: { value } }) => setUntil(value)}
-          />
-        </label>
-        <TextInput
-          label={COPY.reason}
-          value={reason}
-          maxLength={500}
-          error={missing && COPY.reasonMissing}
-          onChange={({ currentTarget: { value } }) => setReason(value)}
-        />
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {ERASE_COPY.cancel}
-          </Button>
-          <Button type="submit" disabled={grant.isPending}>
-            {COPY.give}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <GiveDialog
+      copy={DIALOG}
+      options={entitlementKeys(catalogue).map((value) => ({ value, name: entitlementName(value) }))}
+      chosen={entitlement}
+      onChoose={setEntitlement}
+      day={until}
+      onDay={setUntil}
+      busy={grant.isPending}
+      blocked={false}
+      onGive={(reason) =>
+        grant.mutate({ accountId, entitlement, expiresAt: endOfDay(until), reason })
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -1,8 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { PlanGrantPreview } from '../../../../src/contract/operator/plan-grants.contract.ts';
 import { paidPlans, planName } from '../../../../src/domain/plan.ts';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
@@ -11,16 +9,25 @@ import { entitlementName } from '../../../lib/entitlement-name.ts';
 import { FactsList } from '../parts/facts-list.tsx';
 import parts from '../parts/parts.module.css';
 import { PLAN_COPY as COPY } from './copy.ts';
+import { GiveDialog } from './give-dialog.tsx';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
+
+const DIALOG = {
+  title: COPY.dialogTitle,
+  what: COPY.plan,
+  until: COPY.until,
+  why: COPY.note,
+  whyMissing: COPY.noteMissing,
+  cancel: COPY.cancel,
+  give: COPY.give,
+};
 
 /** Gives a plan. Shows what the person has now and gains before anything is saved. */
 export function PlanDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const plans = paidPlans(catalogue);
   const [plan, setPlan] = useState(plans.at(-1) ?? '');
   const [day, setDay] = useState('');
-  const [note, setNote] = useState('');
-  const [missing, setMissing] = useState(false);
   const chosen = { accountId, plan, until: endOfDay(day) };
   const preview = trpc.admin.planGrantPreview.useQuery(chosen, { retry: false });
   const outcome = useOutcome();
@@ -31,56 +38,27 @@ export function PlanDialog({ accountId, onClose }: { accountId: string; onClose:
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(note.trim() === '');
-    if (note.trim() !== '' && preview.data !== undefined) give.mutate({ ...chosen, note });
-  };
   return (
-    <Dialog title={COPY.dialogTitle} keepOpen={give.isPending} onClose={onClose}>
-      <form className={styles.confirm} onSubmit={submit} noValidate>
-        <label className={styles.field}>
-          {COPY.plan}
-          <select value={plan} onChange={({ currentTarget: { value } }) => setPlan(value)}>
-            {plans.map((each) => (
-              <option key={each} value={each}>
-                {planName(catalogue, each)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.field}>
-          {COPY.until}
-          <input
-            type="date"
-            value={day}
-            onChange={({ currentTarget: { value } }) => setDay(value)}
-          />
-        </label>
-        <TextInput
-          label={COPY.note}
-          value={note}
-          maxLength={500}
-          error={missing && COPY.noteMissing}
-          onChange={({ currentTarget: { value } }) => setNote(value)}
-        />
-        {preview.error !== null && (
-          <p className={parts.trouble} role="alert">
-            {serverMessage(preview.error)}
-          </p>
-        )}
-        {preview.data !== undefined && <Changes preview={preview.data} />}
-        <p className={styles.muted}>{COPY.noCharge}</p>
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {COPY.cancel}
-          </Button>
-          <Button type="submit" disabled={give.isPending || preview.data === undefined}>
-            {COPY.give}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <GiveDialog
+      copy={DIALOG}
+      options={plans.map((value) => ({ value, name: planName(catalogue, value) }))}
+      chosen={plan}
+      onChoose={setPlan}
+      day={day}
+      onDay={setDay}
+      busy={give.isPending}
+      blocked={preview.data === undefined}
+      onGive={(note) => give.mutate({ ...chosen, note })}
+      onClose={onClose}
+    >
+      {preview.error !== null && (
+        <p className={parts.trouble} role="alert">
+          {serverMessage(preview.error)}
+        </p>
+      )}
+      {preview.data !== undefined && <Changes preview={preview.data} />}
+      <p className={styles.muted}>{COPY.noCharge}</p>
+    </GiveDialog>
   );
 }
 

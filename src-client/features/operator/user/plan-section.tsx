@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { planName } from '../../../../src/domain/plan.ts';
-import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { showDay } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import parts from '../parts/parts.module.css';
-import { Table } from '../parts/table.tsx';
-import { RightButton } from '../role/right-button.tsx';
 import { PLAN_COPY as COPY, SOURCE_NAME } from './copy.ts';
+import { GrantsPanel } from './grants-panel.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { useOutcome } from './use-user-action.ts';
 
@@ -25,55 +22,28 @@ function end({ endedAt, until }: PlanGrant): string {
 
 /** Plans that Stripe does not bill: paid elsewhere, or given by an operator. */
 export function PlanSection({ user }: { user: OperatorUser }) {
-  const [isGiving, setIsGiving] = useState(false);
   const [ending, setEnding] = useState<PlanGrant | null>(null);
   return (
     <>
-      <Panel
-        dense
-        title={COPY.title}
-        aside={
-          <RightButton
-            right="plans.grant"
-            size="xs"
-            variant="default"
-            onClick={() => setIsGiving(true)}
-          >
-            {COPY.give}
-          </RightButton>
-        }
-        empty={user.planGrants.length === 0 && COPY.none}
-      >
-        <Table compact label={COPY.title} columns={COLUMNS}>
-          {user.planGrants.map((grant) => (
-            <tr key={grant.id} data-quiet={grant.endedAt !== null}>
-              <td>
-                {planName(catalogue, grant.plan)}{' '}
-                {grant.decides && <StatusBadge tone="positive">{COPY.decides}</StatusBadge>}
-              </td>
-              <td>{SOURCE_NAME[grant.source] ?? grant.source}</td>
-              <td className={parts.wrap}>{grant.note}</td>
-              <td>{grant.by ?? '–'}</td>
-              <td>{showDay(grant.startsAt)}</td>
-              <td>{end(grant)}</td>
-              <td data-action>
-                {grant.endedAt === null && (
-                  <RightButton
-                    right="plans.grant"
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={`${COPY.end} ${planName(catalogue, grant.plan)}`}
-                    onClick={() => setEnding(grant)}
-                  >
-                    {COPY.end}
-                  </RightButton>
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </Panel>
-      {isGiving && <PlanDialog accountId={user.id} onClose={() => setIsGiving(false)} />}
+      <GrantsPanel
+        copy={COPY}
+        right="plans.grant"
+        columns={COLUMNS}
+        grants={user.planGrants}
+        rowOf={(grant) => ({
+          id: grant.id,
+          name: planName(catalogue, grant.plan),
+          mark: grant.decides && <StatusBadge tone="positive">{COPY.decides}</StatusBadge>,
+          isOver: grant.endedAt !== null,
+          from: SOURCE_NAME[grant.source] ?? grant.source,
+          why: grant.note,
+          by: grant.by,
+          since: showDay(grant.startsAt),
+          until: end(grant),
+        })}
+        onEnd={setEnding}
+        dialog={(onClose) => <PlanDialog accountId={user.id} onClose={onClose} />}
+      />
       {ending !== null && <EndDialog grant={ending} onClose={() => setEnding(null)} />}
     </>
   );

@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import styles from './user.module.css';
+
+interface GiveDialogProps {
+  copy: {
+    title: string;
+    what: string;
+    until: string;
+    why: string;
+    whyMissing: string;
+    cancel: string;
+    give: string;
+  };
+  options: readonly { value: string; name: string }[];
+  chosen: string;
+  onChoose: (value: string) => void;
+  day: string;
+  onDay: (day: string) => void;
+  /** While the call runs, or before its effects are known. */
+  busy: boolean;
+  blocked: boolean;
+  onGive: (why: string) => void;
+  onClose: () => void;
+  /** Effects, below the fields. */
+  children?: ReactNode;
+}
+
+/** Asks an operator what to give, until when and why. */
+export function GiveDialog(props: GiveDialogProps) {
+  const { copy, options, chosen, onChoose, day, onDay, busy, blocked, onGive, onClose } = props;
+  const [why, setWhy] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(why.trim() === '');
+    if (why.trim() !== '' && !blocked) onGive(why);
+  };
+  return (
+    <Dialog title={copy.title} keepOpen={busy} onClose={onClose}>
+      <form className={styles.confirm} onSubmit={submit} noValidate>
+        <label className={styles.field}>
+          {copy.what}
+          <select value={chosen} onChange={({ currentTarget: { value } }) => onChoose(value)}>
+            {options.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          {copy.until}
+          <input
+            type="date"
+            value={day}
+            onChange={({ currentTarget: { value } }) => onDay(value)}
+          />
+        </label>
+        <TextInput
+          label={copy.why}
+          value={why}
+          maxLength={500}
+          error={missing && copy.whyMissing}
+          onChange={({ currentTarget: { value } }) => setWhy(value)}
+        />
+        {props.children}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit" disabled={busy || blocked}>
+            {copy.give}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
