@@ -24,7 +24,7 @@ function summaryOf({ id, state, counts, sources, prices, paysTwice, changes, exp
   };
 }
 
-/** For a person, or as JSON. */
+/** The preview as lines to read, or as JSON. */
 export function previewOf(move: MoveView, json: boolean): string[] {
   if (json) return [JSON.stringify(summaryOf(move), null, 2)];
   const { id, counts, prices, paysTwice, changes, expected } = move;

@@ -24,7 +24,7 @@ interface InboxWorkerDeps {
   machineClock: Clock;
   log: Log;
   tracing?: Tracing;
-  /** Between 0 and 1. */
+  /** A number from 0 to below 1, which spreads retries. */
   random?: () => number;
   /** Called after every handled event; machine time. */
   onHandled?: (event: ClaimedEvent, at: Date) => void;

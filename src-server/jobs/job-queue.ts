@@ -62,7 +62,7 @@ export const QUEUE_OPTIONS = {
   retentionSeconds: KEEP_SECONDS,
 } as const;
 
-/** For every job of ours. */
+/** The queue's options for every job of ours. */
 export function sendOptions(
   { retry, expireSeconds }: Pick<QueuedJob, 'retry' | 'expireSeconds'>,
   priority: number,

@@ -70,7 +70,7 @@ export const LIMITS = {
   'sign-out': { address: per(120, MINUTE) },
   /** Signed by its sender. The address does not identify who else is behind it. */
   webhook: {},
-  /** For monitoring. */
+  /** Monitoring asks often. */
   health: {},
 } as const satisfies Record<string, LimitClass>;
 
@@ -84,7 +84,7 @@ export const MAILS_TO_ONE = per(3, 10 * MINUTE);
 
 /** Guesses at one account, whether it exists or not. */
 export const GUESSES = {
-  /** From one address at one account. */
+  /** Tries of one address at one account. */
   burst: per(5, MINUTE),
   patient: per(30, 60 * MINUTE),
   /**
@@ -95,6 +95,6 @@ export const GUESSES = {
   codes: per(20, 24 * 60 * MINUTE),
   /** From a browser that signed in to it before. */
   known: per(20, 15 * MINUTE),
-  /** From all such browsers together. */
+  /** Tries of all such browsers together. */
   allKnown: per(100, 60 * MINUTE),
 } as const satisfies Record<string, LimitRule>;

@@ -6,7 +6,7 @@ import type { Orm } from '../database/orm.ts';
 /** The holder of a pass: one sign-up in one browser. */
 interface PassHolder {
   signUpToken: string;
-  /** As stored. */
+  /** Spelled as in the account. */
   email: string;
 }
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults } from '../browser/support/accessibility.ts';
+import { accessibilityFaults, faultsInBothSchemes } from '../browser/support/accessibility.ts';
 import { type OutsideWorld, outsideWorld } from '../server/journeys/outside-world.ts';
 import { browserOfThisFile } from '../support/browser/browser.ts';
 import { GREEN_SHOP } from '../support/shop/green-shop.ts';
@@ -117,6 +117,25 @@ it('a visitor buys by the quarter in Chinese, has everything delivered, upgrades
   await open('/', page);
   await page.getByText('波段版', { exact: true }).first().waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+it('the operator’s pages of the shop have no accessibility fault, on a phone and on a desktop', async () => {
+  const page = await open('/admin');
+  await page.getByLabel('Username').fill(OPERATOR.username);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Catalogue' }).first().waitFor();
+  for (const path of ['/admin/catalogue', '/admin/texts', '/admin/brand', '/admin/move']) {
+    await open(path, page);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await faultsInBothSchemes(page), `${path} ${width}`).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${path} ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
 });
 
 it('a plan without a free place cannot be chosen, and the landing page says so', async () => {

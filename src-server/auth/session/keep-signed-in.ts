@@ -6,7 +6,7 @@ import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
 interface SignedIn {
   sessionToken: string;
   accountId: string;
-  /** For the log. */
+  /** How the person signed in. The log shows it. */
   by: 'password' | 'passkey' | 'sign-up';
 }
 

@@ -36,7 +36,7 @@ export async function listPaidSignUps(deps: Deps): Promise<PaidSignUp[]> {
   return found.filter(({ subscription }) => !twice.has(subscription.stripeSubscriptionId));
 }
 
-/** Across all browsers. */
+/** Lists the sign-ups of one address, in all browsers. */
 export async function listPaidSignUpsOf(deps: Deps, email: string): Promise<PaidSignUp[]> {
   const em = readFork(deps.orm);
   return paidAmong(em, await listOpenSignUps(em, email));

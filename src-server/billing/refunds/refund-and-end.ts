@@ -47,7 +47,7 @@ export function refundMessage(refund: GivenRefund | null): string {
   return pendingCents === cents ? `Ended, and ${goes}.` : `Ended; ${went}, and ${goes}.`;
 }
 
-/** For the audit log. */
+/** Facts about a refund for the audit log. */
 export function factsOfRefund(refund: GivenRefund | null): AuditFacts {
   if (refund === null) return { refundedCents: 0, invoice: null };
   const { cents, pendingCents, currency, invoiceId } = refund;

@@ -7,7 +7,7 @@ interface StandingCounts {
   /** Moved to, and from, a paid plan in the period. */
   begun: number;
   ended: number;
-  /** As of now. */
+  /** Accounts that are past due now. */
   pastDue: number;
   duplicates: number;
   /** Paid, but without an account. */

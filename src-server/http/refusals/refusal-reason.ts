@@ -45,7 +45,7 @@ const REFUSED_CODES: readonly string[] = [
 /** Null unless the request was refused for its identity, rate or input. */
 export function reasonOf(answer: {
   status: number;
-  /** Of the error in the answer. */
+  /** The code of the error in the answer. */
   errorCode: string | undefined;
   /** A verb's note about a sign-in that it refused with status 200. */
   noted: string | undefined;

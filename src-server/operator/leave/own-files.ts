@@ -8,7 +8,7 @@ import { type BundledFile, jsonFile, textFile } from './bundled-file.ts';
 const TEXTS = 'select key, locale, value from text_override order by key, locale';
 const LANGUAGES = 'select locale, rank from offered_language order by rank';
 
-/** As they are served. */
+/** The legal pages that visitors read now. */
 const LEGAL = `
   select page, locale, markdown from (
     select distinct on (page, locale) page, locale, markdown from legal_text

@@ -67,7 +67,7 @@ export const MoveMemberEntity = defineEntity({
     /** Source and purchase id of the plan grant that the row leads to. */
     grantSource: p.text().$type<PlanGrantSource>().nullable(),
     grantRef: p.text().nullable(),
-    /** Of an uploaded file. */
+    /** The line of an uploaded file; null: the row comes from a provider. */
     line: p.integer().nullable(),
     /** A cell that cannot be read. */
     fault: p.text().$type<MoveProblem>().nullable(),

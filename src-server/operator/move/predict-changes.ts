@@ -64,7 +64,7 @@ export async function predictChanges(
   };
 }
 
-/** At all providers. */
+/** Counts what people lose at all providers. */
 export function lossesIn(changes: MoveView['changes']): number {
   return changes.reduce((sum, { loses }) => sum + loses, 0);
 }

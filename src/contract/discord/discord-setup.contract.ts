@@ -69,7 +69,7 @@ export const paywallAnswer = consoleAnswer.extend({
         id: z.string(),
         name: z.string(),
         purpose: z.enum(['public', 'chart-request', 'signal', 'premium']).nullable(),
-        /** By plan. */
+        /** One sight for each plan. */
         plans: z.record(z.string(), planSight),
       }),
     )

@@ -55,7 +55,7 @@ export function mix(base: Hex, added: Hex, share: number): Hex {
 
 /** A colour by OKLab: equal steps of lightness look equal. */
 export interface Perceived {
-  /** From 0 to 1. */
+  /** 0 is black, 1 is white. */
   lightness: number;
   /** Green to red, and blue to yellow. */
   a: number;

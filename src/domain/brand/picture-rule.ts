@@ -10,7 +10,7 @@ export type PictureKind = 'svg' | 'png' | 'jpg' | 'webp';
 interface UseRule {
   maxBytes: number;
   kinds: readonly PictureKind[];
-  /** Of width to height. */
+  /** Width divided by height. */
   aspect: readonly [least: number, most: number];
   minWidth: number;
 }

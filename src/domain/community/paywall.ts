@@ -40,7 +40,7 @@ interface PlanSight {
 }
 
 interface PaywallReport {
-  /** By channel id, then by plan. */
+  /** Sights by channel id, then by plan. */
   sights: Record<string, Record<Plan, PlanSight>>;
   faults: PaywallFault[];
 }

@@ -67,6 +67,7 @@ describe('a draft catalogue', () => {
       'plans.scout.name text-unprintable',
     ],
     ['braces in its name', { name: '{{BRAND_NAME}}' }, 'plans.scout.name text-reserved'],
+    ['a stand-in for a brace', { tagline: 'a\ufdd0' }, 'plans.scout.tagline text-unprintable'],
     ['a mark of a built page', { tagline: '⟦a⟧' }, 'plans.scout.tagline text-reserved'],
     ['a line break in its tagline', { tagline: 'a\nb' }, 'plans.scout.tagline text-unprintable'],
     ['no price', { prices: [] }, 'plans.scout plan-unpriced'],

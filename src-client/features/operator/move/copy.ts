@@ -9,12 +9,12 @@ export const MOVE_COPY = {
   notDone: 'Not done',
   lead: 'Take over subscriptions that another service, such as LaunchPass, sold in your own Stripe account. They keep their price, date, coupon and trial. No one is charged, and no card is entered again.',
   elsewhere:
-    'Cards at Whop or Patreon cannot be carried over. Those people have their plan until the date they paid for.',
+    'Cards at Whop or Patreon cannot be carried over. These people keep their plan until the date they have paid for.',
   stripe: 'Your Stripe account',
   stripeWhat: 'Subscriptions that another service sold there. They are adopted as they are.',
   whop: 'Whop',
   whopWhat:
-    'Make a key under Developer at Whop, with the rights to read members and their email. It is sealed for this read and forgotten after it.',
+    'Create an API key at Whop under Developer, with permission to read members and their email addresses. We encrypt it for this read and delete it afterwards.',
   whopKey: 'API key',
   readWhop: 'Read Whop',
   file: 'A file',

@@ -22,7 +22,7 @@ interface BotConnectionOptions {
 
 export interface BotConnection {
   state(): BotState;
-  /** Between `start` and `stop`. */
+  /** True after `start`, until `stop`. */
   isRunning(): boolean;
   start(): void;
   stop(): Promise<void>;
