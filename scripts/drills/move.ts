@@ -17,6 +17,13 @@ const { values } = parseArgs({
     report: { type: 'boolean', default: false },
   },
 });
+/** In a smaller shop no price is left for some plans, and double payers are the same people. */
+const MIN_SCALE = 0.1;
+const scale = Number(values.scale);
+if (!(scale >= MIN_SCALE)) {
+  console.error(`The scale is a number from ${MIN_SCALE}.`);
+  process.exit(2);
+}
 const seed = Number(values.seed);
 console.log(`Repeat with: npm run drill -- move --scale ${values.scale} --seed ${seed}`);
 
@@ -27,7 +34,7 @@ const fleet = running(opened, program);
 try {
   const chance = chanceFrom(seed).fork('people');
   const { wrong, ...figures } = await runMoveDrill(fleet, {
-    scale: Number(values.scale),
+    scale,
     chance,
     say: console.log,
   });
