@@ -5,9 +5,10 @@ import {
   chromium,
   type Page,
 } from 'playwright';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { findInstalledBrowser } from '../../../scripts/testing/installed-browser.ts';
 import { PATIENCE_MS } from '../patience.ts';
+import { keepContext } from './kept-context.ts';
 
 const QUIET = [
   '--disable-quic',
@@ -17,6 +18,8 @@ const QUIET = [
   '--no-first-run',
   // Saves the exchange with a process that only passes drawings on.
   '--in-process-gpu',
+  // A page in a running process costs half of one in a new process.
+  '--process-per-site',
 ];
 
 /** Most files: animated frames take a tenth of the CPU. */
@@ -52,11 +55,23 @@ function sharedBrowser(): Promise<Browser> {
 export function browserOfThisFile(defaults = STILL): TestBrowser {
   const errors: string[] = [];
   let allowed: RegExp[] = [];
+  const opened: BrowserContext[] = [];
+  const kept = keepContext(sharedBrowser, prepare);
+
+  async function prepare(context: BrowserContext): Promise<void> {
+    context.setDefaultTimeout(PAGE_WITHIN_MS);
+    // Also watches pages that a page opens, such as a payment page or an invite.
+    context.on('page', (page) => watch(page, errors));
+    await reportViolations(context, (violation) => errors.push(violation));
+  }
 
   afterEach(async ({ task }) => {
-    const browser = await shared.browser;
-    if (task.result?.state === 'fail') await tellPages(browser, errors);
-    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+    const hasFailed = task.result?.state === 'fail';
+    if (hasFailed) await tellPages(await shared.browser, errors);
+    await Promise.all([
+      kept.giveBack(hasFailed),
+      ...opened.splice(0).map((context) => context.close()),
+    ]);
     const unexpected = errors
       .splice(0)
       .filter((error) => BROKE.test(error) || !allowed.some((text) => text.test(error)));
@@ -64,14 +79,20 @@ export function browserOfThisFile(defaults = STILL): TestBrowser {
     expect(unexpected, 'console errors').toEqual([]);
   });
 
+  afterAll(() => kept.close());
+
+  const openAnother = async (options: BrowserContextOptions) => {
+    const context = await (await sharedBrowser()).newContext(options);
+    opened.push(context);
+    await prepare(context);
+    return context;
+  };
+
   return {
     allowConsoleError: (text) => void allowed.push(text),
     async open(options) {
-      const context = await (await sharedBrowser()).newContext({ ...defaults, ...options });
-      context.setDefaultTimeout(PAGE_WITHIN_MS);
-      // Also watches pages that a page opens, such as a payment page or an invite.
-      context.on('page', (page) => watch(page, errors));
-      await reportViolations(context, (violation) => errors.push(violation));
+      const wanted = { ...defaults, ...options };
+      const context = (await kept.take(wanted)) ?? (await openAnother(wanted));
       return context.newPage();
     },
   };
