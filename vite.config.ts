@@ -10,10 +10,10 @@ import { writeThemeVariables } from './src-client/prerender/write-theme-variable
 import { HOOK_WITHIN_MS, PATIENCE_MS, TEST_WITHIN_MS } from './tests/support/patience.ts';
 
 /**
- * Most of these wait, for a database or a socket: two cores are hardly busy with two of them. Beside another run two
- * are enough, and more would only make each other wait.
+ * Most of these wait, for a database or a socket: two cores are hardly busy with two of them. Beside another run three
+ * are enough, and keep the cores busy when that run has ended.
  */
-const maxWorkers = process.env.TEST_BESIDE === 'yes' ? 2 : 4;
+const maxWorkers = process.env.TEST_BESIDE === 'yes' ? 3 : 4;
 /** A browser keeps its core busy. */
 const maxBrowsers = 2;
 /** A starting server keeps a core busy, and waits a while when it stops. */
@@ -30,6 +30,9 @@ const limits = {
   /** Only `npm run test:profile` names a file for the figures. */
   setupFiles: process.env.TEST_PROFILE ? ['scripts/testing/profile/mark-file.ts'] : [],
 };
+
+/** They belong to the project `long`. */
+const exclude = ['**/*.long.test.ts'];
 
 /** Ends and removes what a file has started from temporary folders. */
 const removeFolders = 'tests/support/processes/remove-folders.ts';
@@ -85,6 +88,7 @@ export default defineConfig({
           maxWorkers,
           isolate,
           include: ['tests/server/**/*.test.ts'],
+          exclude,
           ...limits,
           setupFiles: [...limits.setupFiles, removeFolders],
           globalSetup: [startCluster, prepareSchemas],
@@ -96,6 +100,7 @@ export default defineConfig({
           name: 'launch',
           sequence: { groupOrder: 1 },
           include: ['tests/launch/**/*.test.ts'],
+          exclude,
           maxWorkers: maxStarts,
           isolate,
           ...limits,
@@ -121,9 +126,23 @@ export default defineConfig({
           isolate,
           sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
+          exclude,
           ...limits,
           setupFiles: [...limits.setupFiles, removeFolders],
           globalSetup: [buildClients, startCluster, prepareSchemas],
+        },
+      },
+      // What takes long and changes rarely: guides followed step by step, rehearsals, restores.
+      {
+        test: {
+          name: 'long',
+          maxWorkers: maxStarts,
+          isolate,
+          sequence: { groupOrder: 4 },
+          include: ['tests/**/*.long.test.ts'],
+          ...limits,
+          setupFiles: [...limits.setupFiles, removeFolders],
+          globalSetup: [buildClients, startCluster, prepareProduct, prepareSchemas],
         },
       },
     ],

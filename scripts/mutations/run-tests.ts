@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { projectOf } from '../testing/project-of.ts';
 
 export interface NamedTest {
   file: string;
@@ -28,9 +29,7 @@ function titlePattern(title: string): string {
     .join('.*');
 }
 
-/** The Vitest project of a test file. Journeys run in the browser project. */
-const projectOf = (file: string) => (file.split('/')[1] ?? '').replace('journeys', 'browser');
-const CHEAPEST_FIRST = ['domain', 'sandbox', 'browser', 'server', 'launch'];
+const CHEAPEST_FIRST = ['domain', 'sandbox', 'browser', 'server', 'launch', 'long'];
 
 export function byProject(tests: readonly NamedTest[]): [project: string, tests: NamedTest[]][] {
   return CHEAPEST_FIRST.map((project): [string, NamedTest[]] => [

@@ -5,7 +5,7 @@ import { changedFiles } from './changed-files.ts';
 import { projectsAffectedBy } from './changed-projects.ts';
 import { provideBrowser } from './provide-browser.ts';
 import { runVitest } from './run-vitest.ts';
-import { RUNS, runSideBySide } from './runs.ts';
+import { NOT_DAILY, RUNS, runSideBySide } from './runs.ts';
 import {
   addCounts,
   type Count,
@@ -17,8 +17,8 @@ import {
 } from './summary.ts';
 
 /**
- * `npm test`: runs everything, browser included. The last line is the count, and any failure sets the exit code.
- * `npm test -- server launch` runs the checks and these projects, `npm test -- drill` the drill.
+ * `npm test`: runs everything but the long tests, browser included. The last line is the count, and any failure sets
+ * the exit code. `npm test -- all` runs the long tests too, `npm test -- server launch` the checks and these projects.
  * `npm test -- --changed` runs what uncommitted changes can affect, `--changed=main` what changed since main.
  */
 
@@ -28,7 +28,8 @@ const base = /^--changed(?:=(.+))?$/.exec(words.find((word) => word.startsWith('
 const since = base === null ? null : (base[1] ?? 'HEAD');
 const affected = since === null ? null : projectsAffectedBy(changedFiles(since));
 const isAsked = (name: string): boolean =>
-  (asked.length === 0 || asked.includes(name)) &&
+  (asked.includes('all') ||
+    (asked.length === 0 ? !NOT_DAILY.includes(name) : asked.includes(name))) &&
   (affected === null || affected.some(({ project }) => project === name));
 const isRelatedOnly = (name: string | undefined): boolean =>
   affected?.some(({ project, relatedOnly }) => project === name && relatedOnly) ?? false;
@@ -43,7 +44,7 @@ const CHECKS: readonly { name: string; script: string }[] = [
 ];
 
 /** The projects that start the bundled server. */
-const STARTS_PROCESSES = ['launch', 'drill'];
+const STARTS_PROCESSES = ['launch', 'drill', 'long'];
 
 const failures: string[] = [];
 const failedTests: Failure[] = [];

@@ -2,13 +2,20 @@ import { availableParallelism, totalmem } from 'node:os';
 
 const ROOMY_BYTES = 7.5 * 1024 ** 3;
 
-/** The projects of a run share one Vitest. A run starts when a core is free, in this order: the longest first. */
+/**
+ * The projects of a run share one Vitest. A run starts when a lane is free, in this order: the longest first, and the
+ * drill early, because it has no second worker for a free core.
+ */
 export const RUNS: readonly (readonly string[])[] = [
   ['domain', 'sandbox', 'server'],
   ['browser'],
-  ['launch'],
   ['drill'],
+  ['launch'],
+  ['long'],
 ];
+
+/** Minutes that change little from day to day: CI runs them, and `npm test -- all`. */
+export const NOT_DAILY: readonly string[] = ['long'];
 
 /**
  * Every run waits at times, for a database, a page or a process: as many runs as cores leave a quarter of the cores

@@ -131,7 +131,7 @@ export default [
   ),
   bug(
     'access granted after the backup counted as foreign',
-    'backup.test.ts',
+    'backup.long.test.ts',
     edit('settle-wanted.ts', ' || lost.has(row.targetKey)', ''),
   ),
   bug(

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { projectOf } from '../../../scripts/testing/project-of.ts';
 import { ROOT } from './tree-copy.ts';
 
 /** The fields of vitest's JSON report that are read here, for one file. */
@@ -34,7 +35,7 @@ export interface TestsDatabase {
   template: string;
 }
 
-/** Runs test files of a copy of the sources. Each folder of tests is a vitest project of the same name. */
+/** Runs test files of a copy of the sources. */
 export async function runTests(
   copy: string,
   tests: readonly string[],
@@ -47,7 +48,7 @@ export async function runTests(
   const report = join(copy, 'tested.json');
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const projects = new Set(tests.map((file) => `--project=${file.split('/')[1]}`));
+  const projects = new Set(tests.map((file) => `--project=${projectOf(file)}`));
   const words = ['run', '--bail=1', ...projects, ...reporters, ...tests];
   const run = spawn(process.execPath, [VITEST, ...words], {
     cwd: copy,
