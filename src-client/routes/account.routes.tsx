@@ -5,7 +5,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
-import { returnPageIn } from '../../src/domain/page-path.ts';
+import { returnPage } from '../../src/domain/page-path.ts';
 import { planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
 import { type RouterContext, rootRoute } from './root.route.tsx';
 
@@ -16,7 +16,10 @@ const signedIn = ({ context }: { context: RouterContext }) => {
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: (search: { next?: unknown } & SearchSchemaInput) => returnPageIn(search),
+  // An explicit key: the router merges the parsed fields over the raw query.
+  validateSearch: ({ next }: { next?: unknown } & SearchSchemaInput) => ({
+    next: returnPage(next),
+  }),
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 

@@ -51,9 +51,9 @@ function samePath(page: string, path: string): boolean {
 
 /** Pages that a mail links to, and that ask for a sign-in first. */
 const RETURN_PAGES = ['/keep-plan'] as const;
+type ReturnPage = (typeof RETURN_PAGES)[number];
 
-/** Where a sign-in leads, if not to the home page. Any other value is dropped. */
-export function returnPageIn(search: { next?: unknown }): { next?: (typeof RETURN_PAGES)[number] } {
-  const next = RETURN_PAGES.find((page) => page === search.next);
-  return next === undefined ? {} : { next };
+/** The page that a sign-in leads to. Undefined for every other value: the home page. */
+export function returnPage(next: unknown): ReturnPage | undefined {
+  return RETURN_PAGES.find((page) => page === next);
 }

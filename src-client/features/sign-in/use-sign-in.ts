@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { returnPage } from '../../../src/domain/page-path.ts';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import {
   SIGN_IN_COPY as COPY,
@@ -67,7 +68,8 @@ export function usePasskeySignIn() {
 function useWelcome(): (email: string) => void {
   const { after } = useDelayedAction();
   const navigate = useNavigate();
-  const { next = '/' } = route.useSearch();
+  // Judged again where it is used: a link must not lead from the sign-in to another site.
+  const next = returnPage(route.useSearch().next) ?? '/';
   return (email) => {
     const stored = sessionToken.hold(normaliseEmail(email));
     notify.success(COPY.welcome.title, COPY.welcome.message);

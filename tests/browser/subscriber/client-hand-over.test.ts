@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { HandOver } from '../../../src/contract/billing.contract.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
@@ -43,10 +44,7 @@ test('/keep-plan sells nothing without a payment elsewhere', async () => {
   expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
 });
 
-test('/keep-plan of the mail opens after the sign-in that it asks for', async () => {
-  client.stage().answer('billing.handOver', ENDING);
-  const page = await client.visit('/keep-plan');
-  await page.waitForURL((url) => url.pathname === '/login');
+async function signInOn(page: Page): Promise<void> {
   client.stage().answer('auth.loginWithPassword', { success: true });
   await page.getByLabel('Email').fill('trader@example.com');
   await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
@@ -55,6 +53,23 @@ test('/keep-plan of the mail opens after the sign-in that it asks for', async ()
   await page.getByRole('button', { name: 'Sign In' }).click();
   await toastIn(page).getByRole('status').waitFor();
   await page.clock.fastForward(1_600);
+}
+
+test('/keep-plan of the mail opens after the sign-in that it asks for', async () => {
+  client.stage().answer('billing.handOver', ENDING);
+  const page = await client.visit('/keep-plan');
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signInOn(page);
   await page.getByRole('button', { name: 'Continue' }).waitFor();
   expect(await pathOf(page)).toBe('/keep-plan');
 });
+
+test.each(['https://evil.example/keep-plan', '/admin'])(
+  'a sign-in that a link would continue at %s opens the home page',
+  async (next) => {
+    const page = await client.visit(`/login?next=${encodeURIComponent(next)}`);
+    await signInOn(page);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(page.url()).toBe(`${client.stage().origin}/`);
+  },
+);
