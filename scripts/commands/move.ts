@@ -29,13 +29,13 @@ import { readPassword } from './read-password.ts';
  */
 const USAGE = [
   'npm run -s move -- read --stripe',
-  'npm run -s move -- read --whop          (its key in WHOP_API_KEY, or typed)',
+  'npm run -s move -- read --whop          (asks for its key; or a pipe, or WHOP_API_KEY)',
   `npm run -s move -- read --csv FILE --kind ${FILE_KINDS.join('|')}`,
   'npm run -s move -- map PRICE=PLAN …     (or PRICE=not-ours)',
   'npm run -s move -- preview ID [--json]',
   'npm run -s move -- apply ID --expect-losses 0 [--expected HASH]',
   'npm run -s move -- rollback ID',
-  'npm run -s move -- finish ID --typed PEOPLE',
+  'npm run -s move -- finish ID --typed PEOPLE [--expect-losses 0]',
   'npm run -s move -- drop ID',
   'npm run -s move -- report ID [--json]',
 ];
@@ -80,8 +80,9 @@ function deedOf(values: Values, [name, ...words]: readonly string[]): Deed | nul
     return (command) => applyFromCommandLine(command, id, { losses, expected });
   }
   const typed = numberIn(values.typed);
-  if (name === 'finish' && typed !== null) {
-    return (command) => finishFromCommandLine(command, id, typed);
+  const isUnreadable = losses === null && values['expect-losses'] !== undefined;
+  if (name === 'finish' && typed !== null && !isUnreadable) {
+    return (command) => finishFromCommandLine(command, id, { typed, losses });
   }
   return null;
 }
@@ -92,7 +93,7 @@ function readDeed({ stripe, whop, csv, kind }: Values): Deed | null {
   if (whop) {
     return async (command) => {
       const { WHOP_API_KEY: key } = process.env;
-      return readWhopFrom(command, key || (await readPassword('API key of Whop: ')));
+      return readWhopFrom(command, key || (await readPassword('Whop API key: ')));
     };
   }
   const known = FILE_KINDS.find((each) => each === kind);

@@ -55,7 +55,7 @@ export function readStripeFrom(command: MoveCommand): Promise<Outcome> {
 /** The key is sealed for this move, and forgotten when reading ends. */
 export function readWhopFrom(command: MoveCommand, token: string | null): Promise<Outcome> {
   const key = readWhopInput.safeParse({ token }).data;
-  if (key === undefined) return Promise.resolve(failed('This is no API key of Whop.'));
+  if (key === undefined) return Promise.resolve(failed('This is not a Whop API key.'));
   if (command.secrets.length === 0) {
     return Promise.resolve(failed('Set SESSION_SECRET as the server has it: it seals the key.'));
   }
@@ -128,13 +128,14 @@ export function rollBackFromCommandLine(command: MoveCommand, id: string): Promi
   });
 }
 
+/** `losses`: how many entitlements the finish may take, no more and no fewer. Null: any number. */
 export function finishFromCommandLine(
   command: MoveCommand,
   id: string,
-  typed: number,
+  { typed, losses }: { typed: number; losses: number | null },
 ): Promise<Outcome> {
   return withMove(command, id, async (deps) => {
-    await finishMove(deps, { id, typed });
+    await finishMove(deps, { id, typed, losses });
     return done('The move is finished. New users are invited now.');
   });
 }
@@ -194,7 +195,7 @@ function withMove(
   work: (deps: MoveDeps, move: MoveView) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
   if (!moveInput.safeParse({ id }).success)
-    return Promise.resolve(failed('This is no id of a move.'));
+    return Promise.resolve(failed('This is not a move id.'));
   return withMoves(command, async (deps) => {
     const move = await findMove(deps.accountData, id);
     return move === null ? failed('This move does not exist.') : work(deps, move);

@@ -58,7 +58,7 @@ export function decidePrices(
     await openMove(em, id, ['matched']);
     for (const { priceId, plan } of decisions) {
       if ((await em.count(MoveMemberEntity, { moveId: id, priceId })) === 0) {
-        const message = `Nobody in this move pays the price ${priceId}.`;
+        const message = `This move has no purchase at price ${priceId}.`;
         throw new AppError('move.no-such-price', 'not-found', message);
       }
       await mapPrice(em, deps, { operatorId, priceId, plan });
@@ -94,7 +94,8 @@ export function applyMove(
   });
 }
 
-async function refuseOtherLosses(
+/** Raises 'conflict' unless the move takes exactly so many entitlements when it is finished. */
+export async function refuseOtherLosses(
   em: EntityManager,
   { catalogue }: Pick<Kernel, 'catalogue'>,
   { id, losses }: { id: string; losses: number },

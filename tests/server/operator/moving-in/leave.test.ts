@@ -199,7 +199,9 @@ test('a shop that leaves is read back without a difference', async () => {
   });
   const unchanged = { losses: 0, expected: null };
   expect(await applyFromCommandLine(command, id, unchanged)).toMatchObject({ ok: true });
-  expect(await finishFromCommandLine(command, id, 4)).toMatchObject({ ok: true });
+  expect(await finishFromCommandLine(command, id, { typed: 4, losses: 0 })).toMatchObject({
+    ok: true,
+  });
 
   expect(textIn(await bundle(), 'people.csv')).toBe(people);
   // The same file again changes nothing.

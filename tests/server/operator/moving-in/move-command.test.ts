@@ -84,6 +84,16 @@ const idIn = ({ lines }: { lines: readonly string[] }) =>
 const preview = async (id: string) =>
   JSON.parse((await previewMove(command, id, { json: true })).lines.join('\n'));
 
+/** The engine withholds a role of an account that the move observes. */
+const withhold = async (moveId: string) => {
+  const em = app.app.parts.orm.em.fork();
+  const accountId = newId();
+  const ids = [accountId, moveId];
+  await em.execute('insert into observed_account values (?::uuid, ?::uuid, now())', ids);
+  const removal = `insert into withheld_removal values (?, 'a role', 'discord', 'community-vip', now())`;
+  await em.execute(removal, [accountId]);
+};
+
 /** The command itself, as a seller runs it. */
 const program = (words: readonly string[], environment: Record<string, string> = {}) =>
   run(process.execPath, ['scripts/commands/move.ts', ...words], {
@@ -101,8 +111,8 @@ describe('npm run move', () => {
   test('refuses what it cannot use, says why, and changes nothing', async () => {
     const before = await stored();
     const refusals: [Promise<{ ok: boolean; lines: string[] }>, RegExp][] = [
-      [readWhopFrom(command, 'two words'), /no API key/],
-      [readWhopFrom(command, null), /no API key/],
+      [readWhopFrom(command, 'two words'), /not a Whop API key/],
+      [readWhopFrom(command, null), /not a Whop API key/],
       [readWhopFrom({ ...command, secrets: [] }, apiKey), /SESSION_SECRET/],
       [csv('people.xlsx', ['email', 'ann@example.com']), /must end with \.csv/],
       [csv('shop.zip', ['no archive']), /cannot be read as a ZIP/],
@@ -111,7 +121,7 @@ describe('npm run move', () => {
       [mapMovePrices(command, ['price_1']), /not "price_1"/],
       [mapMovePrices(command, ['price_1=basic', 'price_1=premium']), /named twice/],
       [mapMovePrices(command, ['price_1=basic']), /There is no move/],
-      [previewMove(command, 'latest', { json: true }), /no id of a move/],
+      [previewMove(command, 'latest', { json: true }), /not a move id/],
       [reportMove(command, newId(), { json: false }), /does not exist/],
     ];
     for (const [outcome, sentence] of refusals) {
@@ -136,7 +146,7 @@ describe('npm run move', () => {
     const unknown = await mapMovePrices(command, [`${price}=basic`, 'price_unknown=basic']);
     expect([unknown.ok, unknown.lines.join()]).toEqual([
       false,
-      expect.stringContaining('Nobody in this move pays the price price_unknown'),
+      expect.stringContaining('This move has no purchase at price price_unknown.'),
     ]);
     expect((await stored()).decisions).toEqual([]);
     const pairs = [`${price}=standard`, 'whop:plan_lifetime=premium'];
@@ -185,9 +195,23 @@ describe('npm run move', () => {
 
     const id = idIn(await lifetime('hal@example.com', 'PAY-2'));
     await applyFromCommandLine(command, id, { losses: 0, expected: null });
-    const wrong = await finishFromCommandLine(command, id, 2);
+    const finish = (typed: number, losses: number | null) =>
+      finishFromCommandLine(command, id, { typed, losses });
+    const wrong = await finish(2, 0);
     expect([wrong.ok, wrong.lines.join()]).toEqual([false, expect.stringContaining('Type the')]);
-    expect(await finishFromCommandLine(command, id, 1)).toMatchObject({ ok: true });
+    await withhold(id);
+    expect(await preview(id)).toMatchObject({ state: 'watching', losses: 1 });
+    const refused = await finish(1, 0);
+    expect([refused.ok, refused.lines.join()]).toEqual([
+      false,
+      expect.stringContaining('takes 1 entitlement(s), and you expected 0'),
+    ]);
+    expect(await preview(id)).toMatchObject({ state: 'watching', losses: 1 });
+    expect(await program(['finish', id, '--typed', '1', '--expect-losses', '0'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('takes 1'),
+    });
+    expect(await finish(1, 1)).toMatchObject({ ok: true });
     const json = JSON.parse((await reportMove(command, id, { json: true })).lines.join('\n'));
     expect(json).toMatchObject({ state: 'finished', counts: { moved: 1 }, stay: [] });
   });
@@ -217,6 +241,6 @@ describe('npm run move', () => {
 
   test('exits with 1 for a refusal, and reads the key of Whop from the environment', async () => {
     const { code, stderr } = await program(['read', '--whop'], { WHOP_API_KEY: 'two words' });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('no API key')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('not a Whop API key')]);
   });
 });
