@@ -146,7 +146,7 @@ const README = `people.csv         users, plans, payments elsewhere, and ids at 
 prices.csv         Stripe prices and the plans that they are
 plan-history.csv   each change of a user's plan
 manual-grants.csv  entitlements that an operator gave
-holdings.csv       roles and scripts that users have now
+holdings.csv       roles and scripts that users have, wait for or are about to lose
 shop.json          plans, prices and entitlements on sale: npm run catalogue -- import shop.json
 catalogue.json     the same, version by version
 texts.json         texts in place of the documented ones, and the languages on offer
