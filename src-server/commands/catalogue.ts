@@ -2,8 +2,8 @@ import {
   type CatalogueDocument,
   catalogueDocument,
 } from '../../src/contract/catalogue.contract.ts';
-import { dearPrices } from '../../src/domain/catalogue/dear-prices.ts';
 import { differenceLines } from '../../src/domain/catalogue/difference-lines.ts';
+import { overpricedCycles } from '../../src/domain/catalogue/overpriced-cycles.ts';
 import { movablePrices } from '../../src/domain/price-move.ts';
 import { openChain } from '../audit/chain/chain-keys.ts';
 import { saleCurrency } from '../catalogue/sale-currency.ts';
@@ -98,7 +98,7 @@ export function publishFromCommandLine(
     if (draft === null) return failed('There is no draft.');
     const currency = saleCurrency(draft.document, settings);
     const keepers = await keepersOf(em, draft.document, currency);
-    const movable = movablePrices(draft.document, keepers);
+    const movable = movablePrices({ plans: draft.document.plans, currency }, keepers);
     const moves = movesIn(words, movable);
     if (typeof moves === 'string') return failed(moves);
     if (expected !== null) {
@@ -125,7 +125,7 @@ export function publishFromCommandLine(
         ...differenceLines(before, draft.document, file.currency),
         ...lines.map(({ name, change, members }) => `${name}: ${change} by ${members} member(s).`),
         ...movable.map((price) => moveLine(price, moves)),
-        ...dearPrices(draft.document, currency).map(({ at, text }) => `${at}: ${text}`),
+        ...overpricedCycles(draft.document, currency).map(({ at, text }) => `${at}: ${text}`),
         ...(bringsScripts(before, draft.document)
           ? [
               'TradingView was not asked about the new scripts. The preview at /admin/catalogue asks.',

@@ -11,7 +11,7 @@ export function movesIn(
   const moves: Price[] = [];
   for (const word of words) {
     const found = movable.find((price) => nameOf(price) === word);
-    if (found === undefined) return `Nobody can move to ${word}: ${choices(movable)}`;
+    if (found === undefined) return `${word} cannot be a target: ${choices(movable)}`;
     if (moves.some((each) => nameOf(each) === word)) return `${word} is named twice.`;
     moves.push({ plan: found.plan, cycle: found.cycle });
   }
@@ -34,5 +34,5 @@ const nameOf = ({ plan, cycle }: Price): string => `${plan}/${cycle}`;
 
 const choices = (movable: readonly MovablePrice[]): string =>
   movable.length === 0
-    ? 'everyone pays a price of this draft.'
+    ? 'everyone pays a price of this draft, or in another currency.'
     : `choose from ${movable.map(nameOf).join(', ')}.`;

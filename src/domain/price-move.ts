@@ -126,30 +126,37 @@ export interface MovablePrice {
   members: number;
 }
 
-/** Subscribers who keep their price: those that the seller does not move to the new one. */
-export function stayers<Group extends Pick<Keepers, 'plan' | 'cycle'>>(
+/**
+ * Subscribers who keep their price: those that the seller does not move to the new one, and all who
+ * pay in another currency than `currency`, in which the shop sells.
+ */
+export function stayers<Group extends Omit<Keepers, 'members'>>(
   keepers: readonly Group[],
-  moves: readonly Pick<MovablePrice, 'plan' | 'cycle'>[],
+  { moves, currency }: { moves: readonly Pick<MovablePrice, 'plan' | 'cycle'>[]; currency: string },
 ): Group[] {
   return keepers.filter(
-    ({ plan, cycle }) => !moves.some((move) => move.plan === plan && move.cycle === cycle),
+    (each) =>
+      each.currency !== currency ||
+      !moves.some(({ plan, cycle }) => plan === each.plan && cycle === each.cycle),
   );
 }
 
-/** Prices to which present subscribers can move. Nobody can move to a price of a hidden plan. */
+/**
+ * Prices to which present subscribers who pay in `currency` can move. The price of a hidden plan
+ * cannot be a target.
+ */
 export function movablePrices(
-  { plans, currency }: Pick<Catalogue, 'plans' | 'currency'>,
+  { plans, currency }: Pick<Catalogue, 'plans'> & { currency: string },
   keepers: readonly Keepers[],
 ): MovablePrice[] {
   const onSale = plans.filter(({ isVisible }) => isVisible);
   return onSale.flatMap(({ key: plan, name, prices }) =>
     prices.flatMap(({ cycle, amount }) => {
-      const paying = keepers.filter((each) => each.plan === plan && each.cycle === cycle);
+      const paying = keepers.filter(
+        (each) => each.plan === plan && each.cycle === cycle && each.currency === currency,
+      );
       const members = paying.reduce((sum, each) => sum + each.members, 0);
-      const sold = currency ?? paying[0]?.currency;
-      return members === 0 || sold === undefined
-        ? []
-        : [{ plan, name, cycle, amount, currency: sold, members }];
+      return members === 0 ? [] : [{ plan, name, cycle, amount, currency, members }];
     }),
   );
 }

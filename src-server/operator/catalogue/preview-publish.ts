@@ -6,7 +6,7 @@ import type {
   affectedMembersInput,
   CataloguePreview,
 } from '../../../src/contract/operator/catalogue-operator.contract.ts';
-import { dearPrices } from '../../../src/domain/catalogue/dear-prices.ts';
+import { overpricedCycles } from '../../../src/domain/catalogue/overpriced-cycles.ts';
 import { changedPages } from '../../../src/domain/catalogue/publish-effects.ts';
 import { plannedPrices } from '../../billing/prices/planned-prices.ts';
 import { saleCurrency } from '../../catalogue/sale-currency.ts';
@@ -42,7 +42,7 @@ export async function previewPublish(
     pages: changedPages(before, after),
     keepers: await keepersOf(em, after, currency),
     stripe,
-    warnings: [...dearPrices(after, currency), ...scripts],
+    warnings: [...overpricedCycles(after, currency), ...scripts],
   };
 }
 

@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CatalogueDocument } from '../../../src/contract/catalogue.contract.ts';
 import type {
   CatalogueVersionView,
   CatalogueView,
 } from '../../../src/contract/operator/catalogue-operator.contract.ts';
+import { translatedLocales } from '../../../src/domain/catalogue/translations.ts';
 import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { LANGUAGES } from '../../../src/texts/languages.ts';
 import type { CatalogueVersion } from '../../catalogue/catalogue-version.entity.ts';
@@ -56,12 +58,19 @@ export async function readCatalogue(
     ],
     payers: await payersOf(em),
     configuredCurrency: deps.billing.settings.currency,
-    languages: deps.texts
-      .offered()
-      .slice(1)
-      .flatMap((locale) => LANGUAGES.filter((each) => each.locale === locale))
-      .map(({ locale, name }) => ({ locale, name })),
+    languages: translatedInto(deps.texts.offered(), draft?.document ?? document),
   };
+}
+
+/** The first language appears too if the catalogue has texts for it: pages show them. */
+function translatedInto(
+  [, ...others]: readonly string[],
+  document: CatalogueDocument,
+): CatalogueView['languages'] {
+  return [...new Set([...others, ...translatedLocales(document)])].map((locale) => ({
+    locale,
+    name: LANGUAGES.find((each) => each.locale === locale)?.name ?? locale,
+  }));
 }
 
 /** Raises 'not-found' for an unknown version. */

@@ -1,5 +1,5 @@
 import type { CatalogueDocument } from '../../../src/contract/catalogue.contract.ts';
-import type { CatalogueWarning } from '../../../src/domain/catalogue/dear-prices.ts';
+import type { CatalogueWarning } from '../../../src/domain/catalogue/overpriced-cycles.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { requireOwnScript } from '../../tradingview/scripts/require-own-script.ts';
 import type { SetUpDeps } from '../setup/set-up.deps.ts';
@@ -10,8 +10,8 @@ export interface ScriptSource {
 }
 
 const NOT_YOURS: Readonly<Record<string, string>> = {
-  'script-not-found': 'is not among your scripts at TradingView. Nobody could get it.',
-  'not-owner': 'belongs to another TradingView account. Nobody could get it.',
+  'script-not-found': 'is not among your scripts at TradingView. It cannot be granted.',
+  'not-owner': 'belongs to another TradingView account. It cannot be granted.',
 };
 const BY_HAND = 'was not checked: access is managed by hand.';
 const UNREADABLE = 'was not checked: TradingView could not be read.';

@@ -50,7 +50,10 @@ export const catalogueAnswer = z.object({
   payers: z.array(payersField),
   /** Charged when the catalogue names no currency. */
   configuredCurrency: z.string(),
-  /** Languages on offer besides the first, in which the texts above are written. */
+  /**
+   * Languages on offer besides the first, in which the texts above are written, and each in which the
+   * draft has translations.
+   */
   languages: z.array(z.object({ locale: z.string(), name: z.string() })),
 });
 export type CatalogueView = z.infer<typeof catalogueAnswer>;

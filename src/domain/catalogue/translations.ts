@@ -12,6 +12,15 @@ export function catalogueIn(catalogue: Catalogue, locale: string | null): Catalo
   };
 }
 
+/** Every language that a plan or an entitlement has texts in, besides the seller's own. */
+export function translatedLocales({
+  plans,
+  entitlements,
+}: Pick<Catalogue, 'plans' | 'entitlements'>): string[] {
+  const found = [...plans, ...entitlements].flatMap((each) => Object.keys(each.translations ?? {}));
+  return [...new Set(found)];
+}
+
 /** A plan's name in another language, from its own name. Unchanged if no plan has that name. */
 export function planNameIn(catalogue: Catalogue, name: string, locale: string): string {
   const plan = catalogue.plans.find((each) => each.name === name);

@@ -132,11 +132,11 @@ describe('the first renewal at a new price', () => {
 });
 
 describe('the prices to which present subscribers can move', () => {
-  const keepers = (plan: string, members: number) => [
-    { plan, cycle: 'monthly', currency: 'usd', members },
+  const keepers = (plan: string, members: number, currency = 'usd') => [
+    { plan, cycle: 'monthly', currency, members },
   ];
   const withBasic = (isVisible: boolean) => ({
-    ...DOCUMENTED_CATALOGUE,
+    currency: 'usd',
     plans: DOCUMENTED_CATALOGUE.plans.map((plan) =>
       plan.key === 'basic' ? { ...plan, isVisible } : plan,
     ),
@@ -151,9 +151,20 @@ describe('the prices to which present subscribers can move', () => {
   it('count nobody as keeping a price who is moved', () => {
     const all = [...keepers('basic', 3), ...keepers('basic', 4), ...keepers('premium', 5)];
     const moves = [{ plan: 'basic', cycle: 'monthly' }];
-    expect(stayers(all, moves)).toEqual(keepers('premium', 5));
-    expect(stayers(all, [{ plan: 'basic', cycle: 'yearly' }])).toEqual(all);
-    expect(stayers([{ plan: 'basic', cycle: null }], moves)).toHaveLength(1);
+    const yearly = [{ plan: 'basic', cycle: 'yearly' }];
+    const unknownCycle = [{ plan: 'basic', cycle: null, currency: 'usd' }];
+    expect(stayers(all, { moves, currency: 'usd' })).toEqual(keepers('premium', 5));
+    expect(stayers(all, { moves: yearly, currency: 'usd' })).toEqual(all);
+    expect(stayers(unknownCycle, { moves, currency: 'usd' })).toHaveLength(1);
+  });
+
+  it('leave subscribers in another currency at their price', () => {
+    const inEuro = keepers('basic', 4, 'eur');
+    const all = [...keepers('basic', 3), ...inEuro];
+    const moves = [{ plan: 'basic', cycle: 'monthly' }];
+    expect(stayers(all, { moves, currency: 'usd' })).toEqual(inEuro);
+    expect(movablePrices(withBasic(true), all)).toMatchObject([{ currency: 'usd', members: 3 }]);
+    expect(movablePrices(withBasic(true), inEuro)).toEqual([]);
   });
 
   it('are none of a hidden or unknown plan', () => {

@@ -9,7 +9,11 @@ import { differenceLines } from '../../../src/domain/catalogue/difference-lines.
 import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { faultsOf } from '../../../src/domain/catalogue/faults.ts';
 import { changedPages } from '../../../src/domain/catalogue/publish-effects.ts';
-import { catalogueIn, planNameIn } from '../../../src/domain/catalogue/translations.ts';
+import {
+  catalogueIn,
+  planNameIn,
+  translatedLocales,
+} from '../../../src/domain/catalogue/translations.ts';
 import { SECOND_SHOP } from '../../support/shop/second-shop.ts';
 
 /** The second shop with texts in other languages for the scout plan and the scalper script. */
@@ -34,6 +38,18 @@ const CHINESE = { 'zh-CN': { name: '起步版', features: { checkout: ['一个�
 const scoutIn = (shop: Catalogue, locale: string | null) =>
   catalogueIn(shop, locale).plans.find(({ key }) => key === 'scout');
 const faultsIn = (shop: Catalogue) => faultsOf(shop, 'eur').map(({ at, code }) => `${at} ${code}`);
+
+describe('the languages of a catalogue', () => {
+  it('are those of every translation of a plan or an entitlement, once each', () => {
+    expect(translatedLocales(SECOND_SHOP)).toEqual([]);
+    const both = { ...CHINESE, en: { name: 'Scout' } };
+    expect(translatedLocales(translated(both, { en: { name: 'Scalper' } }))).toEqual([
+      'zh-CN',
+      'en',
+    ]);
+    expect(translatedLocales(translated({}, { de: { name: 'Kurz' } }))).toEqual(['de']);
+  });
+});
 
 describe('a catalogue in a language', () => {
   it('has the translated texts, and the own ones where a translation is missing', () => {

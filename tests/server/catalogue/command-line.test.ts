@@ -80,7 +80,7 @@ describe('npm run catalogue', () => {
     const shown = (await publishFromCommandLine(file, null)).lines.join('\n');
     expect(shown).toContain('basic, monthly: 1 subscriber(s) keep their price.');
     for (const [word, sentence] of [
-      ['premium/monthly', 'Nobody can move to premium/monthly: choose from basic/monthly.'],
+      ['premium/monthly', 'premium/monthly cannot be a target: choose from basic/monthly.'],
       ['basic', 'choose from basic/monthly.'],
     ] as const) {
       const { ok, lines } = await publishFromCommandLine(file, null, [word]);

@@ -51,6 +51,21 @@ describe('a draft of the catalogue', () => {
     });
   });
 
+  it('is translated into each other language on offer, and each that has translations', async () => {
+    const offer = (locales: string[]) => seller.act('admin.offerLanguages', { locales });
+    const locales = async () => (await seller.read()).languages.map(({ locale }) => locale);
+    await offer(['zh-CN', 'en']);
+    expect(await locales()).toEqual(['en']);
+    const translations = { 'zh-CN': { name: '起步版' } };
+    await seller.save(withPlan(await onSale(), 'basic', { translations }));
+    expect((await seller.read()).languages).toEqual([
+      { locale: 'en', name: 'English' },
+      { locale: 'zh-CN', name: '简体中文' },
+    ]);
+    await offer(['en']);
+    expect(await locales()).toEqual(['zh-CN']);
+  });
+
   it('is previewed from the versions while Stripe does not answer', async () => {
     const hash = await seller.save(grown(await onSale()));
     await app.control('POST', '/faults', { provider: 'stripe', kind: 'status', status: 400 });
@@ -90,7 +105,7 @@ describe('a draft of the catalogue', () => {
     await expect(seller.publish(hash)).rejects.toThrow(/412.*equals the version on sale/);
   });
 
-  it('is previewed with what TradingView says about its new scripts, and with dear prices', async () => {
+  it('is previewed with what TradingView says about its new scripts, and with overpriced cycles', async () => {
     const { pine } = app.app.parts.options.providers.tradingview;
     const script = (key: string, pineId: string) =>
       ({ key, provider: 'tradingview', name: key, pineId }) as const;
@@ -98,24 +113,24 @@ describe('a draft of the catalogue', () => {
       { cycle: 'monthly', amount: 1_000 },
       { cycle: 'yearly', amount: 13_000 },
     ];
-    const dear = withPlan(await onSale(), 'basic', { prices });
+    const overpriced = withPlan(await onSale(), 'basic', { prices });
     const entitlements = [
-      ...dear.entitlements,
+      ...overpriced.entitlements,
       script('own', pine.main ?? ''),
       script('foreign', 'PUB;of-someone-else'),
     ];
-    const hash = await seller.save({ ...dear, entitlements });
-    const dearer = {
+    const hash = await seller.save({ ...overpriced, entitlements });
+    const overpricedYear = {
       at: 'plans.basic.prices.yearly',
       text: 'Paying 12 times “monthly” costs less: $120 instead of $130.',
     };
     const { refusals, warnings } = await seller.preview(hash);
     expect(refusals).toEqual([]);
     expect(warnings).toEqual([
-      dearer,
+      overpricedYear,
       {
         at: 'entitlements.foreign',
-        text: 'PUB;of-someone-else is not among your scripts at TradingView. Nobody could get it.',
+        text: 'PUB;of-someone-else is not among your scripts at TradingView. It cannot be granted.',
       },
     ]);
     await app.control('POST', '/faults', { provider: 'tradingview', kind: 'status', status: 500 });
@@ -123,7 +138,7 @@ describe('a draft of the catalogue', () => {
     await app.control('DELETE', '/faults');
     const unchecked = (id: string) => `${id} was not checked: TradingView could not be read.`;
     expect(unread).toEqual([
-      dearer,
+      overpricedYear,
       { at: 'entitlements.own', text: unchecked(pine.main ?? '') },
       { at: 'entitlements.foreign', text: unchecked('PUB;of-someone-else') },
     ]);

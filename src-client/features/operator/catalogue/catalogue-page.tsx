@@ -86,6 +86,7 @@ function Editor({ view }: { view: CatalogueView }) {
         <PublishDialog
           hash={reviewed}
           document={draft.document}
+          currency={draft.currency}
           versions={view.versions}
           onClose={() => setReviewed(null)}
         />

@@ -13,13 +13,15 @@ export interface MovedPrice {
 interface MoveChoiceProps {
   keepers: CataloguePreview['keepers'];
   document: CatalogueDocument;
+  /** In which the draft is sold. */
+  currency: string;
   moves: readonly MovedPrice[];
   onChange: (moves: readonly MovedPrice[]) => void;
 }
 
 /** Per price on sale with subscribers at an older one: whether they keep it or move at a renewal. */
-export function MoveChoice({ keepers, document, moves, onChange }: MoveChoiceProps) {
-  const prices = movablePrices(document, keepers);
+export function MoveChoice({ keepers, document, currency, moves, onChange }: MoveChoiceProps) {
+  const prices = movablePrices({ plans: document.plans, currency }, keepers);
   if (prices.length === 0) return null;
   const isChosen = ({ plan, cycle }: MovedPrice) =>
     moves.some((each) => each.plan === plan && each.cycle === cycle);

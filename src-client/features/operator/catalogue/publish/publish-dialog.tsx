@@ -16,12 +16,14 @@ interface PublishDialogProps {
   /** The reviewed draft. */
   hash: string;
   document: CatalogueDocument;
+  /** In which the draft is sold. */
+  currency: string;
   versions: readonly CatalogueVersionView[];
   onClose: () => void;
 }
 
 /** Shows the effects of publishing, and publishes exactly the draft that was shown. */
-export function PublishDialog({ hash, document, versions, onClose }: PublishDialogProps) {
+export function PublishDialog({ hash, document, currency, versions, onClose }: PublishDialogProps) {
   const [note, setNote] = useState('');
   const [moves, setMoves] = useState<readonly MovedPrice[]>([]);
   const utils = trpc.useUtils();
@@ -62,10 +64,16 @@ export function PublishDialog({ hash, document, versions, onClose }: PublishDial
       <Loaded what={COPY.what} query={preview}>
         {(effects) => (
           <>
-            <PublishEffects effects={effects} document={document} moves={moves} />
+            <PublishEffects
+              effects={effects}
+              document={document}
+              currency={currency}
+              moves={moves}
+            />
             <MoveChoice
               keepers={effects.keepers}
               document={document}
+              currency={currency}
               moves={moves}
               onChange={setMoves}
             />

@@ -14,13 +14,15 @@ const COPY = CATALOGUE_COPY.publish;
 interface PublishEffectsProps {
   effects: CataloguePreview;
   document: CatalogueDocument;
+  /** In which the draft is sold. */
+  currency: string;
   /** Prices to which subscribers move at a renewal. */
   moves: readonly MovedPrice[];
 }
 
-export function PublishEffects({ effects, document, moves }: PublishEffectsProps) {
+export function PublishEffects({ effects, document, currency, moves }: PublishEffectsProps) {
   const { hash, refusals, warnings, access, stripe, pages } = effects;
-  const keepers = stayers(effects.keepers, moves);
+  const keepers = stayers(effects.keepers, { moves, currency });
   const planName = (key: string) => document.plans.find((plan) => plan.key === key)?.name ?? key;
   const sum = (change: string) =>
     access
@@ -66,14 +68,16 @@ export function PublishEffects({ effects, document, moves }: PublishEffectsProps
       >
         {stripe.products.length > 0 && <li>{COPY.products(stripe.products)}</li>}
         {stripe.renamed.length > 0 && <li>{COPY.renamed(stripe.renamed)}</li>}
-        {stripe.prices.map(({ plan, cycle, amount, currency, name }) => (
-          <li key={`${plan} ${cycle}`}>{COPY.price(name, cycle, moneyIn(amount, currency))}</li>
+        {stripe.prices.map(({ plan, cycle, amount, name, ...price }) => (
+          <li key={`${plan} ${cycle}`}>
+            {COPY.price(name, cycle, moneyIn(amount, price.currency))}
+          </li>
         ))}
       </Block>
       <Block title={COPY.keepers} empty={keepers.length === 0 && COPY.noKeepers}>
-        {keepers.map(({ plan, cycle, amount, currency, members }) => (
-          <li key={`${plan} ${cycle} ${amount} ${currency}`}>
-            {COPY.keeper(members, moneyIn(amount, currency), planName(plan), cycle ?? '')}
+        {keepers.map(({ plan, cycle, amount, members, ...price }) => (
+          <li key={`${plan} ${cycle} ${amount} ${price.currency}`}>
+            {COPY.keeper(members, moneyIn(amount, price.currency), planName(plan), cycle ?? '')}
           </li>
         ))}
       </Block>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueCycle, CataloguePrice } from '../../../src/domain/catalogue/catalogue.ts';
-import { dearPrices } from '../../../src/domain/catalogue/dear-prices.ts';
 import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
+import { overpricedCycles } from '../../../src/domain/catalogue/overpriced-cycles.ts';
 
 const CYCLES: CatalogueCycle[] = [
   { key: 'weekly', unit: 'week', count: 1 },
@@ -19,7 +19,9 @@ function warned(prices: Record<string, number>, currency = 'usd'): string[] {
     amount,
   }));
   const plans = [free, { ...free, key: 'pro', prices: listed }];
-  return dearPrices({ plans, cycles: CYCLES }, currency).map(({ at, text }) => `${at}: ${text}`);
+  return overpricedCycles({ plans, cycles: CYCLES }, currency).map(
+    ({ at, text }) => `${at}: ${text}`,
+  );
 }
 
 describe('a price that costs more than the same time at a shorter cycle', () => {
@@ -46,6 +48,6 @@ describe('a price that costs more than the same time at a shorter cycle', () => 
   });
 
   it('is none of the documented ones', () => {
-    expect(dearPrices(DOCUMENTED_CATALOGUE, 'usd')).toEqual([]);
+    expect(overpricedCycles(DOCUMENTED_CATALOGUE, 'usd')).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const RATIO = {
 } as const;
 
 /** Prices that cost more than the same time at a shorter cycle: a year above twelve months. */
-export function dearPrices(
+export function overpricedCycles(
   { plans, cycles }: Pick<Catalogue, 'plans' | 'cycles'>,
   currency: string,
 ): CatalogueWarning[] {
@@ -48,7 +48,7 @@ function cheaperCycle(
   return null;
 }
 
-/** How often the shorter cycle fits; null unless it fits more than once, without a rest. */
+/** How often the shorter cycle fits; null unless it fits more than once, without a remainder. */
 function timesIn(short: CatalogueCycle, long: CatalogueCycle): number | null {
   const [a, b] = [RATIO[short.unit], RATIO[long.unit]];
   const times = (b.size * long.count) / (a.size * short.count);
