@@ -36,6 +36,8 @@ export interface StripeState {
   deletedCustomers: Table<{ id: string; object: 'customer'; deleted: true }>;
   products: Table<Product>;
   prices: Table<Price>;
+  /** Prices made with `price_data`. Lists leave them out. */
+  inlinePrices: Table<true>;
   coupons: Table<Coupon>;
   promotionCodes: Table<PromotionCode>;
   discounts: Table<Discount>;
@@ -74,6 +76,7 @@ export function emptyState(): StripeState {
     deletedCustomers: {},
     products: {},
     prices: {},
+    inlinePrices: {},
     coupons: {},
     promotionCodes: {},
     discounts: {},

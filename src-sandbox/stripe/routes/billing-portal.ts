@@ -95,13 +95,23 @@ function checkProducts(
     });
   }
   products.forEach(({ product, prices }, index) => {
-    named(world.state.products, product, 'product', `${at}[${index}][product]`);
+    const sold = named(world.state.products, product, 'product', `${at}[${index}][product]`);
+    if (!sold.active) {
+      throw invalidRequest(`The product ${product} is inactive.`, {
+        param: `${at}[${index}][product]`,
+      });
+    }
     const intervals = new Set<string>();
     for (const id of prices) {
       const price = named(world.state.prices, id, 'price', `${at}[${index}][prices]`);
       const interval = `${price.recurring?.interval_count} ${price.recurring?.interval}`;
       if (price.recurring === null || price.product !== product) {
         throw invalidRequest(`The price ${id} is not a recurring price of ${product}.`, {
+          param: `${at}[${index}][prices]`,
+        });
+      }
+      if (!price.active) {
+        throw invalidRequest(`The price ${id} is inactive.`, {
           param: `${at}[${index}][prices]`,
         });
       }

@@ -40,7 +40,11 @@ export const priceRoutes = [
     if ((params.lookup_keys?.length ?? 0) > 10) {
       throw invalidRequest('You may only specify up to 10 lookup keys.', { param: 'lookup_keys' });
     }
-    const rows = newestFirst(world.state.prices, params, (price) => matches(price, params));
+    const rows = newestFirst(
+      world.state.prices,
+      params,
+      (price) => !world.state.inlinePrices[price.id] && matches(price, params),
+    );
     return pageOf('/v1/prices', rows, params);
   }),
   route('GET', '/v1/prices/:id', RETRIEVE, ({ world, id }) =>

@@ -146,3 +146,13 @@ describe('a Checkout session', () => {
     });
   });
 });
+
+test('a price made with a payment page is in no list', async () => {
+  const { stripe } = sandbox;
+  const product = shop.standard.id;
+  const recurring = { interval: 'month' } as const;
+  const price = { product, currency: 'usd', unit_amount: 1_234, recurring };
+  await openSession(stripe, customer, '', { line_items: [{ price_data: price, quantity: 1 }] });
+  const { data } = await stripe.prices.list({ product });
+  expect(data.map(({ id }) => id)).toEqual([shop.standardYearly.id, shop.standardMonthly.id]);
+});

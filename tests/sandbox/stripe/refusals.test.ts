@@ -216,29 +216,3 @@ test('a deleted customer is shown as deleted and its subscriptions end', async (
   );
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
 });
-
-test('a portal configuration takes at most ten products', async () => {
-  const products = await Promise.all(
-    Array.from({ length: 11 }, async (_, n) => {
-      const { id: product } = await stripe.products.create({ name: `Plan ${n}` });
-      const recurring = { interval: 'month' } as const;
-      const params = { product, currency: 'usd', unit_amount: 1_000, recurring };
-      return { product, prices: [(await stripe.prices.create(params)).id] };
-    }),
-  );
-  const configure = (offered: typeof products) =>
-    stripe.billingPortal.configurations.create({
-      features: {
-        subscription_update: {
-          enabled: true,
-          default_allowed_updates: ['price'],
-          products: offered,
-        },
-      },
-    });
-  await expect(configure(products)).rejects.toMatchObject({
-    statusCode: 400,
-    param: 'features[subscription_update][products]',
-  });
-  await expect(configure(products.slice(1))).resolves.toBeDefined();
-});

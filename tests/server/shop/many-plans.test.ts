@@ -148,3 +148,34 @@ it('a subscriber of a product that is not on sale can change it in the portal', 
   expect(older?.prices).toHaveLength(2);
   expect(older?.prices).toContain(former.id);
 });
+
+it('the portal opens for a subscriber whose price Stripe does not list, without that price', async () => {
+  const { gateway } = await openShop(2);
+  const { client } = stripe;
+  const { id: product } = await client.products.create({ id: 'own', name: 'Gold' });
+  const monthly = { currency: 'usd', unit_amount: 700, recurring: { interval: 'month' } } as const;
+  const { id: customerId } = await client.customers.create({ email: 'a@b.example' });
+  const offeredTo = async (heldPriceId: string) => {
+    await gateway.openPortal({ customerId, returnUrl: 'http://127.0.0.1', heldPriceId });
+    return (await offeredBy(await newest())).map((each) => each.product).toSorted();
+  };
+  const onSale = [productOf(0), productOf(1)].toSorted();
+  const archived = await client.prices.create({ ...monthly, product });
+  await client.prices.update(archived.id, { active: false });
+  expect(await offeredTo(archived.id)).toEqual(onSale);
+
+  const session = await client.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customerId,
+    line_items: [{ price_data: { ...monthly, product }, quantity: 1 }],
+    success_url: 'http://127.0.0.1',
+  });
+  const { data: lines } = await client.checkout.sessions.listLineItems(session.id);
+  expect(await offeredTo(lines[0]?.price?.id ?? '')).toEqual(onSale);
+  const shared = await newest();
+
+  const active = await client.prices.create({ ...monthly, product });
+  await client.products.update(product, { active: false });
+  expect(await offeredTo(active.id)).toEqual(onSale);
+  expect(await newest()).toBe(shared);
+});

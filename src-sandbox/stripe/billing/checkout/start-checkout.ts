@@ -129,6 +129,7 @@ function inlinePrice(
     recurring: data.recurring ?? null,
   });
   world.state.prices[price.id] = price;
+  world.state.inlinePrices[price.id] = true;
   return price;
 }
 

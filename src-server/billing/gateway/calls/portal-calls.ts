@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ask } from '../failure.ts';
 import { localeParam } from '../mapping/stripe-locale.ts';
 import { readAll } from '../pages.ts';
@@ -25,7 +26,7 @@ const REASONS: Stripe.BillingPortal.ConfigurationCreateParams.Features.Subscript
 export async function openChange(client: Stripe, sale: Sale, input: ChangeInput): Promise<string> {
   return open(client, {
     customer: input.customerId,
-    configuration: await ensurePortalConfiguration(client, sale, {
+    configuration: await configurationFor(client, sale, {
       chosen: input.priceId,
       held: input.heldPriceId,
     }),
@@ -49,7 +50,7 @@ export async function openPortal(
 ): Promise<string> {
   return open(client, {
     customer: customerId,
-    configuration: await ensurePortalConfiguration(client, sale, { full, held }),
+    configuration: await configurationFor(client, sale, { full, held }),
     return_url: returnUrl,
     ...localeParam(locale),
   });
@@ -60,6 +61,17 @@ async function open(client: Stripe, params: Stripe.BillingPortal.SessionCreatePa
     client.billingPortal.sessions.create(params),
   );
   return session.url;
+}
+
+/** If Stripe refuses the subscriber's own price, the portal opens without it. */
+async function configurationFor(client: Stripe, sale: Sale, listed: Listed): Promise<string> {
+  try {
+    return await ensurePortalConfiguration(client, sale, listed);
+  } catch (error) {
+    const isRefused = error instanceof ProviderFailure && error.kind === 'refused';
+    if (!isRefused || listed.held == null) throw error;
+    return ensurePortalConfiguration(client, sale, { ...listed, held: null });
+  }
 }
 
 /**

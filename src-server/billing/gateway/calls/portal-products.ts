@@ -3,6 +3,7 @@ import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { askFor } from '../failure.ts';
 import { idOf } from '../mapping/fields.ts';
+import { readAll } from '../pages.ts';
 import type { Sale } from '../sale.ts';
 import { activePrices } from './active-prices.ts';
 
@@ -17,13 +18,14 @@ export interface Listed {
   full?: readonly Plan[] | undefined;
   /** The price that the subscriber changes to. */
   chosen?: string | undefined;
-  /** The price that the subscriber pays now, perhaps one that is not on sale. */
+  /** The price that the subscriber pays now, perhaps one that is not on sale or is archived. */
   held?: string | null | undefined;
 }
 
 /**
- * The products on sale, in the order of the catalogue. Always lists the chosen price and the one
- * that the subscriber has: Stripe changes no subscription to or from a product that is not listed.
+ * The products on sale, in the order of the catalogue. Always lists the chosen price, and the one
+ * that the subscriber has if Stripe lists it: Stripe changes no subscription to or from a product
+ * that is not listed.
  */
 export async function sellableProducts(
   client: Stripe,
@@ -58,13 +60,28 @@ async function withHeld(
   { held, chosen }: { held: string; chosen?: string | undefined },
 ): Promise<Stripe.Price[]> {
   if (onSale.some(({ id }) => id === held)) return onSale;
-  const price = await askFor('price of the subscription', 'price', () =>
-    client.prices.retrieve(held),
-  );
+  const price = await findListedPrice(client, held);
   if (price === null) return onSale;
   const rivals = onSale.filter((other) => placeInPortal(other) === placeInPortal(price));
   if (rivals.some(({ id }) => id === chosen)) return onSale;
   return [...onSale.filter((other) => !rivals.includes(other)), price];
+}
+
+/**
+ * Null for an archived price, and for an inline one. Each subscriber with an inline price would
+ * need a configuration.
+ */
+async function findListedPrice(client: Stripe, id: string): Promise<Stripe.Price | null> {
+  const price = await askFor('price of the subscription', 'price', () =>
+    client.prices.retrieve(id),
+  );
+  const product = idOf(price?.product);
+  if (!price?.active || product === null) return null;
+  // Stripe's list leaves out inline prices.
+  const listed = await readAll('prices of the product', (cursor) =>
+    client.prices.list({ active: true, product, ...cursor }),
+  );
+  return listed.find((each) => each.id === id) ?? null;
 }
 
 function placeInPortal({ product, recurring }: Stripe.Price): string {
