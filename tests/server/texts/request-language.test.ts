@@ -188,7 +188,7 @@ describe('a plan that its seller named in two languages', () => {
     const plans = SECOND_SHOP.plans.map((plan) => ({
       ...plan,
       isVisible: true,
-      ...(plan.key === 'scout' && { translations }),
+      ...(plan.key === 'scout' && { translations, capacity: 1 }),
     }));
     await publishShop(app, { ...SECOND_SHOP, plans });
     await ensureStripePrices(app.app.parts.billing);
@@ -213,5 +213,11 @@ describe('a plan that its seller named in two languages', () => {
     const name = { tradingViewUsername: 'karlkurs' };
     const refused = await guest.person.post('/api/set-tradingview-username', name);
     expect(refused.text).toContain('起步版');
+
+    const late = await chineseSubscriber();
+    const choice = { email: 'late@example.com', plan: 'scout', billing: 'monthly' };
+    await late.post('/api/create-email-user', choice);
+    const full = await late.post('/api/create-payment-session', choice);
+    expect([full.status, full.json.message]).toEqual([412, '起步版已售罄，请选择其他套餐。']);
   });
 });
