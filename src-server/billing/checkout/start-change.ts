@@ -46,10 +46,15 @@ export async function startChange(
     );
   }
   refuseShorterCycle(shop, choice, current);
-  const attempt = await writeAttempt(deps, choice, {
-    changedSubscriptionId: current.stripeSubscriptionId,
-    ...(await decisionToLift(deps, current)),
-  });
+  // A change is charged at once, even if the plan is also paid elsewhere.
+  const attempt = await writeAttempt(
+    deps,
+    { ...choice, continues: null },
+    {
+      changedSubscriptionId: current.stripeSubscriptionId,
+      ...(await decisionToLift(deps, current)),
+    },
+  );
   // Stripe cannot change a subscription with a schedule. Our page warned about this before the
   // click.
   if (current.stripeScheduleId != null || current.endsAt != null) {

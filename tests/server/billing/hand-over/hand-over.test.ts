@@ -168,3 +168,16 @@ test('an open payment page is used again only while it charges first on the day 
   ]);
   expect(await open()).not.toBe(later);
 });
+
+test('a plan change is charged today, even if its plan is also paid elsewhere', async () => {
+  const dan = await subscribe(app, 'basic');
+  await paidAtWhop(dan, 20);
+  const choice = { plan: 'standard', billing: 'monthly', email: dan.email, upgrade: true };
+  expect((await dan.post('/api/create-payment-session', choice)).status).toBe(200);
+  const rows = await sql(
+    `select kind, first_charge_at as at from payment_attempt
+       where user_id = ?::uuid and changed_subscription_id is not null`,
+    [dan.userId],
+  );
+  expect(rows).toEqual([{ kind: 'upgrade', at: null }]);
+});
