@@ -27,10 +27,12 @@ async function writeBundle(path: string, url: string): Promise<number> {
     console.error(`${path} cannot be written: ${out.code}.`);
     return 1;
   }
+  const warnings: string[] = [];
+  const warn = (sentence: string) => warnings.push(sentence);
   try {
     const secrets = findSessionSecrets(storage);
     const languageDirectory = join(storage.dataDirectory, 'languages');
-    const bundle = bundleOfShop({ databaseUrl: url, secrets, languageDirectory });
+    const bundle = bundleOfShop({ databaseUrl: url, secrets, languageDirectory, warn });
     await out.writeFile(bundle);
     await out.close();
   } catch (error) {
@@ -41,5 +43,6 @@ async function writeBundle(path: string, url: string): Promise<number> {
   console.log(
     `${path} has the people, plans, prices, access, texts, brand and audit log of this shop.`,
   );
+  for (const warning of warnings) console.log(warning);
   return 0;
 }

@@ -5,27 +5,26 @@ import { machineClock } from '../clock/clock.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
 import { transact } from '../database/transaction.ts';
 import type { BundledFile } from '../operator/leave/bundled-file.ts';
+import type { OwnSources } from '../operator/leave/own-files.ts';
 import { shopFiles } from '../operator/leave/shop-files.ts';
 
-interface LeaveCommand {
+interface LeaveCommand extends OwnSources {
   databaseUrl: string;
   /** Sign the audit links. */
   secrets: readonly string[];
-  /** Where the seller's language files are; null: there are none. */
-  languageDirectory: string | null;
 }
 
 /** The bundle as a ZIP file, in parts. Audited: it holds personal data. */
 export async function* bundleOfShop({
   databaseUrl,
   secrets,
-  languageDirectory,
+  ...own
 }: LeaveCommand): AsyncGenerator<Uint8Array> {
   const orm = await openOrm(databaseUrl, 2);
   if (secrets.length > 0) openChain(orm, secrets);
   try {
     await noteBundle(orm);
-    yield* zipped(shopFiles(orm, { languageDirectory }));
+    yield* zipped(shopFiles(orm, own));
   } finally {
     await orm.close();
   }

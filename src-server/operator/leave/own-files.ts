@@ -15,10 +15,17 @@ const LEGAL = `
       order by page, locale, no desc) newest
   where markdown is not null order by page, locale`;
 
+export interface OwnSources {
+  /** Where the seller's language files are; null: there are none. */
+  languageDirectory: string | null;
+  /** Gets a sentence for each file that the archive lacks. */
+  warn(sentence: string): void;
+}
+
 /** The seller's own texts, languages, legal pages and brand. */
 export async function* ownFiles(
   em: EntityManager,
-  languageDirectory: string | null,
+  { languageDirectory, warn }: OwnSources,
 ): AsyncGenerator<BundledFile> {
   const languages = await em.execute(LANGUAGES);
   yield jsonFile('texts.json', { languages, texts: await em.execute(TEXTS) });
@@ -33,8 +40,9 @@ export async function* ownFiles(
   );
   for (const { file } of pictures) {
     // One picture at a time is in memory.
-    const { body } = await em.fork().findOneOrFail(BrandPictureEntity, { file });
-    yield { name: `pictures/${file}`, parts: [body] };
+    const picture = await em.fork().findOne(BrandPictureEntity, { file });
+    if (picture === null) warn(`The picture ${file} was deleted during the export.`);
+    else yield { name: `pictures/${file}`, parts: [picture.body] };
   }
 }
 

@@ -13,7 +13,7 @@ import {
   pagesOf,
   textFile,
 } from './bundled-file.ts';
-import { ownFiles } from './own-files.ts';
+import { type OwnSources, ownFiles } from './own-files.ts';
 
 /** The columns that `/admin/move` reads back as "our columns", and Stripe's customer. */
 const PEOPLE_HEADINGS = [
@@ -122,10 +122,7 @@ const CATALOGUES = `
   order by no`;
 
 /** Everything a seller needs to go elsewhere. docs/guide/leaving.md has the format. */
-export async function* shopFiles(
-  orm: Orm,
-  { languageDirectory }: { languageDirectory: string | null },
-): AsyncGenerator<BundledFile> {
+export async function* shopFiles(orm: Orm, own: OwnSources): AsyncGenerator<BundledFile> {
   const em = readFork(orm);
   const table = async (name: string, headings: readonly string[], sql: string) =>
     csvFile(name, headings, await em.execute<Record<string, unknown>[]>(sql));
@@ -138,7 +135,7 @@ export async function* shopFiles(
   yield pagedCsvFile('holdings.csv', HOLDING_HEADINGS, holdings);
   yield jsonFile('shop.json', catalogueDocument.parse((await readOnSale(em)).document));
   yield jsonFile('catalogue.json', await em.execute(CATALOGUES));
-  yield* ownFiles(em, languageDirectory);
+  yield* ownFiles(em, own);
   yield* auditFiles(em);
 }
 

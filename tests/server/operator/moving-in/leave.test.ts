@@ -19,6 +19,7 @@ import {
   readFileFrom,
 } from '../../../../src-server/commands/move.ts';
 import { transact } from '../../../../src-server/database/transaction.ts';
+import { ownFiles } from '../../../../src-server/operator/leave/own-files.ts';
 import { createTestDatabase } from '../../../support/database/database.ts';
 import { PATIENCE_MS } from '../../../support/patience.ts';
 import { subscribe } from '../../../support/subscribers.ts';
@@ -43,7 +44,8 @@ afterAll(async () => {
 async function bundle(): Promise<Uint8Array> {
   const { databaseUrl, sessionSecrets: secrets } = app.app.parts.options;
   const parts: Uint8Array[] = [];
-  const command = { databaseUrl, secrets, languageDirectory: languages };
+  const warn = (sentence: string) => expect.fail(sentence);
+  const command = { databaseUrl, secrets, languageDirectory: languages, warn };
   for await (const part of bundleOfShop(command)) parts.push(part);
   return Buffer.concat(parts);
 }
@@ -104,6 +106,27 @@ async function give(accountId: string, source: PlanGrantSource, end: Date | null
     }),
   );
 }
+
+test('a picture that is deleted during the export is left out and named', async () => {
+  const em = app.app.parts.orm.em.fork();
+  for (const file of ['a.png', 'b.png']) {
+    await em.execute(
+      `insert into brand_picture (file, width, height, body, uploaded_by, uploaded_at)
+         values (?, 1, 1, '', 'operator', now())`,
+      [file],
+    );
+  }
+  const names: string[] = [];
+  const warnings: string[] = [];
+  const warn = (sentence: string) => warnings.push(sentence);
+  for await (const { name } of ownFiles(em, { languageDirectory: null, warn })) {
+    names.push(name);
+    if (name === 'pictures/a.png') await em.execute('delete from brand_picture');
+  }
+  expect(names).toContain('pictures/a.png');
+  expect(names).not.toContain('pictures/b.png');
+  expect(warnings).toEqual(['The picture b.png was deleted during the export.']);
+});
 
 test('a shop that leaves is read back without a difference', async () => {
   const operator = await operatorAt(app);
