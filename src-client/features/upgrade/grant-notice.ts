@@ -2,7 +2,7 @@ import type { BillingOverview } from '../../../src/contract/billing.contract.ts'
 import { UPGRADE_COPY as COPY, HAND_OVER_COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { showDay } from '../../lib/dates.ts';
 
-/** What becomes of the time of a plan that Stripe does not bill when its owner pays for a higher one. */
+/** Tells the owner of a plan grant that an upgrade does not extend or end it. Null without a grant. */
 export function grantNotice(plan: string, { planGrant }: BillingOverview): string | null {
   if (planGrant === undefined) return null;
   const { until, paidAt } = planGrant;

@@ -16,7 +16,7 @@ export const UPGRADE_COPY = defineTexts('upgrade', {
   memberTitle: template('{plan} Member!'),
   premiumLead: 'You already have everything we offer.',
   grant: template(
-    'You have {plan} until {until}. An upgrade starts and is charged today. The time left of {plan} keeps running and is not added to the upgrade. If the upgrade ends first, you have {plan} again until {until}.',
+    'You have {plan} until {until}. An upgrade starts and is charged today. Your remaining {plan} time keeps counting down and is not added to the upgrade. If the upgrade ends first, you have {plan} again until {until}.',
   ),
   grantForLife: template(
     'You have {plan} for life. An upgrade starts and is charged today. When it ends, you have {plan} again.',

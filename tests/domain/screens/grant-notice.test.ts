@@ -7,13 +7,15 @@ describe('the upgrade page', () => {
     expect(grantNotice('Standard', someBilling())).toBeNull();
   });
 
-  it('says what becomes of the time that was paid elsewhere', () => {
+  it('says that time paid elsewhere is not added to the upgrade', () => {
     const planGrant = { until: '2027-01-31T18:00:00.000Z', paidAt: 'Whop' };
     const notice = grantNotice('Standard', someBilling({ planGrant }));
     expect(notice).toContain(
       'You have Standard until Jan 31, 2027. An upgrade starts and is charged',
     );
-    expect(notice).toContain('keeps running and is not added to the upgrade.');
+    expect(notice).toContain(
+      'Your remaining Standard time keeps counting down and is not added to the upgrade.',
+    );
     expect(notice).toContain('you have Standard again until Jan 31, 2027.');
     expect(notice).toContain('We cannot end your payment at Whop.');
   });
