@@ -6,6 +6,7 @@ import { transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
+import { chooseCurrent } from '../sync/choose-current.ts';
 import { recomputeStanding } from '../sync/recompute-standing.ts';
 import { standingFrom } from './standing.ts';
 
@@ -17,12 +18,12 @@ export interface PlanSwitch {
 }
 
 const WITH_SEVERAL_PLANS = `
-  select g.account_id as id from plan_grant g join account a on a.id = g.account_id
-  where g.ended_at is null and a.closing_at is null
-  group by g.account_id
-  having count(*) > 1 or exists (select from subscription s
-    where s.user_id = g.account_id and s.is_current and s.ended_at is null)
-  order by g.account_id`;
+  with held as (
+    select account_id as id from plan_grant where ended_at is null
+    union all
+    select user_id from subscription where ended_at is null)
+  select id from held join account a using (id) where a.closing_at is null
+  group by id having count(*) > 1 order by id`;
 
 /** Empty unless the publish puts plans in another order. */
 export async function findPlanSwitches(
@@ -33,16 +34,18 @@ export async function findPlanSwitches(
   if (!isReordered(before, after)) return [];
   const rows = await em.execute<{ id: string }[]>(WITH_SEVERAL_PLANS);
   const ids = rows.map(({ id }) => id);
-  const current = { userId: { $in: ids }, isCurrent: true };
-  const subscriptions = await em.find(SubscriptionEntity, current);
+  const subscriptions = await em.find(SubscriptionEntity, { userId: { $in: ids } });
   const open = await em.find(PlanGrantEntity, { accountId: { $in: ids }, endedAt: null });
   return ids.flatMap((accountId) => {
-    const subscription = subscriptions.find(({ userId }) => userId === accountId) ?? null;
-    const paid = standingFrom(subscription, settings.pastDueGraceDays, now);
+    const bought = subscriptions.filter(({ userId }) => userId === accountId);
     const own = open.filter((grant) => grant.accountId === accountId);
     const grants = own.map(({ until, ...grant }) => ({ ...grant, until: until ?? null }));
-    const planIn = (shop: CatalogueShop) =>
-      withPlanGrants({ ...shop, version: 0 }, { paid, grants, now }).plan;
+    const planIn = (shop: CatalogueShop) => {
+      const catalogue = { ...shop, version: 0 };
+      const current = chooseCurrent(catalogue, bought);
+      const paid = standingFrom(current, settings.pastDueGraceDays, now);
+      return withPlanGrants(catalogue, { paid, grants, now }).plan;
+    };
     const [from, to] = [planIn(before), planIn(after)];
     return from === to ? [] : [{ accountId, from, to }];
   });

@@ -194,7 +194,7 @@ function holdsDiffer(was: StandingRow | null, standing: CombinedStanding): boole
 }
 
 /** Order matters: the unique index refuses two current rows even for a moment. */
-async function makeCurrent(
+export async function makeCurrent(
   em: EntityManager,
   all: Subscription[],
   current: Subscription | null,

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { requireKept } from '../../../src-server/catalogue/require-kept.ts';
 import { publishDraft } from '../../../src-server/catalogue/versions.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { personAt } from '../../support/http-person.ts';
+import { subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 import { type Seller, sellerAt } from './seller.ts';
@@ -117,4 +119,40 @@ it('a plan that a mapped price names cannot be removed', async () => {
   await expect(seller.publish(expected)).rejects.toThrow(/412.*1 mapped price names/);
   await run(`update price_mapping set plan = 'standard'`);
   expect((await seller.preview(expected)).refusals).toEqual([]);
+});
+
+it('a new order of plans switches a person with two live subscriptions, as previewed', async () => {
+  const who = await subscribe(app, 'basic');
+  const { hostname: host, port } = new URL(app.sandbox.addresses.stripe);
+  const stripe = new Stripe('sk_test_witness', { protocol: 'http', host, port, telemetry: false });
+  const [customer] = await run<{ id: string }>(
+    'select stripe_customer_id as id from customer where user_id = ?::uuid',
+    [who.userId],
+  );
+  const { data } = await stripe.prices.list({ lookup_keys: ['standard_monthly'] });
+  await stripe.subscriptions.create({
+    customer: customer?.id ?? '',
+    items: [{ price: data[0]?.id ?? '' }],
+    default_payment_method: 'pm_card_visa',
+  });
+  const planIs = (plan: string) =>
+    until(`the plan is ${plan}`, async () => {
+      const rows = await run<{ plan: string }>(
+        `select t.plan from standing t join subscription s using (user_id)
+           where t.user_id = ?::uuid and s.is_current and s.plan = t.plan`,
+        [who.userId],
+      );
+      return rows[0]?.plan === plan;
+    });
+  await planIs('standard');
+  const { document } = (await seller.read()).published;
+  const [free, basic, standard, ...rest] = document.plans;
+  if (!free || !basic || !standard) throw new Error('The documented plans are on sale.');
+  const hash = await seller.save({ ...document, plans: [free, standard, basic, ...rest] });
+  expect(await seller.preview(hash)).toMatchObject({
+    members: 1,
+    access: [{ entitlement: 'indicator-main', change: 'lost', members: 1 }],
+  });
+  await seller.publish(hash);
+  await planIs('basic');
 });
