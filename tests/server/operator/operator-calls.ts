@@ -1,4 +1,5 @@
 import { type Person, personAt } from '../../support/http-person.ts';
+import { insist } from '../../support/insist.ts';
 import { OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 export interface OperatorCalls extends Person {
@@ -10,7 +11,9 @@ export interface OperatorCalls extends Person {
 /** A signed-in operator who calls over tRPC like the React client. */
 export async function operatorAt(app: TestApp): Promise<OperatorCalls> {
   const person = personAt(app.url);
-  await person.post('/api/admin-login', OPERATOR);
+  const signIn = () => person.post('/api/admin-login', OPERATOR);
+  // A busy server may ask to try again.
+  await insist('the operator signs in', signIn, ({ json }) => json.success === true);
   const answerOf = <T>({ status, json, text }: Awaited<ReturnType<Person['get']>>): T => {
     if (status !== 200) throw new Error(`${status} ${text}`);
     return (json.result as { data: T }).data;
