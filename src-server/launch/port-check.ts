@@ -16,13 +16,16 @@ function listenRefusal(error: Error, port: number, host: string): StartRefusal {
   return new StartRefusal(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
 }
 
-/** The first of four consecutive free ports, which the sandbox needs. */
+/** The control room's, and one for each provider. */
+const SANDBOX_PORTS = 5;
+
+/** The first of the consecutive free ports that the sandbox needs. */
 export async function findSandboxPorts(wanted: number, host = '127.0.0.1'): Promise<number> {
   if (wanted !== 0) {
-    for (const port of fourFrom(wanted)) {
+    for (const port of portsFrom(wanted)) {
       if (await isPortFree(port, host)) continue;
       throw new StartRefusal(
-        `Port ${port} is taken and the sandbox needs ${wanted} to ${wanted + 3}: set SANDBOX_PORT to another, or to 0 for free ones.`,
+        `Port ${port} is taken and the sandbox needs ${wanted} to ${portsFrom(wanted).at(-1)}: set SANDBOX_PORT to another, or to 0 for free ones.`,
       );
     }
     return wanted;
@@ -30,14 +33,14 @@ export async function findSandboxPorts(wanted: number, host = '127.0.0.1'): Prom
   for (let attempt = 0; attempt < 50; attempt += 1) {
     // Below the ephemeral port range.
     const first = 20_000 + Math.floor(Math.random() * 12_000);
-    const free = await Promise.all(fourFrom(first).map((port) => isPortFree(port, host)));
+    const free = await Promise.all(portsFrom(first).map((port) => isPortFree(port, host)));
     if (free.every(Boolean)) return first;
   }
-  throw new StartRefusal('There are no four free ports in a row for the sandbox.');
+  throw new StartRefusal('There are not enough free ports in a row for the sandbox.');
 }
 
-function fourFrom(first: number): number[] {
-  return [first, first + 1, first + 2, first + 3];
+function portsFrom(first: number): number[] {
+  return Array.from({ length: SANDBOX_PORTS }, (_, step) => first + step);
 }
 
 function tryPort(port: number, host: string): Promise<Error | null> {

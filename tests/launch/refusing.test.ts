@@ -1,7 +1,8 @@
 import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findSandboxPorts } from '../../src-server/launch/port-check.ts';
 import { temporaryDataDir, temporaryFolder } from '../support/processes/data-folder.ts';
 import { spawnPrepared, startPrepared } from '../support/processes/prepared-server.ts';
 import type { ServerProcess } from '../support/processes/server-process.ts';
@@ -39,6 +40,14 @@ test('a taken port is reported before anything starts', async () => {
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   const server = spawnPrepared({ dataDir, environment: { PORT: String(port) } });
   await expectRefusal(server, new RegExp(`Cannot listen on 127.0.0.1:${port}: the port is taken`));
+  taken.close();
+});
+
+test('a taken port of the last simulated provider is reported before anything starts', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+  await expect(findSandboxPorts(port - 4)).rejects.toThrow(/set SANDBOX_PORT to another/);
   taken.close();
 });
 
