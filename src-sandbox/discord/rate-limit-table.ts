@@ -5,10 +5,15 @@ interface Limit {
   path: RegExp;
   limit: number;
   windowMs: number;
+  /** A second limit, which the headers do not show. Successful calls count. */
+  writes?: { limit: number; windowMs: number };
 }
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
+
+/** Every other route has its own bucket with this limit. */
+export const OTHER = { limit: 30, windowMs: 10 * SECOND };
 
 /** The first match counts. Discord publishes none of these; sources are in docs/provider-facts.md. */
 export const LIMITS: readonly Limit[] = [
@@ -61,10 +66,14 @@ export const LIMITS: readonly Limit[] = [
     limit: 5,
     windowMs: 5 * SECOND,
   },
+  {
+    bucket: 'message-crosspost',
+    method: /^POST$/,
+    path: /^\/channels\/\d+\/messages\/\d+\/crosspost$/,
+    ...OTHER,
+    writes: { limit: 10, windowMs: HOUR },
+  },
 ];
-
-/** Every other route has its own bucket with this limit. */
-export const OTHER = { limit: 30, windowMs: 10 * SECOND };
 
 export const GLOBAL = { limit: 50, windowMs: SECOND };
 

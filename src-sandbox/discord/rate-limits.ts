@@ -20,6 +20,12 @@ interface Window {
 /** Windows large enough to be unreachable, for switched-off limits. */
 const UNLIMITED = { limit: 100_000, windowMs: 1000 };
 
+/** The named 429 of a channel's write limit. */
+const CHANNEL_WRITES = {
+  code: 20028,
+  message: 'The write action you are performing on the channel has hit the write rate limit.',
+};
+
 export function createRateLimits(
   world: World,
   /** Milliseconds of machine time, as in Discord: moving the sandbox's clock ends no window. */
@@ -37,6 +43,13 @@ export function createRateLimits(
     window.used += 1;
     windows.set(key, window);
     return window;
+  };
+
+  /** Machine time at which a used-up window ends. Null: it has room. */
+  const fullUntil = (key: string, limit: number): number | null => {
+    const known = windows.get(key);
+    const isFull = known !== undefined && known.endsAt > machineNow() && known.used >= limit;
+    return isFull ? known.endsAt : null;
   };
 
   const middleware = createMiddleware(async (c, next) => {
@@ -62,7 +75,15 @@ export function createRateLimits(
       invalid.push(machineNow());
       return tooMany(secondsUntil(window.endsAt), 'user', headers);
     }
+    const writes = rateLimits ? found?.writes : undefined;
+    const written = `${hash}:writes:${majorId(path)}`;
+    const endsAt = writes === undefined ? null : fullUntil(written, writes.limit);
+    if (endsAt !== null) {
+      invalid.push(machineNow());
+      return tooMany(secondsUntil(endsAt), 'shared', headers, CHANNEL_WRITES);
+    }
     await next();
+    if (writes !== undefined && c.res.ok) use(written, writes.windowMs / limitScale);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     if (c.res.status === 401 || c.res.status === 403) invalid.push(machineNow());
     return undefined;

@@ -81,7 +81,7 @@ function describe(issue: z.core.$ZodIssue): { code: string; message: string } {
     case 'custom':
       return {
         code: String(issue.params?.code ?? 'BASE_TYPE_COERCE'),
-        message: `Value ${JSON.stringify(issue.input)} is not valid.`,
+        message: String(issue.params?.text ?? `Value ${JSON.stringify(issue.input)} is not valid.`),
       };
     default:
       return { code: 'BASE_TYPE_COERCE', message: issue.message };

@@ -17,6 +17,7 @@ import { registerMemberEdits } from './routes/member-edits.ts';
 import { registerMemberJoins } from './routes/member-joins.ts';
 import { registerMemberLists } from './routes/member-lists.ts';
 import { registerMemberRoles } from './routes/member-roles.ts';
+import { registerMessageEdits } from './routes/message-edits.ts';
 import { registerMessages } from './routes/messages.ts';
 import { registerOverwrites } from './routes/overwrites.ts';
 import { registerRoles } from './routes/roles.ts';
@@ -37,6 +38,7 @@ const ROUTES = [
   registerInvites,
   registerBans,
   registerMessages,
+  registerMessageEdits,
   registerUsers,
   registerCommands,
   registerInteractions,

@@ -1,3 +1,5 @@
+import type { MessageState, SpentNonce } from './message-state.ts';
+
 /** The whole state of the sandbox's Discord as plain JSON. Times are ISO strings of sandbox time. */
 export interface DiscordState {
   lastId: string;
@@ -13,6 +15,8 @@ export interface DiscordState {
   /** Direct channels between the bot and one user. */
   directChannels: Record<string, { id: string; recipientId: string }>;
   messages: MessageState[];
+  /** Nonces of the last minutes. Absent in older states. */
+  nonces?: SpentNonce[];
   auditLog: AuditEntry[];
   /** Registered commands by scope: 'global' or a guild id. */
   commands: Record<string, CommandState[]>;
@@ -136,15 +140,6 @@ export interface InviteState {
   createdAt: string;
   expiresAt: string | null;
   roleIds: string[];
-}
-
-export interface MessageState {
-  id: string;
-  channelId: string;
-  authorId: string;
-  content: string;
-  embeds: unknown[];
-  sentAt: string;
 }
 
 export interface AuditEntry {

@@ -19,6 +19,7 @@ export const AUDIT = {
   roleDelete: 32,
   inviteCreate: 40,
   inviteDelete: 42,
+  messageDelete: 72,
 } as const;
 
 /** Maximum number of entries. Discord keeps 45 days instead. */

@@ -52,6 +52,7 @@ interface ControlParts {
  * POST   /invites                     {channelId, maxAge, maxUses, roleIds, count}; DELETE /invites/:code
  * POST   /messages/direct             {userId, content}: a user writes to the bot
  * POST   /messages/:channel           {userId, content}: a member writes in a channel
+ * DELETE /messages/:channel/:message  a moderator deletes a message
  * POST   /commands/use                {userId, name, channelId, options}: a member runs a command
  * POST   /gateway/drop                {resumable}: closes every connection
  * POST   /gateway/reconnect           asks every client to reconnect (op 7)

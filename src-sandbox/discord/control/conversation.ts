@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { useCommand } from '../changes/interactions.ts';
-import { openDirectChannel, sendMessage } from '../changes/messages.ts';
+import { deleteMessage, openDirectChannel, sendMessage } from '../changes/messages.ts';
 import { refuse } from '../errors.ts';
 import { requireChannel, requireMember, requireUser } from '../lookups.ts';
 import { snowflake } from '../request-body.ts';
+import { requireMessage } from '../rules/message-access.ts';
 import type { World } from '../world.ts';
-import { readCall } from './door.ts';
+import { moderator, readCall } from './door.ts';
 
 const messageCall = z.object({
   userId: snowflake,
@@ -39,6 +40,12 @@ export function registerConversation(door: Hono, world: World): void {
       sendMessage(world, { channelId: channel.id, authorId: author.userId, content, embeds: [] }),
       201,
     );
+  });
+
+  door.delete('/messages/:channel/:message', (c) => {
+    const { channel, message } = c.req.param();
+    deleteMessage(world, requireMessage(world, channel, message), moderator(world));
+    return c.json({ deleted: message });
   });
 
   door.post('/commands/use', async (c) => {

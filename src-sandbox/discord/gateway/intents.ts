@@ -57,7 +57,7 @@ const NEEDED: Record<string, number> = {
 
 /** The event as a session with these intents receives it. Null: not delivered. */
 export function eventFor(intents: number, botId: string, event: GatewayEvent): GatewayEvent | null {
-  if (event.name === 'MESSAGE_CREATE') return messageFor(intents, botId, event);
+  if (event.name.startsWith('MESSAGE_')) return messageFor(intents, botId, event);
   // Updates of the bot's own member need no privileged intent.
   if (event.name === 'GUILD_MEMBER_UPDATE' && idOf(event.data.user) === botId) return event;
   return has(intents, NEEDED[event.name] ?? 0) ? event : null;
@@ -66,9 +66,10 @@ export function eventFor(intents: number, botId: string, event: GatewayEvent): G
 function messageFor(intents: number, botId: string, event: GatewayEvent): GatewayEvent | null {
   const isDirect = event.data.guild_id === undefined;
   if (!has(intents, isDirect ? INTENT.directMessages : INTENT.guildMessages)) return null;
+  if (event.name === 'MESSAGE_DELETE') return event;
   const readable =
     isDirect || idOf(event.data.author) === botId || has(intents, INTENT.messageContent);
-  const data = readable ? event.data : { ...event.data, content: '', embeds: [] };
+  const data = readable ? event.data : { ...event.data, content: '', embeds: [], components: [] };
   return isDirect
     ? { ...event, data: { ...data, channel_type: CHANNEL_TYPE.direct } }
     : { ...event, data };

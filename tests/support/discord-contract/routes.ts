@@ -20,7 +20,7 @@ const route = (
   return query === undefined ? types : { ...types, query };
 };
 
-/** Every route that the product uses. A call to another route fails the suite. */
+/** Every route that the product uses, and those of messages. A call to another route fails the suite. */
 export const ROUTES: readonly RouteTypes[] = [
   route('GET', '/gateway/bot', null, 'RESTGetAPIGatewayBotResult'),
   route('GET', '/users/@me', null, 'RESTGetAPICurrentUserResult'),
@@ -85,6 +85,33 @@ export const ROUTES: readonly RouteTypes[] = [
   route('PUT', '/guilds/:guild/bans/:member', 'RESTPutAPIGuildBanJSONBody', null),
   // The rehearsal lifts the ban it created.
   route('DELETE', '/guilds/:guild/bans/:member', null, null),
+  route(
+    'POST',
+    '/channels/:channel/messages',
+    'RESTPostAPIChannelMessageJSONBody',
+    'RESTPostAPIChannelMessageResult',
+  ),
+  route(
+    'GET',
+    '/channels/:channel/messages',
+    null,
+    'RESTGetAPIChannelMessagesResult',
+    'RESTGetAPIChannelMessagesQuery',
+  ),
+  route('GET', '/channels/:channel/messages/:message', null, 'RESTGetAPIChannelMessageResult'),
+  route(
+    'PATCH',
+    '/channels/:channel/messages/:message',
+    'RESTPatchAPIChannelMessageJSONBody',
+    'RESTPatchAPIChannelMessageResult',
+  ),
+  route('DELETE', '/channels/:channel/messages/:message', null, null),
+  route(
+    'POST',
+    '/channels/:channel/messages/:message/crosspost',
+    null,
+    'RESTPostAPIChannelMessageCrosspostResult',
+  ),
   route('GET', '/guilds/:guild/invites', null, 'RESTGetAPIGuildInvitesResult'),
   route(
     'POST',
@@ -132,6 +159,9 @@ export const EVENTS: Readonly<Record<string, string>> = {
   CHANNEL_CREATE: 'GatewayChannelCreateDispatch',
   CHANNEL_UPDATE: 'GatewayChannelUpdateDispatch',
   CHANNEL_DELETE: 'GatewayChannelDeleteDispatch',
+  MESSAGE_CREATE: 'GatewayMessageCreateDispatch',
+  MESSAGE_UPDATE: 'GatewayMessageUpdateDispatch',
+  MESSAGE_DELETE: 'GatewayMessageDeleteDispatch',
   INVITE_CREATE: 'GatewayInviteCreateDispatch',
   INVITE_DELETE: 'GatewayInviteDeleteDispatch',
 };

@@ -1,0 +1,44 @@
+export type Nonce = string | number;
+
+/** Whose mentions a request lets through. A list of ids is narrower than the kind in `parse`. */
+export interface AllowedMentions {
+  parse?: ('everyone' | 'roles' | 'users')[] | null | undefined;
+  roles?: string[] | null | undefined;
+  users?: string[] | null | undefined;
+  replied_user?: boolean | null | undefined;
+}
+
+/** Who a message notified. */
+export interface Pinged {
+  /** By @everyone or @here. */
+  everyone: boolean;
+  roleIds: string[];
+  userIds: string[];
+}
+
+export interface MessageState {
+  id: string;
+  channelId: string;
+  authorId: string;
+  content: string;
+  embeds: unknown[];
+  sentAt: string;
+  // The following are absent in older states and on messages that do not use them.
+  editedAt?: string;
+  flags?: number;
+  components?: unknown[];
+  nonce?: Nonce;
+  /** As the request gave it. Absent: every mention counts. */
+  allowedMentions?: AllowedMentions;
+  pinged?: Pinged;
+  /** The message that it replies to, in the same channel. */
+  repliesTo?: string;
+}
+
+/** Kept apart from the message: a deleted message's nonce is still known. */
+export interface SpentNonce {
+  nonce: string;
+  authorId: string;
+  messageId: string;
+  at: string;
+}
