@@ -74,6 +74,15 @@ import { UserTallyEntity } from './src-server/operator/users/user-tally.entity.t
 import { AccountEntity } from './src-server/people/account.entity.ts';
 import { MailedLinkEntity } from './src-server/people/mailed-link.entity.ts';
 import { SignUpEntity } from './src-server/people/sign-up.entity.ts';
+import { PushSubscriptionEntity } from './src-server/signals/feed/push-subscription.entity.ts';
+import { SignalAlertEntity } from './src-server/signals/intake/signal-alert.entity.ts';
+import { OutcomeRuleEntity } from './src-server/signals/record/outcome-rule.entity.ts';
+import { RecordAnchorEntity } from './src-server/signals/record/record-anchor.entity.ts';
+import { SignalChainEntity, SignalEntity } from './src-server/signals/record/signal.entity.ts';
+import { SignalOutcomeEntity } from './src-server/signals/record/signal-outcome.entity.ts';
+import { RelayRouteEntity } from './src-server/signals/relay/relay-route.entity.ts';
+import { SignalDeliveryEntity } from './src-server/signals/relay/signal-delivery.entity.ts';
+import { SignalSourceEntity } from './src-server/signals/sources/signal-source.entity.ts';
 import { OfferedLanguageEntity } from './src-server/texts/offered-language.entity.ts';
 import { TextOverrideEntity } from './src-server/texts/text-override.entity.ts';
 import {
@@ -150,6 +159,16 @@ export default defineConfig({
     SessionEntity,
     SignUpEntity,
     SpentTokenEntity,
+    OutcomeRuleEntity,
+    PushSubscriptionEntity,
+    RecordAnchorEntity,
+    RelayRouteEntity,
+    SignalAlertEntity,
+    SignalChainEntity,
+    SignalDeliveryEntity,
+    SignalEntity,
+    SignalOutcomeEntity,
+    SignalSourceEntity,
     StandingChangeEntity,
     StandingEntity,
     StripeSweepEntity,

@@ -64,6 +64,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     appRouter,
     auth,
     billing,
+    signals: parts.signals,
     usersExport: admin,
     userImport: admin.user,
     pictures: admin,

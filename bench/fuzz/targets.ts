@@ -121,6 +121,13 @@ const HOT: Target[] = [
     carries: 'body',
     schema: z.object({ id: z.string(), type: z.string(), data: z.unknown() }),
   },
+  {
+    method: 'POST',
+    path: '/hooks/tv/fuzzed/no-such-token',
+    policy: 'webhook',
+    carries: 'body',
+    schema: z.object({ v: z.literal(1), kind: z.string(), price: z.unknown(), bar: z.string() }),
+  },
 ];
 
 function schemaOf([first, ...more]: readonly z.ZodType[]): z.ZodType | null {

@@ -1,7 +1,7 @@
 import type { Import, SourceFile } from './source-file.ts';
 
 /** Slices use each other only through verbs. */
-const SLICES = ['auth', 'billing', 'tradingview', 'discord'];
+const SLICES = ['auth', 'billing', 'tradingview', 'discord', 'signals'];
 
 /** app.ts and its parts: the only code that connects adapters and slices. */
 const COMPOSITION_ROOT = 'composition';

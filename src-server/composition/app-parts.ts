@@ -8,6 +8,8 @@ import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import type { MemberFollower } from '../discord/identity/member-follower.ts';
 import type { InboxWorker } from '../jobs/inbox-worker.ts';
 import type { OperatorDeps } from '../operator/operator.deps.ts';
+import type { Intake } from '../signals/intake/intake.ts';
+import type { SignalsDeps } from '../signals/signals.deps.ts';
 import type { TradingViewHealth } from '../tradingview/session/tradingview-health.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import type { Foundation } from './foundation.ts';
@@ -26,6 +28,8 @@ export interface AppParts extends Foundation {
   billing: BillingDeps;
   tradingview: TradingViewDeps;
   discord: ConsoleDeps;
+  signals: SignalsDeps;
+  intake: Intake;
   accountData: AccountDataDeps;
   admin: OperatorDeps;
 }

@@ -19,7 +19,7 @@ interface Background {
 
 /** All background work. */
 export function createBackground(parts: AppParts): Background {
-  const { jobs, inbox, gateways, leader, log, catalogue, texts, brand } = parts;
+  const { jobs, inbox, intake, gateways, leader, log, catalogue, texts, brand } = parts;
   const works = timedWork(parts);
   const own = createTimers(
     log,
@@ -61,7 +61,7 @@ export function createBackground(parts: AppParts): Background {
     },
     async stop() {
       // In parallel: a slow sweep must not use up the jobs' time.
-      await Promise.all([leader.stop(), own.stop(), inbox.stop(), jobs.stop()]);
+      await Promise.all([leader.stop(), own.stop(), inbox.stop(), intake.stop(), jobs.stop()]);
       await catalogue.stop();
       await texts.stop();
       await brand.stop();

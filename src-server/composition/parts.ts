@@ -8,6 +8,7 @@ import { settleRead } from '../discord/known/settle-read.ts';
 import { createInboxWorker } from '../jobs/inbox-worker.ts';
 import { outsideLogScope } from '../log/log.ts';
 import { isConfirmed } from '../people/contact.ts';
+import { createIntake } from '../signals/intake/intake.ts';
 import { createTradingViewHealth } from '../tradingview/session/tradingview-health.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import type { AppOptions } from './app-options.ts';
@@ -23,6 +24,7 @@ import { discordLink } from './slices/discord-link.ts';
 import { composeOperations } from './slices/operations.ts';
 import { composeOperator } from './slices/operator.ts';
 import { composeSetUp } from './slices/set-up.ts';
+import { composeSignals } from './slices/signals.ts';
 import { stripeDashboardOf } from './stripe-dashboard.ts';
 
 export async function createParts(options: AppOptions, clock?: Clock): Promise<AppParts> {
@@ -85,6 +87,8 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     manual: options.providers.tradingview.manual,
     ...waiting,
   };
+  const signals = composeSignals(foundation, () => outsideLogScope(() => intake.poke()));
+  const intake = createIntake(signals);
   const auth = composeAuth(foundation, billing, discord);
   const accountData = { ...kernel, passwords: auth.passwords, billing, access, discord };
   const watched = {
@@ -105,6 +109,8 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     billing,
     tradingview,
     discord,
+    signals,
+    intake,
     accountData,
     admin: await composeOperator(foundation, {
       auth,
@@ -121,6 +127,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
       operations,
       setUp,
       discord,
+      signals,
     }),
   };
 }

@@ -60,6 +60,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
       everywhere: true,
       run: parts.soldOut.refresh,
     },
+    { name: 'judge stored alerts', everyMs: SECOND, everywhere: true, run: parts.intake.run },
     { name: 'measure the backlog', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
     { name: 'invite imported users', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },

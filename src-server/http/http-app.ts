@@ -6,6 +6,7 @@ import type { Kernel } from '../kernel.ts';
 import { LIMITS } from '../limits/limit-table.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { UserDeps } from '../operator/user/user.deps.ts';
+import type { SignalsDeps } from '../signals/signals.deps.ts';
 import { withLocale } from '../texts/request-locale.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
@@ -31,6 +32,7 @@ import { mountRest } from './routes/rest.ts';
 import { mountSecurityTxt, type SecurityTxtDeps } from './routes/security-txt.ts';
 import { mountUsersRoutes, type UsersRoutesDeps } from './routes/users-routes.ts';
 import { mountStripeWebhook } from './webhook/stripe-webhook.ts';
+import { mountTradingViewWebhook } from './webhook/tradingview-webhook.ts';
 
 interface HttpDeps extends ContextDeps, SpendDeps, PictureDeps, Pick<Kernel, 'log'> {
   metrics: Metrics;
@@ -40,6 +42,7 @@ interface HttpDeps extends ContextDeps, SpendDeps, PictureDeps, Pick<Kernel, 'lo
   appRouter: AppRouter;
   auth: AuthDeps;
   billing: BillingDeps;
+  signals: SignalsDeps;
   usersExport: UsersRoutesDeps;
   userImport: UserDeps;
   pages: PagesDeps;
@@ -58,8 +61,8 @@ export interface HttpApp {
 }
 
 /**
- * Middleware in order, then the routes. The webhook comes before the Origin check, because Stripe
- * is no browser.
+ * Middleware in order, then the routes. The webhooks come before the Origin check, because their
+ * senders are no browsers.
  */
 export function createHttpApp(deps: HttpDeps): HttpApp {
   const app = new Hono<HttpEnv>();
@@ -78,6 +81,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   const { texts } = deps.pages;
   app.use((c, next) => withLocale({ locale: localeOf(c, { texts }), texts }, next));
   mountStripeWebhook(registry, deps.billing, deps);
+  mountTradingViewWebhook(registry, deps.signals, deps);
   app.use(originCheck(deps.origin));
   mountHotRoutes(registry, deps);
   mountUsersRoutes(registry, deps);

@@ -1,6 +1,12 @@
 const MAX_LOGGED_PATH = 300;
 
-/** Truncates a path for the log. A stranger may send 8 KB, and every request writes a line. */
+/** The last part of these addresses is a secret. */
+const SECRET_END = /^(\/hooks\/[^/]*\/[^/]*\/).+$/s;
+
+/**
+ * A path for logs and traces: without the secret of a hook's address, and truncated, because a stranger may send 8 KB.
+ */
 export function loggedPath(path: string): string {
-  return path.length > MAX_LOGGED_PATH ? `${path.slice(0, MAX_LOGGED_PATH)}…` : path;
+  const shown = path.replace(SECRET_END, '$1…');
+  return shown.length > MAX_LOGGED_PATH ? `${shown.slice(0, MAX_LOGGED_PATH)}…` : shown;
 }

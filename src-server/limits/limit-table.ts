@@ -70,6 +70,8 @@ export const LIMITS = {
   'sign-out': { address: per(120, MINUTE) },
   /** Signed by its sender. The address does not identify who else is behind it. */
   webhook: {},
+  /** Sent from TradingView's few addresses, which all sellers share. */
+  alert: { address: per(6_000, MINUTE), counted: 'lots' },
   /** Monitoring asks often. */
   health: {},
 } as const satisfies Record<string, LimitClass>;

@@ -33,6 +33,14 @@ export const OPERATOR_ALERT_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'signals-held': (values: Values): MailText => ({
+    subject: `Alerts of ${values.source} wait for you`,
+    paragraphs: [
+      `${values.source} sent more than ${values.count} alerts within a minute. Nothing more of it goes out until you decide.`,
+      'Release what waits or drop it on the signals page of the admin panel. You can raise the limit there.',
+    ],
+    action: panel(values),
+  }),
   'duplicate-subscription': (values: Values): MailText => ({
     subject: 'A customer has two live subscriptions',
     paragraphs: [

@@ -6,6 +6,7 @@ import type { PublishedBrand } from '../brand/published-brand.ts';
 import type { MappingDeps } from '../discord/mapping/mapping.deps.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
+import type { SignalsDeps } from '../signals/signals.deps.ts';
 import type { PublishedTexts } from '../texts/published-texts.ts';
 import type { OperatorMailDeps } from './mail/queue-operator-mail.ts';
 import type { OperationsDeps } from './operations.deps.ts';
@@ -23,6 +24,7 @@ export interface OperatorDeps extends PasskeyDeps {
   billing: BillingDeps;
   operations: OperationsDeps;
   setUp: SetUpDeps;
+  signals: SignalsDeps;
   mapping: MappingDeps;
   hot: HotReads;
   passwords: PasswordHasher;

@@ -3,6 +3,7 @@ import { accessProcedures } from '../access/operator.procedures.ts';
 import { auditedAct } from '../audit/audited-act.ts';
 import { billingProcedures } from '../billing/operator.procedures.ts';
 import { operatorProcedure, router } from '../procedure/procedures.ts';
+import { moderationProcedures } from '../signals/moderation/moderation.procedures.ts';
 import { auditProcedures } from './audit/audit.procedures.ts';
 import { brandProcedures } from './brand/brand.procedures.ts';
 import { catalogueProcedures } from './catalogue/catalogue.procedures.ts';
@@ -43,6 +44,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
     ...operatorMailProcedures(deps),
     ...textProcedures(deps),
     ...brandProcedures(deps),
+    ...moderationProcedures(deps.signals),
 
     syncStripe: operatorProcedure('money.sync')
       .input(syncStripeInput.optional())

@@ -9,6 +9,8 @@ import { createDiscordRouter } from '../discord/discord.router.ts';
 import type { OperatorDeps } from '../operator/operator.deps.ts';
 import { createOperatorRouter } from '../operator/operator.router.ts';
 import { createCallerFactory, mergeRouters, router } from '../procedure/procedures.ts';
+import type { SignalsDeps } from '../signals/signals.deps.ts';
+import { createSignalsRouter } from '../signals/signals.router.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import { createTradingViewRouter } from '../tradingview/tradingview.router.ts';
 
@@ -19,6 +21,7 @@ interface RouterDeps {
   tradingview: TradingViewDeps;
   admin: OperatorDeps;
   discord: ConsoleDeps;
+  signals: SignalsDeps;
 }
 
 /** The table of the five routers. */
@@ -29,7 +32,10 @@ export function createAppRouter(deps: RouterDeps) {
       createOwnDataRouter(deps.accountData, deps.auth),
     ),
     billing: createBillingRouter(deps.billing),
-    tradingview: createTradingViewRouter(deps.tradingview),
+    tradingview: mergeRouters(
+      createTradingViewRouter(deps.tradingview),
+      createSignalsRouter(deps.signals),
+    ),
     admin: createOperatorRouter(deps.admin),
     discord: createDiscordRouter(deps.discord),
   });

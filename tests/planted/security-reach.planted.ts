@@ -58,6 +58,6 @@ export default [
   hole(
     'log lines of unlimited length',
     'naming-and-logs.test.ts',
-    edit('logged-path.ts', 'path.length > MAX_LOGGED_PATH', 'path.length < 0'),
+    edit('logged-path.ts', 'shown.length > MAX_LOGGED_PATH', 'path.length < 0'),
   ),
 ] satisfies PlantedBug[];

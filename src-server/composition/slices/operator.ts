@@ -10,6 +10,7 @@ import type { OperatorDeps } from '../../operator/operator.deps.ts';
 import type { SetUpDeps } from '../../operator/setup/set-up.deps.ts';
 import type { UserDeps } from '../../operator/user/user.deps.ts';
 import { userRows } from '../../operator/users/user-rows.ts';
+import type { SignalsDeps } from '../../signals/signals.deps.ts';
 import { requireAutomatic } from '../../tradingview/manual/manual-work.ts';
 import { syncTradingView } from '../../tradingview/scripts/sweep-scripts.ts';
 import { requireSession } from '../../tradingview/session/recover-session.ts';
@@ -27,6 +28,7 @@ export async function composeOperator(
     operations: OperationsDeps;
     setUp: SetUpDeps;
     discord: ConsoleDeps;
+    signals: SignalsDeps;
   },
 ): Promise<OperatorDeps> {
   const kernel = kernelOf(foundation);
@@ -42,6 +44,7 @@ export async function composeOperator(
     billing: slices.billing,
     operations: slices.operations,
     setUp: slices.setUp,
+    signals: slices.signals,
     mapping: {
       ...slices.discord,
       publicChannelNames: slices.discord.settings.publicChannelNames,

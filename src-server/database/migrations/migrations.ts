@@ -56,6 +56,7 @@ import { PriceMoves } from './0103-price-moves.ts';
 import { RivalRemovals } from './0104-rival-removals.ts';
 import { FirstCharges } from './0107-first-charges.ts';
 import { MovesByCommand } from './0110-moves-by-command.ts';
+import { Signals } from './0120-signals.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -116,4 +117,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0104-rival-removals', class: RivalRemovals },
   { name: '0107-first-charges', class: FirstCharges },
   { name: '0110-moves-by-command', class: MovesByCommand },
+  { name: '0120-signals', class: Signals },
 ];

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Tracing } from '../../tracing/tracing.ts';
 import type { HttpEnv } from '../build-context.ts';
+import { loggedPath } from '../logged-path.ts';
 
 /** Polled every second by proxies and Prometheus. */
 const NOT_TRACED = new Set(['/healthz', '/readyz', '/metrics']);
@@ -16,7 +17,7 @@ export function traceRequest(tracing: Tracing) {
     const span = tracing.start({
       name: method,
       kind: 'server',
-      attributes: { 'http.request.method': method, 'url.path': path },
+      attributes: { 'http.request.method': method, 'url.path': loggedPath(path) },
       isFirst: true,
     });
     await span.run(next);

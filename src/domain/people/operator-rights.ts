@@ -29,6 +29,11 @@ const GIVEN_TO = {
   'community.read': ['support', 'read-only'],
   'community.members': ['support'],
   'community.configure': [],
+  'signals.read': ['support', 'read-only'],
+  /** Sends, corrects, withdraws and releases signals. */
+  'signals.send': ['support'],
+  /** Sources, routes and the record. */
+  'signals.configure': [],
   'system.read': ['support', 'finance', 'read-only'],
   'system.change': [],
   'texts.write': [],

@@ -8,6 +8,7 @@ export const ANONYMOUS_MAY = [
   'GET /.well-known/security.txt',
   'GET /pictures/:file',
   'POST /api/webhooks/stripe (webhook)',
+  'POST /hooks/tv/:source/:token (webhook)',
   ...['admin-login', 'complete-registration', 'complete-subscription-signup'].map(plain),
   ...['create-email-user', 'create-payment-session', 'login-with-password', 'logout'].map(plain),
   ...['verify-payment', 'verify-payment-session'].map(plain),

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isBarOver } from '../../../src/domain/signals/bar-age.ts';
+import { readAlert } from '../../../src/domain/signals/read-alert.ts';
+import type { Alert } from '../../../src/domain/signals/signal.ts';
+import { transact } from '../../database/transaction.ts';
+import { appendSignal, lockChain } from '../record/append-signal.ts';
+import type { SignalsDeps } from '../signals.deps.ts';
+import { type SignalSource, SignalSourceEntity } from '../sources/signal-source.entity.ts';
+import { findLastBar, findOpening } from './opening.statements.ts';
+import { type SignalAlert, SignalAlertEntity } from './signal-alert.entity.ts';
+
+/** A resend by TradingView comes within seconds; the next bar's alert after a minute at the earliest. */
+const SAME_BODY_MS = 60_000;
+const MINUTE_MS = 60_000;
+const MAX_AT_ONCE = 100;
+
+/**
+ * Judges stored alerts in the order of their arrival: each becomes a signal, or is a duplicate, refused
+ * or held. Returns whether any were left. Safe in every instance: the end of the chain is locked.
+ */
+export function judgeAlerts(deps: Pick<SignalsDeps, 'orm' | 'alertOperator'>): Promise<boolean> {
+  return transact(deps.orm, async (em) => {
+    await lockChain(em);
+    const alerts = await em.find(
+      SignalAlertEntity,
+      { verdict: 'stored' },
+      { orderBy: { id: 'asc' }, limit: MAX_AT_ONCE },
+    );
+    const sources = await em.find(SignalSourceEntity, {
+      key: { $in: [...new Set(alerts.map(({ source }) => source))] },
+    });
+    const byKey = new Map(sources.map((source) => [source.key, source]));
+    for (const alert of alerts) {
+      const source = byKey.get(alert.source);
+      if (source !== undefined) await judge(em, deps, { alert, source });
+    }
+    return alerts.length === MAX_AT_ONCE;
+  });
+}
+
+async function judge(
+  em: EntityManager,
+  { alertOperator }: Pick<SignalsDeps, 'alertOperator'>,
+  { alert, source }: { alert: SignalAlert; source: SignalSource },
+): Promise<void> {
+  const read = readAlert(alert.body);
+  if ('fault' in read) {
+    alert.verdict = 'refused';
+    alert.reason = read.fault;
+    return;
+  }
+  const dedupeKey = dedupeKeyOf(read.alert, alert);
+  if (await isRepeated(em, alert, dedupeKey)) {
+    alert.verdict = 'duplicate';
+    alert.dedupeKey = dedupeKey;
+    return;
+  }
+  alert.dedupeKey = dedupeKey;
+  if (source.heldAt !== null || (await isFlood(em, source, alert))) {
+    alert.verdict = 'held';
+    alert.reason = 'flood';
+    if (source.heldAt === null) {
+      source.heldAt = alert.receivedAt;
+      await alertOperator(em, {
+        about: 'signals-held',
+        alertKeys: [`${source.key} ${alert.receivedAt.toISOString()}`],
+        values: () => ({ source: source.name, count: String(source.maxPerMinute) }),
+      });
+    }
+    await em.flush();
+    return;
+  }
+  await accept(em, { alert, source, content: read.alert });
+}
+
+/**
+ * Turns an alert into a signal, or refuses one that updates or closes nothing. The caller holds the
+ * lock of the chain.
+ */
+export async function accept(
+  em: EntityManager,
+  { alert, source, content }: { alert: SignalAlert; source: SignalSource; content: Alert },
+): Promise<void> {
+  const opening = await openingOf(em, source.key, content);
+  if (opening === undefined) {
+    alert.verdict = 'refused';
+    alert.reason = 'nothing-open';
+    alert.dedupeKey = null;
+    await em.flush();
+    return;
+  }
+  alert.seq = await appendSignal(
+    em,
+    {
+      ...content,
+      source: source.key,
+      ref: opening,
+      receivedAt: alert.receivedAt.toISOString(),
+      isLate: await isLate(em, source.key, { content, receivedAt: alert.receivedAt }),
+    },
+    { operatorId: null },
+  );
+  alert.verdict = 'accepted';
+  alert.reason = null;
+  source.heardAt = alert.receivedAt;
+  source.silentSince = null;
+  await em.flush();
+}
+
+/** The entry that it is about; null: it stands alone; undefined: there is none, but there should be. */
+async function openingOf(
+  em: EntityManager,
+  source: string,
+  { kind, strategy, symbol, side }: Alert,
+): Promise<number | null | undefined> {
+  if (kind === 'note' || kind === 'open') return null;
+  return (await findOpening(em, { source, strategy, symbol, side })) ?? undefined;
+}
+
+async function isLate(
+  em: EntityManager,
+  source: string,
+  { content, receivedAt }: { content: Alert; receivedAt: Date },
+): Promise<boolean> {
+  const { barAt, strategy, symbol } = content;
+  if (barAt === null) return false;
+  if (isBarOver(content, receivedAt)) return true;
+  const lastBar = await findLastBar(em, { source, strategy, symbol });
+  return lastBar !== null && Date.parse(barAt) < lastBar.getTime();
+}
+
+/**
+ * The same bar, order and levels are the same alert, however late it is repeated. Without a bar, only
+ * a repetition within a minute is: a note may be true again tomorrow.
+ */
+function dedupeKeyOf(content: Alert, { bodyHash, id }: SignalAlert): string {
+  const { kind, strategy, symbol, side, price, barAt, orderId } = content;
+  if (barAt === null) return `body:${bodyHash}:${id}`;
+  const parts = JSON.stringify([kind, strategy, symbol, side, price, barAt, orderId]);
+  return `bar:${createHash('sha256').update(parts).digest('hex')}`;
+}
+
+async function isRepeated(
+  em: EntityManager,
+  { source, bodyHash, receivedAt }: SignalAlert,
+  dedupeKey: string,
+): Promise<boolean> {
+  const taken = { source, verdict: { $in: ['accepted', 'held', 'dropped'] as const } };
+  const found = dedupeKey.startsWith('bar:')
+    ? await em.count(SignalAlertEntity, { ...taken, dedupeKey })
+    : await em.count(SignalAlertEntity, {
+        ...taken,
+        bodyHash,
+        receivedAt: { $gt: new Date(receivedAt.getTime() - SAME_BODY_MS), $lte: receivedAt },
+      });
+  return found > 0;
+}
+
+async function isFlood(
+  em: EntityManager,
+  { key, maxPerMinute }: SignalSource,
+  { receivedAt }: SignalAlert,
+): Promise<boolean> {
+  const before = await em.count(SignalAlertEntity, {
+    source: key,
+    verdict: 'accepted',
+    receivedAt: { $gt: new Date(receivedAt.getTime() - MINUTE_MS), $lte: receivedAt },
+  });
+  return before >= maxPerMinute;
+}

@@ -1,0 +1,45 @@
+import { readAlert } from '../../../src/domain/signals/read-alert.ts';
+import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import { transact } from '../../database/transaction.ts';
+import type { OperatorActor } from '../../procedure/request-context.ts';
+import { accept } from '../intake/judge-alerts.ts';
+import { SignalAlertEntity } from '../intake/signal-alert.entity.ts';
+import { lockChain } from '../record/append-signal.ts';
+import type { SignalsDeps } from '../signals.deps.ts';
+import { requireSource } from '../sources/sources.ts';
+
+/** Released alerts become signals in the order of their arrival. Dropped ones stay listed. */
+export type HeldDecision = 'release' | 'drop';
+
+/** Decides about every held alert of a source, and lets further ones through. Returns their number. */
+export function decideHeld(
+  deps: Pick<SignalsDeps, 'orm' | 'machineClock'>,
+  actor: Pick<OperatorActor, 'operatorId'>,
+  { key, decision }: { key: string; decision: HeldDecision },
+): Promise<{ count: number }> {
+  return transact(deps.orm, async (em) => {
+    await lockChain(em);
+    const source = await requireSource(em, key);
+    const held = await em.find(
+      SignalAlertEntity,
+      { source: key, verdict: 'held' },
+      { orderBy: { id: 'asc' } },
+    );
+    for (const alert of held) {
+      alert.decidedBy = actor.operatorId;
+      const read = readAlert(alert.body);
+      if (decision === 'drop' || 'fault' in read) alert.verdict = 'dropped';
+      else await accept(em, { alert, source, content: read.alert });
+    }
+    source.heldAt = null;
+    recordAudit(em, {
+      at: deps.machineClock.now(),
+      actor: operatorActor(actor),
+      action: decision === 'release' ? 'signals.released' : 'signals.dropped',
+      target: `signal-source:${key}`,
+      before: null,
+      after: { alerts: held.length },
+    });
+    return { count: held.length };
+  });
+}

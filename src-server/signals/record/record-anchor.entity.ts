@@ -1,0 +1,22 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** The end of the chain on one day, published where the seller cannot change it. */
+export const RecordAnchorEntity = defineEntity({
+  name: 'RecordAnchor',
+  tableName: 'record_anchor',
+  properties: {
+    /** 'YYYY-MM-DD' in UTC. */
+    day: p.text().primary(),
+    lastSeq: p.integer(),
+    head: p.text(),
+    /** Business time, as are the next ones. */
+    takenAt: p.datetime(3),
+    channelId: p.text().nullable(),
+    messageId: p.text().nullable(),
+    /** When the message was read back. */
+    witnessedAt: p.datetime(3).nullable(),
+    /** When we first saw that the message was gone. */
+    goneAt: p.datetime(3).nullable(),
+  },
+});
+export type RecordAnchor = InferEntity<typeof RecordAnchorEntity>;

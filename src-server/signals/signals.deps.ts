@@ -1,0 +1,12 @@
+import type { Kernel } from '../kernel.ts';
+import type { AlertOperator } from '../mail/alert-operator.ts';
+
+export interface SignalsDeps extends Kernel {
+  alertOperator: AlertOperator;
+  /** Origin of the addresses that alerts are sent to. */
+  publicUrl: string;
+  /** The addresses that TradingView sends from; in a sandbox, also this machine's. */
+  alertAddresses: readonly string[];
+  /** Judges stored alerts soon, in this process. */
+  pokeIntake(): void;
+}

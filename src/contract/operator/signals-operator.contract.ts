@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { MAX_NOTE_LENGTH, MAX_TARGETS } from '../../domain/signals/read-alert.ts';
+import { ALERT_KINDS, SIDES } from '../../domain/signals/signal.ts';
+import { isoDate } from '../wire-fields.ts';
+
+const MAX_ALERTS_PER_MINUTE = 1_000;
+const MAX_HEARTBEAT_MINUTES = 31 * 24 * 60;
+
+/** Part of the addresses that alerts are sent to. Permanent. */
+const sourceKeyField = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9-]*$/, 'Please use small letters, digits and hyphens.');
+
+const sourceFields = z.object({
+  name: z.string().trim().min(1, 'Please name the source.').max(60),
+  checksAddress: z.boolean(),
+  maxPerMinute: z.number().int().min(1).max(MAX_ALERTS_PER_MINUTE),
+  /** Null: no alarm. */
+  heartbeatMinutes: z.number().int().min(1).max(MAX_HEARTBEAT_MINUTES).nullable(),
+});
+
+export const createSourceInput = sourceFields.extend({
+  key: sourceKeyField,
+  /** False: only an operator sends its signals. */
+  takesAlerts: z.boolean(),
+});
+export const changeSourceInput = sourceFields.extend({
+  key: sourceKeyField,
+  paused: z.boolean(),
+});
+export const sourceKeyInput = z.object({ key: sourceKeyField });
+export const rotateTokenInput = z.object({
+  key: sourceKeyField,
+  /** How long the former address still works. 0: it stops at once. */
+  overlapHours: z
+    .number()
+    .int()
+    .min(0)
+    .max(7 * 24),
+});
+
+/** The address is shown this once: only a hash of its token is stored. */
+export const sourceAddressAnswer = z.object({ address: z.string().nullable() });
+
+const source = sourceFields.extend({
+  key: z.string(),
+  takesAlerts: z.boolean(),
+  pausedAt: isoDate,
+  heldAt: isoDate,
+  /** When the last alert was accepted. */
+  heardAt: isoDate,
+  silentSince: isoDate,
+  oldTokenUntil: isoDate,
+  held: z.number(),
+  acceptedToday: z.number(),
+});
+export const sourcesAnswer = z.object({ sources: z.array(source) });
+export type SignalSourceView = z.infer<typeof source>;
+
+export const alertsInput = z.object({ source: sourceKeyField.optional() }).optional();
+const alert = z.object({
+  id: z.string(),
+  source: z.string(),
+  receivedAt: z.string(),
+  address: z.string(),
+  contentType: z.string().nullable(),
+  body: z.string(),
+  verdict: z.enum(['stored', 'accepted', 'duplicate', 'refused', 'held', 'dropped']),
+  reason: z.string().nullable(),
+  seq: z.number().nullable(),
+});
+/** Newest first. */
+export const alertsAnswer = z.object({ alerts: z.array(alert) });
+export type SignalAlertView = z.infer<typeof alert>;
+
+const level = z.string().trim().max(36);
+export const sendSignalInput = z.object({
+  source: sourceKeyField,
+  kind: z.enum(ALERT_KINDS),
+  strategy: z.string().trim().max(60).nullable(),
+  symbol: z.string().trim().max(60).nullable(),
+  interval: z.string().trim().max(10).nullable(),
+  side: z.enum(SIDES).nullable(),
+  price: level.nullable(),
+  stop: level.nullable(),
+  targets: z.array(level).max(MAX_TARGETS),
+  text: z.string().trim().max(MAX_NOTE_LENGTH).nullable(),
+  /** A click that is repeated sends nothing twice. */
+  key: z.uuid(),
+});
+export const sentSignalAnswer = z.object({ seq: z.number() });
+
+const reason = z.string().trim().min(1, 'Please say why.').max(500);
+export const correctSignalInput = z.object({
+  seq: z.number().int().min(1),
+  price: level.nullable(),
+  stop: level.nullable(),
+  targets: z.array(level).max(MAX_TARGETS),
+  reason,
+  key: z.uuid(),
+});
+export const withdrawSignalInput = z.object({
+  seq: z.number().int().min(1),
+  reason,
+  key: z.uuid(),
+});
+export const heldAlertsAnswer = z.object({ count: z.number() });

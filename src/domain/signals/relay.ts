@@ -1,0 +1,52 @@
+export const RELAY_PROVIDERS = ['discord', 'site', 'mail', 'push'] as const;
+export type RelayProvider = (typeof RELAY_PROVIDERS)[number];
+
+export const MAX_DELAY_SECONDS = 7 * 24 * 60 * 60;
+
+/**
+ * waiting: not due, or behind an earlier one. sending: a try may be under way. failed: no further try,
+ * the next one of the target goes on. withdrawn: it was taken back before it went out.
+ */
+export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'failed', 'withdrawn'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** A part of each day in which nothing is sent. It waits until the end. */
+export interface QuietHours {
+  /** Minutes after midnight. The end may be on the next day. */
+  from: number;
+  until: number;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** When a signal goes out on a route. */
+export function dueAt(
+  receivedAt: Date,
+  route: { delaySeconds: number; quietHours: QuietHours | null },
+): Date {
+  const due = new Date(receivedAt.getTime() + route.delaySeconds * 1_000);
+  return route.quietHours === null ? due : afterQuietHours(due, route.quietHours);
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** The end of the quiet hours that `at` falls into; otherwise `at` itself. */
+export function afterQuietHours(at: Date, { from, until, timeZone }: QuietHours): Date {
+  const minute = minuteOfDay(at, timeZone);
+  const length = (until - from + DAY_MINUTES) % DAY_MINUTES;
+  const passed = (minute - from + DAY_MINUTES) % DAY_MINUTES;
+  if (length === 0 || passed >= length) return at;
+  const end = new Date(at);
+  end.setUTCSeconds(0, 0);
+  end.setUTCMinutes(end.getUTCMinutes() + length - passed);
+  // Where the clocks change in between, the wall clock decides.
+  const drift = (minuteOfDay(end, timeZone) - until + DAY_MINUTES) % DAY_MINUTES;
+  const back = drift > DAY_MINUTES / 2 ? drift - DAY_MINUTES : drift;
+  return new Date(end.getTime() - back * 60_000);
+}
+
+function minuteOfDay(at: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const [hour = '0', minute = '0'] = format.format(at).split(':');
+  return (Number(hour) % 24) * 60 + Number(minute);
+}

@@ -1,0 +1,48 @@
+/** What an alert may say. */
+export const ALERT_KINDS = ['open', 'update', 'close', 'note'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** A correction or withdrawal is added by an operator. It never changes the signal that it is about. */
+export const SIGNAL_KINDS = [...ALERT_KINDS, 'correction', 'withdrawal'] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+export const SIDES = ['long', 'short'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** A positive number in plain digits without needless zeros, such as '64250.5'. Text keeps it exact. */
+export type Decimal = string;
+
+/** What a source says, before we number it. */
+export interface Alert {
+  kind: AlertKind;
+  /** The strategy's name within its source. Null for a note. */
+  strategy: string | null;
+  /** As TradingView writes it: 'BINANCE:BTCUSDT'. Null for a note about no symbol. */
+  symbol: string | null;
+  /** Of the chart, as TradingView writes it: '240', '1D'. */
+  interval: string | null;
+  side: Side | null;
+  price: Decimal | null;
+  stop: Decimal | null;
+  /** Nearest first. */
+  targets: readonly Decimal[];
+  /** ISO 8601, UTC. The bar that caused the alert, by the source's clock. */
+  barAt: string | null;
+  /** The order's name at the source. It is not unique: a strategy repeats it. */
+  orderId: string | null;
+  text: string | null;
+}
+
+/** One entry of the record: never edited, never deleted. */
+export interface Signal extends Omit<Alert, 'kind'> {
+  /** Counts up from 1 without gaps, over all sources. */
+  seq: number;
+  source: string;
+  kind: SignalKind;
+  /** The entry that this one updates, closes, corrects or withdraws. */
+  ref: number | null;
+  /** ISO 8601, UTC, by business time. */
+  receivedAt: string;
+  /** Its bar was already older than one interval, or than an earlier bar. It counts in no figure. */
+  isLate: boolean;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { intervalMs, isBarOver } from '../../../src/domain/signals/bar-age.ts';
+import { dueAt } from '../../../src/domain/signals/relay.ts';
+
+const at = (time: string) => new Date(`2026-11-26T${time}Z`);
+const night = { from: 22 * 60, until: 7 * 60, timeZone: 'Europe/Berlin' };
+
+describe('a signal is due', () => {
+  it('after the delay of its route', () => {
+    expect(dueAt(at('14:30:10'), { delaySeconds: 300, quietHours: null })).toEqual(at('14:35:10'));
+  });
+
+  it('at the end of the quiet hours that its time falls into', () => {
+    const quiet = (time: string) => dueAt(at(time), { delaySeconds: 0, quietHours: night });
+    expect(quiet('20:59:59')).toEqual(at('20:59:59'));
+    expect(quiet('21:00:00')).toEqual(new Date('2026-11-27T06:00:00Z'));
+    expect(quiet('05:59:59')).toEqual(at('06:00:00'));
+    expect(quiet('06:00:00')).toEqual(at('06:00:00'));
+  });
+
+  it('at the same hour of the wall clock when the clocks change in the night', () => {
+    const before = new Date('2026-10-24T22:30:00Z');
+    const due = dueAt(before, { delaySeconds: 0, quietHours: night });
+    expect(due).toEqual(new Date('2026-10-25T06:00:00Z'));
+  });
+});
+
+describe('a chart interval', () => {
+  it.each([
+    ['5', 300_000],
+    ['240', 14_400_000],
+    ['30S', 30_000],
+    ['D', 86_400_000],
+    ['1W', 604_800_000],
+    [null, null],
+    ['Renko', null],
+  ])('%s is %s ms long', (interval, length) => {
+    expect(intervalMs(interval)).toBe(length);
+  });
+
+  it('makes an alert late once its bar ended more than one interval ago', () => {
+    const bar = { barAt: '2026-11-26T12:00:00.000Z', interval: '60' };
+    expect(isBarOver(bar, at('13:00:05'))).toBe(false);
+    expect(isBarOver(bar, at('14:00:00'))).toBe(false);
+    expect(isBarOver(bar, at('14:00:01'))).toBe(true);
+    expect(isBarOver({ ...bar, interval: null }, at('23:00:00'))).toBe(false);
+  });
+});
