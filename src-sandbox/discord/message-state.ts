@@ -1,3 +1,10 @@
+export const MESSAGE_FLAG = {
+  crossposted: 1 << 0,
+  suppressEmbeds: 1 << 2,
+  suppressNotifications: 1 << 12,
+  componentsV2: 1 << 15,
+} as const;
+
 export type Nonce = string | number;
 
 /** Whose mentions a request lets through. A list of ids is narrower than the kind in `parse`. */

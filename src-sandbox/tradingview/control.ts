@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { readBody, refusal } from '../control/refusal.ts';
 import { accessControl } from './access-control.ts';
 import { createAccount, findAccount, renameAccount, USERNAME } from './accounts.ts';
+import { alertRoutes } from './alerts/control.ts';
+import type { AlertSender } from './alerts/sender.ts';
 import { newSession } from './seed.ts';
 import { expireSession, replaceSession } from './session.ts';
 import { snapshot } from './snapshot.ts';
@@ -40,10 +42,12 @@ const settings = z.strictObject({
   foreignScript: z.literal([403, 422]).optional(),
   nextLinks: z.enum(['relative', 'absolute']).optional(),
   regionalRedirect: z.boolean().optional(),
+  alertTimeoutMs: z.number().int().min(1).max(60_000).optional(),
+  alertResendMs: z.number().int().min(1).max(600_000).optional(),
 });
 
 /** Actions of the seller, of other traders and of the vendor. */
-export function controlRoutes(tradingview: TradingView): Hono {
+export function controlRoutes(tradingview: TradingView, alerts: AlertSender): Hono {
   const { store } = tradingview;
   const app = new Hono();
   const existing = (name: string) => {
@@ -133,5 +137,6 @@ export function controlRoutes(tradingview: TradingView): Hono {
     return c.json(script);
   });
   app.route('/scripts', accessControl(tradingview));
+  app.route('/', alertRoutes(tradingview, alerts));
   return app;
 }

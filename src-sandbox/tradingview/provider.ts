@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { pretendingStore } from '../core/pretending-store.ts';
 import type { Provider, SandboxCore } from '../core/provider.ts';
 import type { DisturbedEnv } from '../core/provider-server.ts';
+import { createAlertSender } from './alerts/sender.ts';
 import { blockPage, detail, statusAnswer } from './answers.ts';
 import { controlRoutes } from './control.ts';
 import { expiryCalendar } from './expiry-calendar.ts';
@@ -24,6 +25,7 @@ export function createTradingViewProvider(
     seededState(core.clock.now()),
   );
   const tradingview: TradingView = { core, machineNow, store, effect };
+  const alerts = createAlertSender(tradingview);
 
   const site = new Hono<DisturbedEnv>();
   site.use(async (c, next) => {
@@ -44,7 +46,7 @@ export function createTradingViewProvider(
   return {
     name: 'tradingview',
     app,
-    control: controlRoutes(tradingview),
+    control: controlRoutes(tradingview, alerts),
     calendars: [expiryCalendar(tradingview)],
     credentials() {
       const { session, scripts } = store.data;
@@ -61,5 +63,6 @@ export function createTradingViewProvider(
     withoutEffect,
     // Bodies contain script ids and public names. The credential is in the cookie header.
     redact: (body) => body,
+    close: () => alerts.close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { PretendingState } from '../core/pretending-store.ts';
 import type { SandboxCore } from '../core/provider.ts';
+import type { Alert } from './alerts/alert.ts';
 
 export interface Account {
   id: number;
@@ -76,6 +77,9 @@ export interface Settings {
   nextLinks: 'relative' | 'absolute';
   /** Redirects every call to a regional host, as some accounts report. */
   regionalRedirect: boolean;
+  /** When an alert is cancelled, and after how long it is sent again. Machine time. Absent: as at TradingView. */
+  alertTimeoutMs?: number;
+  alertResendMs?: number;
 }
 
 export interface TradingViewState {
@@ -87,6 +91,9 @@ export interface TradingViewState {
   unseen: UnseenChange[];
   session: Session;
   settings: Settings;
+  /** Oldest first. Both are absent until the first alert. */
+  alerts?: Alert[];
+  lastAlert?: number;
 }
 
 /** Context of the functions in this folder. */

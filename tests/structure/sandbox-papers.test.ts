@@ -22,6 +22,7 @@ function callsIn(folder: string, prefix: string): string[] {
 }
 
 const CALLS = [
+  ...callsIn('src-sandbox/tradingview/alerts', '/tradingview'),
   ...callsIn('src-sandbox/stripe/control', '/stripe'),
   ...callsIn('src-sandbox/discord/control', '/discord'),
   ...[

@@ -1,4 +1,4 @@
-import { MESSAGE_FLAG } from '../../discord/rules/message-form.ts';
+import { MESSAGE_FLAG } from '../../discord/message-state.ts';
 import { Panel } from '../parts/panel.tsx';
 import { Pill } from '../parts/pill.tsx';
 import { type Column, RecordTable } from '../parts/record-table.tsx';

@@ -6,6 +6,7 @@ import { Pill } from '../parts/pill.tsx';
 import { RoomHead } from '../parts/room-head.tsx';
 import { useAct } from '../use-act.ts';
 import { AccessPanel } from './access-panel.tsx';
+import { AlertsPanel } from './alerts-panel.tsx';
 import { BehaviourPanel } from './behaviour-panel.tsx';
 import { CookiePanel } from './cookie-panel.tsx';
 import { TradersPanel } from './traders-panel.tsx';
@@ -16,13 +17,14 @@ export function TradingViewRoom() {
     <>
       <RoomHead
         title="TradingView"
-        lead="Play the seller in the 'Manage access' dialog, a trader who changes names, or TradingView when it ends a session."
+        lead="Play the seller in the 'Manage access' dialog, a trader who changes names, an alert that fires, or TradingView when it ends a session."
       >
         {state !== undefined && <Cookie alive={state.session.alive} />}
       </RoomHead>
       {state !== undefined && (
         <PanelStack>
           <CookiePanel session={state.session} />
+          <AlertsPanel />
           {state.scripts.map((script) => (
             <AccessPanel key={script.key} script={script} />
           ))}

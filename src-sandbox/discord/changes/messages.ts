@@ -1,6 +1,5 @@
-import type { MessageState } from '../message-state.ts';
+import { MESSAGE_FLAG, type MessageState } from '../message-state.ts';
 import { pingedBy } from '../rules/mentions.ts';
-import { MESSAGE_FLAG } from '../rules/message-form.ts';
 import { messageObject } from '../wire/message.ts';
 import type { Cause, World } from '../world.ts';
 import { AUDIT, recordAudit } from './audit.ts';

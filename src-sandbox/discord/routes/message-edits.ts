@@ -4,7 +4,7 @@ import { crosspostMessage, deleteMessage, editMessage } from '../changes/message
 import { CHANNEL_TYPE } from '../channel-type.ts';
 import { refuse } from '../errors.ts';
 import { requireChannel } from '../lookups.ts';
-import type { MessageState } from '../message-state.ts';
+import { MESSAGE_FLAG, type MessageState } from '../message-state.ts';
 import { pathId, readBody } from '../request-body.ts';
 import { requireInChannel } from '../rules/authority.ts';
 import { storedEmbeds } from '../rules/embed-form.ts';
@@ -12,7 +12,6 @@ import { botHolds, requireMessage, requireReachable } from '../rules/message-acc
 import {
   EDITABLE_FLAGS,
   editedMessage,
-  MESSAGE_FLAG,
   requireClearMentions,
   requireOneForm,
 } from '../rules/message-form.ts';

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { invalidField, invalidForm, nestErrors } from '../errors.ts';
-import type { AllowedMentions, Nonce } from '../message-state.ts';
+import { type AllowedMentions, MESSAGE_FLAG, type Nonce } from '../message-state.ts';
 import { snowflake } from '../request-body.ts';
 import { embedList } from './embed-form.ts';
-
-export const MESSAGE_FLAG = {
-  crossposted: 1 << 0,
-  suppressEmbeds: 1 << 2,
-  suppressNotifications: 1 << 12,
-  componentsV2: 1 << 15,
-} as const;
 
 /** Flags that a request can set. Discord ignores the others. */
 export const SETTABLE_FLAGS =

@@ -1,5 +1,4 @@
-import type { MessageState } from '../message-state.ts';
-import { MESSAGE_FLAG } from '../rules/message-form.ts';
+import { MESSAGE_FLAG, type MessageState } from '../message-state.ts';
 import type { DiscordState } from '../state.ts';
 import { userObject } from './user.ts';
 

@@ -165,6 +165,29 @@ describe('the sandbox page', () => {
   });
 });
 
+describe('sending an alert', () => {
+  it('sends the message to a webhook of this machine and shows the answer', async () => {
+    const page = await enter('tradingview');
+    const form = page.getByRole('form', { name: 'Send an alert' });
+    await form.getByLabel('Webhook URL').fill(`${stage.addresses.control}/nowhere`);
+    await form.getByLabel('Mode').selectOption('resend');
+    await form.getByRole('button', { name: 'Send the alert' }).click();
+    await page.getByText('Sent 2 alerts.').waitFor();
+    const alerts = page.getByRole('table', { name: 'Alerts' });
+    await alerts.getByText('404').nth(1).waitFor();
+    expect(await alerts.getByText('given up').count()).toBe(2);
+  });
+
+  it('refuses an address on another machine and says why', async () => {
+    browser.allowConsoleError(/status of 400/);
+    const page = await enter('tradingview');
+    const form = page.getByRole('form', { name: 'Send an alert' });
+    await form.getByLabel('Webhook URL').fill('https://example.com/hooks');
+    await form.getByRole('button', { name: 'Send the alert' }).click();
+    await page.getByRole('alert').getByText('must be on this machine').waitFor();
+  });
+});
+
 const PLACES = [
   'overview',
   'stripe',
