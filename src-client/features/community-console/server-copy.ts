@@ -60,17 +60,19 @@ export const BULK_COPY = {
   action: 'Action',
   role: 'Role to add or remove',
   chooseRole: 'Choose a role',
-  execute: 'Execute',
+  review: 'Review',
   clear: 'Clear selection',
   nobody: '请选择至少一个成员',
-  title: (action: string) => `${action}: preview`,
-  running: (action: string) => `${action}: progress`,
+  title: 'Confirm the change',
+  running: 'Bulk action',
   checking: 'Checking members...',
-  will: (count: number) => `${count} ${count === 1 ? 'member' : 'members'} will be changed.`,
+  will: (names: readonly string[], count: number) =>
+    count > names.length
+      ? `${names.join(', ')} and ${count - names.length} more.`
+      : `${names.join(', ')}.`,
   skipped: (count: number) => `${count} will be skipped:`,
   type: (phrase: string) => `Type ${phrase} to confirm`,
   nothing: 'No members to change.',
-  run: 'Run',
   starting: 'Starting...',
   progress: 'Progress',
   resume: 'Try again',
@@ -79,6 +81,16 @@ export const BULK_COPY = {
   recent: 'Recent bulk actions',
   follow: 'Show',
 } as const;
+
+const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
+
+/** What the confirmed action does. `role` is empty for a kick or ban. */
+export const BULK_ACTS: Record<MemberAction, (count: number, role: string) => string> = {
+  add_role: (count, role) => `Give ${role} to ${people(count)}`,
+  remove_role: (count, role) => `Remove ${role} from ${people(count)}`,
+  kick: (count) => `Kick ${people(count)}`,
+  ban: (count) => `Ban ${people(count)}`,
+};
 
 export const ACTION_NAMES: Record<MemberAction, string> = {
   add_role: 'Add role',

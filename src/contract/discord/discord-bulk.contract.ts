@@ -39,6 +39,8 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
 export const previewAnswer = consoleAnswer.extend({
   willRun: z.number(),
+  /** The first members that will be changed. */
+  names: z.array(z.string()),
   skipped: z.array(bulkItem),
   /** The phrase that the operator must type before a kick or ban. Null for other actions. */
   phrase: z.string().nullable(),

@@ -73,7 +73,7 @@ describe('the content of the console pages', () => {
   test('an empty selection shows the documented sentence [screen-93]', async () => {
     const page = await stage.open('/discord-admin');
     await page.getByLabel('Action', { exact: true }).selectOption('kick');
-    await page.getByRole('button', { name: 'Execute' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('alert').getByText('请选择至少一个成员').waitFor();
   });
 
@@ -110,6 +110,7 @@ describe('the content of the console pages', () => {
       .getByRole('button', { name: /^Undo: Repair/ })
       .first()
       .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByText('Change undone').waitFor();
     const { channels } = await stage.truth();
     expect(channels.some((channel) => channel.name === 'welcome')).toBe(false);

@@ -40,9 +40,9 @@ async function askForKick(page: Page, username: string): Promise<void> {
   await page.getByText('1 member', { exact: true }).waitFor();
   await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check();
   await page.getByLabel('Action', { exact: true }).selectOption('kick');
-  await page.getByRole('button', { name: 'Execute' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await page.getByLabel('Type KICK 1 to confirm').fill('KICK 1');
-  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Kick 1 member' }).click();
 }
 
 /** A member with at most one role, who can be kicked. */
@@ -117,7 +117,7 @@ test('canceling a confirmation during the call starts nothing', async () => {
   await answered;
   // The late answer has confirmed the session, but only a new request starts.
   await page.getByLabel('Type KICK 1 to confirm').fill('KICK 1');
-  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Kick 1 member' }).click();
   await page.getByText(/1 done, 0 skipped, 0 failed\.$/).waitFor();
   expect(started).toBe(1);
   expect(await isThere(member)).toBe(false);

@@ -166,11 +166,12 @@ describe('error messages begin with the action', () => {
       success: false,
       message: 'The bot lacks the permission Kick Members.',
       willRun: 0,
+      names: [],
       skipped: [],
       phrase: null,
     });
     const page = await visit();
-    const execute = page.getByRole('button', { name: 'Execute' });
+    const execute = page.getByRole('button', { name: 'Review' });
     expect(await execute.isDisabled()).toBe(true);
     await page.getByLabel('Action', { exact: true }).selectOption('kick');
     await page.getByRole('checkbox', { name: 'Select Marked One' }).check();

@@ -56,16 +56,16 @@ test('gives a role to a selection, with preview and results [screen-108]', async
   await page.getByText(/^[1-9]\d* selected$/).waitFor();
   for (let step = 0; step < 8; step += 1) {
     const name = await page.evaluate(() => document.activeElement?.textContent);
-    if (name === 'Execute') break;
+    if (name === 'Review') break;
     await press(page, 'Shift+Tab');
   }
   await press(page, 'Enter');
   await page
     .getByRole('dialog')
-    .getByText(/will be changed\.$/)
+    .getByText(/^Give Mentor to \d+ members?: /)
     .waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await tabTo(page, /^Run$/);
+  await tabTo(page, /^Give Mentor to/);
   await press(page, 'Enter');
   await page
     .getByRole('dialog')
@@ -91,7 +91,7 @@ test('a kick requires a typed phrase, ignores Escape and works by keyboard alone
   const page = await stage.open('/discord-admin');
   const { username, id } = await someone();
   const isInside = async () => (await stage.truth()).members.some((member) => member.id === id);
-  const runs = () => page.getByRole('button', { name: 'Run' });
+  const runs = () => page.getByRole('button', { name: 'Kick 1 member' });
   await page.getByText('Overview').waitFor();
   await tabTo(page, /Search by username or display name/);
   await page.keyboard.type(username);
@@ -101,7 +101,7 @@ test('a kick requires a typed phrase, ignores Escape and works by keyboard alone
   await page.getByText('1 selected').waitFor();
   await shiftTabTo(page, /^Action/);
   await page.keyboard.type('Kick');
-  await tabTo(page, /^Execute$/);
+  await tabTo(page, /^Review$/);
   await press(page, 'Enter');
   await page.getByLabel('Type KICK 1 to confirm').waitFor();
   expect(await runs().isDisabled()).toBe(true);
@@ -112,12 +112,12 @@ test('a kick requires a typed phrase, ignores Escape and works by keyboard alone
   await press(page, 'Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await isInside()).toBe(true);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Execute');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Review');
   await press(page, 'Enter');
   await page.getByLabel('Type KICK 1 to confirm').waitFor();
   await tabTo(page, /^Type KICK 1 to confirm/);
   await page.keyboard.type('KICK 1');
-  await tabTo(page, /^Run$/);
+  await tabTo(page, /^Kick 1 member$/);
   await press(page, 'Enter');
   await page
     .getByRole('dialog')

@@ -93,10 +93,15 @@ describe('/discord-fix', () => {
     await run.waitFor();
     expect(await page.getByRole('button', { name: /^Undo: / }).count()).toBe(2);
     await page.getByText(/2 channels · 2 steps/).waitFor();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true });
     await run.click();
+    await page.getByRole('dialog', { name: 'Undo Signal channels read-only?' }).waitFor();
+    expect(inputs('discord.undoRun')).toEqual([]);
+    await confirm.click();
     await page.getByText('Change undone').waitFor();
     expect(inputs('discord.undoRun')).toEqual([{ runId: RUN }]);
     await page.getByRole('button', { name: /^Undo: Signal channel read-only/ }).click();
+    await confirm.click();
     await expect
       .poll(() => inputs('discord.undoChange'))
       .toEqual([{ changeId: '0199aa00-0000-7000-8000-000000000001' }]);

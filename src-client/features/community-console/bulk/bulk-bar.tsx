@@ -27,7 +27,7 @@ export function BulkBar({ roles, everyoneId, selected, onClear, onChanged }: Bul
   const [nobody, setNobody] = useState(false);
   const [open, setOpen] = useState(false);
   const needsRole = isRoleAction(type);
-  const execute = () => {
+  const review = () => {
     setNobody(selected.size === 0);
     setOpen(selected.size > 0);
   };
@@ -65,8 +65,8 @@ export function BulkBar({ roles, everyoneId, selected, onClear, onChanged }: Bul
               ))}
           </select>
         )}
-        <Button size="sm" onClick={execute} disabled={needsRole && roleId === ''}>
-          {COPY.execute}
+        <Button size="sm" onClick={review} disabled={needsRole && roleId === ''}>
+          {COPY.review}
         </Button>
         <Button size="sm" variant="default" onClick={onClear} disabled={selected.size === 0}>
           {COPY.clear}
@@ -79,6 +79,7 @@ export function BulkBar({ roles, everyoneId, selected, onClear, onChanged }: Bul
             memberIds: [...selected],
             action: { type, ...(needsRole ? { roleId } : {}) },
           }}
+          roleName={roles.find(({ id }) => id === roleId)?.name ?? ''}
           onDone={() => {
             onClear();
             onChanged();

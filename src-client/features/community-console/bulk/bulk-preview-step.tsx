@@ -9,6 +9,10 @@ import styles from './bulk.module.css';
 
 interface BulkPreviewStepProps {
   preview: BulkPreview | null;
+  /** Names the action for this many members. */
+  act: (count: number) => string;
+  /** It takes something away. */
+  isRemoval: boolean;
   loading: boolean;
   starting: boolean;
   onRun: () => void;
@@ -17,7 +21,7 @@ interface BulkPreviewStepProps {
 
 /** Lists the changed and skipped members. A kick or ban needs a typed phrase. */
 export function BulkPreviewStep(props: BulkPreviewStepProps) {
-  const { preview, loading, starting, onRun, onCancel } = props;
+  const { preview, act, isRemoval, loading, starting, onRun, onCancel } = props;
   const [typed, setTyped] = useState('');
   const phrase = preview?.phrase ?? null;
   const ready =
@@ -32,7 +36,10 @@ export function BulkPreviewStep(props: BulkPreviewStepProps) {
     >
       <p role="status">
         {loading && COPY.checking}
-        {preview !== null && (preview.willRun > 0 ? COPY.will(preview.willRun) : COPY.nothing)}
+        {preview !== null &&
+          (preview.willRun > 0
+            ? `${act(preview.willRun)}: ${COPY.will(preview.names, preview.willRun)}`
+            : COPY.nothing)}
       </p>
       {preview !== null && preview.skipped.length > 0 && (
         <ExplainedList title={COPY.skipped(preview.skipped.length)} items={preview.skipped} />
@@ -52,8 +59,12 @@ export function BulkPreviewStep(props: BulkPreviewStepProps) {
         <Button variant="default" onClick={onCancel}>
           {CONSOLE_COPY.cancel}
         </Button>
-        <Button type="submit" disabled={!ready || starting}>
-          {starting ? COPY.starting : COPY.run}
+        <Button
+          type="submit"
+          {...(isRemoval && { color: 'var(--wl-bear)' })}
+          disabled={!ready || starting}
+        >
+          {starting ? COPY.starting : act(preview?.willRun ?? 0)}
         </Button>
       </div>
     </form>

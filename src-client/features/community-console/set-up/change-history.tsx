@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
+import { ConfirmDialog } from '../../operator/parts/confirm-dialog.tsx';
 import { Banner } from '../parts/banner.tsx';
 import { bannerText } from '../parts/banner-text.ts';
 import styles from '../parts/console.module.css';
@@ -62,6 +64,7 @@ function Entry({ group, busy, onUndo }: EntryProps) {
 export function ChangeHistory() {
   const { data, error } = trpc.discord.changes.useQuery();
   const undo = useUndo();
+  const [asked, setAsked] = useState<ChangeGroup | null>(null);
   const groups = groupChanges(data?.changes ?? []);
   return (
     <Panel title={COPY.history}>
@@ -76,10 +79,26 @@ export function ChangeHistory() {
             key={group.key}
             group={group}
             busy={undo.busy === group.key}
-            onUndo={() => undo.run(group)}
+            onUndo={() => setAsked(group)}
           />
         ))}
       </ul>
+      {asked !== null && (
+        <ConfirmDialog
+          title={COPY.undoTitle(nameOf(asked))}
+          confirm={COPY.undo}
+          keep={COPY.undoKeep}
+          call={{ isPending: false, error: null }}
+          onConfirm={() => {
+            setAsked(null);
+            undo.run(asked);
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>{COPY.undoWhat}</p>
+          <StepList steps={asked.changes.flatMap((change) => change.steps)} />
+        </ConfirmDialog>
+      )}
     </Panel>
   );
 }

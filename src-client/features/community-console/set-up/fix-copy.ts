@@ -20,6 +20,10 @@ export const FIX_COPY = {
   history: 'Changes made here',
   noHistory: 'No changes yet.',
   undo: 'Undo',
+  undoTitle: (name: string) => `Undo ${name}?`,
+  undoWhat:
+    'Each of these goes back to the value on the left. A channel that was created is deleted unless it has messages.',
+  undoKeep: 'Keep the change',
   undoAll: 'Undo all',
   undoing: 'Undoing...',
   undone: 'Change undone',

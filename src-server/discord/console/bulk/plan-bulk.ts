@@ -17,6 +17,8 @@ import { freshSurroundings } from '../directory/server-frame.ts';
 import { answerFailures } from '../failure-messages.ts';
 import { refuseModerating } from '../refuse-moderating.ts';
 
+/** Enough to notice a wrong selection. */
+const MAX_NAMES = 10;
 const NOBODY_SELECTED = '请选择至少一个成员';
 
 export interface PlannedItem {
@@ -62,7 +64,7 @@ export function previewBulk(
   actor: Pick<OperatorActor, 'role'>,
   input: BulkInput,
 ): Promise<BulkPreview> {
-  const nothing = { willRun: 0, skipped: [], phrase: null };
+  const nothing = { willRun: 0, names: [], skipped: [], phrase: null };
   return answerFailures(async (): Promise<BulkPreview> => {
     const plan = await planBulk(deps, actor, input);
     if (plan.refusal !== null) return { success: false, message: plan.refusal, ...nothing };
@@ -80,10 +82,12 @@ export function previewBulk(
             },
           ],
     );
-    const willRun = plan.items.length - skipped.length;
+    const changed = plan.items.filter(({ skip }) => skip === null);
+    const willRun = changed.length;
+    const names = changed.slice(0, MAX_NAMES).map(({ name }) => name);
     const { type } = input.action;
     const phrase = needsTypedConfirmation(type) ? phraseFor(type, willRun) : null;
-    return { success: true, message: '', willRun, skipped, phrase };
+    return { success: true, message: '', willRun, names, skipped, phrase };
   }, nothing);
 }
 
