@@ -2,6 +2,7 @@ import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 
 export const OPERATOR_COPY = {
   signInTitle: 'Operator sign-in',
+  expired: 'Your session ended. Sign in again to continue.',
   title: 'Admin panel',
   navigation: 'Operator pages',
   username: 'Username',

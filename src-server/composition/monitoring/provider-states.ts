@@ -33,11 +33,17 @@ export function createProviderStates(
   gateways: Gateways,
   readiness: () => Promise<Readiness>,
 ): () => Promise<ProviderStateView[]> {
+  const startedAt = machineClock.now();
   const since = new Map<Name, { state: PartState; at: Date }>();
+  /** A state that was never asked for before is as old as the last call that ended otherwise. */
+  const firstSeen = (name: Name, state: PartState): Date => {
+    const { lastError, lastSuccessAt } = calls.of(name);
+    return (state === 'up' ? lastError?.at : lastSuccessAt) ?? startedAt;
+  };
   const seen = (name: Name, state: PartState): Date => {
     const before = since.get(name);
     if (before?.state === state) return before.at;
-    const at = machineClock.now();
+    const at = before === undefined ? firstSeen(name, state) : machineClock.now();
     since.set(name, { state, at });
     return at;
   };

@@ -199,7 +199,7 @@ export const CATALOGUE_COPY = {
     title: 'Access after the last publish',
     text: (confirmed: number, all: number) => `${n(confirmed)} of ${members(all)} confirmed`,
     confirmed: 'Confirmed',
-    underWay: 'Under way',
+    underWay: 'In progress',
     waiting: 'Waiting for the member',
     failed: 'Failed',
   },

@@ -9,6 +9,7 @@ import styles from './charts.module.css';
 import { type Statistics, showMoney, wholeUnits } from './glance.ts';
 
 const HEIGHT = 180;
+const MAX_BAR_WIDTH = 24;
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** One per paid plan, lowest first, and from the start again. */
 const COLOURS = ['var(--wl-wick-text)', 'var(--wl-bull)', 'var(--wl-wave)'];
@@ -43,7 +44,9 @@ export default function Charts({ days, currency }: Statistics) {
     gridAxis: 'x',
     strokeDasharray: '2 4',
     xAxisProps: { minTickGap: 40 },
-    yAxisProps: { width: 68 },
+    yAxisProps: { width: 68, allowDecimals: false },
+    // In the order of the series, not of the alphabet.
+    legendProps: { itemSorter: null },
   } as const;
   const lines = { ...common, withDots: false, strokeWidth: 2, curveType: 'linear' } as const;
   const money = (value: number) => showMoney(value * 100, currency);
@@ -77,6 +80,7 @@ export default function Charts({ days, currency }: Statistics) {
           {...common}
           type="stacked"
           barChartProps={{ stackOffset: 'sign' }}
+          maxBarWidth={MAX_BAR_WIDTH}
           valueFormatter={(value) => String(Math.abs(value))}
           withLegend
           series={[
@@ -98,7 +102,7 @@ export default function Charts({ days, currency }: Statistics) {
           connectNulls
           valueFormatter={showSeconds}
           series={[
-            { name: 'p50', label: 'Half', color: 'var(--wl-bull)' },
+            { name: 'p50', label: 'Median', color: 'var(--wl-bull)' },
             { name: 'p95', label: '95th percentile', color: 'var(--wl-wave)' },
           ]}
         />

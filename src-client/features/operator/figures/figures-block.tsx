@@ -12,8 +12,10 @@ const Charts = lazy(() => import('./charts.tsx'));
 const Numbers = lazy(() => import('./numbers-table.tsx'));
 
 const SPANS = [30, 90, 365] as const;
+/** A line through fewer days says nothing. */
+const MIN_CHART_DAYS = 7;
 
-/** Business over time: charts, with their numbers as a table. */
+/** The business by day: charts, with their numbers as a table. */
 export function FiguresBlock() {
   const [days, setDays] = useState<number>(90);
   const [asTable, setAsTable] = useState(false);
@@ -21,7 +23,7 @@ export function FiguresBlock() {
   return (
     <Panel
       dense
-      title="Business over time"
+      title="Performance"
       aside={
         <>
           <select
@@ -37,13 +39,8 @@ export function FiguresBlock() {
               </option>
             ))}
           </select>
-          <Button
-            size="compact-md"
-            variant="default"
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            Show as table
+          <Button size="compact-md" variant="default" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show as charts' : 'Show as table'}
           </Button>
         </>
       }
@@ -56,8 +53,14 @@ export function FiguresBlock() {
             <>
               <Figures framed label="Business today" figures={glance(answer)} />
               <p className={styles.quiet}>{moneyNote(answer)}</p>
-              <Suspense fallback={<p className={styles.quiet}>Drawing…</p>}>
-                {asTable ? <Numbers {...answer} /> : <Charts {...answer} />}
+              <Suspense fallback={<p className={styles.quiet}>Loading charts…</p>}>
+                {asTable ? (
+                  <Numbers {...answer} />
+                ) : answer.days.length < MIN_CHART_DAYS ? (
+                  <p className={styles.quiet}>Charts appear after {MIN_CHART_DAYS} days of data.</p>
+                ) : (
+                  <Charts {...answer} />
+                )}
               </Suspense>
             </>
           )

@@ -36,12 +36,13 @@ export function glance({ days, currency }: Statistics): Figure[] {
   if (last === undefined) return [];
   const sum = (pick: 'joined' | 'churned') => days.reduce((total, day) => total + day[pick], 0);
   const active = Object.values(last.active).reduce((total, users) => total + users, 0);
+  const span = days.length === 1 ? 'today' : `in the last ${days.length} days`;
   const waited = days.findLast(({ p50 }) => p50 !== null);
   return [
     { name: 'MRR', value: showMoney(last.mrrCents, currency) },
     { name: 'Active subscribers', value: active.toLocaleString('en-US') },
-    { name: 'New', value: showChange('+', sum('joined')), unit: `${days.length} days` },
-    { name: 'Churned', value: showChange('−', sum('churned')), unit: `${days.length} days` },
+    { name: 'New', value: showChange('+', sum('joined')), unit: span },
+    { name: 'Churned', value: showChange('−', sum('churned')), unit: span },
     { name: 'Past due', value: last.pastDue.toLocaleString('en-US') },
     { name: 'Time to access', value: showSeconds(waited?.p50 ?? null), unit: 'median' },
   ];

@@ -11,9 +11,11 @@ const COLUMNS = [
   'New',
   'Churned',
   'Past due',
-  'Half',
+  'Median',
   '95th percentile',
 ];
+/** A business day, which is a day in UTC. */
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const TEMPLATE = `110px repeat(${COLUMNS.length - 1}, minmax(72px, 1fr))`;
 
 /** The charts' numbers, newest first. */
@@ -30,7 +32,7 @@ export default function NumbersTable({ days, currency }: Statistics) {
         const day = rows[index];
         if (day === undefined) return [];
         return [
-          day.day,
+          DAY.format(new Date(`${day.day}T00:00:00Z`)),
           showMoney(day.mrrCents, currency),
           ...paidPlans(catalogue).map((plan) => day.active[plan] ?? 0),
           day.joined,

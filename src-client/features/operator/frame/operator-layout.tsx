@@ -17,6 +17,7 @@ export function OperatorLayout() {
   const [signedIn, setSignedIn] = useState(() => tabStore.read(OPERATOR_FLAG) === 'true');
   const enter = () => {
     tabStore.write(OPERATOR_FLAG, 'true');
+    setExpired(false);
     setSignedIn(true);
   };
   const [invitation, setInvitation] = useState(() =>
@@ -26,9 +27,13 @@ export function OperatorLayout() {
     tabStore.remove(OPERATOR_FLAG);
     setSignedIn(false);
   }, []);
+  const [expired, setExpired] = useState(false);
   const leaveIfRefused = useCallback(
     (error: unknown) => {
-      if (httpStatusOf(error) === 401) leave();
+      if (httpStatusOf(error) === 401) {
+        leave();
+        setExpired(true);
+      }
       // The requirement was switched on after this page loaded. Reloading applies it.
       if (appCodeOf(error) === 'admin.factor-required') window.location.assign('/admin/operators');
     },
@@ -42,7 +47,7 @@ export function OperatorLayout() {
     };
     return <JoinForm token={invitation} onJoined={joined} />;
   }
-  if (!signedIn) return <OperatorSignInForm onSignedIn={enter} />;
+  if (!signedIn) return <OperatorSignInForm onSignedIn={enter} expired={expired} />;
   return (
     <ConfirmRoot onError={leaveIfRefused}>
       <RoleRoot>

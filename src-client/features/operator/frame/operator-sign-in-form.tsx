@@ -12,7 +12,13 @@ import { PasskeyStep } from './passkey-step.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { useOperatorPasskey, useOperatorSignIn } from './use-operator-sign-in.ts';
 
-export function OperatorSignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+interface OperatorSignInFormProps {
+  onSignedIn: () => void;
+  /** The session ended while a page was open. */
+  expired?: boolean;
+}
+
+export function OperatorSignInForm({ onSignedIn, expired = false }: OperatorSignInFormProps) {
   usePageTitle(COPY.title);
   const options = {
     onSignedIn: () => {
@@ -33,6 +39,11 @@ export function OperatorSignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <BareFrame width="narrow">
       <Panel title={COPY.signInTitle} level={1}>
+        {expired && (
+          <p className={styles.expired} role="status">
+            {COPY.expired}
+          </p>
+        )}
         {passkeyWantedBy !== null ? (
           <PasskeyStep
             username={passkeyWantedBy}

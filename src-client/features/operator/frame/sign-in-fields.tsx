@@ -7,7 +7,12 @@ import type { OperatorSignIn } from './use-operator-sign-in.ts';
 export function SignInFields({ form, codeWanted }: Pick<OperatorSignIn, 'form' | 'codeWanted'>) {
   return (
     <>
-      <TextInput label={COPY.username} autoComplete="username" {...form.input('username')} />
+      <TextInput
+        label={COPY.username}
+        autoComplete="username"
+        autoFocus
+        {...form.input('username')}
+      />
       <PasswordField
         label={COPY.password}
         autoComplete="current-password"

@@ -26,7 +26,7 @@ export const IMPORT_COPY = {
   invited: 'Invited',
   failedRows: 'Failed',
   apply: (n: number) => `Import ${n} ${n === 1 ? 'user' : 'users'}`,
-  drop: 'Drop',
+  drop: 'Discard',
   waits: 'Waits for',
   conflictTable: (file: string) => `Skipped rows of ${file}`,
   failedTable: (file: string) => `Rows of ${file} that failed`,

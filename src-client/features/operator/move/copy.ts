@@ -31,7 +31,7 @@ export const MOVE_COPY = {
   sources: '1. Sources',
   start: 'Read Stripe',
   reading: (n: number) => `Reading… ${n} live purchases so far.`,
-  drop: 'Drop',
+  drop: 'Discard',
   prices: '2. Prices',
   noPrices: 'No live purchase has a price.',
   noPlanNamed: 'No plan named',

@@ -52,7 +52,7 @@ export function PartBlock({ part }: { part: SetUpPart }) {
           disabled={checks.isFetching}
           aria-label={`Check ${TITLES[part]} again`}
         >
-          {checks.isFetching ? 'Looking…' : 'Check again'}
+          {checks.isFetching ? 'Checking…' : 'Check again'}
         </Button>
       }
     >

@@ -5,6 +5,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
+import { byReason } from '../../../lib/erasure-reasons.ts';
 import { ERASE_COPY as COPY, USER_COPY } from './copy.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
@@ -45,9 +46,9 @@ function Consequences({ preview }: { preview: ErasurePreview }) {
       <dt>{COPY.stays}</dt>
       <dd>
         <ul>
-          {kept.map(({ name, rows, because }) => (
-            <li key={name}>
-              <strong>{name}</strong> ({COPY.rows(rows)}): {because}
+          {byReason(kept).map(({ because, names }) => (
+            <li key={because}>
+              <strong>{names.join(', ')}</strong>: {because}
             </li>
           ))}
         </ul>
