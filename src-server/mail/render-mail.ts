@@ -33,12 +33,15 @@ function mailLogo(logo: Picture, publicUrl: string): { url: string; width: numbe
   return { url: `${publicUrl}${picturePath(logo)}`, width: Math.min(MAX_LOGO_WIDTH, width) };
 }
 
+/** The pages' accent, which carries dark text. */
+const BRAND_ACCENT = '#ffb224';
+
 export function renderMail(
   mail: MailText & { look?: MailLook },
   brandName: string,
   locale = 'en',
 ): RenderedMail {
-  const { accent = '#0b5d4a', logo } = mail.look ?? {};
+  const { accent = BRAND_ACCENT, logo } = mail.look ?? {};
   const action = mail.action === null ? [] : [`${mail.action.label}:\n${mail.action.url}`];
   const text = [...mail.paragraphs, ...action, brandName].join('\n\n');
   const button =
@@ -49,6 +52,6 @@ export function renderMail(
     logo === undefined
       ? escapeHtml(brandName)
       : `<img src="${escapeHtml(logo.url)}" width="${logo.width}" alt="${escapeHtml(brandName)}" style="display:block;border:0">`;
-  const html = `<!doctype html><html lang="${escapeHtml(locale)}"><body style="margin:0;padding:32px 16px;background:#f4f5f2;color:#17211d;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;background:#ffffff;border-radius:12px;padding:32px"><p style="margin:0 0 20px;font-weight:700">${head}</p>${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}${button}</div></body></html>`;
+  const html = `<!doctype html><html lang="${escapeHtml(locale)}"><body style="margin:0;padding:32px 16px;background:#faf8f3;color:#16130d;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;background:#ffffff;border-radius:12px;padding:32px"><p style="margin:0 0 20px;font-weight:700">${head}</p>${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}${button}</div></body></html>`;
   return { subject: mail.subject, text, html };
 }

@@ -18,6 +18,8 @@ interface MailedSubscription {
   endsAt?: Date | null | undefined;
   firstFailedAt?: Date | null | undefined;
   lastPaidInvoiceId?: string | null | undefined;
+  /** Stripe's page for the oldest owed invoice. */
+  payUrl?: string | null | undefined;
   stripeStatus: string;
   closedBecause?: 'dispute' | 'refund' | null | undefined;
   plan?: string | null | undefined;
@@ -68,7 +70,8 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
     tell('receipt-pointer', lastPaid.id, lastPaid.url);
   }
   if (standing.status === 'past_due' && was?.status !== 'past_due') {
-    tell('payment-failed', `${id}:${iso(current?.firstFailedAt)}`, '/account');
+    const due = current?.payUrl ?? '/account';
+    tell('payment-failed', `${id}:${iso(current?.firstFailedAt)}`, due);
   }
   const endsAt = iso(current?.endsAt);
   if (endsAt !== '' && standing.plan !== 'free' && iso(before?.endsAt) !== endsAt) {
@@ -81,7 +84,7 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
   if (isOnHold(current)) {
     if (oldPlan !== 'free') tell('access-on-hold', `${id}:${iso(was?.accessUntil)}`, '/account');
   } else if (oldPlan !== 'free' || wasOnHold) {
-    tell('access-ended', `${id}:${iso(was?.accessUntil)}`, '/');
+    tell('access-ended', `${id}:${iso(was?.accessUntil)}`, '/upgrade');
   }
   return templates;
 }

@@ -91,6 +91,7 @@ export const MAIL_TEXTS = defineTexts('mail', {
     paragraphs: [
       template('Your {plan} plan is active.'),
       'Finish setting up on your dashboard: join the community and add your TradingView username.',
+      'Your receipt is there too, under Card and invoices.',
     ],
     action: template('Open my dashboard {link}'),
   },
@@ -102,7 +103,7 @@ export const MAIL_TEXTS = defineTexts('mail', {
     ],
     stays: template('Your access stays until {accessUntil}.'),
     paused: 'Your access is paused until the invoice is paid.',
-    action: template('Manage billing {link}'),
+    action: template('Update your payment {link}'),
   },
   'price-change': {
     subject: template('The price of your {plan} plan changes on {day}'),

@@ -89,6 +89,7 @@ export const MAILS_ZH = {
       paragraphs: [
         '你的{plan}套餐已生效。',
         '请在控制台完成设置：加入社区，并添加 TradingView 用户名。',
+        '收据也在控制台的“银行卡和发票”中。',
       ],
       action: '打开控制台 {link}',
     },
@@ -97,7 +98,7 @@ export const MAILS_ZH = {
       paragraphs: ['{plan}套餐扣款失败。{access}', '请检查你的银行卡，我们也会自动重新扣款。'],
       stays: '你的权益保留至 {accessUntil}。',
       paused: '在账单付清之前，你的权益已暂停。',
-      action: '管理账单 {link}',
+      action: '更新付款方式 {link}',
     },
     'price-change': {
       subject: '{plan}套餐的价格将于 {day} 变更',

@@ -57,6 +57,16 @@ describe('the mails after a sync', () => {
     expect(keys({ was: gone, standing: gone })).toEqual([]);
   });
 
+  it('links the open invoice after a failed payment, and the plans after the end', () => {
+    const late = { ...paid, status: 'past_due' } as const;
+    const payUrl = 'https://pay.example/in_2';
+    const linksOf = (change: Partial<SubscriptionChange>) =>
+      mailsFor({ ...CHANGE, ...change }).map(({ link }) => link);
+    expect(linksOf({ standing: late, current: sub({ payUrl }) })).toEqual([payUrl]);
+    expect(linksOf({ standing: late, current: sub() })).toEqual(['/account']);
+    expect(linksOf({ standing: gone })).toEqual(['/upgrade']);
+  });
+
   describe('mails about a dispute', () => {
     const held = sub({ stripeStatus: 'active', closedBecause: 'dispute', plan: 'basic' });
     const onHold = { plan: 'free', status: 'active', accessUntil: null } as const;
