@@ -10,6 +10,8 @@ interface NameFormProps {
   /** Between the field and the buttons: a check, a note or a problem. */
   children?: ReactNode;
   submit: string;
+  /** Another button of the page is the primary one. */
+  quiet?: boolean;
   /** The submit button waits: the name is empty, wrong or being saved. */
   blocked: boolean;
   onSubmit: () => unknown;
@@ -21,7 +23,8 @@ interface NameFormProps {
 
 /** Asks a subscriber for their name at a provider, which no browser may complete or correct. */
 export function NameForm(props: NameFormProps) {
-  const { label, hint, typed, onType, children, submit, blocked, onSubmit, other, onTouch } = props;
+  const { label, hint, typed, onType, children, submit, quiet = false } = props;
+  const { blocked, onSubmit, other, onTouch } = props;
   const send = (event: FormEvent) => {
     event.preventDefault();
     void onSubmit();
@@ -39,7 +42,7 @@ export function NameForm(props: NameFormProps) {
       />
       {children}
       <div className={styles.buttons}>
-        <Button type="submit" disabled={blocked}>
+        <Button type="submit" variant={quiet ? 'default' : 'filled'} disabled={blocked}>
           {submit}
         </Button>
         {other !== undefined && (

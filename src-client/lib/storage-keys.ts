@@ -8,4 +8,8 @@ export const EXPECTED_PLAN = 'expectedPlan';
 /** An unverified paid session and a sign-out that failed. Both are retried. */
 export const PAID_SESSION = 'paidSession';
 export const SIGN_OUT_OWED = 'signOutOwed';
+/** Set while the payer is on the payment page. */
+export const PAYMENT_LEFT = 'paymentLeft';
+/** The page that opened Discord's consent page, to return to. */
+export const LINK_STARTED_AT = 'linkStartedAt';
 export const OPERATOR_FLAG = 'adminSession';

@@ -56,6 +56,7 @@ export function renderLanding({
       signedIn={false}
       drawIcon={(name) => <DrawnIcon name={name} />}
       languages="{{LANGUAGES}}"
+      contact="{{CONTACT_LINK}}"
       legal="{{LEGAL_LINKS}}"
     />,
   );

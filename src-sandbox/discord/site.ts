@@ -5,6 +5,7 @@ import { registerAuthorizePage } from './oauth/authorize-page.ts';
 import { registerTokenEndpoint } from './oauth/token-endpoint.ts';
 import { createAvatars } from './pages/avatars.ts';
 import { registerInvitePage } from './pages/invite-page.ts';
+import { registerServerPage } from './pages/server-page.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { registerBans } from './routes/bans.ts';
 import { registerChannels } from './routes/channels.ts';
@@ -56,6 +57,7 @@ export function createSite(world: World, limits: RateLimits): Hono {
   }
   for (const prefix of API_PREFIXES) registerTokenEndpoint(site, prefix, world);
   registerInvitePage(site, world);
+  registerServerPage(site, world);
   site.route('/', createAvatars());
 
   const api = createApi(world, limits);

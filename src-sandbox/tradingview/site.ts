@@ -43,6 +43,7 @@ export function siteRoutes(tradingview: TradingView): Hono<DisturbedEnv> {
       ? c.redirect('/regional/', 302)
       : c.html(home(isSignedIn(tradingview, getCookie(c)))),
   );
+  app.get('/chart/', (c) => c.html(home(isSignedIn(tradingview, getCookie(c)))));
   app.get('/regional/', (c) => c.html(home(isSignedIn(tradingview, getCookie(c)))));
 
   return app;

@@ -31,14 +31,14 @@ export const ACCESS_TABLES: readonly PersonalTable[] = [
     fate: ERASED,
   },
   {
-    name: 'attempts at access',
+    name: 'access history',
     table: 'access_attempt',
     columns: ['entitlement', 'action', 'cause', 'outcome', 'reason', 'started_at', 'ended_at'],
     where: 'account_id = :account',
     fate: ERASED,
   },
   {
-    name: 'access given by hand',
+    name: 'manual access grants',
     table: 'manual_grant',
     columns: ['entitlement', 'expires_at', 'reason', 'created_at', 'ended_at'],
     where: 'account_id = :account',
@@ -52,14 +52,14 @@ export const ACCESS_TABLES: readonly PersonalTable[] = [
     fate: ERASED,
   },
   {
-    name: 'observed after moving in',
+    name: 'access seen after the move',
     table: 'observed_account',
     columns: ['since'],
     where: 'account_id = :account',
     fate: ERASED,
   },
   {
-    name: 'access that would end after moving in',
+    name: 'access that would end after the move',
     table: 'withheld_removal',
     columns: ['provider', 'entitlement', 'since'],
     where: 'account_id = :account',

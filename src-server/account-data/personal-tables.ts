@@ -12,7 +12,7 @@ import { TRADINGVIEW_TABLES } from '../tradingview/personal-tables.ts';
 /** Owned by the operator's import and move, which sits above this layer. */
 const IMPORT_TABLES: readonly PersonalTable[] = [
   {
-    name: 'imported with',
+    name: 'imported data',
     table: 'user_import_row',
     columns: ['email', 'stripe_subscription_id', 'discord_name', 'tradingview_name', 'verdict'],
     where: `account_id = :account or (email = :email and ${OWN_ADDRESS})`,
@@ -26,7 +26,7 @@ const IMPORT_TABLES: readonly PersonalTable[] = [
     fate: ERASED,
   },
   {
-    name: 'moved in with',
+    name: 'data of the move',
     table: 'move_member',
     columns: [
       'email',

@@ -2,17 +2,17 @@ import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 
 export const AUDIT_TABLES: readonly PersonalTable[] = [
   {
-    name: 'audit',
+    name: 'audit log',
     table: 'audit_entry',
     columns: ['at', 'actor_kind', 'action', 'before', 'after'],
     where: 'account_id = :account',
     fate: {
       kind: 'kept',
-      because: 'What was done to an account stays provable; it holds ids and codes, no name.',
+      because: 'The audit log must stay complete. It keeps ids and codes, but no names.',
     },
   },
   {
-    name: 'names in the audit',
+    name: 'names in the audit log',
     table: 'audit_name',
     columns: ['kind', 'value'],
     where: 'account_id = :account',

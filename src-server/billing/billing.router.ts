@@ -6,6 +6,7 @@ import {
   handOverAnswer,
   openBillingPortalAnswer,
   openBillingPortalInput,
+  paymentDetailsAnswer,
   subscriptionStatusAnswer,
   verifyPaymentAnswer,
   verifyPaymentInput,
@@ -17,9 +18,11 @@ import { publicProcedure, router, subscriberProcedure } from '../procedure/proce
 import type { BillingDeps } from './billing.deps.ts';
 import { handleSuccess } from './checkout/handle-success.ts';
 import { billingOverview, openBillingPortal } from './checkout/manage-billing.ts';
+import { resumeSubscription } from './checkout/resume-subscription.ts';
 import { startPayment } from './checkout/start-payment.ts';
 import { verifyPayment } from './checkout/verify-payment.ts';
 import { handOverOf } from './hand-over/find-hand-over.ts';
+import { paymentDetails } from './standing/payment-details.ts';
 import { subscriptionStatus } from './standing/subscription-status.ts';
 
 export function createBillingRouter(deps: BillingDeps) {
@@ -42,6 +45,13 @@ export function createBillingRouter(deps: BillingDeps) {
       .input(openBillingPortalInput)
       .output(openBillingPortalAnswer)
       .mutation(({ ctx, input }) => openBillingPortal(deps, ctx.actor, input ?? {})),
+    paymentDetails: subscriberProcedure
+      .output(paymentDetailsAnswer)
+      .query(({ ctx }) => paymentDetails(deps, ctx.actor)),
+    resume: subscriberProcedure.output(successAnswer).mutation(async ({ ctx }) => {
+      await resumeSubscription(deps, ctx.actor);
+      return { success: true };
+    }),
     createPaymentSession: publicProcedure
       .input(createPaymentSessionInput)
       .output(createPaymentSessionAnswer)

@@ -5,11 +5,11 @@ import { OWN_ADDRESS } from '../people/personal-tables.ts';
 const THEIRS = `(user_id = :account or user_id in (
   select id from sign_up where email = :email and completed_at is null and ${OWN_ADDRESS}))`;
 
-const BOOKS = 'Tax law asks for what an invoice needs; it stays without name and address.';
+const BOOKS = 'Tax law requires these records. They are kept without your name and address.';
 
 export const BILLING_TABLES: readonly PersonalTable[] = [
   {
-    name: 'standing',
+    name: 'subscription status',
     table: 'standing',
     columns: [
       'plan',
@@ -80,7 +80,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     fate: ERASED,
   },
   {
-    name: 'payments begun',
+    name: 'started payments',
     table: 'payment_attempt',
     columns: [
       'id',

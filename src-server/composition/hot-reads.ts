@@ -57,6 +57,7 @@ const STATEMENTS = {
   accessCheck: `
     select coalesce(${PLAN_NOW}, 'free') as plan, coalesce(st.status, 'inactive') as status,
       di.username as "discordUsername", di.state as "discordState",
+      coalesce(di.ground = 'told', false) as "discordVerified",
       ${iso('a.created_at')} as "accountSince", ${iso('di.named_at')} as "discordNamedAt",
       ${iso('di.changed_at')} as "discordSince",
       case when di.invite_expires_at > $2 then di.invite_code end as "inviteCode",

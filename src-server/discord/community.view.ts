@@ -3,7 +3,7 @@ import type { AccessCheckRow } from '../procedure/hot-reads.ts';
 import { communityRoles, rolePurpose } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import type { DiscordIdentityState } from './identity/discord-identity.entity.ts';
-import { inviteLink } from './link/invite-link.ts';
+import { inviteLink, serverLink } from './link/invite-link.ts';
 
 type Shown = AccessCheck['discord']['state'];
 
@@ -12,17 +12,20 @@ type Shown = AccessCheck['discord']['state'];
  */
 export function discordSideOf(
   row: AccessCheckRow,
-  { apiBase, catalogue }: Pick<DiscordDeps, 'apiBase' | 'catalogue'>,
+  { apiBase, catalogue, gateway }: Pick<DiscordDeps, 'apiBase' | 'catalogue' | 'gateway'>,
 ): AccessCheck['discord'] {
   const roles = communityRoles(catalogue.current());
   const code = row.inviteCode;
+  const state = stateShown(row.discordState as DiscordIdentityState | null, code);
   const held = row.holdings.filter(
     (holding) => holding.held && roles.some((role) => role.entitlement === holding.entitlement),
   );
   return {
     username: row.discordUsername,
-    state: stateShown(row.discordState as DiscordIdentityState | null, code),
+    state,
     inviteUrl: code === null ? null : inviteLink(apiBase, code),
+    isVerified: row.discordVerified,
+    ...(state === 'joined' && { serverUrl: serverLink(apiBase, gateway.guildId) }),
     roles: roles
       .filter(({ entitlement }) => held.some((holding) => holding.entitlement === entitlement))
       .map(({ entitlement }) => row.roleNames[rolePurpose(entitlement)] ?? entitlement),

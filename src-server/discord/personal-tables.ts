@@ -37,7 +37,7 @@ export const DISCORD_TABLES: readonly PersonalTable[] = [
     fate: {
       kind: 'reduced',
       set: { member_name: `''` },
-      because: 'What was done in the community stays countable, by number and without a name.',
+      because: 'Past bulk actions stay counted, without names.',
     },
   },
   {
@@ -48,7 +48,7 @@ export const DISCORD_TABLES: readonly PersonalTable[] = [
     fate: {
       kind: 'reduced',
       set: { steps: NAMELESS_STEPS },
-      because: 'Changes made in the community can still be undone, by number and without a name.',
+      because: 'Changes of the server can still be undone. They are kept without names.',
     },
   },
   {

@@ -24,6 +24,8 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'auth.eraseMine': 'confirm',
   'billing.createPaymentSession': 'payment',
   'billing.openBillingPortal': 'payment',
+  'billing.resume': 'payment',
+  'billing.paymentDetails': 'payment',
   'billing.verifyPayment': 'token',
   'billing.verifyPaymentSession': 'token',
   'tradingview.validateUsername': 'probe',

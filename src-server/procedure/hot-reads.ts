@@ -69,6 +69,8 @@ export interface AccessCheckRow {
   discordNamedAt: string | null;
   discordUsername: string | null;
   discordState: string | null;
+  /** Discord or an operator said whose account it is. */
+  discordVerified: boolean;
   /** When the state began. */
   discordSince: string | null;
   /** Only while it is valid. */

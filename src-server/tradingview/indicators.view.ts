@@ -8,6 +8,8 @@ const CONNECTED = ['working', 'unproven'];
 interface IndicatorOptions extends ScriptDeps {
   manual: { slaHours: number } | null;
   slackDays: number;
+  /** TradingView's address. */
+  site: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -26,13 +28,18 @@ export function tradingViewSideOf(
   row: AccessCheckRow,
   options: IndicatorOptions,
 ): AccessCheck['tradingView'] {
-  const { manual, slackDays } = options;
+  const { manual, slackDays, site } = options;
+  const scripts = scriptsOnSale(options);
+  const holds = scripts.some(({ entitlement }) =>
+    row.holdings.some((each) => each.entitlement === entitlement && each.held),
+  );
   return {
     username: row.tradingViewUsername,
     namedAt: row.tradingViewNamedAt,
     // Manual mode needs no session, so a missing one is no outage.
     connected: manual !== null || CONNECTED.includes(row.tradingViewSession ?? 'absent'),
-    indicators: scriptsOnSale(options).map(({ name, entitlement, pineId }) => {
+    ...(holds && { chartsUrl: `${site}/chart/` }),
+    indicators: scripts.map(({ name, entitlement, pineId }) => {
       const holding = row.holdings.find((each) => each.entitlement === entitlement);
       const since = holding?.byHandSince ?? null;
       const byHandSince = since === null ? null : new Date(since);

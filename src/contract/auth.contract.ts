@@ -42,6 +42,10 @@ export const accessCheckAnswer = z.object({
      */
     state: z.enum(['none', 'invited', 'invite-expired', 'joined', 'left', 'needs-operator']),
     inviteUrl: z.string().nullable(),
+    /** Discord confirmed that the account is the subscriber's. */
+    isVerified: z.boolean().optional(),
+    /** Opens the server in Discord. Present for members. */
+    serverUrl: z.string().optional(),
     roles: z.array(z.string()),
     /**
      * namedAt: when the subscriber gave the name. since: start of this state. The last: when every role was last
@@ -55,6 +59,8 @@ export const accessCheckAnswer = z.object({
     username: z.string().nullable(),
     namedAt: isoDate.optional(),
     connected: z.boolean(),
+    /** Opens TradingView's charts. Present while an indicator is held. */
+    chartsUrl: z.string().optional(),
     indicators: z.array(
       z.object({
         /** 'main', 'wavematrix', 'orderblock', or the key of a seller's own. */

@@ -66,6 +66,8 @@ export const billingOverviewAnswer = z.object({
   accessUntil: isoDate,
   /** Null without a live subscription or when its price is not in our catalogue. */
   billingCycle: billingField.nullable(),
+  /** What each renewal charges, before discounts and tax, in minor units. Null without a live subscription. */
+  price: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
   /** Kept after access ends. */
   lastPaidPlan: planField.nullable(),
   /** Scheduled cancellation: 'Ends on …'. */
@@ -95,6 +97,30 @@ export const billingOverviewAnswer = z.object({
   manageable: z.boolean(),
 });
 export type BillingOverview = z.infer<typeof billingOverviewAnswer>;
+
+const invoiceField = z.object({
+  number: z.string().nullable(),
+  at: z.string(),
+  amountCents: z.number().int(),
+  currency: z.string(),
+  state: z.enum(['settled', 'owed', 'waived', 'draft']),
+  /** Stripe's page of the invoice. */
+  url: z.string().nullable(),
+});
+export const paymentDetailsAnswer = z.object({
+  method: z
+    .object({
+      /** A card's brand, or the kind of another method. */
+      kind: z.string(),
+      /** Null unless it is a card. */
+      last4: z.string().nullable(),
+      expires: z.string().nullable(),
+    })
+    .nullable(),
+  /** Newest first. */
+  invoices: z.array(invoiceField),
+});
+export type PaymentDetailsAnswer = z.infer<typeof paymentDetailsAnswer>;
 
 /** A plan that was paid elsewhere and that a subscription here can continue. */
 const handOver = z.object({

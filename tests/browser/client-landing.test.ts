@@ -27,12 +27,29 @@ describe('the landing page for visitors', () => {
     await cards.getByText('Charged at checkout: $490').waitFor();
   });
 
+  test('compares the plans and answers what buyers ask, refunds included', async () => {
+    const page = await client.visit('/');
+    const table = page.getByRole('table');
+    const row = (name: string) => table.getByRole('row', { name }).getByRole('cell');
+    expect(await row('Main Indicator').allInnerTexts()).toEqual([
+      'Not included',
+      'Not included',
+      'Included',
+      'Included',
+    ]);
+    await page.getByText('What is your refund policy?').click();
+    await page.getByText(/^Canceling stops future payments\./).waitFor();
+    // No support address and no contact page are configured here.
+    expect(await page.getByText('Do you have another question?').isVisible()).toBe(false);
+  });
+
   test('shows the figures, the features and where every link leads [screen-24]', async () => {
     const page = await client.visit('/');
     for (const text of ['15,000+', '90.4%', '24/7', 'Active Traders', 'Accuracy Rate']) {
       await page.getByText(text, { exact: true }).waitFor();
     }
-    expect(await page.getByText('Premium', { exact: true }).count()).toBe(3);
+    const marked = page.locator('#features').getByText('Premium', { exact: true });
+    expect(await marked.count()).toBe(2);
     const goesTo = (name: string) =>
       page.getByRole('link', { name, exact: true }).getAttribute('href');
     expect(await goesTo('Sign In')).toBe('/login');

@@ -48,10 +48,12 @@ export function AccountPage() {
             <dl className={styles.facts}>
               <dt>{COPY.email}</dt>
               <dd>{user.email}</dd>
+            </dl>
+            <ChangeEmail />
+            <dl className={`${styles.facts} ${styles.plan}`}>
               <dt>{COPY.plan}</dt>
               <dd>{shownPlanName(catalogue, user.subscriptionPlan)}</dd>
             </dl>
-            <ChangeEmail />
             {manageable && (
               <div className={styles.billing} data-waiting={billing.isPending}>
                 <p>{BILLING_COPY.note}</p>

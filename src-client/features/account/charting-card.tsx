@@ -7,7 +7,7 @@ import { UsernameSection } from '../dashboard/username/username-section.tsx';
 export function ChartingCard({ user }: { user: CurrentUser }) {
   return (
     <Panel title={COPY.title}>
-      <UsernameSection user={user} />
+      <UsernameSection user={user} isPrimary />
     </Panel>
   );
 }

@@ -63,7 +63,9 @@ export function DataCard({ email }: { email: string }) {
           <Button variant="default" onClick={() => setAsking('download')}>
             {COPY.download}
           </Button>
-          <Button variant="default" onClick={() => setAsking('erase')}>
+        </div>
+        <div className={styles.danger}>
+          <Button variant="outline" color="red" onClick={() => setAsking('erase')}>
             {COPY.erase}
           </Button>
         </div>

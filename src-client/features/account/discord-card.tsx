@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { AccessCheck } from '../../../src/contract/auth.contract.ts';
 import { DISCORD_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Panel } from '../../components/panel.tsx';
+import { tabStore } from '../../lib/browser-storage.ts';
 import { trpc } from '../../lib/call/trpc.ts';
+import { LINK_STARTED_AT } from '../../lib/storage-keys.ts';
 import { communityText } from '../dashboard/community-text.ts';
 import styles from './account-page.module.css';
 import { DiscordForm } from './discord-form.tsx';
@@ -47,7 +49,12 @@ export function DiscordCard({ access }: DiscordCardProps) {
         {url !== null && (
           <>
             <p className={styles.note}>{COPY.linkNote}</p>
-            <Button component="a" href={url} variant="default">
+            <Button
+              component="a"
+              href={url}
+              variant="default"
+              onClick={() => tabStore.write(LINK_STARTED_AT, '/account')}
+            >
               {COPY.link}
             </Button>
           </>

@@ -4,9 +4,11 @@ import { LINKED_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { tabStore } from '../../lib/browser-storage.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { LINK_STARTED_AT } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
@@ -32,7 +34,9 @@ export function DiscordLinkedPage() {
         if (!success) return setProblem(message ?? COPY.failed);
         await refresh();
         notify.success(COPY.title, message ?? COPY.done);
-        await navigate({ to: '/account', replace: true });
+        const startedAt = tabStore.read(LINK_STARTED_AT) === '/account' ? '/account' : '/';
+        tabStore.remove(LINK_STARTED_AT);
+        await navigate({ to: startedAt, replace: true });
       },
       (error) => setProblem(serverMessage(error) ?? COPY.failed),
     );

@@ -8,6 +8,7 @@ import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
+import { byReason } from '../../lib/erasure-reasons.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import styles from './account-page.module.css';
@@ -28,11 +29,15 @@ function Consequences({ liveSubscriptions, heldAccess, tables }: ErasurePreview)
       {heldAccess.length > 0 && <p>{counted(COPY.access, heldAccess.length)}</p>}
       <dl className={styles.consequences}>
         <dt>{COPY.goes}</dt>
-        <dd>{goes.map(({ name, rows }) => COPY.rows({ name, rows })).join(', ')}</dd>
+        <dd>{goes.map(({ name }) => name).join(', ')}</dd>
         {stays.length > 0 && (
           <>
             <dt>{COPY.stays}</dt>
-            <dd>{stays.map(({ name, because }) => `${name}: ${because ?? ''}`).join('; ')}</dd>
+            {byReason(stays).map(({ because, names }) => (
+              <dd key={because}>
+                {names.join(', ')}. {because}
+              </dd>
+            ))}
           </>
         )}
       </dl>

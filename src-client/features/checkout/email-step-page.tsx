@@ -18,6 +18,7 @@ import styles from './email-step-page.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { readPending, savePending } from './pending-subscription.ts';
 import { StepLayout } from './step-layout.tsx';
+import { TrustLine } from './trust-line.tsx';
 
 const route = getRouteApi('/email-step');
 
@@ -65,6 +66,7 @@ export function EmailStepPage() {
               placeholder={COPY.example}
               required
               withAsterisk={false}
+              autoFocus
               {...form.input('email')}
             />
             {accountExists && <Link to="/login">{COPY.signIn}</Link>}
@@ -72,9 +74,23 @@ export function EmailStepPage() {
               {working ? COPY.busy : plan === FREE_PLAN ? COPY.submitFree : COPY.submit}
             </Button>
           </form>
+          {plan !== FREE_PLAN && <TrustLine />}
         </Panel>
       }
-      aside={<OrderSummary plan={plan} billing={billing} />}
+      aside={
+        <OrderSummary
+          plan={plan}
+          billing={billing}
+          onCycle={(cycle) =>
+            void navigate({
+              to: '/email-step',
+              search: { plan, billing: cycle },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      }
     />
   );
 }

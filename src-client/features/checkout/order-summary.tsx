@@ -1,6 +1,9 @@
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { soldCycle } from '../../../src/domain/offer.ts';
+import { cycleKeys } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
-import { EMAIL_STEP_COPY } from '../../../src/texts/pages/checkout.texts.ts';
+import { CHECKOUT_COPY, EMAIL_STEP_COPY } from '../../../src/texts/pages/checkout.texts.ts';
+import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
@@ -11,11 +14,23 @@ import { PLAN_CATALOGUE_FEATURES } from '../plans/copy.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import styles from './order-summary.module.css';
 
-export function OrderSummary({ plan, billing }: { plan: Plan; billing: BillingCycle }) {
+interface OrderSummaryProps {
+  plan: Plan;
+  billing: BillingCycle;
+  onCycle: (cycle: BillingCycle) => void;
+}
+
+export function OrderSummary({ plan, billing, onCycle }: OrderSummaryProps) {
+  const cycles = cycleKeys(catalogue).filter((each) => soldCycle(catalogue, plan, each) === each);
   const price = priceOn(catalogue, { surface: 'charged' }, { plan, cycle: billing });
   const cycle = cycleWord(billing);
   return (
     <Panel title={EMAIL_STEP_COPY.summary} className={styles.summary}>
+      {plan !== 'free' && cycles.length > 1 && (
+        <div className={styles.cycles}>
+          <CycleToggle value={billing} onChange={onCycle} saving={CHECKOUT_COPY.saving} />
+        </div>
+      )}
       <div className={styles.plan}>
         <div>
           <p className={styles.name}>

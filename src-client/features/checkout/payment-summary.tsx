@@ -10,6 +10,7 @@ import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import styles from './payment-summary.module.css';
 import type { PendingSubscription } from './pending-subscription.ts';
+import { TrustLine } from './trust-line.tsx';
 import { usePaymentRedirect } from './use-payment-redirect.ts';
 
 export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
@@ -19,6 +20,11 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
   const payment = usePaymentRedirect(pending);
   return (
     <Panel title={COPY.title} level={1}>
+      {payment.returned && (
+        <p className={styles.returned} role="status">
+          {COPY.returned}
+        </p>
+      )}
       <AlreadyPaid />
       <dl className={styles.facts}>
         <div>
@@ -52,6 +58,7 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
           {payment.busy ? COPY.busy : COPY.pay({ price })}
         </Button>
       </div>
+      <TrustLine />
     </Panel>
   );
 }

@@ -2,7 +2,12 @@ import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue
 import { isBillingCycle, isPlan } from '../../../src/domain/plan.ts';
 import { localStore, tabStore } from '../../lib/browser-storage.ts';
 import { catalogue } from '../../lib/catalogue.ts';
-import { PENDING_SUBSCRIPTION, SELECTED_BILLING, SELECTED_PLAN } from '../../lib/storage-keys.ts';
+import {
+  PAYMENT_LEFT,
+  PENDING_SUBSCRIPTION,
+  SELECTED_BILLING,
+  SELECTED_PLAN,
+} from '../../lib/storage-keys.ts';
 
 export interface PendingSubscription {
   email: string;
@@ -26,6 +31,7 @@ function isPending(stored: unknown): stored is PendingSubscription {
 
 export function savePending(pending: PendingSubscription): void {
   tabStore.write(PENDING_SUBSCRIPTION, JSON.stringify(pending));
+  tabStore.remove(PAYMENT_LEFT);
 }
 
 /** Null when nothing readable is stored. */

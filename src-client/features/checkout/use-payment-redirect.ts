@@ -1,16 +1,26 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { PAYMENT_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
+import { tabStore } from '../../lib/browser-storage.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
+import { PAYMENT_LEFT } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
+import { paidSession } from './paid-session.ts';
 import type { PendingSubscription } from './pending-subscription.ts';
 
 /** Opens the provider's payment page. A return by the browser's back button finds the button enabled. */
 export function usePaymentRedirect(pending: PendingSubscription) {
   const { run, reset, busy, done } = useCall((api) => api.billing.createPaymentSession.mutate);
 
+  // The payment page sends a payer who paid elsewhere, so this page shows only those who left it.
+  const [returned, setReturned] = useState(() => tabStore.read(PAYMENT_LEFT) !== null);
+
   useEffect(() => {
-    const restored = (event: PageTransitionEvent) => event.persisted && reset();
+    const restored = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      reset();
+      setReturned(true);
+    };
     window.addEventListener('pageshow', restored);
     return () => window.removeEventListener('pageshow', restored);
   }, [reset]);
@@ -33,11 +43,14 @@ export function usePaymentRedirect(pending: PendingSubscription) {
         cancelUrl: `${origin}/payment-step`,
       });
       if (session.url === undefined) fail(session.message);
-      else window.location.assign(session.url);
+      else {
+        tabStore.write(PAYMENT_LEFT, 'true');
+        window.location.assign(session.url);
+      }
     } catch (error) {
       fail(serverMessage(error));
     }
   };
 
-  return { pay, busy: busy || done };
+  return { pay, busy: busy || done, returned: returned && paidSession() === null };
 }

@@ -8,7 +8,9 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DeliveryTracker } from '../delivery/delivery-tracker.tsx';
 import { awaitedPlan } from '../success/expected-plan.ts';
 import styles from './dashboard-page.module.css';
+import { greetingOf } from './greeting.ts';
 import { pendingDelivery, pendingIn } from './pending-delivery.ts';
+import { primaryAction } from './primary-action.ts';
 import { QuickAccessCard } from './quick-access-card.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { StandingBanner } from './standing-banner.tsx';
@@ -30,6 +32,8 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
   const retry = () => Promise.all([status.refetch(), billing.refetch()]);
   const awaited = awaitedPlan(user.subscriptionPlan);
   const pending = pendingDelivery(user, access, awaited);
+  const primary = primaryAction(user, access, billing.data ?? null);
+  const greeting = greetingOf(user, access);
   useFreshSession(!leaving);
   useLiveSession(leaving ? null : pending, refresh);
   usePageTitle(COPY.title);
@@ -45,16 +49,20 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
     >
       <div className={styles.intro}>
         <div>
-          <h1>
-            {user.firstName === null ? COPY.greeting : COPY.greetingNamed({ name: user.firstName })}
-          </h1>
-          <p>{COPY.lead}</p>
+          <h1>{greeting.title}</h1>
+          <p>{greeting.lead}</p>
         </div>
         <Link to="/account">{COPY.account}</Link>
       </div>
       <StandingBanner billing={billing.data ?? null} fallback={unread ? user : null} />
       {!onHold && (
-        <DeliveryTracker user={user} access={access} failed={accessFailed} awaited={awaited} />
+        <DeliveryTracker
+          user={user}
+          access={access}
+          failed={accessFailed}
+          awaited={awaited}
+          ended={billing.data?.subscriptionStatus === 'canceled' && billing.data.plan === 'free'}
+        />
       )}
       <div className={styles.cards}>
         <SubscriptionCard
@@ -62,6 +70,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           status={status.data ?? null}
           billing={billing.data ?? null}
           pending={pendingIn(pending, 'subscription')}
+          isPrimary={primary === 'upgrade'}
           {...(unread || status.isLoadingError ? { retry } : {})}
         />
         <QuickAccessCard
@@ -69,6 +78,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           access={access}
           failed={accessFailed}
           pending={pendingIn(pending, 'community')}
+          isPrimary={primary === 'discord'}
         />
         <TradingViewCard
           user={user}
@@ -76,6 +86,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           billing={billing.data ?? null}
           onHold={onHold}
           pending={pendingIn(pending, 'charts')}
+          isPrimary={primary === 'tradingview'}
         />
       </div>
     </BareFrame>

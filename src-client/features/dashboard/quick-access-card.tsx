@@ -16,6 +16,8 @@ import { shownBadge } from '../../lib/texts/shown-badge.ts';
 import { communityText } from './community-text.ts';
 import styles from './quick-access-card.module.css';
 
+const DISCORD_ICON = <IconBrandDiscord size={20} aria-hidden="true" />;
+
 const UsageGuide = lazy(async () => ({
   default: (await import('./guide/usage-guide.tsx')).UsageGuide,
 }));
@@ -26,12 +28,15 @@ interface QuickAccessCardProps {
   failed: boolean;
   /** Text of the delivery in progress, or null. */
   pending: string | null;
+  isPrimary: boolean;
 }
 
-export function QuickAccessCard({ user, access, failed, pending }: QuickAccessCardProps) {
+export function QuickAccessCard(props: QuickAccessCardProps) {
+  const { user, access, failed, pending, isPrimary } = props;
   const { refresh } = useSession();
   const navigate = useNavigate();
   const [guideOpen, setGuideOpen] = useState(false);
+  const serverUrl = access?.discord.serverUrl;
   const invite = access?.discord.state === 'invited' ? access.discord.inviteUrl : null;
   return (
     <Panel title={COPY.quickAccess}>
@@ -57,12 +62,26 @@ export function QuickAccessCard({ user, access, failed, pending }: QuickAccessCa
         {pending}
       </p>
       <div className={styles.actions}>
-        <Button
-          leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
-          onClick={() => navigate({ to: '/success', search: { plan: user.subscriptionPlan } })}
-        >
-          {COPY.joinDiscord}
-        </Button>
+        {serverUrl !== undefined ? (
+          <Button
+            component="a"
+            href={serverUrl}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={DISCORD_ICON}
+          >
+            {COPY.openDiscord}
+          </Button>
+        ) : (
+          <Button
+            variant={isPrimary ? 'filled' : 'default'}
+            leftSection={DISCORD_ICON}
+            onClick={() => navigate({ to: '/success', search: { plan: user.subscriptionPlan } })}
+          >
+            {COPY.joinDiscord}
+          </Button>
+        )}
         <Button
           variant="default"
           leftSection={<IconBook2 size={20} aria-hidden="true" />}

@@ -4,16 +4,20 @@ import type {
   SubscriptionStatusAnswer,
 } from '../../../src/contract/billing.contract.ts';
 import { subscriptionBadge } from '../../../src/domain/badge.ts';
+import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { plansAbove } from '../../../src/domain/plan.ts';
 import { BADGE_COPY, PERIOD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
+import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownBadge } from '../../lib/texts/shown-badge.ts';
 
 interface ShownSubscription {
   plan: Plan;
   badge: string;
+  /** '$49/month'. Null without a live subscription. */
+  price: string | null;
   period: string;
   /** Plans on offer. Empty during a dispute. */
   upgrades: readonly Plan[];
@@ -29,6 +33,7 @@ export function shownSubscription(
     return {
       plan: billing.heldPlan ?? user.subscriptionPlan,
       badge: BADGE_COPY.words['On hold'],
+      price: null,
       period: COPY.onHold,
       upgrades: [],
     };
@@ -37,9 +42,19 @@ export function shownSubscription(
   return {
     plan,
     badge: shownBadge(subscriptionBadge(plan)),
+    price: priceText(billing),
     period: billing?.planGrant ? grantText(user, billing.planGrant) : periodText(user, status),
     upgrades: plansAbove(catalogue, plan),
   };
+}
+
+function priceText(billing: BillingOverview | null): string | null {
+  if (billing?.price == null || billing.billingCycle === null) return null;
+  const { amount, currency } = billing.price;
+  return COPY.price({
+    price: moneyIn(amount, currency),
+    period: cyclePeriod(billing.billingCycle),
+  });
 }
 
 /** A plan that was paid elsewhere or given. It never renews by itself. */

@@ -2,10 +2,20 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
-import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { DASHBOARD_COPY as COPY, STANDING_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
+import { useResume } from '../billing/use-resume.ts';
 import styles from './standing-banner.module.css';
 import { type StandingNotice, standingNotice, unreadPastDue } from './standing-notice.ts';
+
+function ResumeButton({ plan }: { plan: string }) {
+  const { resume, busy } = useResume(plan);
+  return (
+    <Button onClick={resume} disabled={busy}>
+      {busy ? STANDING_COPY.resuming : STANDING_COPY.resume({ plan })}
+    </Button>
+  );
+}
 
 function NoticeAction({ action }: { action: StandingNotice['action'] }) {
   const navigate = useNavigate();
@@ -16,6 +26,8 @@ function NoticeAction({ action }: { action: StandingNotice['action'] }) {
           {COPY.payInvoice}
         </Button>
       );
+    case 'resume':
+      return <ResumeButton plan={action.plan} />;
     case 'billing':
       return <ManageBillingButton />;
     case 'choose-plan':

@@ -8,8 +8,13 @@ import { comingPriceNotice } from './coming-price.ts';
 export interface StandingNotice {
   tone: 'attention' | 'negative';
   text: string;
-  /** The remedy: the open invoice, the billing portal, or a plan. */
-  action: { is: 'pay'; url: string } | { is: 'billing' } | { is: 'choose-plan' } | null;
+  /** The remedy: the open invoice, going on, the billing portal, or a plan. */
+  action:
+    | { is: 'pay'; url: string }
+    | { is: 'resume'; plan: string }
+    | { is: 'billing' }
+    | { is: 'choose-plan' }
+    | null;
 }
 
 type Reading = (billing: BillingOverview) => StandingNotice | null;
@@ -81,8 +86,11 @@ const READINGS: readonly Reading[] = [
     billing.endsAt !== null && billing.planGrant === undefined
       ? {
           tone: 'attention',
-          text: COPY.ends({ day: showDay(billing.endsAt) }),
-          action: manage(billing),
+          text: COPY.ends({
+            day: showDay(billing.endsAt),
+            plan: shownPlanName(catalogue, billing.plan),
+          }),
+          action: { is: 'resume', plan: shownPlanName(catalogue, billing.plan) },
         }
       : null,
   comingPriceNotice,

@@ -20,6 +20,7 @@ import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
+import { PaymentDisclosure } from '../billing/payment-disclosure.tsx';
 import { notDeliveredNote } from '../delivery/not-delivered-note.ts';
 import { isNotIncluded, PLAN_GIVES } from '../plans/copy.ts';
 import { planFeatures } from '../plans/plan-features.ts';
@@ -32,6 +33,7 @@ interface SubscriptionCardProps {
   billing: BillingOverview | null;
   /** Text of the delivery in progress, or null. */
   pending: string | null;
+  isPrimary: boolean;
   /** Present when part of the card failed to load. */
   retry?: () => unknown;
 }
@@ -48,9 +50,10 @@ function upgradeText(target: Plan): string {
     : COPY.upgradeFor({ plan, price, period: cyclePeriod(cycle) });
 }
 
-export function SubscriptionCard({ user, status, billing, pending, retry }: SubscriptionCardProps) {
+export function SubscriptionCard(props: SubscriptionCardProps) {
+  const { user, status, billing, pending, isPrimary, retry } = props;
   const navigate = useNavigate();
-  const { plan, badge, period, upgrades } = shownSubscription(user, status, billing);
+  const { plan, badge, price, period, upgrades } = shownSubscription(user, status, billing);
   const onHold = billing?.suspended === true;
   const note = notDeliveredNote(plan, settings.notDelivered);
   return (
@@ -63,6 +66,7 @@ export function SubscriptionCard({ user, status, billing, pending, retry }: Subs
       }
     >
       <p className={styles.plan}>{shownPlanName(catalogue, plan)}</p>
+      {price !== null && <p className={styles.price}>{price}</p>}
       <p className={styles.period}>{period}</p>
       {note !== null && <p className={styles.period}>{note}</p>}
       {retry !== undefined && <NotLoaded retry={retry} />}
@@ -78,7 +82,7 @@ export function SubscriptionCard({ user, status, billing, pending, retry }: Subs
         {upgrades.map((target) => (
           <Button
             key={target}
-            variant={isHighlighted(catalogue, target) ? 'filled' : 'default'}
+            variant={isPrimary && isHighlighted(catalogue, target) ? 'filled' : 'default'}
             disabled={settings.soldOut?.includes(target) === true}
             onClick={() => navigate({ to: '/upgrade' })}
           >
@@ -87,6 +91,7 @@ export function SubscriptionCard({ user, status, billing, pending, retry }: Subs
         ))}
         {billing?.manageable === true && <ManageBillingButton />}
       </div>
+      {billing?.manageable === true && <PaymentDisclosure />}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { usernameBadge } from '../../../src/domain/badge.ts';
@@ -18,9 +19,12 @@ interface TradingViewCardProps {
   onHold: boolean;
   /** Text of the delivery in progress, or null. */
   pending: string | null;
+  isPrimary: boolean;
 }
 
-export function TradingViewCard({ user, access, billing, onHold, pending }: TradingViewCardProps) {
+export function TradingViewCard(props: TradingViewCardProps) {
+  const { user, access, billing, onHold, pending, isPrimary } = props;
+  const chartsUrl = access?.tradingView.chartsUrl;
   const badge = usernameBadge(catalogue, user.subscriptionPlan, user.tradingViewAccess);
   return (
     <Panel
@@ -35,10 +39,22 @@ export function TradingViewCard({ user, access, billing, onHold, pending }: Trad
     >
       <div className={styles.columns} id="tradingview-username">
         <div>
-          {onHold ? <p>{COPY.onHold}</p> : <UsernameSection user={user} />}
+          {onHold ? <p>{COPY.onHold}</p> : <UsernameSection user={user} isPrimary={isPrimary} />}
           <p className={styles.pending} role="status">
             {pending}
           </p>
+          {chartsUrl !== undefined && (
+            <Button
+              component="a"
+              href={chartsUrl}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              className={styles.open ?? ''}
+            >
+              {COPY.open}
+            </Button>
+          )}
         </div>
         <IndicatorList user={user} access={access} billing={billing} />
       </div>

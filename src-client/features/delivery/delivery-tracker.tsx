@@ -5,6 +5,7 @@ import { DELIVERY_COPY as COPY } from '../../../src/texts/pages/delivery.texts.t
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useSession } from '../../lib/session/session.ts';
+import { useDiscordLink } from '../success/use-discord-link.ts';
 import { deliverySteps } from './delivery-steps.ts';
 import styles from './delivery-tracker.module.css';
 import { StepItem } from './step-item.tsx';
@@ -16,14 +17,19 @@ interface DeliveryTrackerProps {
   access: AccessCheck | null;
   failed: boolean;
   awaited: Plan | null;
+  /** The subscription is over: the list shows what remains. */
+  ended: boolean;
 }
 
-export function DeliveryTracker({ user, access, failed, awaited }: DeliveryTrackerProps) {
+export function DeliveryTracker(props: DeliveryTrackerProps) {
+  const { user, access, failed, awaited, ended } = props;
   const { refresh } = useSession();
   const { fix, busy } = useFixAccess();
+  const linkUrl = useDiscordLink(access?.discord.state === 'none');
   const steps = access === null ? [] : deliverySteps(user, access, awaited);
   const done = steps.filter(({ state }) => state === 'done').length;
   const complete = steps.length > 0 && done === steps.length;
+  const isAtWork = steps.some(({ state }) => state === 'working' || state === 'trouble');
   const list = failed ? (
     <NotLoaded retry={refresh} />
   ) : (
@@ -34,21 +40,22 @@ export function DeliveryTracker({ user, access, failed, awaited }: DeliveryTrack
           step={step}
           plan={user.subscriptionPlan}
           inviteUrl={access?.discord.inviteUrl ?? null}
+          linkUrl={linkUrl}
         />
       ))}
     </ol>
   );
   return (
     <Panel
-      title={complete ? COPY.complete : COPY.title}
+      title={complete ? (ended ? COPY.ended : COPY.complete) : COPY.title}
       className={styles.panel}
       aside={
         <div className={styles.aside}>
           {steps.length > done && (
             <span className={styles.progress}>{COPY.progress({ done, all: steps.length })}</span>
           )}
-          <Button variant="default" size="sm" onClick={fix} disabled={busy}>
-            {busy ? COPY.fixing : COPY.fix}
+          <Button variant={isAtWork ? 'default' : 'subtle'} size="sm" onClick={fix} disabled={busy}>
+            {busy ? COPY.fixing : isAtWork ? COPY.fix : COPY.missing}
           </Button>
         </div>
       }

@@ -9,9 +9,11 @@ interface StepItemProps {
   step: DeliveryStep;
   plan: Plan;
   inviteUrl: string | null;
+  /** Discord's consent page, or null. */
+  linkUrl: string | null;
 }
 
-function NextAction({ step: { action }, plan, inviteUrl }: StepItemProps) {
+function NextAction({ step: { action }, plan, inviteUrl, linkUrl }: StepItemProps) {
   if (action === undefined) return null;
   const label = STEP_ACTIONS[action];
   if (action === 'name-charting') return <a href="#tradingview-username">{label}</a>;
@@ -23,9 +25,14 @@ function NextAction({ step: { action }, plan, inviteUrl }: StepItemProps) {
     );
   }
   return (
-    <Link to="/success" search={{ plan }}>
-      {label}
-    </Link>
+    <>
+      {action === 'name-discord' && linkUrl !== null && (
+        <a href={linkUrl}>{STEP_ACTIONS['link-discord']}</a>
+      )}
+      <Link to="/success" search={{ plan }}>
+        {label}
+      </Link>
+    </>
   );
 }
 

@@ -3,7 +3,9 @@ import { FeatureTiles } from './feature-tiles.tsx';
 import { Hero } from './hero.tsx';
 import type { LandingProps } from './landing-props.ts';
 import { PageFooter } from './page-footer.tsx';
+import { PlanComparison } from './plan-comparison.tsx';
 import { Pricing } from './pricing.tsx';
+import { Questions } from './questions.tsx';
 import { Showcases } from './showcases.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -18,6 +20,8 @@ export function LandingPage(props: LandingProps) {
         <Showcases {...props} />
         <FeatureTiles {...props} />
         <Pricing {...props} />
+        <PlanComparison {...props} />
+        <Questions {...props} />
       </main>
       <PageFooter {...props} />
     </>

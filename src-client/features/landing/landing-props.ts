@@ -15,6 +15,8 @@ export interface LandingProps {
   drawIcon?: (name: string) => ReactNode;
   /** Links to the page in other languages. */
   languages: ReactNode;
+  /** The support address or the contact page, if there is one. */
+  contact: ReactNode;
   /** Links to legal pages that the documented footer does not have. */
   legal: ReactNode;
 }

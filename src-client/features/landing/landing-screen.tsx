@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { ContactLink } from '../../components/frame/contact-link.tsx';
 import { LanguageLinks } from '../../components/frame/language-links.tsx';
 import { isLegalPath, OtherLegalLinks } from '../../components/frame/legal-links.tsx';
 import { SandboxNote } from '../../components/frame/sandbox-note.tsx';
@@ -48,6 +49,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         money={money}
         signedIn={signedIn}
         languages={<LanguageLinks />}
+        contact={<ContactLink />}
         legal={<OtherLegalLinks />}
       />
       <SandboxNote />

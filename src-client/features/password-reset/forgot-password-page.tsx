@@ -34,6 +34,7 @@ export function ForgotPasswordPage() {
             type="email"
             autoComplete="username"
             inputMode="email"
+            autoFocus
             {...form.input('email')}
           />
           <Button type="submit" fullWidth disabled={request.busy}>

@@ -24,7 +24,7 @@ export function ResetForm({ busy, error, onSave }: ResetFormProps) {
       noValidate
     >
       <p className={styles.lead}>{COPY.lead}</p>
-      <NewPasswordFields form={form} label={COPY.password} />
+      <NewPasswordFields form={form} label={COPY.password} isFirst />
       {error !== null && (
         <p className={styles.error} role="alert">
           {serverMessage(error) ?? COPY.failed}

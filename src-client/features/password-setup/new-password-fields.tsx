@@ -7,14 +7,18 @@ import { RequirementsBox } from './requirements-box.tsx';
 interface NewPasswordFieldsProps {
   form: Pick<Fields<{ password: string; confirmPassword: string }>, 'values' | 'input'>;
   label?: string;
+  /** On a page whose first field it is. */
+  isFirst?: boolean;
 }
 
 /** A new password, its repetition and the requirements. */
-export function NewPasswordFields({ form, label = COPY.password }: NewPasswordFieldsProps) {
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { form, label = COPY.password, isFirst = false } = props;
   return (
     <>
       <PasswordField
         label={label}
+        autoFocus={isFirst}
         autoComplete="new-password"
         // Screen readers get the requirements from the field's description; the box below is visual only.
         description={`${COPY.requirementsTitle}: ${COPY.requirements.join(', ')}`}

@@ -39,7 +39,7 @@ export function SetupForm({ setup }: { setup: VerifiedSetup }) {
           value={setup.email}
           readOnly
         />
-        <NewPasswordFields form={form} />
+        <NewPasswordFields form={form} isFirst />
         <Button type="submit" fullWidth disabled={signup.busy}>
           {signup.busy ? COPY.busy : COPY.submit}
         </Button>

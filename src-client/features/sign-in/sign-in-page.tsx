@@ -37,6 +37,7 @@ export function SignInPage() {
               type="email"
               autoComplete="username"
               inputMode="email"
+              autoFocus
               {...form.input('email')}
             />
             <PasswordField
@@ -44,6 +45,7 @@ export function SignInPage() {
               autoComplete="current-password"
               {...form.input('password')}
             />
+            {signInCall.problem !== null && <p className={styles.problem}>{signInCall.problem}</p>}
             {signInCall.wait !== null && (
               <p className={styles.wait} role="alert">
                 {signInCall.wait}

@@ -20,15 +20,18 @@ const route = getRouteApi('/login');
 export function useSignIn() {
   const signInCall = useCall((api) => api.auth.loginWithPassword.mutate);
   const [wait, setWait] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const welcome = useWelcome();
 
   const fail = (message: string) => {
     signInCall.reset();
+    setProblem(message);
     notify.error(COPY.failedTitle, message);
   };
 
   const signIn = async (credentials: { email: string; password: string }) => {
     setWait(null);
+    setProblem(null);
     try {
       await settleOwedSignOut();
       const answer = await signInCall.run(credentials);
@@ -41,7 +44,13 @@ export function useSignIn() {
     }
   };
 
-  return { signIn, wait, busy: signInCall.busy || signInCall.done };
+  // The toast disappears, and a phone's keyboard may cover it.
+  return {
+    signIn,
+    wait,
+    problem: wait === null ? problem : null,
+    busy: signInCall.busy || signInCall.done,
+  };
 }
 
 export function usePasskeySignIn() {

@@ -1,20 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconBrandDiscord } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SUCCESS_COPY as COPY } from '../../../src/texts/pages/success.texts.ts';
 import { NameForm } from '../../components/name-form.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { CommunityDone } from './community-done.tsx';
 import styles from './success-page.module.css';
+import { useDiscordLink } from './use-discord-link.ts';
 import { useDiscordUsername } from './use-discord-username.ts';
 
 /** `onTouch`: the user interacts with the step, so the redirect timer must stop. */
 export function CommunityStep({ onTouch }: { onTouch: () => void }) {
   const [typed, setTyped] = useState('');
   const { community, submit, skip, busy } = useDiscordUsername();
+  const linkUrl = useDiscordLink(true);
   if (community.state !== 'asking') return <CommunityDone community={community} />;
   return (
     <Panel title={COPY.communityTitle} level={1}>
       <div className={styles.form}>
         <p className={styles.lead}>{COPY.communityLead}</p>
+        {linkUrl !== null && (
+          <>
+            <Button
+              component="a"
+              href={linkUrl}
+              onClick={onTouch}
+              leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
+            >
+              {COPY.link}
+            </Button>
+            <p className={styles.lead}>{COPY.linkNote}</p>
+            <p className={styles.or}>{COPY.or}</p>
+          </>
+        )}
         <NameForm
           label={COPY.username}
           hint={COPY.usernameHint}
@@ -22,6 +40,7 @@ export function CommunityStep({ onTouch }: { onTouch: () => void }) {
           onType={setTyped}
           submit={busy ? COPY.busy : COPY.join}
           blocked={busy}
+          quiet={linkUrl !== null}
           onSubmit={() => {
             onTouch();
             return submit(typed);

@@ -53,6 +53,10 @@ export async function billingOverview(
     subscriptionStatus: standing?.status ?? 'inactive',
     accessUntil: iso(standing?.accessUntil),
     billingCycle: live ? (current.billingCycle ?? null) : null,
+    price:
+      live && current.amountCents != null && current.currency != null
+        ? { amount: current.amountCents, currency: current.currency }
+        : null,
     lastPaidPlan: standing?.lastPaidPlan ?? null,
     endsAt: live ? iso(current.endsAt) : null,
     changesTo: changes ? (current.changesTo ?? null) : null,

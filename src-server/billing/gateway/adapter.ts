@@ -1,4 +1,4 @@
-import { chargeCustomerCard, setCustomerCard } from './calls/card-calls.ts';
+import { chargeCustomerCard, readPaymentDetails, setCustomerCard } from './calls/card-calls.ts';
 import { createPrice, listPrices, listProducts, renameProduct } from './calls/catalogue-calls.ts';
 import { createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
 import { createCustomer } from './calls/create-customer.ts';
@@ -36,6 +36,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     acceptsWebhooks: options.webhookSecrets.length > 0,
     createCustomer: (customer) => createCustomer(client, customer),
     readCustomer: (id) => readCustomer(client, id),
+    readPaymentDetails: (id) => readPaymentDetails(client, id),
     subscriptionsOf: (id) => subscriptionsOf(client, id),
     findSubscription: (id) => findSubscription(client, id),
     findTerms: (id) => findTerms(client, id),

@@ -14,6 +14,7 @@ export function disabledStripe(): StripeGateway {
     acceptsWebhooks: false,
     createCustomer: refuse,
     readCustomer: refuse,
+    readPaymentDetails: refuse,
     subscriptionsOf: refuse,
     findSubscription: refuse,
     findTerms: refuse,

@@ -10,6 +10,7 @@ import type {
   CustomerFacts,
   MovablePage,
   MovableSubscription,
+  PaymentDetails,
   PriceRead,
   ProductRead,
   ScheduledChange,
@@ -31,6 +32,8 @@ export interface StripeGateway {
   createCustomer(input: { userId: string; email: string; key: string }): Promise<string>;
   /** Subscriptions in every state, invoices and charges, all pages. */
   readCustomer(customerId: string): Promise<CustomerFacts>;
+  /** The default card and the newest invoices, for the payer. */
+  readPaymentDetails(customerId: string): Promise<PaymentDetails>;
   /** In every state. All that the double-sale guard needs. */
   subscriptionsOf(customerId: string): Promise<SubscriptionRead[]>;
   findSubscription(subscriptionId: string): Promise<SubscriptionRead | null>;

@@ -11,6 +11,20 @@ export interface CustomerFacts {
   charges: ChargeRead[];
 }
 
+/** A payer's own card and invoices. */
+export interface PaymentDetails {
+  /** The default of the customer. `kind`: a card's brand, or another method. */
+  method: { kind: string; last4: string | null; expires: string | null } | null;
+  invoices: {
+    number: string | null;
+    at: Date;
+    amountCents: number;
+    currency: string;
+    state: InvoiceState;
+    url: string | null;
+  }[];
+}
+
 /** A payment method of any kind. */
 export interface CardRead {
   id: string;

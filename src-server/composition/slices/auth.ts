@@ -7,6 +7,7 @@ import type { PublishedBrand } from '../../brand/published-brand.ts';
 import { discordSideOf } from '../../discord/community.view.ts';
 import type { DiscordDeps } from '../../discord/discord.deps.ts';
 import { type PublicOrigin, publicOrigin } from '../../http/public-origin.ts';
+import { VENDOR } from '../../tradingview/gateway/http-call.ts';
 import { tradingViewSideOf } from '../../tradingview/indicators.view.ts';
 import { type Foundation, kernelOf } from '../foundation.ts';
 
@@ -35,6 +36,7 @@ export function composeAuth(
           scripts: tradingview.pine,
           manual: tradingview.manual,
           slackDays: options.business.accessExpirySlackDays,
+          site: tradingview.baseUrl ?? VENDOR,
         }),
       }),
     },

@@ -2,3 +2,9 @@
 export function inviteLink(apiBase: string | null, code: string): string {
   return apiBase ? `${new URL(apiBase).origin}/invite/${code}` : `https://discord.gg/${code}`;
 }
+
+/** Opens the server for its members. */
+export function serverLink(apiBase: string | null, guildId: string): string {
+  const site = apiBase ? new URL(apiBase).origin : 'https://discord.com';
+  return `${site}/channels/${guildId}`;
+}

@@ -37,6 +37,7 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     LANGUAGE_PAGES: languagePages(settings, publicUrl),
     LANGUAGES: languageLinks(settings),
     LEGAL_LINKS: legalAnchors(settings),
+    CONTACT_LINK: contactAnchor(settings),
   };
   const locale = escapeHtml(settings.texts?.locale ?? DOCUMENTED_LOCALE);
   const filled = html
@@ -127,6 +128,18 @@ function legalAnchors({ legal = [], links }: PublicSettings): string {
     .filter(({ path }) => path !== links.privacy && path !== links.terms)
     .map(({ path, name }) => `<a href="${path}">${escapeHtml(name)}</a>`)
     .join('');
+}
+
+/** The support address, else the contact page. Empty without either. */
+function contactAnchor(settings: PublicSettings): string {
+  const { supportEmail, links } = settings;
+  if (supportEmail !== null) {
+    const address = escapeHtml(supportEmail);
+    return `<a href="mailto:${address}">${address}</a>`;
+  }
+  if (links.contact === '#') return '';
+  const name = escapeHtml(textOf(settings, 'landing.footer.contact'));
+  return `<a href="${escapeHtml(links.contact)}">${name}</a>`;
 }
 
 /** The app's sandbox banner, for the page that renders without the app. Empty in production. */

@@ -125,7 +125,6 @@ export const DATA_COPY = defineTexts('account.data', {
   },
   goes: 'Erased',
   stays: 'Kept for legal reasons',
-  rows: template('{name} ({rows})'),
   confirmation: template('Type {email} to confirm'),
   mismatch: 'Please type the email address of your account',
   eraseSubmit: 'Delete it for good',

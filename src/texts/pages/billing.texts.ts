@@ -4,6 +4,7 @@ export const BILLING_COPY = defineTexts('billing', {
   manage: 'Manage billing',
   opening: 'Opening...',
   note: 'Manage your card, invoices and plan with our payment provider.',
+  details: 'Card and invoices',
   failedTitle: 'Billing Error',
   failed: 'Billing could not be opened. Please try again.',
 });

@@ -5,6 +5,8 @@ export const CHECKOUT_COPY = defineTexts('checkout', {
   title: 'Checkout',
   redirecting: 'Redirecting to new checkout flow...',
   progress: 'Sign-up progress',
+  trust: 'Cancel anytime. Secure payment with Stripe.',
+  saving: 'Save 17%',
   steps: { email: 'Email', payment: 'Payment', password: 'Password' },
 });
 
@@ -21,7 +23,7 @@ export const EMAIL_STEP_COPY = defineTexts('checkout.email-step', {
   free: 'Free',
   planOf: template('{plan} Plan'),
   billed: template('Billed {cycle}'),
-  billedFree: template('Billed {cycle}, no payment needed'),
+  billedFree: template('Billed {cycle}. No card needed.'),
   email: 'Email Address',
   example: 'you@example.com',
   invalidEmail: 'Please enter a valid email address',
@@ -45,6 +47,7 @@ export const PAYMENT_STEP_COPY = defineTexts('checkout.payment-step', {
     { title: 'Access your dashboard', text: 'Your subscription starts right away.' },
     { title: 'Start receiving signals', text: 'In the community and on your charts.' },
   ],
+  returned: 'You left the payment page. Your card is charged only when you complete the payment.',
   back: 'Back',
   pay: template('Pay {price} Now'),
   busy: 'Processing...',

@@ -6,12 +6,20 @@ export const DASHBOARD_COPY = defineTexts('dashboard', {
   greeting: 'Welcome back',
   greetingNamed: template('Welcome back, {name}'),
   lead: 'Your plan, your community and your charts in one place.',
+  firstGreeting: 'Welcome',
+  firstGreetingNamed: template('Welcome, {name}'),
+  leftToDo: {
+    both: 'Two steps left: Discord and TradingView.',
+    discord: 'One step left: join the Discord server.',
+    tradingView: 'One step left: add your TradingView username.',
+  },
   signOut: 'Sign Out',
   signedOut: { title: 'Signed Out', message: 'You have been successfully signed out.' },
   subscription: 'Current Subscription',
   quickAccess: 'Quick Access',
   joinDiscord: 'Join Discord Community',
   openInvite: 'Open your invitation',
+  openDiscord: 'Open Discord',
   guide: 'Indicator Usage Guide',
   account: 'Account settings',
   payInvoice: 'Pay now',
@@ -54,6 +62,7 @@ export const TRADINGVIEW_COPY = defineTexts('dashboard.tradingview', {
   failedTitle: 'Error',
   failed: 'Failed to save TradingView username.',
   indicators: 'Your indicators',
+  open: 'Open TradingView',
 });
 
 export const CHANGE_COPY = defineTexts('dashboard.change-username', {
@@ -76,7 +85,17 @@ export const STANDING_COPY = defineTexts('dashboard.standing', {
   openInvoice: 'An invoice is still open. Pay it to get your access back.',
   ended: 'Your subscription has ended. Choose a plan to get your access back.',
   changes: template('Changes to {next} on {day}. You keep {plan} until then.'),
-  ends: template('Ends on {day}. You keep everything until then.'),
+  ends: template('Ends on {day}. You keep full access to {plan} until then.'),
+  resume: template('Resume {plan}'),
+  resuming: 'Resuming...',
+  resumed: {
+    title: 'Subscription resumed',
+    message: template('{plan} renews as before. Nothing is charged today.'),
+  },
+  notResumed: {
+    title: 'Not resumed',
+    message: 'Your subscription could not be resumed. Please try again.',
+  },
   comingPrice: template(
     'From your renewal on {day} your plan costs {price}. You can cancel before then.',
   ),
@@ -84,6 +103,7 @@ export const STANDING_COPY = defineTexts('dashboard.standing', {
 
 export const PERIOD_COPY = defineTexts('dashboard.period', {
   onHold: 'On hold while your bank reviews a payment.',
+  price: template('{price}/{period}'),
   since: template('Since {day}'),
   renews: template('renews {day}'),
   forLife: 'yours for life',
@@ -99,6 +119,7 @@ export const COMMUNITY_COPY = defineTexts('dashboard.community', {
   'invite-expired': 'Your last invitation has expired. Ask for a new one below.',
   joined: 'You are in the server.',
   joinedAs: template('You are in the server as {name}.'),
+  joinedVerified: template('You are in the server as {name}. Discord account verified.'),
   roles: template('Your roles: {roles}.'),
   left: 'You have left the server. Ask for a new invitation below.',
   'needs-operator': 'Our team needs to let you back in. Please contact us.',

@@ -4,9 +4,11 @@ import { template } from '../template.ts';
 export const DELIVERY_COPY = defineTexts('delivery', {
   title: 'Your delivery',
   complete: 'Everything is delivered',
+  ended: 'What you still have',
   progress: template('{done} of {all} steps'),
   fix: 'Fix my access',
-  fixing: 'Looking...',
+  missing: 'Something missing?',
+  fixing: 'Checking...',
   fixed: 'Your access',
   wait: 'One moment',
   notYet: 'Still setting up',
@@ -34,6 +36,7 @@ export const STEP_STATES = defineTexts('delivery.step-states', {
 });
 
 export const STEP_ACTIONS = defineTexts('delivery.step-actions', {
+  'link-discord': 'Continue with Discord',
   'name-discord': 'Add your Discord username',
   'open-invite': 'Open your invitation',
   'new-invite': 'Get a new invitation',

@@ -90,7 +90,7 @@ export const SHOWCASE_TEXTS = defineTexts('landing.showcases', {
     points: ['Entry and exit marks', 'Support and resistance in view', 'Alerts on every signal'],
   },
   'order-blocks': {
-    title: 'Order blocks, where size was traded',
+    title: 'Order blocks, where the big orders traded',
     text: 'Orderblock finds the last candle before a strong move and keeps its zone on the chart until price closes through it. You see where the market may react.',
     points: [
       'Demand and supply zones',

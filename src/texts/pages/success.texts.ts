@@ -10,6 +10,9 @@ export const SUCCESS_COPY = defineTexts('success', {
   communityTitle: 'Join the community',
   communityLead:
     'Signals, charts and questions live in our Discord server. Enter your Discord username to get your invitation.',
+  link: 'Continue with Discord',
+  linkNote: 'Joins the server right away. You type no username.',
+  or: 'or enter your username',
   username: 'Discord Username',
   usernameHint: 'Your Discord username without the @, not your display name.',
   join: 'Join Discord Community',

@@ -119,7 +119,6 @@ export const ACCOUNT_ZH = {
     access: { one: '你将失去服务权限。', other: '你将失去 {count} 项身份组和指标权限。' },
     goes: '将删除',
     stays: '因法律要求保留',
-    rows: '{name}（{rows}）',
     confirmation: '输入 {email} 以确认',
     mismatch: '请输入账户的邮箱地址',
     eraseSubmit: '永久删除',

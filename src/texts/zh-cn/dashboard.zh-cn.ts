@@ -1,3 +1,4 @@
+import type { PAYMENT_DETAILS_COPY } from '../on-demand/payment-details.texts.ts';
 import type { BILLING_COPY } from '../pages/billing.texts.ts';
 import type { CHANGE_COPY, DASHBOARD_COPY, TRADINGVIEW_COPY } from '../pages/dashboard.texts.ts';
 import type {
@@ -15,12 +16,20 @@ export const DASHBOARD_ZH = {
     greeting: '欢迎回来',
     greetingNamed: '欢迎回来，{name}',
     lead: '套餐、社区和图表，尽在一处。',
+    firstGreeting: '欢迎',
+    firstGreetingNamed: '欢迎，{name}',
+    leftToDo: {
+      both: '还差两步：Discord 和 TradingView。',
+      discord: '还差一步：加入 Discord 服务器。',
+      tradingView: '还差一步：添加 TradingView 用户名。',
+    },
     signOut: '退出登录',
     signedOut: { title: '已退出登录', message: '你已成功退出登录。' },
     subscription: '当前订阅',
     quickAccess: '快捷入口',
     joinDiscord: '加入 Discord 社区',
     openInvite: '打开邀请',
+    openDiscord: '打开 Discord',
     guide: '指标使用指南',
     account: '账户设置',
     payInvoice: '立即支付',
@@ -59,6 +68,7 @@ export const DASHBOARD_ZH = {
     failedTitle: '出错了',
     failed: 'TradingView 用户名保存失败。',
     indicators: '你的指标',
+    open: '打开 TradingView',
   },
   'dashboard.change-username': {
     title: '申请更换用户名',
@@ -76,7 +86,9 @@ export const DASHBOARD_ZH = {
     title: '开通进度',
     complete: '已全部开通',
     progress: '已完成 {done}/{all} 步',
+    ended: '你仍保留的内容',
     fix: '检查我的权限',
+    missing: '缺少什么？',
     fixing: '正在检查…',
     fixed: '你的权限',
     wait: '请稍候',
@@ -101,6 +113,7 @@ export const DASHBOARD_ZH = {
     trouble: '需要协助',
   },
   'delivery.step-actions': {
+    'link-discord': '使用 Discord 继续',
     'name-discord': '添加 Discord 用户名',
     'open-invite': '打开邀请',
     'new-invite': '获取新的邀请',
@@ -110,8 +123,21 @@ export const DASHBOARD_ZH = {
     manage: '管理账单',
     opening: '正在打开…',
     note: '在支付服务商处管理银行卡、发票和套餐。',
+    details: '银行卡和发票',
     failedTitle: '账单出错',
     failed: '账单页面打开失败，请重试。',
+  },
+  'payment-details': {
+    loading: '正在加载发票…',
+    failed: '发票加载失败。',
+    retry: '重试',
+    card: '{brand}，尾号 {last4}，有效期至 {expires}',
+    noCard: '未保存银行卡。',
+    otherMethod: '付款方式：{kind}',
+    invoices: '发票',
+    none: '暂无发票。',
+    view: '查看 {day}的发票',
+    states: { settled: '已付', owed: '未付', waived: '作废', draft: '草稿' },
   },
   guide: [
     {
@@ -172,5 +198,6 @@ export const DASHBOARD_ZH = {
   'delivery.step-states': Translation<typeof STEP_STATES>;
   'delivery.step-actions': Translation<typeof STEP_ACTIONS>;
   billing: Translation<typeof BILLING_COPY>;
+  'payment-details': Translation<typeof PAYMENT_DETAILS_COPY>;
   guide: Translation<typeof GUIDE_CHAPTERS>;
 };

@@ -1,3 +1,4 @@
+import type { COMPARE_COPY, FAQ_COPY } from '../on-demand/landing-more.texts.ts';
 import type { LANDING_COPY, SHOWCASE_TEXTS, TILE_TEXTS } from '../pages/landing.texts.ts';
 import type { Translation } from '../translation.ts';
 
@@ -106,7 +107,49 @@ export const LANDING_ZH = {
     charts: { title: '就在你的图表上', text: '全部在 TradingView 内运行，支持任何市场和设备。' },
     coaching: { title: '一对一辅导', text: '高级版会员可与分析师一起复盘交易。' },
   },
+  'landing.compare': {
+    title: '套餐对比',
+    what: '包含内容',
+    included: '包含',
+    missing: '不包含',
+    items: {
+      'community-base': 'Discord 社区',
+      'community-paid': '会员频道',
+      'community-vip': 'VIP 频道',
+    },
+  },
+  'landing.faq': {
+    title: '常见问题',
+    cancel: {
+      question: '可以随时取消吗？',
+      answer: '可以。在控制台的“管理账单”中取消。权益保留至当前计费周期结束，之后不再扣款。',
+    },
+    change: {
+      question: '之后可以更换套餐吗？',
+      answer: '可以。升级立即生效，只需支付差价。降级从下一个计费周期开始。',
+    },
+    indicators: {
+      question: '如何获得指标？',
+      answer:
+        '在控制台添加 TradingView 用户名。我们会为你的账户授权，指标位于 TradingView 的“仅限邀请的脚本”。',
+    },
+    community: {
+      question: '如何加入 Discord 服务器？',
+      answer: '付款后你会收到专属邀请，加入后立即分配身份组。',
+    },
+    card: {
+      question: '由谁处理付款？',
+      answer: 'Stripe。你的卡号不会经过我们的服务器。',
+    },
+    refunds: {
+      question: '退款政策是什么？',
+      answer: '取消后不再扣款。已付款的时间不会自动退款。如付款出现问题，请联系我们。',
+    },
+    contact: '还有其他问题？',
+  },
 } satisfies {
+  'landing.compare': Translation<typeof COMPARE_COPY>;
+  'landing.faq': Translation<typeof FAQ_COPY>;
   landing: Translation<typeof LANDING_COPY>;
   'landing.showcases': Translation<typeof SHOWCASE_TEXTS>;
   'landing.tiles': Translation<typeof TILE_TEXTS>;

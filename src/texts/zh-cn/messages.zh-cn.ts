@@ -66,6 +66,8 @@ export const MESSAGES_ZH = {
     notAnUpgrade: '你已拥有此套餐或更高套餐。其他变更请前往“管理账单”。',
     shorterCycle:
       '你的订阅按年付费。请选择按年价格立即升级，或在“管理账单”中于周期结束时改为按月付费。',
+    nothingToResume: '你的订阅没有安排到期。',
+    notResumed: '订阅恢复失败，请重试。',
     changesNow: '你的订阅即将变更，请几分钟后再试。',
     busy: '请稍后再试。',
     paid: '付款已到账，请完成账户设置。',

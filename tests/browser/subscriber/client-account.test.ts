@@ -159,10 +159,18 @@ describe('the Discord account', () => {
     client.stage().answer('discord.finishLink', { success: true, message: 'Linked.' });
     const page = await client.visitSignedIn('/account/discord?code=c1&state=s1');
     await toastSays(page, 'Link your Discord account', 'Linked.');
-    await page.getByRole('heading', { name: 'Account settings' }).waitFor();
+    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
     expect(heard('discord.finishLink').map((call) => call.input)).toEqual([
       { code: 'c1', state: 's1' },
     ]);
+  });
+
+  test('returns to the account settings when the link was opened there', async () => {
+    client.stage().answer('discord.finishLink', { success: true, message: 'Linked.' });
+    const tab = { linkStartedAt: '/account' };
+    const page = await client.visitSignedIn('/account/discord?code=c2&state=s2', {}, { tab });
+    await page.getByRole('heading', { name: 'Account settings' }).waitFor();
+    expect(await pathOf(page)).toBe('/account');
   });
 
   test('shows why it could not be linked', async () => {

@@ -106,9 +106,8 @@ describe('the delivery tracker', () => {
     );
     expect(await stateOf(page, 'Role assigned')).toBe('working');
     expect(await stateOf(page, 'Indicators unlocked')).toBe('working');
-    await step(page, 'Indicators unlocked')
-      .getByText('Our TradingView connection is down')
-      .waitFor();
+    await page.getByText('Our TradingView connection is down').first().waitFor();
+    await page.getByRole('button', { name: 'Fix my access' }).waitFor();
   });
 
   test('says when everything is delivered', async () => {
@@ -123,7 +122,7 @@ describe('the delivery tracker', () => {
 });
 
 describe('Fix my access', () => {
-  const fix = (page: Page) => page.getByRole('button', { name: 'Fix my access' }).click();
+  const fix = (page: Page) => page.getByRole('button', { name: 'Something missing?' }).click();
   const answer = (success: boolean, message: string, open: string[] = []) =>
     client.stage().answer('tradingview.fixAccess', { success, message, repaired: [], open });
 
@@ -168,7 +167,7 @@ describe('billing on the dashboard', () => {
 
   test.each([
     [{ changesTo: 'basic', changesAt: DAY }, 'Changes to Basic on Dec 24, 2026.'],
-    [{ endsAt: DAY }, 'Ends on Dec 24, 2026. You keep everything until then.'],
+    [{ endsAt: DAY }, 'Ends on Dec 24, 2026. You keep full access to Standard until then.'],
     [{ comingPrice: { amount: 1_200, currency: 'usd', at: DAY } }, 'your plan costs $12. You can'],
     [{ subscriptionStatus: 'past_due' }, 'Your last payment did not go through.'],
     [

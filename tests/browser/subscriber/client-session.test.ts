@@ -82,7 +82,7 @@ describe('the signed-in user', () => {
     const fixed = { success: true, message: 'All is well.', repaired: [], open: [] };
     client.stage().answer('tradingview.fixAccess', fixed);
     // A page gets no event for its own change. Until it reloads, it acts for the user it shows.
-    await page.getByRole('button', { name: 'Fix my access' }).click();
+    await page.getByRole('button', { name: 'Something missing?' }).click();
     const sent = () =>
       client.stage().heard.find(({ procedure }) => procedure.includes('fixAccess'));
     await expect.poll(() => sent()?.headers['user-email']).toBe('trader@example.com');

@@ -49,6 +49,25 @@ describe('the email step', () => {
     await page.getByText('Please enter a valid email address', { exact: true }).waitFor();
   });
 
+  test('focuses the address, promises no lock-in, and switches to yearly billing in place', async () => {
+    const page = await client.visit('/email-step?plan=standard&billing=monthly');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await expect.poll(focused).toBe('email');
+    await page.getByText('Cancel anytime. Secure payment with Stripe.').waitFor();
+    await page.getByText('Save 17%').click();
+    const summary = page.locator('section', { hasText: 'Order Summary' });
+    await summary.getByText('$490/year').waitFor();
+    expect(await pathOf(page)).toBe('/email-step?plan=standard&billing=yearly');
+  });
+
+  test('needs no card on the free plan, and offers no yearly billing', async () => {
+    const page = await client.visit('/email-step?plan=free');
+    const summary = page.locator('section', { hasText: 'Order Summary' });
+    await summary.getByText('Billed monthly. No card needed.').waitFor();
+    expect(await page.getByText('Save 17%').count()).toBe(0);
+    expect(await page.getByText('Cancel anytime').count()).toBe(0);
+  });
+
   test('stores the pending subscription and leads to the payment [screen-67]', async () => {
     client.stage().answer('auth.createEmailUser', { userId: 'u1' });
     const page = await client.visit('/email-step?plan=standard&billing=yearly');
@@ -115,8 +134,8 @@ describe('the payment step', () => {
     await heading(page, 'Order Summary');
     expect(await pathOf(page)).toBe('/email-step?plan=standard&billing=yearly');
     expect(await page.getByLabel('Email Address').inputValue()).toBe('new@example.com');
-    const focused = await page.evaluate(() => document.activeElement?.textContent);
-    expect(focused).toBe('Create your account');
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+    expect(focused).toBe('email');
   });
 
   test('redirects the browser to the payment page [screen-72]', async () => {
@@ -133,6 +152,19 @@ describe('the payment step', () => {
       successUrl: `${origin}/password-setup`,
       cancelUrl: `${origin}/payment-step`,
     });
+  });
+
+  test('says that nothing was charged to a payer who left the payment page', async () => {
+    const { origin } = client.stage();
+    client.stage().answer('billing.createPaymentSession', { url: `${origin}/nowhere?pay` });
+    const page = await client.visit('/payment-step', { tab: pendingTab() });
+    const note = page.getByText(/^You left the payment page\. Your card is charged only when/);
+    await page.getByRole('button', { name: 'Pay $490 Now' }).waitFor();
+    expect(await note.count()).toBe(0);
+    await page.getByRole('button', { name: 'Pay $490 Now' }).click();
+    await page.waitForURL('**/nowhere?pay');
+    await page.goto(`${origin}/payment-step`);
+    await note.waitFor();
   });
 
   test('says why no payment could start [screen-73]', async () => {

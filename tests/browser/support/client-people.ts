@@ -54,6 +54,7 @@ export function someBilling(changes: Partial<BillingOverview> = {}): BillingOver
     subscriptionStatus: 'active',
     accessUntil: '2026-12-20T09:00:00.000Z',
     billingCycle: 'monthly',
+    price: { amount: 4900, currency: 'usd' },
     lastPaidPlan: 'standard',
     endsAt: null,
     changesTo: null,

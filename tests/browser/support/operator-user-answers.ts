@@ -92,7 +92,7 @@ export const ERASURE_PREVIEW = {
       name: 'subscriptions',
       rows: 3,
       fate: 'reduced',
-      because: 'Tax law asks for what an invoice needs; it stays without name and address.',
+      because: 'Tax law requires these records. They are kept without your name and address.',
     },
   ],
 };

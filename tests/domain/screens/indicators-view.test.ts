@@ -5,30 +5,40 @@ import { tradingViewSideOf } from '../../../src-server/tradingview/indicators.vi
 
 const catalogue = fixedCatalogue();
 const scripts = { main: 'PUB;main', wavematrix: null, orderblock: null };
+const SITE = 'https://charts.example';
 const AT_TRADINGVIEW = '2026-12-23T09:00:00.000Z';
 
-function expiryOf(source: HoldingRow['source']) {
-  const holding = {
-    entitlement: 'indicator-main',
-    source,
-    state: 'granted',
-    held: true,
-    expiresAt: AT_TRADINGVIEW,
-    since: null,
-    byHandSince: null,
-  };
-  const row = {
+const viewOf = (row: AccessCheckRow) =>
+  tradingViewSideOf(row, { catalogue, scripts, manual: null, slackDays: 3, site: SITE });
+
+const holdingOf = (source: HoldingRow['source']): HoldingRow => ({
+  entitlement: 'indicator-main',
+  source,
+  state: 'granted',
+  held: true,
+  expiresAt: AT_TRADINGVIEW,
+  since: null,
+  byHandSince: null,
+});
+
+const rowWith = (holdings: HoldingRow[]) =>
+  ({
     tradingViewUsername: 'CandleCarl',
     tradingViewNamedAt: null,
     tradingViewSession: 'working',
-    holdings: [holding],
-  } as unknown as AccessCheckRow;
-  return tradingViewSideOf(row, { catalogue, scripts, manual: null, slackDays: 3 }).indicators[0]
-    ?.expiresAt;
-}
+    holdings,
+  }) as unknown as AccessCheckRow;
+
+const expiryOf = (source: HoldingRow['source']) =>
+  viewOf(rowWith([holdingOf(source)])).indicators[0]?.expiresAt;
 
 it('access from a plan is shown without the slack days kept at TradingView', () =>
   expect(expiryOf('subscription')).toBe('2026-12-20T09:00:00.000Z'));
 
 it('access that an operator granted is shown as granted, without slack', () =>
   expect(expiryOf('manual')).toBe(AT_TRADINGVIEW));
+
+it('the charts open from the dashboard once an indicator is held', () => {
+  expect(viewOf(rowWith([holdingOf('subscription')])).chartsUrl).toBe(`${SITE}/chart/`);
+  expect(viewOf(rowWith([])).chartsUrl).toBeUndefined();
+});

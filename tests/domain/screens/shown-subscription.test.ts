@@ -15,6 +15,7 @@ describe('the subscription card', () => {
     expect(shownSubscription(someUser(free), someStatus({ plan: 'free' }), held)).toEqual({
       plan: 'standard',
       badge: 'On hold',
+      price: null,
       period: 'On hold while your bank reviews a payment.',
       upgrades: [],
     });

@@ -13,6 +13,7 @@ const QUESTIONS: Record<string, (stripe: StripeGateway) => Promise<unknown>> = {
   createCustomer: (stripe) =>
     stripe.createCustomer({ userId: 'u', email: 'a@b.example', key: 'k' }),
   readCustomer: (stripe) => stripe.readCustomer('cus_1'),
+  readPaymentDetails: (stripe) => stripe.readPaymentDetails('cus_1'),
   subscriptionsOf: (stripe) => stripe.subscriptionsOf('cus_1'),
   findSubscription: (stripe) => stripe.findSubscription('sub_1'),
   listSubscriptions: (stripe) => stripe.listSubscriptions({ limit: 10, after: null }),

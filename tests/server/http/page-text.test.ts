@@ -86,3 +86,21 @@ describe('a page', () => {
     expect(filled).toContain(parts.body);
   });
 });
+
+describe('the contact on the landing page', () => {
+  const PLACE = '<p>{{CONTACT_LINK}}</p>';
+  const { links } = DEFAULT_SETTINGS;
+  const contactWith = (changes: Partial<PublicSettings>) =>
+    fillPage(PLACE, { ...DEFAULT_SETTINGS, ...changes }, 'https://shop.example');
+
+  it('is the support address, else the contact page, else absent', () => {
+    const contact = 'https://shop.example/help?a=1&b=2';
+    expect(contactWith({ supportEmail: 'help@shop.example' })).toBe(
+      '<p><a href="mailto:help@shop.example">help@shop.example</a></p>',
+    );
+    expect(contactWith({ links: { ...links, contact } })).toBe(
+      '<p><a href="https://shop.example/help?a=1&amp;b=2">Contact</a></p>',
+    );
+    expect(contactWith({})).toBe('<p></p>');
+  });
+});

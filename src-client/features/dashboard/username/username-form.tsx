@@ -7,11 +7,12 @@ import { UsernameCheckLine } from './username-check-line.tsx';
 
 interface UsernameFormProps {
   initial: string;
+  quiet?: boolean;
   onSaved: () => void;
   onCancel?: () => void;
 }
 
-export function UsernameForm({ initial, onSaved, onCancel }: UsernameFormProps) {
+export function UsernameForm({ initial, quiet = false, onSaved, onCancel }: UsernameFormProps) {
   const [typed, setTyped] = useState(initial);
   const check = useUsernameCheck(typed, initial);
   const { submit, busy } = useSaveUsername(onSaved);
@@ -23,6 +24,7 @@ export function UsernameForm({ initial, onSaved, onCancel }: UsernameFormProps) 
       typed={typed}
       onType={setTyped}
       submit={busy ? COPY.saving : COPY.save}
+      quiet={quiet}
       blocked={busy || wrong || typed.trim() === ''}
       onSubmit={() => submit(typed, check)}
       other={onCancel && { text: COPY.cancel, press: onCancel }}

@@ -26,7 +26,13 @@ function requirement(): string {
     : COPY.requiresPlan({ plan: shownPlanName(catalogue, lowest) });
 }
 
-export function UsernameSection({ user }: { user: CurrentUser }) {
+interface UsernameSectionProps {
+  user: CurrentUser;
+  /** Whether its button is the page's primary one. */
+  isPrimary: boolean;
+}
+
+export function UsernameSection({ user, isPrimary }: UsernameSectionProps) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
   const [changing, setChanging] = useState(false);
@@ -35,7 +41,9 @@ export function UsernameSection({ user }: { user: CurrentUser }) {
     return (
       <div className={styles.section}>
         <p>{requirement()}</p>
-        <Button onClick={() => navigate({ to: '/upgrade' })}>{COPY.upgrade}</Button>
+        <Button variant="default" onClick={() => navigate({ to: '/upgrade' })}>
+          {COPY.upgrade}
+        </Button>
       </div>
     );
   }
@@ -43,6 +51,7 @@ export function UsernameSection({ user }: { user: CurrentUser }) {
     return (
       <UsernameForm
         initial={username ?? ''}
+        quiet={!isPrimary}
         onSaved={() => setEditing(false)}
         {...(username === null ? {} : { onCancel: () => setEditing(false) })}
       />

@@ -44,7 +44,15 @@ test('a subscriber who agrees at Discord returns as a member with their roles [d
     async () => (await memberCalled('over_http_hanna'))?.roles.length === 2,
   );
   const access = await person.get('/api/check-user-access');
-  expect(access.json.discord).toMatchObject({ username: 'over_http_hanna', state: 'joined' });
+  expect(access.json.discord).toMatchObject({
+    username: 'over_http_hanna',
+    state: 'joined',
+    isVerified: true,
+  });
+  // The link opens the server in Discord, where the sandbox has a page for it.
+  const { serverUrl } = access.json.discord as { serverUrl: string };
+  const opened = await fetch(serverUrl);
+  expect(await opened.text()).toContain('Wickline Trading Floor');
 });
 
 test('the result of a link is useless to another subscriber or a visitor [discord-61]', async () => {

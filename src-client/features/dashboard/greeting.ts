@@ -1,0 +1,26 @@
+import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { leftToDo } from './primary-action.ts';
+
+/** Welcomes the subscriber back once their set-up is complete, and until then says what is left. */
+export function greetingOf(
+  user: CurrentUser,
+  access: AccessCheck | null,
+): { title: string; lead: string } {
+  const { firstName: name } = user;
+  const left = access === null ? null : leftToDo(user, access);
+  const missing =
+    left?.discord && left.tradingView
+      ? 'both'
+      : left?.discord
+        ? 'discord'
+        : left?.tradingView
+          ? 'tradingView'
+          : null;
+  if (missing === null) {
+    const title = name === null ? COPY.greeting : COPY.greetingNamed({ name });
+    return { title, lead: COPY.lead };
+  }
+  const title = name === null ? COPY.firstGreeting : COPY.firstGreetingNamed({ name });
+  return { title, lead: COPY.leftToDo[missing] };
+}

@@ -1,0 +1,31 @@
+import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { includesIndicators } from '../../../src/domain/entitlement.ts';
+import { catalogue } from '../../lib/catalogue.ts';
+import { standingNotice } from './standing-notice.ts';
+
+type PrimaryAction = 'standing' | 'discord' | 'tradingview' | 'upgrade';
+
+/** Steps that the subscriber can take now. */
+export function leftToDo(user: CurrentUser, access: AccessCheck) {
+  const { state } = access.discord;
+  return {
+    discord: state !== 'joined' && state !== 'needs-operator',
+    tradingView:
+      user.tradingViewUsername === null && includesIndicators(catalogue, user.subscriptionPlan),
+  };
+}
+
+/** The most urgent action: only its button is highlighted. Null until both answers are there. */
+export function primaryAction(
+  user: CurrentUser,
+  access: AccessCheck | null,
+  billing: BillingOverview | null,
+): PrimaryAction | null {
+  if (access === null || billing === null) return null;
+  const remedy = standingNotice(billing)?.action?.is ?? 'billing';
+  if (billing.suspended || remedy !== 'billing') return 'standing';
+  const left = leftToDo(user, access);
+  if (left.discord) return 'discord';
+  return left.tradingView ? 'tradingview' : 'upgrade';
+}

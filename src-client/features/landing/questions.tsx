@@ -1,0 +1,35 @@
+import { indicatorsOf } from '../../../src/domain/indicator.ts';
+import { FAQ_COPY as COPY } from '../../../src/texts/on-demand/landing-more.texts.ts';
+import type { LandingProps } from './landing-props.ts';
+import styles from './questions.module.css';
+import { SectionHead } from './section-head.tsx';
+
+/** Refund policy and contact included. Questions about what the shop does not sell are left out. */
+export function Questions({ catalogue, contact }: Pick<LandingProps, 'catalogue' | 'contact'>) {
+  const hasIndicators = indicatorsOf(catalogue).length > 0;
+  const hasCommunity = catalogue.entitlements.some(({ provider }) => provider === 'discord');
+  const asked = [
+    COPY.cancel,
+    COPY.change,
+    ...(hasIndicators ? [COPY.indicators] : []),
+    ...(hasCommunity ? [COPY.community] : []),
+    COPY.card,
+    COPY.refunds,
+  ];
+  return (
+    <section className={styles.section} aria-labelledby="faq-title">
+      <SectionHead id="faq-title" title={COPY.title} />
+      <div className={styles.list}>
+        {asked.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+      <p className={styles.contact}>
+        {COPY.contact} {contact}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ErasurePreview } from '../../src/contract/account-data.contract.ts';
+
+type Kept = ErasurePreview['tables'][number];
+
+/** Kept data by its reason, each reason once. */
+export function byReason(kept: readonly Kept[]): { because: string; names: string[] }[] {
+  const reasons = new Set(kept.map(({ because }) => because ?? ''));
+  return [...reasons].map((because) => ({
+    because,
+    names: kept.filter((each) => (each.because ?? '') === because).map(({ name }) => name),
+  }));
+}

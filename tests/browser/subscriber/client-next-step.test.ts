@@ -1,0 +1,177 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
+import { someAccess, someBilling } from '../support/client-people.ts';
+
+const client = clientOfThisFile();
+const DAY = '2026-12-24T12:00:00.000Z';
+const CONSENT = 'https://discord.example/oauth2/authorize?state=s1';
+
+interface Shown {
+  user?: Partial<CurrentUser>;
+  access?: AccessCheck;
+  billing?: Partial<BillingOverview>;
+}
+
+async function visitDashboard({ user, access, billing }: Shown): Promise<Page> {
+  const page = await client.visitSignedIn('/nowhere', user);
+  client.stage().answer('auth.checkUserAccess', access ?? someAccess());
+  client.stage().answer('billing.overview', someBilling(billing));
+  await page.goto(`${client.stage().origin}/`);
+  await page.getByText(/^\d of \d steps$/).waitFor();
+  return page;
+}
+
+/** Labels of the highlighted buttons. */
+const highlighted = (page: Page) =>
+  page
+    .locator('.mantine-Button-root:not([data-variant="default"], [data-variant="subtle"])')
+    .evaluateAll((all) => all.map((each) => each.textContent));
+
+describe('Continue with Discord', () => {
+  test('comes before the username form on /success, which stays as documented', async () => {
+    client.stage().answer('discord.linkUrl', { url: CONSENT });
+    const page = await client.visitSignedIn('/success');
+    const link = page.getByRole('link', { name: 'Continue with Discord' });
+    expect(await link.getAttribute('href')).toBe(CONSENT);
+    const order = await page
+      .locator('main:has(form)')
+      .evaluate((main) =>
+        [...main.querySelectorAll('a, input, button')].map(
+          (each) => each.textContent || each.getAttribute('aria-label') || each.tagName,
+        ),
+      );
+    expect(order).toEqual([
+      'Continue with Discord',
+      'INPUT',
+      'Join Discord Community',
+      'Skip for Now',
+    ]);
+    expect(await highlighted(page)).toEqual(['Continue with Discord']);
+  });
+
+  test('is absent on /success when the seller did not configure it', async () => {
+    const page = await client.visitSignedIn('/success');
+    await page.getByRole('button', { name: 'Skip for Now' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Continue with Discord' }).count()).toBe(0);
+    expect(await highlighted(page)).toEqual(['Join Discord Community']);
+  });
+
+  test('is the first choice of the tracker, with the username form after it', async () => {
+    client.stage().answer('discord.linkUrl', { url: CONSENT });
+    const page = await visitDashboard({});
+    const links = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Discord username' }) })
+      .getByRole('link');
+    await expect
+      .poll(() => links.allInnerTexts())
+      .toEqual(['Continue with Discord', 'Add your Discord username']);
+    expect(await links.first().getAttribute('href')).toBe(CONSENT);
+  });
+});
+
+describe('the dashboard highlights one button', () => {
+  const JOINED = someAccess({
+    discord: {
+      username: 'trader_jane',
+      state: 'joined',
+      inviteUrl: null,
+      roles: ['Community', 'Paid Member'],
+      isVerified: true,
+      serverUrl: 'https://discord.com/channels/1',
+    },
+    tradingView: {
+      username: 'CandleCarl',
+      connected: true,
+      chartsUrl: 'https://www.tradingview.com/chart/',
+      indicators: [{ name: 'main', state: 'granted', expiresAt: DAY }],
+    },
+  });
+  const GRANTED = {
+    tradingViewUsername: 'CandleCarl',
+    tradingViewAccess: true,
+    discordInvited: true,
+  };
+
+  test.each([
+    ['to join after the payment', {}, ['Join Discord Community']],
+    [
+      'to pay while a payment is due',
+      { billing: { subscriptionStatus: 'past_due', payUrl: 'https://pay.example/in_1' } },
+      ['Pay now'],
+    ],
+    ['to resume a canceled plan', { billing: { endsAt: DAY } }, ['Resume Standard']],
+  ] as const)('%s', async (_, shown, expected) => {
+    const page = await visitDashboard(shown as Shown);
+    await expect.poll(() => highlighted(page)).toEqual(expected);
+  });
+
+  test('opens Discord and TradingView once everything is delivered', async () => {
+    const page = await visitDashboard({ user: GRANTED, access: JOINED });
+    const discord = page.getByRole('link', { name: 'Open Discord' });
+    expect(await discord.getAttribute('href')).toBe('https://discord.com/channels/1');
+    const charts = page.getByRole('link', { name: 'Open TradingView' });
+    expect(await charts.getAttribute('href')).toBe('https://www.tradingview.com/chart/');
+    await page.getByText('as trader_jane. Discord account verified.').waitFor();
+    expect(await page.getByRole('button', { name: 'Join Discord Community' }).count()).toBe(0);
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  });
+
+  test('an ended subscription leaves no "Everything is delivered"', async () => {
+    const page = await visitDashboard({
+      user: { ...GRANTED, subscriptionPlan: 'free', subscriptionStatus: 'canceled' },
+      access: { ...JOINED, plan: 'free' },
+      billing: { plan: 'free', subscriptionStatus: 'canceled' },
+    });
+    await page.getByRole('heading', { name: 'What you still have' }).waitFor();
+    expect(await page.getByText('Everything is delivered').count()).toBe(0);
+  });
+});
+
+describe('the subscription card', () => {
+  test('shows the price, and card and invoices when opened', async () => {
+    client.stage().answer('billing.paymentDetails', {
+      method: { kind: 'visa', last4: '4242', expires: '04/2030' },
+      invoices: [
+        {
+          number: 'W-1',
+          at: '2026-11-20T09:00:00.000Z',
+          amountCents: 4900,
+          currency: 'usd',
+          state: 'settled',
+          url: 'https://pay.example/in_1',
+        },
+      ],
+    });
+    const page = await visitDashboard({});
+    await page.getByText('$49/month', { exact: true }).waitFor();
+    const asked = () =>
+      client.stage().heard.filter(({ procedure }) => procedure === 'billing.paymentDetails').length;
+    expect(asked()).toBe(0);
+    await page.getByText('Card and invoices').click();
+    await page.getByText('Visa ending in 4242, expires 04/2030').waitFor();
+    const invoice = page.getByRole('link', { name: 'View invoice of Nov 20, 2026' });
+    expect(await invoice.getAttribute('href')).toBe('https://pay.example/in_1');
+    expect(asked()).toBe(1);
+  });
+
+  test('Resume takes one click and removes the notice', async () => {
+    client.stage().answer('billing.resume', { success: true });
+    const page = await visitDashboard({ billing: { endsAt: DAY } });
+    const notice = page.getByText(
+      'Ends on Dec 24, 2026. You keep full access to Standard until then.',
+    );
+    await notice.waitFor();
+    client.stage().answer('billing.overview', someBilling());
+    await page.getByRole('button', { name: 'Resume Standard' }).click();
+    await toastSays(
+      page,
+      'Subscription resumed',
+      'Standard renews as before. Nothing is charged today.',
+    );
+    await notice.waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { greetingOf } from '../../../src-client/features/dashboard/greeting.ts';
+import { primaryAction } from '../../../src-client/features/dashboard/primary-action.ts';
+import { someAccess, someBilling, someUser } from '../../browser/support/client-people.ts';
+
+const inServer = (state: AccessCheck['discord']['state'] = 'joined') =>
+  someAccess({ discord: { username: 'trader_jane', state, inviteUrl: null, roles: [] } });
+const NAMED: Partial<CurrentUser> = { tradingViewUsername: 'CandleCarl' };
+
+describe('the one highlighted button of the dashboard', () => {
+  test.each([
+    ['Discord while the subscriber is outside the server', {}, someAccess(), {}, 'discord'],
+    ['Discord again after they left it', NAMED, inServer('left'), {}, 'discord'],
+    ['TradingView once they are in the server', {}, inServer(), {}, 'tradingview'],
+    ['the upgrade once everything is named', NAMED, inServer(), {}, 'upgrade'],
+    [
+      'the payment while one is due',
+      {},
+      someAccess(),
+      { subscriptionStatus: 'past_due', payUrl: 'https://pay.example' },
+      'standing',
+    ],
+    [
+      'the choice of a plan after the subscription ended',
+      { subscriptionPlan: 'free' },
+      someAccess(),
+      { plan: 'free', subscriptionStatus: 'canceled' },
+      'standing',
+    ],
+    ['none during a dispute', NAMED, inServer(), { suspended: true }, 'standing'],
+    [
+      'the upgrade on a plan without indicators, whatever the TradingView name',
+      { subscriptionPlan: 'basic' },
+      inServer(),
+      { plan: 'basic' },
+      'upgrade',
+    ],
+  ] as const)('is %s', (_, user, access, billing, expected) => {
+    expect(primaryAction(someUser(user), access, someBilling(billing))).toBe(expected);
+  });
+
+  test('is none before the first answers', () => {
+    expect(primaryAction(someUser(), null, someBilling())).toBeNull();
+    expect(primaryAction(someUser(), someAccess(), null)).toBeNull();
+  });
+});
+
+describe('the greeting', () => {
+  test('welcomes a new subscriber and counts the steps left', () => {
+    expect(greetingOf(someUser(), someAccess())).toEqual({
+      title: 'Welcome',
+      lead: 'Two steps left: Discord and TradingView.',
+    });
+    const { title, lead } = greetingOf(someUser({ firstName: 'Ines', ...NAMED }), someAccess());
+    expect([title, lead]).toEqual(['Welcome, Ines', 'One step left: join the Discord server.']);
+    expect(greetingOf(someUser(), inServer()).lead).toBe(
+      'One step left: add your TradingView username.',
+    );
+  });
+
+  test('welcomes back a subscriber whose set-up is complete', () => {
+    expect(greetingOf(someUser(NAMED), inServer()).title).toBe('Welcome back');
+  });
+});
