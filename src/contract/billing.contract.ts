@@ -66,7 +66,7 @@ export const billingOverviewAnswer = z.object({
   accessUntil: isoDate,
   /** Null without a live subscription or when its price is not in our catalogue. */
   billingCycle: billingField.nullable(),
-  /** What each renewal charges, before discounts and tax, in minor units. Null without a live subscription. */
+  /** The charge of each renewal before discounts and tax, in minor units. Null without a live subscription. */
   price: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
   /** Kept after access ends. */
   lastPaidPlan: planField.nullable(),

@@ -6,7 +6,7 @@ export const COMPARE_COPY = defineTexts('landing.compare', {
   what: 'What you get',
   included: 'Included',
   missing: 'Not included',
-  /** What the documented plans deliver. A seller's own entitlements have their own names. */
+  /** Names of the documented entitlements. A seller's own have their own names. */
   items: {
     'community-base': 'Discord community',
     'community-paid': 'Member channels',
