@@ -87,7 +87,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     manual: options.providers.tradingview.manual,
     ...waiting,
   };
-  const signals = composeSignals(foundation, () => outsideLogScope(() => intake.poke()));
+  const signals = composeSignals(foundation, discord, () => outsideLogScope(() => intake.poke()));
   const intake = createIntake(signals);
   const auth = composeAuth(foundation, billing, discord);
   const accountData = { ...kernel, passwords: auth.passwords, billing, access, discord };

@@ -1,3 +1,4 @@
+import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AlertOperator } from '../mail/alert-operator.ts';
 
@@ -7,6 +8,8 @@ export interface SignalsDeps extends Kernel {
   publicUrl: string;
   /** The addresses that TradingView sends from; in a sandbox, also this machine's. */
   alertAddresses: readonly string[];
+  /** The seller's Discord server. */
+  discord: Pick<ConsoleDeps, 'orm' | 'gateway' | 'directory' | 'catalogue'>;
   /** Judges stored alerts soon, in this process. */
   pokeIntake(): void;
 }

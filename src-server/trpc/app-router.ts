@@ -9,6 +9,7 @@ import { createDiscordRouter } from '../discord/discord.router.ts';
 import type { OperatorDeps } from '../operator/operator.deps.ts';
 import { createOperatorRouter } from '../operator/operator.router.ts';
 import { createCallerFactory, mergeRouters, router } from '../procedure/procedures.ts';
+import { createRelayRouter } from '../signals/relay/routes/relay.procedures.ts';
 import type { SignalsDeps } from '../signals/signals.deps.ts';
 import { createSignalsRouter } from '../signals/signals.router.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
@@ -37,7 +38,7 @@ export function createAppRouter(deps: RouterDeps) {
       createSignalsRouter(deps.signals),
     ),
     admin: createOperatorRouter(deps.admin),
-    discord: createDiscordRouter(deps.discord),
+    discord: mergeRouters(createDiscordRouter(deps.discord), createRelayRouter(deps.signals)),
   });
 }
 

@@ -1,0 +1,237 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type {
+  changeRouteInput,
+  createRouteInput,
+} from '../../../../src/contract/operator/relay-routes.contract.ts';
+import { isPlan } from '../../../../src/domain/plan.ts';
+import { unknownPlaceholder } from '../../../../src/domain/signals/template.ts';
+import type { AuditFacts } from '../../../audit/audit-entry.entity.ts';
+import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
+import { newId } from '../../../database/identifier.ts';
+import { FOR_UPDATE } from '../../../database/row-locks.ts';
+import { transact } from '../../../database/transaction.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { OperatorActor } from '../../../procedure/request-context.ts';
+import type { SignalsDeps } from '../../signals.deps.ts';
+import { requireSource } from '../../sources/sources.ts';
+import { type RelayRoute, RelayRouteEntity } from '../relay-route.entity.ts';
+import { requireSafeChannel } from './safe-channel.ts';
+
+type Deps = Pick<SignalsDeps, 'orm' | 'clock' | 'machineClock' | 'catalogue' | 'discord'>;
+type Actor = Pick<OperatorActor, 'operatorId'>;
+type Terms = Omit<z.infer<typeof changeRouteInput>, 'id'>;
+
+/** Refuses a Discord channel that a plan below the route's can read. */
+export async function createRoute(
+  deps: Deps,
+  actor: Actor,
+  { source, provider, channelId, ...terms }: z.infer<typeof createRouteInput>,
+): Promise<{ id: string }> {
+  requireTerms(deps, terms);
+  if (provider !== 'discord' && (channelId !== null || terms.crosspost)) {
+    throw invalid('Only a route to Discord has a channel.');
+  }
+  if (provider === 'discord') {
+    if (channelId === null) throw invalid('Choose a Discord channel.');
+    await requireSafeChannel(deps, { ...terms, channelId });
+  }
+  return transact(deps.orm, async (em) => {
+    await requireSource(em, source);
+    const id = newId();
+    await requireOneOrder(em, { id, source, provider, target: channelId, ...terms });
+    em.create(RelayRouteEntity, {
+      id,
+      source,
+      provider,
+      target: channelId,
+      ...stored(terms),
+      pausedReason: null,
+      pausedAt: null,
+      changedBy: actor.operatorId,
+      changedAt: deps.clock.now(),
+      deletedAt: null,
+    });
+    const after = { source, provider, channelId, ...factsOf(terms) };
+    audit(em, deps, { actor, id, action: 'signals.route-created', after });
+    return { id };
+  });
+}
+
+/** Deliveries that already wait keep their former delay, mask and audience. */
+export async function changeRoute(
+  deps: Deps,
+  actor: Actor,
+  { id, ...terms }: z.infer<typeof changeRouteInput>,
+): Promise<void> {
+  requireTerms(deps, terms);
+  const known = await transact(deps.orm, (em) => requireRoute(em, id));
+  // A paused route may be changed to what its channel allows. Resuming checks it.
+  if (known.provider === 'discord' && terms.enabled && known.pausedReason == null) {
+    await requireSafeChannel(deps, { ...terms, channelId: known.target ?? '' });
+  }
+  if (known.provider !== 'discord' && terms.crosspost) {
+    throw invalid('Only a route to Discord has a channel.');
+  }
+  await transact(deps.orm, async (em) => {
+    const route = await requireRoute(em, id);
+    await requireOneOrder(em, { ...route, ...terms });
+    const before = factsOf({
+      plan: route.plan,
+      delaySeconds: route.delaySeconds,
+      mask: route.mask,
+      template: route.template ?? null,
+      quietHours: route.quietHours ?? null,
+      crosspost: route.crosspost,
+      enabled: route.enabled,
+    });
+    Object.assign(route, stored(terms), {
+      changedBy: actor.operatorId,
+      changedAt: deps.clock.now(),
+    });
+    audit(em, deps, {
+      actor,
+      id,
+      action: 'signals.route-changed',
+      before,
+      after: factsOf(terms),
+    });
+  });
+}
+
+/** Withdraws the deliveries that wait on it, and returns their number. */
+export function deleteRoute(
+  deps: Deps,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<{ withdrawn: number }> {
+  return transact(deps.orm, async (em) => {
+    const route = await requireRoute(em, id);
+    const rows = await em.execute<unknown[]>(WITHDRAW_WAITING, [id]);
+    route.deletedAt = deps.clock.now();
+    route.changedBy = actor.operatorId;
+    const { source, provider } = route;
+    const before = { source, provider, plan: route.plan, channelId: route.target ?? null };
+    const after = { withdrawn: rows.length };
+    audit(em, deps, { actor, id, action: 'signals.route-deleted', before, after });
+    return { withdrawn: rows.length };
+  });
+}
+
+/** Lets a paused route run again, if its channel is right now. */
+export async function resumeRoute(deps: Deps, actor: Actor, { id }: { id: string }): Promise<void> {
+  const known = await transact(deps.orm, (em) => requireRoute(em, id));
+  if (known.provider === 'discord') {
+    const { plan, target, crosspost } = known;
+    await requireSafeChannel(deps, { plan, channelId: target ?? '', crosspost });
+  }
+  await transact(deps.orm, async (em) => {
+    const route = await requireRoute(em, id);
+    const before = { pausedReason: route.pausedReason ?? null };
+    route.pausedReason = null;
+    route.pausedAt = null;
+    route.changedBy = actor.operatorId;
+    route.changedAt = deps.clock.now();
+    const after = { pausedReason: null };
+    audit(em, deps, { actor, id, action: 'signals.route-resumed', before, after });
+  });
+}
+
+const WITHDRAW_WAITING = `
+  update signal_delivery set state = 'withdrawn', reason = 'route-deleted'
+  where route_id = ? and state = 'waiting' returning seq`;
+
+/** Locks the row. */
+async function requireRoute(em: EntityManager, id: string): Promise<RelayRoute> {
+  const route = await em.findOne(RelayRouteEntity, { id, deletedAt: null }, FOR_UPDATE);
+  if (route === null) {
+    throw new AppError('signals.unknown-route', 'not-found', 'This route does not exist.');
+  }
+  return route;
+}
+
+/**
+ * One channel gets its signals in the order of their numbers, so a longer delay of one route would
+ * hold up the others. And two routes of one source would post each signal twice.
+ */
+async function requireOneOrder(
+  em: EntityManager,
+  route: Pick<RelayRoute, 'id' | 'source' | 'provider' | 'target' | 'delaySeconds'> & {
+    quietHours?: RelayRoute['quietHours'];
+  },
+): Promise<void> {
+  if (route.provider !== 'discord') return;
+  const { provider, id } = route;
+  const target = route.target ?? null;
+  const others = await em.find(RelayRouteEntity, {
+    provider,
+    target,
+    deletedAt: null,
+    id: { $ne: id },
+  });
+  if (others.some(({ source }) => source === route.source)) {
+    throw new AppError(
+      'signals.route-exists',
+      'conflict',
+      'This source already has a route into this channel. Change that one.',
+    );
+  }
+  const timing = (each: Pick<RelayRoute, 'delaySeconds'> & { quietHours?: unknown }) =>
+    JSON.stringify([each.delaySeconds, each.quietHours ?? null]);
+  if (others.some((each) => timing(each) !== timing(route))) {
+    throw new AppError(
+      'signals.other-timing',
+      'conflict',
+      'Another source posts into this channel with another delay or other quiet hours. A channel shows signals in their order, so one would hold up the other. Use the same times or another channel.',
+    );
+  }
+}
+
+function requireTerms({ catalogue }: Pick<Deps, 'catalogue'>, terms: Terms): void {
+  if (!isPlan(catalogue.current(), terms.plan)) throw invalid('This plan does not exist.');
+  if (terms.template !== null) {
+    const unknown = unknownPlaceholder(terms.template);
+    if (unknown !== null) throw invalid(`{{${unknown}}} is no placeholder.`);
+  }
+  if (terms.quietHours !== null && !isTimeZone(terms.quietHours.timeZone)) {
+    throw invalid('This time zone does not exist.');
+  }
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function stored({ mask, ...terms }: Terms) {
+  return { ...terms, mask: [...new Set(mask)] };
+}
+
+function factsOf({ mask, quietHours, template, ...terms }: Terms): AuditFacts {
+  const hours = quietHours === null ? null : JSON.stringify(quietHours);
+  return { ...terms, mask, quietHours: hours, hasTemplate: template !== null };
+}
+
+function invalid(message: string): AppError {
+  return new AppError('signals.bad-route', 'invalid', message);
+}
+
+function audit(
+  em: EntityManager,
+  { machineClock }: Pick<Deps, 'machineClock'>,
+  change: { actor: Actor; id: string; action: string; before?: AuditFacts; after: AuditFacts },
+): void {
+  const { actor, id, action, before = null, after } = change;
+  recordAudit(em, {
+    at: machineClock.now(),
+    actor: operatorActor(actor),
+    action,
+    target: `relay-route:${id}`,
+    before,
+    after,
+  });
+}
