@@ -10,6 +10,7 @@ import type { Addresses, Provider, SandboxCore } from './core/provider.ts';
 import { createProviderServer } from './core/provider-server.ts';
 import { createStore, type Store } from './core/store.ts';
 import { createDiscordProvider } from './discord/provider.ts';
+import { createPushProvider } from './push/provider.ts';
 import { createStripeProvider } from './stripe/provider.ts';
 import { createTradingViewProvider } from './tradingview/provider.ts';
 import { createWhopProvider } from './whop/provider.ts';
@@ -38,7 +39,7 @@ export interface Sandbox {
 
 const TICK_MS = 200;
 
-/** Starts the outside world: four vendors and the control port, all on `host`. */
+/** Starts the outside world: four vendors and the control port, which also serves web push, all on `host`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { directory, host, ports } = options;
   const changes = createChanges();
@@ -65,6 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     discord: createDiscordProvider(core),
     tradingview: createTradingViewProvider(core),
     whop: createWhopProvider(core),
+    push: createPushProvider(core),
   };
   for (const provider of Object.values(providers)) {
     for (const calendar of provider.calendars) clock.register(calendar);

@@ -4,6 +4,7 @@ import { FaultsRoom } from './faults/faults-room.tsx';
 import { LedgerRoom } from './ledger/ledger-room.tsx';
 import { MailRoom } from './mail/mail-room.tsx';
 import { OverviewRoom } from './overview/overview-room.tsx';
+import { PushRoom } from './push/push-room.tsx';
 import { StripeRoom } from './stripe/stripe-room.tsx';
 import { TradingViewRoom } from './tradingview/tradingview-room.tsx';
 
@@ -13,6 +14,7 @@ export const ROOMS = [
   { id: 'stripe', title: 'Stripe', Content: StripeRoom },
   { id: 'discord', title: 'Discord', Content: DiscordRoom },
   { id: 'tradingview', title: 'TradingView', Content: TradingViewRoom },
+  { id: 'push', title: 'Push', Content: PushRoom },
   { id: 'mail', title: 'Mail', Content: MailRoom },
   { id: 'faults', title: 'Faults', Content: FaultsRoom },
   { id: 'ledger', title: 'Ledger', Content: LedgerRoom },

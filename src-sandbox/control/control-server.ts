@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { answerCall } from '../core/provider-server.ts';
 import { clockRoutes } from './clock.ts';
 import type { ControlDeps } from './control.deps.ts';
 import { faultRoutes } from './faults.ts';
@@ -20,7 +21,7 @@ interface ControlServer {
 
 /** The port through which a person, test or script plays the outside world. */
 export function createControlServer(deps: ControlDeps): ControlServer {
-  const app = new Hono();
+  const app = new Hono<{ Bindings: HttpBindings }>();
   const mail = mailRoutes(deps);
   const live = liveRoutes(deps);
   app.onError(answerErrors);
@@ -34,6 +35,8 @@ export function createControlServer(deps: ControlDeps): ControlServer {
   for (const provider of Object.values(deps.providers)) {
     app.route(`/${provider.name}`, provider.control);
   }
+  // A push service is small enough to share this port. Its calls meet the ledger and the faults like a vendor's.
+  app.post('/push/:token', (c) => answerCall(deps.core, deps.providers.push, c.req.raw, c.env));
   app.route('/', pageRoutes());
   app.notFound((c) => c.json({ message: `Nothing at ${c.req.method} ${c.req.path}.` }, 404));
 

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { CLOSED_KIND, PORT_ROUTE } from '../core/closed-ports.ts';
-import { PROVIDERS } from '../core/ledger.ts';
+import { PORT_OWNERS, PROVIDERS } from '../core/ledger.ts';
 import type { ControlDeps } from './control.deps.ts';
 import { readBody, readQuery, refusal } from './refusal.ts';
+
+const hasPort = (provider: string) => PORT_OWNERS.some((each) => each === provider);
 
 const newFault = z
   .strictObject({
@@ -25,6 +27,9 @@ const newFault = z
   })
   .refine(({ route, kind }) => (route === PORT_ROUTE) === (kind === CLOSED_KIND), {
     error: 'The kind closed belongs to the route port, and nothing else does.',
+  })
+  .refine(({ route, provider }) => route !== PORT_ROUTE || hasPort(provider), {
+    error: 'Push has no port of its own.',
   })
   .refine(({ route, remaining }) => route !== PORT_ROUTE || remaining === null, {
     error: 'A port is closed for a time: give forSeconds or until, or end it.',

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Faults } from './faults.ts';
-import type { ProviderName } from './ledger.ts';
+import type { PortOwner } from './ledger.ts';
 
 /** Route and kind of the fault that refuses connections. */
 export const PORT_ROUTE = 'port';
@@ -16,10 +16,7 @@ interface ClosedPorts {
  * Closes a provider's listening socket while a 'closed' fault is active: the operating system refuses new connections,
  * and open ones break. Create it once all servers listen.
  */
-export function createClosedPorts(
-  faults: Faults,
-  servers: Record<ProviderName, Server>,
-): ClosedPorts {
+export function createClosedPorts(faults: Faults, servers: Record<PortOwner, Server>): ClosedPorts {
   const doors = Object.entries(servers).map(([provider, server]) => door(provider, server));
   return {
     look() {

@@ -3,7 +3,10 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } fr
 import { join } from 'node:path';
 import type { SandboxClock } from './clock.ts';
 
-export const PROVIDERS = ['stripe', 'discord', 'tradingview', 'whop'] as const;
+/** Providers with a port of their own. */
+export const PORT_OWNERS = ['stripe', 'discord', 'tradingview', 'whop'] as const;
+export type PortOwner = (typeof PORT_OWNERS)[number];
+export const PROVIDERS = [...PORT_OWNERS, 'push'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
 /** One call to, or change in, a provider. `seq` is a total order. */

@@ -12,7 +12,7 @@ export interface DisturbedEnv {
 /** HTTP server of one provider: every request passes the ledger and the faults before its routes. */
 export function createProviderServer(core: SandboxCore, provider: Provider): Server {
   const listener = getRequestListener(
-    (request, bindings) => answer(core, provider, request, bindings as HttpBindings),
+    (request, bindings) => answerCall(core, provider, request, bindings as HttpBindings),
     { overrideGlobalObjects: false },
   );
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -24,7 +24,8 @@ export function createProviderServer(core: SandboxCore, provider: Provider): Ser
   return server;
 }
 
-async function answer(
+/** One call to a provider, through the ledger and its faults. */
+export async function answerCall(
   core: SandboxCore,
   provider: Provider,
   request: Request,

@@ -44,7 +44,7 @@ export async function startProvider(
     { port: 0, server: createProviderServer(core, provider) },
   ]);
   const address = listening.addresses[0] ?? '';
-  core.addresses[provider.name] = address;
+  if (provider.name !== 'push') core.addresses[provider.name] = address;
   return {
     core,
     provider,

@@ -23,6 +23,7 @@ function callsIn(folder: string, prefix: string): string[] {
 
 const CALLS = [
   ...callsIn('src-sandbox/tradingview/alerts', '/tradingview'),
+  ...callsIn('src-sandbox/push', '/push').filter((path) => !path.startsWith('/push/push')),
   ...callsIn('src-sandbox/stripe/control', '/stripe'),
   ...callsIn('src-sandbox/discord/control', '/discord'),
   ...[
@@ -46,9 +47,9 @@ describe('the sandbox’s manual', () => {
 });
 
 describe('the provider facts', () => {
-  it('the provider facts cover all four providers', () => {
+  it('the provider facts cover all five providers', () => {
     const providers = facts.map(({ id }) => id.split('.')[0]);
-    expect(new Set(providers)).toEqual(new Set(['tv', 'stripe', 'discord', 'whop']));
+    expect(new Set(providers)).toEqual(new Set(['tv', 'stripe', 'discord', 'whop', 'push']));
     expect(facts.length).toBeGreaterThan(100);
   });
 

@@ -10,7 +10,7 @@ interface Fact {
   line: number;
 }
 
-const ID = /^`((?:stripe|discord|tv|whop)\.[a-z0-9]+(?:-[a-z0-9]+)*)`$/;
+const ID = /^`((?:stripe|discord|tv|whop|push)\.[a-z0-9]+(?:-[a-z0-9]+)*)`$/;
 const HEADING = ['id', 'rule', 'source', 'how it fails if we are wrong'];
 
 /**
@@ -18,7 +18,7 @@ const HEADING = ['id', 'rule', 'source', 'how it fails if we are wrong'];
  * exists.
  */
 const KNOWN_SOURCE =
-  /`(client|trendoscope|license-tv|blackoffice|dearvn|types|stripe-docs|discord-docs|djs-rest|whop-docs|whop-rust|whop-ts)`|\b(docs|djs|rb) \d+|[\w.-]+\/[\w.-]+(#\d+|\s`)|support\/solutions\/\d+|\*\*(assumed|unknown|simplified|left out|live, \d{4}-\d\d-\d\d)\*\*/;
+  /`(client|trendoscope|license-tv|blackoffice|dearvn|types|stripe-docs|discord-docs|djs-rest|whop-docs|whop-rust|whop-ts)`|\b(docs|djs|rb|RFC) \d+|[\w.-]+\/[\w.-]+(#\d+|\s`)|support\/solutions\/\d+|\*\*(assumed|unknown|simplified|left out|live, \d{4}-\d\d-\d\d)\*\*/;
 
 /** Rows of the tables with the heading of facts. Skips other tables. */
 export function readFacts(document: string): Fact[] {

@@ -194,6 +194,7 @@ const OWN: Record<ProviderName, KindOption[]> = {
       route: 'GET /',
     },
   ],
+  push: [],
   whop: [
     {
       kind: 'page-changes',
@@ -204,10 +205,13 @@ const OWN: Record<ProviderName, KindOption[]> = {
   ],
 };
 
+const PORTLESS: readonly ProviderName[] = ['push'];
+
 export const PROVIDER_NAMES = Object.keys(OWN) as ProviderName[];
 
 export function kindsOf(provider: ProviderName): KindOption[] {
-  return [...ANY, ...OWN[provider]];
+  const any = ANY.filter(({ route }) => route !== 'port' || !PORTLESS.includes(provider));
+  return [...any, ...OWN[provider]];
 }
 
 export function labelOf(provider: ProviderName, kind: string, route: string): string {

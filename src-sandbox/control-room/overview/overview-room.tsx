@@ -16,7 +16,7 @@ export function OverviewRoom() {
     <>
       <RoomHead
         title="Overview"
-        lead="Simulated Stripe, Discord, TradingView and Whop on this machine. Play the outside world here: customers, banks, moderators and the clock."
+        lead="Simulated Stripe, Discord, TradingView, Whop and web push on this machine. Play the outside world here: customers, banks, moderators and the clock."
       >
         <ResetButton />
       </RoomHead>

@@ -36,7 +36,7 @@ const COLUMNS: Column<AlertView>[] = [
       />
     ),
   },
-  { label: 'Content type', cell: ({ contentType }) => contentType },
+  { label: 'Sent as', cell: ({ contentType }) => (contentType === 'text/plain' ? 'text' : 'JSON') },
   { label: 'Sent', cell: ({ at }) => <Moment at={at} /> },
   { label: 'Attempts', align: 'end', cell: ({ attempts }) => attempts.length },
   { label: 'Last answer', cell: ({ attempts }) => lastAnswer(attempts.at(-1)) },
@@ -92,6 +92,7 @@ export function AlertsPanel() {
             className={styles.message ?? ''}
             label="Message (placeholders such as {{close}} are filled in)"
             required
+            withAsterisk={false}
             autosize
             minRows={2}
             maxRows={8}

@@ -204,6 +204,7 @@ const PLACES = [
   'discord/messages',
   'discord/connection',
   'tradingview',
+  'push',
   'mail',
   'faults',
   'ledger',

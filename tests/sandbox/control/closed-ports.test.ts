@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { PROVIDERS, type ProviderName } from '../../../src-sandbox/core/ledger.ts';
+import { PORT_OWNERS, type PortOwner } from '../../../src-sandbox/core/ledger.ts';
 import { DISCORD_AGENT } from '../../support/discord-agent.ts';
 import { type StartedControl, startControl } from './start-control.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => control.close());
 const close = (provider: string, more: object = {}) =>
   control.call('POST', '/faults', { provider, route: 'port', kind: 'closed', ...more });
 /** HTTP status of the answer, or the system error code when there is none. */
-const knock = async (provider: ProviderName) => {
+const knock = async (provider: PortOwner) => {
   const path = {
     stripe: '/v1/customers',
     discord: '/api/v10/gateway',
@@ -28,14 +28,14 @@ const knock = async (provider: ProviderName) => {
 };
 
 describe('closed provider ports', () => {
-  it.each(PROVIDERS)(
+  it.each(PORT_OWNERS)(
     'the port of %s refuses connections until the fault is ended',
     async (provider) => {
       const before = await knock(provider);
       expect(before).toBeTypeOf('number');
       const { body: fault } = await close(provider);
       expect(await knock(provider)).toBe('ECONNREFUSED');
-      for (const other of PROVIDERS.filter((name) => name !== provider)) {
+      for (const other of PORT_OWNERS.filter((name) => name !== provider)) {
         expect(await knock(other)).toBeTypeOf('number');
       }
       expect((await control.call('DELETE', `/faults/${fault.id}`)).status).toBe(204);

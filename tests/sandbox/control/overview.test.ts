@@ -25,7 +25,7 @@ describe('endpoints that span all providers', () => {
 
   it('issues working credentials for each provider', async () => {
     const { body } = await control.call('GET', '/credentials');
-    expect(Object.keys(body)).toEqual(['stripe', 'discord', 'tradingview', 'whop']);
+    expect(Object.keys(body)).toEqual(['stripe', 'discord', 'tradingview', 'whop', 'push']);
     const { sessionId, sessionIdSign } = body.tradingview;
     const alive = await fetch(`${control.addresses.tradingview}/tvcoins/details/`, {
       headers: { cookie: `sessionid=${sessionId}; sessionid_sign=${sessionIdSign}` },
@@ -39,7 +39,7 @@ describe('endpoints that span all providers', () => {
 
   it('GET /state returns the state of every provider, or of one', async () => {
     const { body } = await control.call('GET', '/state');
-    expect(Object.keys(body)).toEqual(['stripe', 'discord', 'tradingview', 'whop']);
+    expect(Object.keys(body)).toEqual(['stripe', 'discord', 'tradingview', 'whop', 'push']);
     for (const [name, held] of Object.entries(body)) {
       expect((await control.call('GET', `/state/${name}`)).body).toEqual(held);
     }

@@ -4,12 +4,17 @@ import Stripe from 'stripe';
 import type { ProviderName } from '../../../src-sandbox/core/ledger.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import type { StartedControl } from '../control/start-control.ts';
+import { createPushSender } from '../push/push-sender.ts';
 
 /** One writing call to each provider by a client written for the real service. */
 export interface WritingCall {
   provider: ProviderName;
   /** The route as faults name it. */
   route: string;
+  /** Its name in the ledger, where that has no secret. */
+  ledgerName?: string;
+  /** The answer has no body, so half of it is all of it. */
+  emptyAnswer?: true;
   /** The name of its effect in the ledger. */
   effect: string;
   write(withinMs?: number): Promise<unknown>;
@@ -60,6 +65,8 @@ export async function writingCalls(
   }));
   const { sessionId, sessionIdSign, pine } = credentials.tradingview;
   const seller = new PinePermManager(sessionId, sessionIdSign, pine.main);
+  const sender = createPushSender();
+  const { body: subscription } = await control.call('POST', '/push/subscriptions', {});
   return {
     stripe: {
       provider: 'stripe',
@@ -82,6 +89,17 @@ export async function writingCalls(
       write: (withinMs = PATIENCE_MS) => {
         ofLibrary.timeout = withinMs;
         return seller.addUser('Alicia', new Date('2031-01-01'));
+      },
+    },
+    push: {
+      provider: 'push',
+      route: 'POST /push/*',
+      ledgerName: 'POST /push/[redacted]',
+      emptyAnswer: true,
+      effect: 'push.received',
+      write: async (withinMs = PATIENCE_MS) => {
+        const { status } = await sender.send(subscription, 'Struck', { withinMs });
+        if (status !== 201) throw new Error(`The push service answered ${status}.`);
       },
     },
     whop: {

@@ -35,7 +35,13 @@ export async function startStripeWorld(machineNow?: () => number): Promise<Strip
   for (const calendar of provider.calendars) core.clock.register(calendar);
   const control = createControlServer({
     core,
-    providers: { stripe: provider, discord: provider, tradingview: provider, whop: provider },
+    providers: {
+      stripe: provider,
+      discord: provider,
+      tradingview: provider,
+      whop: provider,
+      push: provider,
+    },
     changes: createChanges(),
     mailDirectory: null,
     appUrl: null,
