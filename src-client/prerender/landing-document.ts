@@ -19,8 +19,7 @@ export function landingDocument({ css, body, island, app }: LandingParts): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${TITLE}</title>
 <meta name="description" content="${DESCRIPTION}">
-<link rel="canonical" href="{{CANONICAL}}">
-{{ALTERNATES}}<meta property="og:type" content="website">
+{{CANONICAL_LINK}}{{ALTERNATES}}<meta property="og:type" content="website">
 <meta property="og:site_name" content="{{BRAND_NAME}}">
 <meta property="og:title" content="${TITLE}">
 <meta property="og:description" content="${DESCRIPTION}">

@@ -27,12 +27,13 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     CURRENCY_SIGN: settings.currencySign,
     CURRENCY_SUFFIX: settings.currencySuffix ?? '',
     PUBLIC_URL: publicUrl,
-    CANONICAL: canonical(settings, `${publicUrl}/`),
+    CANONICAL: languageAddress(settings, `${publicUrl}/`),
   };
   const markup: Record<string, string> = {
     __PUBLIC_SETTINGS__: scriptJson(settings),
     '<!--language-->': shellLinks(settings, publicUrl),
     SANDBOX_MARK: sandboxMark(settings),
+    CANONICAL_LINK: canonicalTag(settings, `${publicUrl}/`),
     ALTERNATES: alternates(settings, `${publicUrl}/`),
     LANGUAGE_PAGES: languagePages(settings, publicUrl),
     LANGUAGES: languageLinks(settings),
@@ -73,9 +74,29 @@ function textOf({ texts }: PublicSettings, key: string): string {
 }
 
 /** Each language has its own address. Without one, a page is in the reader's language. */
-function canonical({ texts }: PublicSettings, page: string): string {
-  const offered = texts?.offered ?? [];
-  return offered.length < 2 ? page : `${page}?lang=${texts?.locale}`;
+function languageAddress({ texts }: PublicSettings, page: string): string {
+  return isMultilingual(texts) ? `${page}?lang=${texts?.locale}` : page;
+}
+
+/** Empty with several languages: then the canonical address depends on the request, and a header names it. */
+function canonicalTag({ texts }: PublicSettings, page: string): string {
+  return isMultilingual(texts) ? '' : `<link rel="canonical" href="${escapeHtml(page)}">\n`;
+}
+
+/**
+ * Value of the `Link` header that names a page's canonical address: the page that chooses the language
+ * is one of its own. Null: the page has a tag.
+ */
+export function canonicalHeader(
+  { texts }: PublicSettings,
+  { page, hasChosen }: { page: string; hasChosen: boolean },
+): string | null {
+  if (!isMultilingual(texts)) return null;
+  return `<${hasChosen ? `${page}?lang=${texts?.locale}` : page}>; rel="canonical"`;
+}
+
+function isMultilingual(texts: PublicSettings['texts']): boolean {
+  return (texts?.offered.length ?? 0) > 1;
 }
 
 /** The pages of each language, for the sitemap. */

@@ -44,8 +44,10 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
       return c.json({ message: 'Not found' }, 404);
     }
     const anonymous = deps.cookies.read(c.req.header('cookie'), 'session') === null;
-    const { landing, legal, shell } = current(pageLocale(c, deps));
+    const { landing, legal, shell, canonicalOf } = current(pageLocale(c, deps));
     if (c.req.path === '/' && anonymous && landing !== null) {
+      const canonical = canonicalOf(c.req.query('lang') !== undefined);
+      if (canonical !== null) c.header('Link', canonical);
       return landing.answer(c);
     }
     const written = legal.get(c.req.path);

@@ -14,7 +14,7 @@ import type { RenderLanding } from './landing-renderer.ts';
 import type { LanguageFiles } from './language-files.ts';
 import { brandedSettings, legalPages, legalUrls } from './legal-pages.ts';
 import { withHiddenWords } from './own-words.ts';
-import { fillPage } from './page-text.ts';
+import { canonicalHeader, fillPage } from './page-text.ts';
 
 interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   files: ClientFiles;
@@ -41,6 +41,8 @@ interface ShopPages {
   /** Fills the settings into a built text. */
   fill(text: string): string;
   shell: string;
+  /** The `Link` header of the landing page; null: it needs none. */
+  canonicalOf(hasChosen: boolean): string | null;
   /** Null if there is none for this version yet. The app then shows the page. */
   landing: LandingPage | null;
   /** Legal pages by path. */
@@ -94,6 +96,8 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
     return {
       state: stateOf(catalogue),
       fill,
+      canonicalOf: (hasChosen) =>
+        canonicalHeader(settings, { page: `${deps.publicUrl}/`, hasChosen }),
       shell: fill(deps.files.shell ?? NOT_BUILT),
       landing: built == null ? null : createLandingPage(fill(built), deps.pageHeaders),
       legal: legalPages({ ...deps, locale }, fill),

@@ -20,7 +20,7 @@ beforeAll(async () => {
     '<html lang="en"><!--language--><script>__PUBLIC_SETTINGS__</script><h1>⟦sign-in.title⟧</h1>';
   writeFileSync(join(client, 'index.html'), shell);
   const landing =
-    '<html lang="en"><link rel="canonical" href="{{CANONICAL}}">{{ALTERNATES}}<p>⟦sign-in.title⟧</p>{{CURRENCY_SIGN}}9{{LANGUAGES}}';
+    '<html lang="en">{{CANONICAL_LINK}}{{ALTERNATES}}<p>⟦sign-in.title⟧</p>{{CURRENCY_SIGN}}9{{LANGUAGES}}';
   writeFileSync(join(client, 'landing.html'), landing);
   writeFileSync(join(client, 'sitemap.xml'), '{{LANGUAGE_PAGES}}');
   app = await createTestApp({ clientDirectory: client });
@@ -66,7 +66,7 @@ describe('a shop that only speaks English', () => {
   it('answers every browser in English, and remembers nothing', async () => {
     const answer = await landing(CHINESE, '/?lang=zh-CN');
     expect(answer.text).toBe(
-      `<html lang="en"><link rel="canonical" href="${app.url}/"><p>Welcome Back</p>$9`,
+      `<html lang="en"><link rel="canonical" href="${app.url}/">\n<p>Welcome Back</p>$9`,
     );
     expect(answer.headers.getSetCookie().join()).not.toContain('lang=');
   });
@@ -78,7 +78,6 @@ describe('a shop that offers two languages', () => {
     const { text } = await landing(CHINESE);
     expect(text).toContain('<html lang="zh-CN">');
     expect(text).toContain('<p>欢迎回来</p>US$9');
-    expect(text).toContain(`<link rel="canonical" href="${app.url}/?lang=zh-CN">`);
     for (const [tag, query] of [
       ['en', '?lang=en'],
       ['zh-CN', '?lang=zh-CN'],
@@ -88,6 +87,14 @@ describe('a shop that offers two languages', () => {
     }
     expect(text).toContain('aria-label="语言"');
     expect((await landing({ 'accept-language': 'fr' })).text).toContain('Welcome Back');
+  });
+
+  it('names the address of a chosen language as canonical, and otherwise the page that chooses', async () => {
+    await both();
+    const linkOf = async (path: string) => (await landing(CHINESE, path)).headers.get('link');
+    expect(await linkOf('/')).toBe(`<${app.url}/>; rel="canonical"`);
+    expect(await linkOf('/?lang=en')).toBe(`<${app.url}/?lang=en>; rel="canonical"`);
+    expect((await landing(CHINESE)).text).not.toContain('rel="canonical"');
   });
 
   it('lists the pages of each language in the sitemap', async () => {
