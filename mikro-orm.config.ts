@@ -19,6 +19,8 @@ import { EmailChangeEntity } from './src-server/auth/mailed-link/email-change.en
 import { PasskeyEntity } from './src-server/auth/passkeys/passkey.entity.ts';
 import { KnownBrowserEntity } from './src-server/auth/session/known-browser.entity.ts';
 import { SessionEntity } from './src-server/auth/session/session.entity.ts';
+import { ConsentEntity } from './src-server/billing/consent/consent.entity.ts';
+import { PurchaseContextEntity } from './src-server/billing/consent/purchase-context.entity.ts';
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
@@ -112,6 +114,7 @@ export default defineConfig({
     CallQuotaSlotEntity,
     CatalogueVersionEntity,
     CommunityMappingEntity,
+    ConsentEntity,
     ConsoleChangeEntity,
     CustomerEntity,
     DailyFiguresEntity,
@@ -160,6 +163,7 @@ export default defineConfig({
     SignUpEntity,
     SpentTokenEntity,
     OutcomeRuleEntity,
+    PurchaseContextEntity,
     PushSubscriptionEntity,
     RecordAnchorEntity,
     RelayRouteEntity,

@@ -7,6 +7,7 @@ import { DISCORD_TABLES } from '../discord/personal-tables.ts';
 import { JOB_TABLES } from '../jobs/personal-tables.ts';
 import { MAIL_TABLES } from '../mail/personal-tables.ts';
 import { OWN_ADDRESS } from '../people/personal-tables.ts';
+import { SIGNAL_TABLES } from '../signals/personal-tables.ts';
 import { TRADINGVIEW_TABLES } from '../tradingview/personal-tables.ts';
 
 /** Owned by the operator's import and move, which sits above this layer. */
@@ -48,6 +49,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...BILLING_TABLES,
   ...DISCORD_TABLES,
   ...TRADINGVIEW_TABLES,
+  ...SIGNAL_TABLES,
   // After the tables whose conditions read a person's earlier ids here.
   ...ACCESS_TABLES,
   ...MAIL_TABLES,

@@ -7,6 +7,9 @@ const THEIRS = `(user_id = :account or user_id in (
 
 const BOOKS = 'Tax law requires these records. They are kept without your name and address.';
 
+const EVIDENCE =
+  'It proves what was agreed to; it stays for 18 months without address and browser.';
+
 export const BILLING_TABLES: readonly PersonalTable[] = [
   {
     name: 'subscription status',
@@ -95,6 +98,24 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     ],
     where: THEIRS,
     fate: { kind: 'reduced', set: { url: 'null' }, because: BOOKS },
+  },
+  {
+    name: 'payment pages opened',
+    table: 'purchase_context',
+    columns: ['attempt_id', 'at', 'address', 'browser', 'locale'],
+    where: THEIRS,
+    fate: {
+      kind: 'reduced',
+      set: { address: 'null', browser: 'null', device: 'null' },
+      because: EVIDENCE,
+    },
+  },
+  {
+    name: 'consents',
+    table: 'consent',
+    columns: ['kind', 'text', 'locale', 'documents', 'at', 'address', 'browser'],
+    where: THEIRS,
+    fate: { kind: 'reduced', set: { address: 'null', browser: 'null' }, because: EVIDENCE },
   },
   {
     name: 'billing history',

@@ -6,6 +6,7 @@ import { sealDays } from '../audit/seal-days.ts';
 import { forgetSignIns } from '../auth/session/forget-sign-ins.ts';
 import { forgetSignUps } from '../auth/sign-up/forget-sign-ups.ts';
 import { closeStaleAttempts } from '../billing/checkout/close-stale-attempts.ts';
+import { forgetPurchases } from '../billing/consent/forget-purchases.ts';
 import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
 import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
 import { advancePriceMoves } from '../billing/price-moves/advance-price-moves.ts';
@@ -151,6 +152,7 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await forgetSignIns(parts.auth);
   await forgetOperatorSignIns(parts.admin);
   await auditUsersRead(parts.admin);
+  await forgetPurchases(parts);
   await forgetMail(parts.orm, parts.clock.now());
   await forgetImportRows(parts.orm, parts.machineClock.now());
   await forgetMoveMembers(parts.orm, parts.machineClock.now());

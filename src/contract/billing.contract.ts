@@ -27,6 +27,8 @@ export const createPaymentSessionInput = z.object({
   cancelUrl: z.string().max(2000).optional(),
   userId: z.string().max(64).optional(),
   upgrade: z.boolean().optional(),
+  /** The sentence beside the button, which the buyer agrees to by pressing it. */
+  agreedTo: z.string().trim().min(1).max(500).optional(),
 });
 export const createPaymentSessionAnswer = z.object({
   url: z.string().optional(),

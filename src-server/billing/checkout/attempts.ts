@@ -9,6 +9,8 @@ import { lockOpenAccount } from '../../people/account-lock.ts';
 import { keepSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { requireRoom } from '../capacity/require-room.ts';
+import type { PurchaseOrigin } from '../consent/purchase-origin.ts';
+import { recordPurchase } from '../consent/record-purchase.ts';
 import type { PriceRead } from '../gateway/stripe-facts.ts';
 import type { EndingPlan } from '../hand-over/find-hand-over.ts';
 import { isUuid, type Payer } from '../payer.ts';
@@ -57,6 +59,7 @@ export interface PaymentChoice {
   customerId: string;
   origin: string;
   askedFor: string | undefined;
+  from: PurchaseOrigin;
   /** The same plan is paid elsewhere until then. */
   continues?: Pick<EndingPlan, 'sourceRef' | 'firstChargeAt'> | null;
 }
@@ -78,8 +81,10 @@ export function writeAttempt(
     if (kind === 'upgrade' && !(await lockOpenAccount(em, userId))) throw accountClosing('billing');
     await requireKept(em, choice);
     await requireRoom(em, deps, { plan: choice.plan, userId });
+    const id = newId();
+    recordPurchase(em, deps, { attemptId: id, userId, origin: choice.from });
     return em.create(PaymentAttemptEntity, {
-      id: newId(),
+      id,
       userId,
       kind,
       state: 'opening',

@@ -9,6 +9,7 @@ import { lockOpenAccount } from '../../people/account-lock.ts';
 import { renewSignUpCookie } from '../../people/sign-ups.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { purchaseOriginOf } from '../consent/purchase-origin.ts';
 import { findEndingPlan } from '../hand-over/find-hand-over.ts';
 import { type Payer, payerOf } from '../payer.ts';
 import { priceFor } from '../stripe-prices.ts';
@@ -31,6 +32,7 @@ interface PaymentRequest {
   cancelUrl?: string | undefined;
   userId?: string | undefined;
   upgrade?: boolean | undefined;
+  agreedTo?: string | undefined;
 }
 
 /**
@@ -67,6 +69,7 @@ export async function startPayment(
       customerId: customer.stripeCustomerId,
       origin: returnOrigin(deps.origins, asked.successUrl, asked.cancelUrl),
       askedFor: asked.successUrl,
+      from: purchaseOriginOf(context, asked.agreedTo),
       continues: payer.kind === 'upgrade' ? await findEndingPlan(deps, payer.userId, plan) : null,
     };
     if (live.length === 0) return openCheckout(deps, choice);

@@ -113,6 +113,7 @@ describe('a person who closes their account during a request', () => {
         customerId: 'cus_none',
         origin: app.url,
         askedFor: undefined,
+        from: { address: '127.0.0.1', browser: null, device: null, locale: 'en', agreedTo: null },
       }),
     );
     expect(outcome).toMatchObject({ status: 'rejected', reason: { message: CLOSING } });

@@ -40,6 +40,11 @@ const NAMELESS: Record<string, string> = {
   'daily_figures.active': 'counts',
   'daily_figures.mrr_elsewhere': 'sums',
   'catalogue_version.document': 'what the shop sells',
+  'outcome_rule.spec': 'how signals are judged',
+  'relay_route.mask': 'names of fields',
+  'relay_route.quiet_hours': 'times of day',
+  'signal.targets': 'prices',
+  'signal_delivery.mask': 'names of fields',
   'brand_version.brand': 'the name, colours and pictures of the shop',
 };
 

@@ -55,6 +55,7 @@ export async function runBilling(
     alertOperator: createAlertOperator({ jobs, clock: stripe.core.clock }, OPERATOR),
     inbox: createInbox(orm, machineClock),
     pokeInbox: () => {},
+    consentDocuments: () => [],
   };
   const worker = createInboxWorker(
     { orm, machineClock, log, random: () => 0 },
