@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PATIENCE_MS } from './patience.ts';
 
+/** The next look comes after this share of the time waited, so long waits cost few looks and end little later. */
+const LOOK_AGAIN_AFTER = 1 / 6;
+
 /** Polls until the condition holds. Fails with the sentence when the time is up. */
 export async function until(
   sentence: string,
@@ -8,10 +11,11 @@ export async function until(
   withinMs = PATIENCE_MS,
   everyMs = 25,
 ): Promise<void> {
-  const deadline = performance.now() + withinMs;
+  const began = performance.now();
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${sentence}.`);
-    await delay(everyMs);
+    const waited = performance.now() - began;
+    if (waited > withinMs) throw new Error(`Not within ${withinMs} ms: ${sentence}.`);
+    await delay(Math.max(everyMs, waited * LOOK_AGAIN_AFTER));
   }
 }
 
