@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Notifications } from '../database/notifications.ts';
 import { currentLogScope, type Log, type LogScope, withLogScope } from '../log/log.ts';
 import { inSpan, NO_TRACING, type SpanDetails, type Tracing } from '../tracing/tracing.ts';
+import { createLook } from './due-queues.ts';
 import type { Job, QueuedJob } from './job.ts';
 import { listenForJobs, notifyOfJob } from './job-notifications.ts';
 import { JOB_RANKS, type JobRank, poolsOf } from './job-ranks.ts';
@@ -46,9 +47,9 @@ const traced = z.object({
  */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
-/** Poll interval of an idle pool, for retries and for jobs enqueued while no one listened. */
+/** Interval of the look for due jobs, for retries and for jobs enqueued while no one listened. */
 const LOOK_SECONDS = 2;
-/** Poll interval of an idle worker by itself: its pool wakes one worker at each look. */
+/** Poll interval of an idle worker by itself: a look wakes one worker of each pool with a due job. */
 const WORKER_LOOK_SECONDS = 60;
 /** Less than the process allows for its shutdown, to leave time to requeue interrupted jobs. */
 const STOP_WITHIN_MS = 1_500;
@@ -107,11 +108,11 @@ export function createJobQueue(options: {
 
   const pools: { name: string; rank: JobRank | undefined; pool: WorkerPool }[] = [];
   const lookSeconds = options.lookSeconds ?? LOOK_SECONDS;
-  const ringAll = (): void => {
-    for (const { pool } of pools) pool.ring();
-  };
   let notifications: Notifications | null = null;
   let looking: NodeJS.Timeout | undefined;
+  const look = createLook({ boss, log: options.log }, (names) => {
+    for (const { name, pool } of pools) if (names.has(name)) pool.ring();
+  });
   /** Ids of running jobs. */
   const running = new Set<string>();
 
@@ -207,9 +208,9 @@ export function createJobQueue(options: {
         databaseUrl,
         log,
         onNotification: ring,
-        onConnected: ringAll,
+        onConnected: () => void look(),
       });
-      looking = setInterval(ringAll, lookSeconds * 1_000);
+      looking = setInterval(look, lookSeconds * 1_000);
     },
     async stop() {
       clearInterval(looking);

@@ -1,0 +1,27 @@
+import type { PgBoss } from 'pg-boss';
+import type { Log } from '../log/log.ts';
+
+/** One statement for all queues, instead of one for each idle pool. */
+const DUE = `select q.name from job.queue q where exists (select from job.job j
+  where j.name = q.name and j.state < 'active' and j.start_after <= now())`;
+
+/** Returns a look for queues with a job that may start now. `onDue` gets their names. */
+export function createLook(
+  { boss, log }: { boss: PgBoss; log: Log },
+  onDue: (names: ReadonlySet<string>) => void,
+): () => Promise<void> {
+  let isLooking = false;
+  return async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const { rows } = await boss.getDb().executeSql(DUE);
+      onDue(new Set((rows as { name: string }[]).map(({ name }) => name)));
+    } catch (error) {
+      // The next look repeats it.
+      log.debug({ err: error }, 'the look for due jobs failed');
+    } finally {
+      isLooking = false;
+    }
+  };
+}
