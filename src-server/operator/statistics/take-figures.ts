@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -7,6 +6,8 @@ import { DailyFiguresEntity } from './daily-figures.entity.ts';
 const DAY_MS = 86_400_000;
 /** Longest useful history. Bounds the work after a clock jump. */
 const MAX_DAYS = 400;
+/** Days of one statement: few for a short transaction, enough that a clock jump costs little. */
+const DAYS_AT_ONCE = 31;
 
 /** The plan that the subscription alone gave. */
 const paidPlan = (snapshot: string) => `coalesce(${snapshot}->>'paidPlan', ${snapshot}->>'plan')`;
@@ -78,6 +79,22 @@ const WAITS = `
   from (select extract(epoch from first_held_at - asked_at) as seconds from access_grant
     where asked_at >= :start and asked_at < :end and first_held_at is not null) as each_grant`;
 
+/** Every figure of each given day, in one row a day. */
+const eachDay = (stocks: string) => `
+  select d.day, stocks.*, flow.*, waits.*
+  from (select given.*, ?::text as currency
+    from jsonb_to_recordset(?::jsonb) as given (day text, starts timestamptz, ends timestamptz)) as d
+  cross join lateral (${ofDay(stocks)}) as stocks
+  cross join lateral (${ofDay(FLOW)}) as flow
+  cross join lateral (${ofDay(WAITS)}) as waits`;
+
+const COLUMNS = { start: 'd.starts', end: 'd.ends', currency: 'd.currency' };
+const ofDay = (sql: string) =>
+  sql.replaceAll(
+    /(?<!:):(start|end|currency)\b/g,
+    (_, name: keyof typeof COLUMNS) => COLUMNS[name],
+  );
+
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** Counts today, and past days on which the server did not run. Returns how many days. */
@@ -87,18 +104,27 @@ export async function takeFigures(
   const now = deps.clock.now();
   const today = dayOf(now);
   const days = await missingDays(deps.orm, now);
-  for (const day of days) {
-    const start = new Date(`${day}T00:00:00.000Z`);
-    const end = day === today ? now : new Date(start.getTime() + DAY_MS);
-    await transact(deps.orm, async (em) => {
-      const figures = {
-        ...(await figuresOf(em, { start, end, currency: deps.currency }, day === today)),
-        takenAt: now,
-      };
-      await em.upsert(DailyFiguresEntity, { day, ...figures });
-    });
+  const past = days.filter((day) => day !== today);
+  for (let first = 0; first < past.length; first += DAYS_AT_ONCE) {
+    await countDays(deps, { now, days: past.slice(first, first + DAYS_AT_ONCE), stocks: THEN });
   }
+  await countDays(deps, { now, days: [today], stocks: NOW });
   return days.length;
+}
+
+async function countDays(
+  { orm, currency }: Pick<Kernel, 'orm'> & { currency: string },
+  { now, days, stocks }: { now: Date; days: readonly string[]; stocks: string },
+): Promise<void> {
+  const spans = days.map((day) => {
+    const starts = new Date(`${day}T00:00:00.000Z`);
+    return { day, starts, ends: stocks === NOW ? now : new Date(starts.getTime() + DAY_MS) };
+  });
+  await transact(orm, async (em) => {
+    const counted = await em.execute<Figures[]>(eachDay(stocks), [currency, JSON.stringify(spans)]);
+    const rows = counted.map((figures) => ({ ...figures, takenAt: now }));
+    await em.upsertMany(DailyFiguresEntity, rows);
+  });
 }
 
 /** Counts the last counted day again, because it continued after its count. */
@@ -128,39 +154,15 @@ async function firstChange(orm: Orm, now: Date): Promise<Date> {
   return row?.day == null ? now : new Date(`${row.day}T00:00Z`);
 }
 
-async function figuresOf(em: EntityManager, within: Within, isToday: boolean) {
-  const [stocks] = await ask<Stock>(em, isToday ? NOW : THEN, within);
-  const [flow] = await ask<Flow>(em, FLOW, within);
-  const [waits] = await ask<Waits>(em, WAITS, within);
-  return {
-    ...(stocks ?? { mrrCents: 0, mrrElsewhere: null, active: {}, pastDue: 0 }),
-    ...(flow ?? { joined: 0, churned: 0 }),
-    ...(waits ?? { p50: null, p95: null, grants: 0 }),
-  };
-}
-
-interface Within {
-  start: Date;
-  end: Date;
-  currency: string;
-}
-
-type Stock = {
+interface Figures {
+  day: string;
   mrrCents: number;
   mrrElsewhere: Record<string, number> | null;
   active: Record<string, number>;
   pastDue: number;
-};
-type Flow = { joined: number; churned: number };
-type Waits = { p50: number | null; p95: number | null; grants: number };
-
-/** Replaces every `:start`, `:end` and `:currency` with a numbered parameter. */
-function ask<Row>(em: EntityManager, sql: string, within: Within) {
-  const values: string[] = [];
-  const text = sql.replaceAll(/(?<!:):(start|end|currency)\b/g, (_, name: keyof Within) => {
-    const value = within[name];
-    values.push(typeof value === 'string' ? value : value.toISOString());
-    return typeof value === 'string' ? '?::text' : '?::timestamptz';
-  });
-  return em.execute<Row[]>(text, values);
+  joined: number;
+  churned: number;
+  p50: number | null;
+  p95: number | null;
+  grants: number;
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { StandingNow } from '../../../src-server/access/standing-source.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { takeFigures } from '../../../src-server/operator/statistics/take-figures.ts';
+import { statementsOf } from '../../support/database/statements-of.ts';
 import { personAt } from '../../support/http-person.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -232,6 +233,10 @@ describe('business figures', () => {
       'select active from daily_figures order by day desc limit 2',
     );
     expect(active[1]).toEqual({ active: { premium: 1, basic: 1 } });
+    // Months cost a few statements.
+    const later = { now: () => new Date(clock.now().getTime() + 90 * 86_400_000) };
+    const count = () => takeFigures({ ...counting(), clock: later });
+    expect((await statementsOf(parts().orm, count)).length).toBeLessThan(30);
   });
 });
 
