@@ -15,7 +15,7 @@ describe.each(READINGS)('a card changed in the portal, default of the %s', (port
     world = await startBillingWorld();
     await world.stripe.control('PUT', '/settings', { portalCard });
   });
-  afterEach(() => world.stripe.core.faults.clear());
+  afterEach(() => world.endSubscriptions());
   afterAll(() => world.close());
 
   const days = async (count: number) => {

@@ -20,6 +20,8 @@ export interface BillingWorld {
   rows<R>(sql: string, values?: unknown[]): Promise<R[]>;
   /** Delivers every pending event to the product and lets it process them all. */
   settle(): Promise<void>;
+  /** Ends what is live at Stripe, so a later jump of the clock renews nothing of an earlier test. */
+  endSubscriptions(): Promise<void>;
   /** Restarts the app on the same database, with a new pool, gateway, queue and worker. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -55,6 +57,11 @@ export async function startBillingWorld(options: BillingWorldOptions = {}): Prom
   await stripe.sendEventsTo(endpoint.url);
   await ensureStripePrices(running.deps);
 
+  const settle = async (): Promise<void> => {
+    await stripe.delivered();
+    await running.worker.runDue();
+  };
+
   return {
     get deps() {
       return running.deps;
@@ -66,9 +73,13 @@ export async function startBillingWorld(options: BillingWorldOptions = {}): Prom
     logged: () => lines.join(''),
     rows: async <R>(sql: string, values: unknown[] = []) =>
       running.deps.orm.em.fork().execute<R[]>(sql, values) as Promise<R[]>,
-    async settle() {
-      await stripe.delivered();
-      await running.worker.runDue();
+    settle,
+    async endSubscriptions() {
+      stripe.core.faults.clear();
+      for await (const { id } of stripe.client.subscriptions.list({ limit: 100 })) {
+        await stripe.client.subscriptions.cancel(id);
+      }
+      await settle();
     },
     async restart() {
       const before = running;

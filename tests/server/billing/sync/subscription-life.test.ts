@@ -17,7 +17,7 @@ describe('a subscription’s life', () => {
   beforeAll(async () => {
     world = await startBillingWorld();
   });
-  afterEach(() => world.stripe.core.faults.clear());
+  afterEach(() => world.endSubscriptions());
   afterAll(() => world.close());
 
   const standing = (who: Subscriber) => standingOf(world.deps, who.userId);
