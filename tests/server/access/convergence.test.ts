@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const PEOPLE = 40;
+const PEOPLE = 20;
 const WORKERS = 8;
 
 test(`${PEOPLE} premium subscribers converge although one call in five fails`, async () => {

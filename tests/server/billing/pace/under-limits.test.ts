@@ -6,7 +6,7 @@ import { openPage, signUp } from '../support/visitor.ts';
 import { startPacedWorld } from './paced-world.ts';
 
 /** RENEWALS=300 takes three minutes. */
-const SUBSCRIPTIONS = Number(process.env.RENEWALS ?? 100);
+const SUBSCRIPTIONS = Number(process.env.RENEWALS ?? 60);
 
 describe('many subscriptions under Stripe’s limits', () => {
   let world: BillingWorld;
