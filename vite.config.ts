@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { proxyToServer } from './scripts/dev/proxy-to-server.ts';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 import { compress } from './src-client/prerender/compress.ts';
 import { CSS_TARGET } from './src-client/prerender/css-target.ts';
 import { embedSettings } from './src-client/prerender/embed-settings.ts';
@@ -59,6 +60,7 @@ export default defineConfig({
   build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2022', cssTarget: CSS_TARGET },
   test: {
     root: '.',
+    sequence: { sequencer: LongestFirst },
     projects: [
       // No database, no sockets: runs in `npm run verify`.
       {

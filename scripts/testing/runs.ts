@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 
-const ROOMY_BYTES = 7.5 * 1024 ** 3;
+/** What a run needs at most. */
+const RUN_BYTES = 2.2 * 1024 ** 3;
 
 /**
  * The projects of a run share one Vitest. A run starts when a lane is free, in this order: the longest first, and the
@@ -19,9 +20,13 @@ export const NOT_DAILY: readonly string[] = ['long'];
 
 /**
  * Every run waits at times, for a database, a page or a process: as many runs as cores leave a quarter of the cores
- * idle. Three runs need about 6 GB.
+ * idle, and the last run alone even more.
  */
-const LANES = availableParallelism() + (totalmem() >= ROOMY_BYTES ? 1 : 0);
+const SPARE_LANES = 2;
+const LANES = Math.min(
+  availableParallelism() + SPARE_LANES,
+  Math.max(availableParallelism(), Math.floor(totalmem() / RUN_BYTES)),
+);
 
 /** Runs the jobs in order, in as many lanes at a time. */
 export async function runSideBySide(jobs: readonly (() => Promise<void>)[]): Promise<void> {
