@@ -27,6 +27,7 @@ import { takeFigures } from '../operator/statistics/take-figures.ts';
 import { checkCounts } from '../operator/users/check-counts.ts';
 import { compactTally } from '../operator/users/compact-tally.ts';
 import { auditUsersRead } from '../operator/users/count-users-read.ts';
+import { forgetAlerts } from '../signals/intake/forget-alerts.ts';
 import { recoverSession } from '../tradingview/session/recover-session.ts';
 import type { AppParts } from './app-parts.ts';
 import { gaugeForAll } from './monitoring/gauges.ts';
@@ -153,6 +154,7 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await forgetOperatorSignIns(parts.admin);
   await auditUsersRead(parts.admin);
   await forgetPurchases(parts);
+  await forgetAlerts(parts);
   await forgetMail(parts.orm, parts.clock.now());
   await forgetImportRows(parts.orm, parts.machineClock.now());
   await forgetMoveMembers(parts.orm, parts.machineClock.now());

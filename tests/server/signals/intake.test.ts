@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetAlerts } from '../../../src-server/signals/intake/forget-alerts.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import {
   alertBody,
@@ -233,4 +234,17 @@ describe('an operator', () => {
     ]);
     expect(rows.find((row) => row.seq === seq)?.price).toBe('230.5');
   });
+});
+
+it('judged alerts are deleted after 90 days, and their signals stay', async () => {
+  const source = await createSource(operator, 'old');
+  await sendAlert(app, source, 'An old note');
+  await alertsJudged(app);
+  const { orm, clock } = app.app.parts;
+  const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+  await forgetAlerts({ orm, clock: { now: () => at(89) } });
+  expect(await verdicts('old')).toEqual(['accepted']);
+  await forgetAlerts({ orm, clock: { now: () => at(91) } });
+  expect(await verdicts('old')).toEqual([]);
+  expect(await storedSignals(app, 'old')).toHaveLength(1);
 });
