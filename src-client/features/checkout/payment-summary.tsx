@@ -8,6 +8,7 @@ import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { AlreadyPaid } from './already-paid.tsx';
+import { ConsentLine } from './consent-line.tsx';
 import styles from './payment-summary.module.css';
 import type { PendingSubscription } from './pending-subscription.ts';
 import { TrustLine } from './trust-line.tsx';
@@ -59,6 +60,7 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
         </Button>
       </div>
       <TrustLine />
+      <ConsentLine />
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { PAYMENT_LEFT } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
+import { agreedTo } from './consent-line.tsx';
 import { paidSession } from './paid-session.ts';
 import type { PendingSubscription } from './pending-subscription.ts';
 
@@ -41,6 +42,7 @@ export function usePaymentRedirect(pending: PendingSubscription) {
         userId,
         successUrl: `${origin}/password-setup`,
         cancelUrl: `${origin}/payment-step`,
+        ...agreedTo(),
       });
       if (session.url === undefined) fail(session.message);
       else {

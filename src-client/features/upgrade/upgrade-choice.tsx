@@ -9,6 +9,7 @@ import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { ConsentLine } from '../checkout/consent-line.tsx';
 import { grantNotice } from './grant-notice.ts';
 import { UpgradeCard } from './upgrade-card.tsx';
 import { UpgradeOnHold } from './upgrade-on-hold.tsx';
@@ -50,6 +51,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
           />
         ))}
       </div>
+      <ConsentLine />
       <p className={styles.back}>
         <Link to="/">{COPY.back}</Link>
       </p>

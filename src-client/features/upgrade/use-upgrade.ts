@@ -5,6 +5,7 @@ import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts'
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
+import { agreedTo } from '../checkout/consent-line.tsx';
 
 /** One upgrade at a time. The chosen card stays busy until the browser navigates away. */
 export function useUpgrade(user: CurrentUser) {
@@ -34,6 +35,7 @@ export function useUpgrade(user: CurrentUser) {
         upgrade: true,
         successUrl: `${origin}/success`,
         cancelUrl: `${origin}/upgrade`,
+        ...agreedTo(),
       });
       if (session.url === undefined) fail(session.message);
       else window.location.assign(session.url);

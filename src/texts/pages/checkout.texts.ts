@@ -10,6 +10,16 @@ export const CHECKOUT_COPY = defineTexts('checkout', {
   steps: { email: 'Email', payment: 'Payment', password: 'Password' },
 });
 
+export const CONSENT_COPY = defineTexts('checkout.consent', {
+  termsName: 'Terms of service',
+  privacyName: 'Privacy policy',
+  both: template(
+    'By paying, you agree to the {terms} and confirm that you have read the {privacy}.',
+  ),
+  terms: template('By paying, you agree to the {terms}.'),
+  privacy: template('By paying, you confirm that you have read the {privacy}.'),
+});
+
 export const ALREADY_PAID_COPY = defineTexts('checkout.already-paid', {
   question: 'Already paid?',
   finish: 'Finish setting up',

@@ -2,6 +2,7 @@ import type {
   ALREADY_PAID_COPY,
   ALREADY_SET_UP_COPY,
   CHECKOUT_COPY,
+  CONSENT_COPY,
   EMAIL_STEP_COPY,
   PAYMENT_STEP_COPY,
 } from '../pages/checkout.texts.ts';
@@ -19,6 +20,13 @@ export const CHECKOUT_ZH = {
     trust: '可随时取消，由 Stripe 安全处理付款。',
     saving: '立省 17%',
     steps: { email: '邮箱', payment: '付款', password: '密码' },
+  },
+  'checkout.consent': {
+    termsName: '服务条款',
+    privacyName: '隐私政策',
+    both: '付款即表示你同意{terms}，并确认已阅读{privacy}。',
+    terms: '付款即表示你同意{terms}。',
+    privacy: '付款即表示你确认已阅读{privacy}。',
   },
   'checkout.already-set-up': {
     title: '账户已设置',
@@ -189,6 +197,7 @@ export const CHECKOUT_ZH = {
   checkout: Translation<typeof CHECKOUT_COPY>;
   'checkout.already-paid': Translation<typeof ALREADY_PAID_COPY>;
   'checkout.already-set-up': Translation<typeof ALREADY_SET_UP_COPY>;
+  'checkout.consent': Translation<typeof CONSENT_COPY>;
   'checkout.email-step': Translation<typeof EMAIL_STEP_COPY>;
   'checkout.payment-step': Translation<typeof PAYMENT_STEP_COPY>;
   'password-setup': Translation<typeof PASSWORD_SETUP_COPY>;

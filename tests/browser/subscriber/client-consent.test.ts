@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../src-client/lib/public-settings.ts';
+import { clientOfThisFile } from '../support/client-of-this-file.ts';
+
+const links = { ...DEFAULT_SETTINGS.links, terms: '/terms', privacy: 'https://seller.example/p' };
+const client = clientOfThisFile({ settings: { links } });
+const SENTENCE =
+  'By paying, you agree to the Terms of service and confirm that you have read the Privacy policy.';
+
+test('a buyer sees what they agree to by paying, with its documents, and the server hears the same sentence', async () => {
+  const { origin } = client.stage();
+  client.stage().answer('billing.createPaymentSession', { url: `${origin}/nowhere?paid` });
+  const pending = { email: 'new@example.com', plan: 'basic', billing: 'monthly', price: 10 };
+  const page = await client.visit('/payment-step', {
+    tab: { pendingSubscription: JSON.stringify({ ...pending, userId: 'u1' }) },
+  });
+  await page.getByText(SENTENCE).waitFor();
+  const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+  expect(await hrefOf('Terms of service')).toBe('/terms');
+  expect(await hrefOf('Privacy policy')).toBe('https://seller.example/p');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL('**/nowhere?paid');
+  expect(client.stage().heard.at(-1)?.input).toMatchObject({ agreedTo: SENTENCE });
+});
