@@ -3,17 +3,26 @@ import {
   heldAlertsAnswer,
   sendSignalInput,
   sentSignalAnswer,
+  signalsAnswer,
+  signalsInput,
   sourceKeyInput,
   withdrawSignalInput,
 } from '../../../src/contract/operator/signals-operator.contract.ts';
+import { readFork } from '../../database/transaction.ts';
 import { operatorProcedure } from '../../procedure/procedures.ts';
 import type { SignalsDeps } from '../signals.deps.ts';
 import { decideHeld } from './held-alerts.ts';
 import { correctSignal, sendSignal, withdrawSignal } from './send-signal.ts';
+import { listSignals } from './signals.view.ts';
 
 /** Part of the router `admin`. */
 export function moderationProcedures(deps: SignalsDeps) {
   return {
+    signals: operatorProcedure('signals.read')
+      .input(signalsInput)
+      .output(signalsAnswer)
+      .query(({ input }) => listSignals(readFork(deps.orm), deps.clock.now(), input)),
+
     sendSignal: operatorProcedure('signals.send')
       .input(sendSignalInput)
       .output(sentSignalAnswer)

@@ -6,6 +6,7 @@ import type {
   sendSignalInput,
   withdrawSignalInput,
 } from '../../../src/contract/operator/signals-operator.contract.ts';
+import { faultMessage } from '../../../src/domain/signals/fault-message.ts';
 import { type AlertFault, readAlert } from '../../../src/domain/signals/read-alert.ts';
 import type { Alert } from '../../../src/domain/signals/signal.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
@@ -19,7 +20,6 @@ import { appendSignal, lockChain, type NewSignal } from '../record/append-signal
 import { SignalEntity, type SignalRow } from '../record/signal.entity.ts';
 import type { SignalsDeps } from '../signals.deps.ts';
 import { requireSource } from '../sources/sources.ts';
-import { faultMessage } from './fault-message.ts';
 
 type Deps = Pick<SignalsDeps, 'orm' | 'clock' | 'machineClock'>;
 type Actor = Pick<OperatorActor, 'operatorId'>;

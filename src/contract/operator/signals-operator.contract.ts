@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { MASKABLE } from '../../domain/signals/mask.ts';
 import { MAX_NOTE_LENGTH, MAX_TARGETS } from '../../domain/signals/read-alert.ts';
-import { ALERT_KINDS, SIDES } from '../../domain/signals/signal.ts';
+import { DELIVERY_STATES, RELAY_PROVIDERS } from '../../domain/signals/relay.ts';
+import { ALERT_KINDS, SIDES, SIGNAL_KINDS } from '../../domain/signals/signal.ts';
 import { isoDate } from '../wire-fields.ts';
 
 const MAX_ALERTS_PER_MINUTE = 1_000;
@@ -106,3 +108,62 @@ export const withdrawSignalInput = z.object({
   key: z.uuid(),
 });
 export const heldAlertsAnswer = z.object({ count: z.number() });
+
+const MAX_SIGNALS_PER_PAGE = 100;
+
+export const signalsInput = z.object({
+  /** Only entries with a smaller number. */
+  cursor: z.number().int().min(1).nullish(),
+  limit: z.number().int().min(1).max(MAX_SIGNALS_PER_PAGE).default(20),
+  source: sourceKeyField.optional(),
+});
+const delivery = z.object({
+  routeId: z.string(),
+  plan: z.string(),
+  provider: z.enum(RELAY_PROVIDERS),
+  target: z.string(),
+  mask: z.array(z.enum(MASKABLE)),
+  dueAt: z.string(),
+  /** By the server's business time. The feed shows a signal from then on. */
+  isDue: z.boolean(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.number(),
+  sentAt: isoDate,
+  /** When the message was read back. */
+  witnessedAt: isoDate,
+  isLate: z.boolean(),
+  /** A sentence about trouble. */
+  message: z.string().nullable(),
+});
+const listedSignal = z.object({
+  seq: z.number(),
+  source: z.string(),
+  kind: z.enum(SIGNAL_KINDS),
+  ref: z.number().nullable(),
+  strategy: z.string().nullable(),
+  symbol: z.string().nullable(),
+  interval: z.string().nullable(),
+  side: z.enum(SIDES).nullable(),
+  price: z.string().nullable(),
+  stop: z.string().nullable(),
+  targets: z.array(z.string()),
+  text: z.string().nullable(),
+  receivedAt: z.string(),
+  isLate: z.boolean(),
+  hash: z.string(),
+  /** An operator sent it; otherwise an alert. */
+  byOperator: z.boolean(),
+  /** The entry that withdraws it. */
+  withdrawnBy: z.number().nullable(),
+  /** Entries that correct it, oldest first. */
+  correctedBy: z.array(z.number()),
+  /** In the order of their due times. */
+  deliveries: z.array(delivery),
+});
+/** Newest first. */
+export const signalsAnswer = z.object({
+  signals: z.array(listedSignal),
+  nextCursor: z.number().nullable(),
+});
+export type ListedSignal = z.infer<typeof listedSignal>;
+export type SignalDeliveryView = z.infer<typeof delivery>;

@@ -6,6 +6,7 @@ import type {
 import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { planKeys, planName } from '../../../../src/domain/plan.ts';
 import { isInAudience } from '../../../../src/domain/signals/audience.ts';
+import { faultMessage } from '../../../../src/domain/signals/fault-message.ts';
 import { MASKABLE, maskSignal } from '../../../../src/domain/signals/mask.ts';
 import { readAlert } from '../../../../src/domain/signals/read-alert.ts';
 import { dueAt } from '../../../../src/domain/signals/relay.ts';
@@ -17,7 +18,6 @@ import {
 } from '../../../discord/audience/channel-audiences.ts';
 import { explained } from '../../../discord/console/failure-messages.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { faultMessage } from '../../moderation/fault-message.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { type RelayRoute, RelayRouteEntity } from '../relay-route.entity.ts';
 import { pauseReasonOf } from './routes.view.ts';

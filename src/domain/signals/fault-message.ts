@@ -1,8 +1,4 @@
-import {
-  type AlertFault,
-  MAX_NOTE_LENGTH,
-  MAX_TARGETS,
-} from '../../../src/domain/signals/read-alert.ts';
+import { type AlertFault, MAX_NOTE_LENGTH, MAX_TARGETS } from './read-alert.ts';
 
 const MESSAGES: Record<AlertFault, string> = {
   empty: 'The alert has no text.',
@@ -23,6 +19,20 @@ const MESSAGES: Record<AlertFault, string> = {
   'hidden-characters': 'The text has hidden characters.',
 };
 
+/** A sentence that says what to change. */
 export function faultMessage(fault: AlertFault): string {
   return MESSAGES[fault];
+}
+
+/** Reasons that the text of an alert does not show. */
+const OTHER_REASONS: Record<string, string> = {
+  'nothing-open': 'No signal of this strategy is open for this symbol.',
+  paused: 'The source was paused.',
+  flood: 'Too many alerts arrived in one minute.',
+  'wrong-address': 'It did not come from an address of TradingView.',
+};
+
+/** A stored alert's reason as a sentence. A code of a later version is shown as it is. */
+export function reasonMessage(reason: string): string {
+  return OTHER_REASONS[reason] ?? MESSAGES[reason as AlertFault] ?? reason;
 }
