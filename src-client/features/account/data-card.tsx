@@ -65,7 +65,7 @@ export function DataCard({ email }: { email: string }) {
           </Button>
         </div>
         <div className={styles.danger}>
-          <Button variant="outline" color="red" onClick={() => setAsking('erase')}>
+          <Button variant="outline" color="var(--wl-bear)" onClick={() => setAsking('erase')}>
             {COPY.erase}
           </Button>
         </div>

@@ -84,7 +84,11 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
             autoComplete="current-password"
             {...form.input('password')}
           />
-          <Button type="submit" color="red" disabled={erase.isPending || erase.isSuccess}>
+          <Button
+            type="submit"
+            color="var(--wl-bear)"
+            disabled={erase.isPending || erase.isSuccess}
+          >
             {erase.isPending ? COPY.busy : COPY.eraseSubmit}
           </Button>
         </form>

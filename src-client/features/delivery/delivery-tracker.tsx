@@ -54,7 +54,13 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
           {steps.length > done && (
             <span className={styles.progress}>{COPY.progress({ done, all: steps.length })}</span>
           )}
-          <Button variant={isAtWork ? 'default' : 'subtle'} size="sm" onClick={fix} disabled={busy}>
+          <Button
+            variant={isAtWork ? 'default' : 'subtle'}
+            size="sm"
+            {...(!isAtWork && { px: 0 })}
+            onClick={fix}
+            disabled={busy}
+          >
             {busy ? COPY.fixing : isAtWork ? COPY.fix : COPY.missing}
           </Button>
         </div>

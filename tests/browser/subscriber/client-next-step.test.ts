@@ -109,6 +109,20 @@ describe('the dashboard highlights one button', () => {
     await expect.poll(() => highlighted(page)).toEqual(expected);
   });
 
+  test('centers the label of a link that looks like a button', async () => {
+    const page = await visitDashboard({ user: GRANTED, access: JOINED });
+    const link = page.getByRole('link', { name: 'Open TradingView' });
+    const offset = await link.evaluate((root) => {
+      const middle = (element: Element) => {
+        const { top, height } = element.getBoundingClientRect();
+        return top + height / 2;
+      };
+      const label = root.querySelector('.mantine-Button-label');
+      return label === null ? Number.NaN : Math.abs(middle(label) - middle(root));
+    });
+    expect(offset).toBeLessThan(1);
+  });
+
   test('opens Discord and TradingView once everything is delivered', async () => {
     const page = await visitDashboard({ user: GRANTED, access: JOINED });
     const discord = page.getByRole('link', { name: 'Open Discord' });
