@@ -5,6 +5,7 @@ import type { CommunityMember } from '../gateway/community.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';
 import { readKnownMembers } from '../known/read-known-members.ts';
 import { unexplainedHolders } from '../unexplained-holders.ts';
+import { givenInConsole } from './given-in-console.ts';
 
 /** Maximum members read while a person waits. */
 const MAX_READ = 20;
@@ -25,6 +26,8 @@ export async function listUnexplainedHolders(
   const { members, note } = await membersToCheck(deps);
   const { guildId } = gateway;
   const holders = await unexplainedHolders(access, { guildId, members, listedFrom });
+  const memberIds = holders.map(({ member }) => member.id);
+  const given = await givenInConsole(deps, { guildId, memberIds });
   return {
     members: members.length,
     note,
@@ -35,6 +38,7 @@ export async function listUnexplainedHolders(
       joinedAt: member.joinedAt,
       accountId,
       roles: held.map(({ name }) => name),
+      givenHereAt: given.get(member.id) ?? null,
     })),
   };
 }

@@ -23,13 +23,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SELECT = `
   select e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
     e.actor_kind as "actorKind", e.actor_id as "actorId", o.username as "actorName",
-    e.action, e.target, e.account_id as "accountId", e.before, e.after,
+    e.action, e.target, t.username as "targetOperator", e.account_id as "accountId", e.before, e.after,
     e.request_id as "requestId",
     (select coalesce(json_object_agg(n.kind, n.value), '{}') from audit_name n
       where n.entry_id = e.id) as names,
     (select coalesce(json_agg(k), '[]') from jsonb_object_keys(e.names) as kinds(k)) as kept,
     exists (select from audit_seal s where s.day = (e.at at time zone 'UTC')::date) as sealed
-  from audit_entry e left join operator o on o.id::text = e.actor_id`;
+  from audit_entry e left join operator o on o.id::text = e.actor_id
+    left join operator t on e.target = 'operator:' || t.id`;
 
 /** Newest first, paged. */
 export async function listAudit(

@@ -19,6 +19,8 @@ export const unexplainedHoldersAnswer = z.object({
       accountId: z.uuid().nullable(),
       /** Names of the unexplained paid roles. */
       roles: z.array(z.string()),
+      /** When an operator last gave them a role in the console, if ever. */
+      givenHereAt: isoDate.optional(),
     }),
   ),
 });

@@ -28,6 +28,8 @@ const auditEntryField = z.object({
   }),
   action: z.string(),
   target: z.string(),
+  /** The username of an operator that the entry is about. */
+  targetOperator: z.string().nullish(),
   accountId: z.string().nullable(),
   /** Names at the time of the event and the request's origin. Erased names are omitted. */
   names: z.record(z.string(), z.string()),

@@ -29,6 +29,14 @@ describe('images and pages for people', () => {
     expect((await get('/avatars/100000000000000001/nothing.png')).status).toBe(404);
   });
 
+  it('opens the server at its address, and no other', async () => {
+    const { guild } = await sandbox.control<{ guild: { id: string } }>('GET', '/state');
+    const opened = await get(`/channels/${guild.id}`);
+    expect(opened.status).toBe(200);
+    expect(await opened.text()).toContain('Wickline Trading Floor');
+    expect((await get('/channels/1')).status).toBe(404);
+  });
+
   it('the invite page lets a user join', async () => {
     const { code } = await sandbox.control<{ code: string }>('POST', '/invites', { maxUses: 1 });
     expect(await (await get(`/invite/${code}`)).text()).toContain('Wickline Trading Floor');

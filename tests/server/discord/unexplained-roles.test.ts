@@ -189,3 +189,20 @@ test('reports a refusal by Discord for that member only', async () => {
   await stage.noFaults();
   expect(await take([memberId])).toEqual([{ memberId, taken: true, reason: null }]);
 });
+
+test('says when an operator gave an unexplained role in the console', async () => {
+  const [single, bulk] = [await strange(), await strange()];
+  await give(single, vip);
+  const action = { type: 'add_role', roleId: vip };
+  const { jobId } = await stage.mutate<{ jobId: string }>('bulkStart', {
+    memberIds: [bulk],
+    action,
+  });
+  await until('the bulk action is done', async () => {
+    const [job] = await sql<{ state: string }>('select state from bulk_job where id = ?', [jobId]);
+    return job?.state === 'done';
+  });
+  const { holders } = await look();
+  const givenAt = (id: string) => holders.find(({ memberId }) => memberId === id)?.givenHereAt;
+  for (const id of [single, bulk]) expect(givenAt(id)).toMatch(/^\d{4}-\d\d-\d\dT/);
+});

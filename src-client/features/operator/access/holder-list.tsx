@@ -12,6 +12,7 @@ const COLUMNS = [
   { name: 'Choose', hidden: true },
   { name: 'Member' },
   { name: 'Paid roles' },
+  { name: 'Explanation' },
   { name: 'Joined' },
   { name: 'Discord id' },
   { name: 'Account' },
@@ -42,29 +43,32 @@ export function HolderList({ holders, onChanged }: HolderListProps) {
   return (
     <>
       <Table label="Members with an unexplained paid role" columns={COLUMNS}>
-        {shown.map(({ memberId, username, displayName, roles, joinedAt, accountId }) => (
-          <tr key={memberId}>
-            <td>
-              <input
-                type="checkbox"
-                className={styles.check}
-                checked={chosen.has(memberId)}
-                onChange={() => toggle(memberId)}
-                aria-label={`Choose ${username}`}
-              />
-            </td>
-            <td>
-              {displayName} <span className={styles.quiet}>{username}</span>
-            </td>
-            <td>{roles.join(', ')}</td>
-            <td className={styles.nowrap}>{showDay(joinedAt)}</td>
-            <td className={styles.nowrap}>
-              <span className={styles.mono}>{memberId}</span>{' '}
-              <CopyButton text={memberId} label={`Copy the id of ${username}`} />
-            </td>
-            <td>{accountId === null ? '–' : <PersonLink accountId={accountId} name={null} />}</td>
-          </tr>
-        ))}
+        {shown.map(
+          ({ memberId, username, displayName, roles, givenHereAt, joinedAt, accountId }) => (
+            <tr key={memberId}>
+              <td>
+                <input
+                  type="checkbox"
+                  className={styles.check}
+                  checked={chosen.has(memberId)}
+                  onChange={() => toggle(memberId)}
+                  aria-label={`Choose ${username}`}
+                />
+              </td>
+              <td>
+                {displayName} <span className={styles.quiet}>{username}</span>
+              </td>
+              <td>{roles.join(', ')}</td>
+              <td>{givenHereAt == null ? '–' : `Given in the console, ${showDay(givenHereAt)}`}</td>
+              <td className={styles.nowrap}>{showDay(joinedAt)}</td>
+              <td className={styles.nowrap}>
+                <span className={styles.mono}>{memberId}</span>{' '}
+                <CopyButton text={memberId} label={`Copy the id of ${username}`} />
+              </td>
+              <td>{accountId === null ? '–' : <PersonLink accountId={accountId} name={null} />}</td>
+            </tr>
+          ),
+        )}
       </Table>
       {holders.length > SHOWN && (
         <p className={styles.quiet}>

@@ -15,7 +15,7 @@ export function UnexplainedHolders() {
     <Panel
       dense
       title="Unexplained paid roles"
-      note="Scans the Discord server for members with a paid role that they do not pay for and that we did not assign. Someone else assigned it, or a restored backup lost our record of it. Nothing is removed without your confirmation."
+      note="Scans the Discord server for members with a paid role that they do not pay for and that we did not assign. An operator assigned it here or in Discord, or a restored backup lost our record of it. Nothing is removed without your confirmation."
       aside={
         <Button size="compact-sm" variant="default" onClick={look} disabled={report.isFetching}>
           {report.isFetching ? 'Scanning members…' : asked ? 'Scan again' : 'Scan members'}

@@ -20,9 +20,10 @@ export const whoOf = ({ actor }: AuditEntryView) =>
 
 /** The name at the time, if it is kept, else the raw target. */
 export function whomOf(entry: AuditEntryView): string {
-  const { names, erased, target } = entry;
+  const { names, erased, target, targetOperator } = entry;
   const name = names.email ?? names.discord ?? names.tradingview;
   if (name !== undefined) return name;
+  if (targetOperator != null) return targetOperator;
   return erased.includes('email') ? 'erased person' : target;
 }
 

@@ -3,6 +3,15 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import styles from './user.module.css';
 
+const PRESET_DAYS = [7, 30] as const;
+
+/** As a date field writes it. */
+function dayIn(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return day.toLocaleDateString('sv-SE');
+}
+
 interface GiveDialogProps {
   copy: {
     title: string;
@@ -58,6 +67,18 @@ export function GiveDialog(props: GiveDialogProps) {
             onChange={({ currentTarget: { value } }) => onDay(value)}
           />
         </label>
+        <div className={styles.presets}>
+          {PRESET_DAYS.map((days) => (
+            <Button
+              key={days}
+              size="compact-sm"
+              variant="default"
+              onClick={() => onDay(dayIn(days))}
+            >
+              {days} days
+            </Button>
+          ))}
+        </div>
         <TextInput
           label={copy.why}
           value={why}

@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { showMoment } from '../../../lib/dates.ts';
 import { reasonText } from '../parts/reason-text.ts';
 import { ShortId } from '../parts/short-id.tsx';
-import { USER_COPY as COPY } from './copy.ts';
+import { USER_COPY as COPY, MAIL_NAME } from './copy.ts';
 import styles from './user.module.css';
 
 /** The user's accounts at the providers. */
@@ -83,7 +83,7 @@ export function MailSection({ user }: { user: OperatorUser }) {
       <ul className={styles.lines}>
         {user.mail.map(({ id, template, sentAt, createdAt, lastError }) => (
           <li key={id}>
-            {template}
+            {MAIL_NAME[template] ?? template}
             <small>
               {sentAt === null
                 ? `${isMailEnding(lastError) ? 'never sent, from' : 'waiting since'} ${showMoment(createdAt)}${lastError === null ? '' : `: ${lastError}`}`
