@@ -65,6 +65,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     auth,
     billing,
     signals: parts.signals,
+    feed: parts.feed,
     usersExport: admin,
     userImport: admin.user,
     pictures: admin,
@@ -95,6 +96,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     standForLeader: () => background.standForLeader(),
     announceStop() {
       stopping = true;
+      parts.feed.endAll();
     },
     async stop() {
       await background.stop();

@@ -65,6 +65,7 @@ const HOT: Target[] = [
   get('/api/auth/user', 'subscriber'),
   get('/api/subscription-status', 'subscriber'),
   get('/api/check-user-access', 'subscriber'),
+  get('/api/signals/stream', 'subscriber'),
   get('/api/login', 'public'),
   get('/healthz', 'public'),
   get('/readyz', 'public'),

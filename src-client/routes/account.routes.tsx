@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router';
 import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { returnPage } from '../../src/domain/page-path.ts';
+import { type FeedSearch, feedSearch } from '../features/signals/feed-search.ts';
 import { planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
 import { type RouterContext, rootRoute } from './root.route.tsx';
 
@@ -63,6 +64,16 @@ export const discordLinkedRoute = createRoute({
   component: lazyRouteComponent(
     () => import('../features/account/discord-linked-page.tsx'),
     'DiscordLinkedPage',
+  ),
+});
+
+export const signalsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signals',
+  validateSearch: (search: FeedSearch & SearchSchemaInput) => feedSearch({ ...search }),
+  component: lazyRouteComponent(
+    () => import('../features/signals/signals-page.tsx'),
+    'SignalsPage',
   ),
 });
 

@@ -8,6 +8,7 @@ import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import type { MemberFollower } from '../discord/identity/member-follower.ts';
 import type { InboxWorker } from '../jobs/inbox-worker.ts';
 import type { OperatorDeps } from '../operator/operator.deps.ts';
+import type { FeedHub } from '../signals/feed/live/feed-hub.ts';
 import type { Intake } from '../signals/intake/intake.ts';
 import type { SignalsDeps } from '../signals/signals.deps.ts';
 import type { TradingViewHealth } from '../tradingview/session/tradingview-health.ts';
@@ -30,6 +31,7 @@ export interface AppParts extends Foundation {
   discord: ConsoleDeps;
   signals: SignalsDeps;
   intake: Intake;
+  feed: FeedHub;
   accountData: AccountDataDeps;
   admin: OperatorDeps;
 }

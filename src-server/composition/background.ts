@@ -62,6 +62,7 @@ export function createBackground(parts: AppParts): Background {
     async stop() {
       // In parallel: a slow sweep must not use up the jobs' time.
       await Promise.all([leader.stop(), own.stop(), inbox.stop(), intake.stop(), jobs.stop()]);
+      await parts.feed.stop();
       await catalogue.stop();
       await texts.stop();
       await brand.stop();

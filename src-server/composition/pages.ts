@@ -5,17 +5,21 @@ import { createVersionPages, type VersionPages } from '../http/routes/version-pa
 import { publicSettingsOf } from './app-options.ts';
 import type { AppParts } from './app-parts.ts';
 
-type Page = Pick<Parameters<typeof createVersionPages>[0], 'files' | 'publicUrl' | 'pageHeaders'>;
+type Page = Pick<
+  Parameters<typeof createVersionPages>[0],
+  'files' | 'hasSignals' | 'publicUrl' | 'pageHeaders'
+>;
 
 /** The pages of the version on sale, ready before the first request and soon after each publish. */
 export async function composePages(
-  { options, catalogue, texts, brand, soldOut, log }: AppParts,
-  page: Omit<Page, 'files'>,
-): Promise<VersionPages & Pick<Page, 'files'> & { languages: LanguageFiles }> {
+  { options, catalogue, texts, brand, soldOut, feed, log }: AppParts,
+  page: Omit<Page, 'files' | 'hasSignals'>,
+): Promise<VersionPages & Pick<Page, 'files' | 'hasSignals'> & { languages: LanguageFiles }> {
   const { clientDirectory } = options;
   const files = loadClientFiles(clientDirectory);
   const languages = createLanguageFiles();
   await soldOut.refresh();
+  await feed.refreshIsOn();
   const pages = createVersionPages({
     ...page,
     files,
@@ -25,6 +29,7 @@ export async function composePages(
     brand,
     settings: (shop) => publicSettingsOf(options, shop),
     soldOut: soldOut.current,
+    hasSignals: feed.isOn,
     loadRenderer: () => loadLandingRenderer(clientDirectory),
   });
   await pages.prepare();
@@ -37,5 +42,5 @@ export async function composePages(
   catalogue.onChanged(() => prepareAfter(soldOut.refresh()));
   brand.onChanged(() => prepareAfter(Promise.resolve()));
   texts.onChanged(() => prepareAfter(Promise.resolve()));
-  return { ...pages, files, languages };
+  return { ...pages, files, languages, hasSignals: feed.isOn };
 }

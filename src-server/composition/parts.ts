@@ -8,6 +8,7 @@ import { settleRead } from '../discord/known/settle-read.ts';
 import { createInboxWorker } from '../jobs/inbox-worker.ts';
 import { outsideLogScope } from '../log/log.ts';
 import { isConfirmed } from '../people/contact.ts';
+import { createFeedHub } from '../signals/feed/live/feed-hub.ts';
 import { createIntake } from '../signals/intake/intake.ts';
 import { createTradingViewHealth } from '../tradingview/session/tradingview-health.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
@@ -111,6 +112,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     discord,
     signals,
     intake,
+    feed: createFeedHub(kernel, options.databaseUrl),
     accountData,
     admin: await composeOperator(foundation, {
       auth,

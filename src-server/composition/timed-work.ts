@@ -63,6 +63,13 @@ export function timedWork(parts: AppParts): TimedWork[] {
       run: parts.soldOut.refresh,
     },
     { name: 'judge stored alerts', everyMs: SECOND, everywhere: true, run: parts.intake.run },
+    { name: 'feed open pages', everyMs: SECOND, everywhere: true, run: parts.feed.tick },
+    {
+      name: 'look whether there are signals',
+      everyMs: 5 * SECOND,
+      everywhere: true,
+      run: parts.feed.refreshIsOn,
+    },
     { name: 'measure the backlog', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
     { name: 'invite imported users', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },

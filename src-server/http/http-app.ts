@@ -6,12 +6,14 @@ import type { Kernel } from '../kernel.ts';
 import { LIMITS } from '../limits/limit-table.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { UserDeps } from '../operator/user/user.deps.ts';
+import type { FeedHub } from '../signals/feed/live/feed-hub.ts';
 import type { SignalsDeps } from '../signals/signals.deps.ts';
 import { withLocale } from '../texts/request-locale.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
 import type { ContextDeps, HttpEnv } from './build-context.ts';
 import { answerError } from './http-error.ts';
+import { mountSignalStream } from './live/signal-stream.ts';
 import { addressLimit } from './middleware/address-limit.ts';
 import { bypassMarkerLog } from './middleware/bypass-marker.ts';
 import { originCheck } from './middleware/origin-check.ts';
@@ -30,6 +32,7 @@ import { mountPages, type PagesDeps } from './routes/pages.ts';
 import { mountPictures, type PictureDeps } from './routes/picture-routes.ts';
 import { mountRest } from './routes/rest.ts';
 import { mountSecurityTxt, type SecurityTxtDeps } from './routes/security-txt.ts';
+
 import { mountUsersRoutes, type UsersRoutesDeps } from './routes/users-routes.ts';
 import { mountStripeWebhook } from './webhook/stripe-webhook.ts';
 import { mountTradingViewWebhook } from './webhook/tradingview-webhook.ts';
@@ -43,6 +46,7 @@ interface HttpDeps extends ContextDeps, SpendDeps, PictureDeps, Pick<Kernel, 'lo
   auth: AuthDeps;
   billing: BillingDeps;
   signals: SignalsDeps;
+  feed: FeedHub;
   usersExport: UsersRoutesDeps;
   userImport: UserDeps;
   pages: PagesDeps;
@@ -84,6 +88,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountTradingViewWebhook(registry, deps.signals, deps);
   app.use(originCheck(deps.origin));
   mountHotRoutes(registry, deps);
+  mountSignalStream(registry, deps);
   mountUsersRoutes(registry, deps);
   mountImport(registry, deps);
   mountRest(registry, deps.appRouter, deps);

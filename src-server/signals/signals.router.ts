@@ -7,9 +7,16 @@ import {
   sourceAddressAnswer,
   sourcesAnswer,
 } from '../../src/contract/operator/signals-operator.contract.ts';
+import { feedAnswer, feedInput } from '../../src/contract/signal-feed.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { readFork } from '../database/transaction.ts';
-import { confirmedOperatorProcedure, operatorProcedure, router } from '../procedure/procedures.ts';
+import {
+  confirmedOperatorProcedure,
+  operatorProcedure,
+  router,
+  subscriberProcedure,
+} from '../procedure/procedures.ts';
+import { signalFeed } from './feed/signal-feed.ts';
 import type { SignalsDeps } from './signals.deps.ts';
 import { changeSource, createSource, rotateToken } from './sources/sources.ts';
 import { listAlerts, listSources } from './sources/sources.view.ts';
@@ -17,6 +24,11 @@ import { listAlerts, listSources } from './sources/sources.view.ts';
 /** Merged into the router `tradingview`: sources of alerts, and the subscriber's feed. */
 export function createSignalsRouter(deps: SignalsDeps) {
   return router({
+    signalFeed: subscriberProcedure
+      .input(feedInput)
+      .output(feedAnswer)
+      .query(({ ctx, input }) => signalFeed(deps, ctx.actor, input)),
+
     signalSources: operatorProcedure('signals.read')
       .output(sourcesAnswer)
       .query(async () => ({ sources: await listSources(readFork(deps.orm), deps.clock.now()) })),

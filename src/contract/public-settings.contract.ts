@@ -30,6 +30,8 @@ const publicSettings = z.object({
   soldOut: z.array(z.string()).optional(),
   /** Legal pages that the seller wrote. Absent: none. */
   legal: z.array(z.object({ path: z.string(), name: z.string() })).optional(),
+  /** The seller has set up signals. Absent: no page mentions them. */
+  signals: z.boolean().optional(),
   /** The seller chose an accent colour, whose tokens the page has. */
   hasAccent: z.boolean().optional(),
 });

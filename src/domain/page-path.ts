@@ -20,6 +20,7 @@ export const PAGE_PATHS = [
   '/confirm-email',
   '/account',
   '/account/discord',
+  '/signals',
   '/continue',
   '/admin/users/:id',
   '/admin/catalogue',
@@ -50,7 +51,7 @@ function samePath(page: string, path: string): boolean {
 }
 
 /** Pages that a mail links to, and that ask for a sign-in first. */
-const RETURN_PAGES = ['/keep-plan'] as const;
+const RETURN_PAGES = ['/keep-plan', '/signals'] as const;
 type ReturnPage = (typeof RETURN_PAGES)[number];
 
 /** The page that a sign-in leads to. Undefined for every other value: the home page. */

@@ -18,6 +18,7 @@ import './on-demand/payment-details.texts.ts';
 import './pages/plans.texts.ts';
 import './pages/register.texts.ts';
 import './pages/sign-in.texts.ts';
+import './pages/signals/feed.texts.ts';
 import './pages/success.texts.ts';
 import './pages/upgrade.texts.ts';
 import { documentedTexts, type TextTable } from './define-texts.ts';

@@ -1,10 +1,12 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { ACCOUNT_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BILLING_COPY } from '../../../src/texts/pages/billing.texts.ts';
+import { DASHBOARD_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
+import { settings } from '../../lib/public-settings.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -41,6 +43,7 @@ export function AccountPage() {
           ← {COPY.back}
         </Link>
         <h1>{COPY.title}</h1>
+        {settings.signals && <Link to="/signals">{DASHBOARD_COPY.signals}</Link>}
       </div>
       <div className={styles.columns}>
         <div className={styles.cards}>

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
+import { settings } from '../../lib/public-settings.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DeliveryTracker } from '../delivery/delivery-tracker.tsx';
@@ -18,6 +20,10 @@ import { SubscriptionCard } from './subscription-card.tsx';
 import { TradingViewCard } from './tradingview-card.tsx';
 import { useFreshSession } from './use-fresh-session.ts';
 import { useLiveSession } from './use-live-session.ts';
+
+const LatestSignals = lazy(async () => ({
+  default: (await import('../signals/latest-signals-card.tsx')).LatestSignalsCard,
+}));
 
 export function DashboardPage({ user }: { user: CurrentUser }) {
   const { access, accessFailed, refresh, leaving } = useSession();
@@ -52,7 +58,10 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           <h1>{greeting.title}</h1>
           <p>{greeting.lead}</p>
         </div>
-        <Link to="/account">{COPY.account}</Link>
+        <nav className={styles.links}>
+          {settings.signals && <Link to="/signals">{COPY.signals}</Link>}
+          <Link to="/account">{COPY.account}</Link>
+        </nav>
       </div>
       <StandingBanner billing={billing.data ?? null} fallback={unread ? user : null} />
       {!onHold && (
@@ -89,6 +98,11 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           isPrimary={primary === 'tradingview'}
         />
       </div>
+      {settings.signals && !leaving && (
+        <Suspense>
+          <LatestSignals />
+        </Suspense>
+      )}
     </BareFrame>
   );
 }

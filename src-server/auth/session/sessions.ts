@@ -10,7 +10,9 @@ import { lifeOf, type SessionLimits } from './session-life.ts';
 
 const DAY_MS = 86_400_000;
 const ABSOLUTE_MS = 30 * DAY_MS;
-const LIMITS: SessionLimits = { idleMs: 7 * DAY_MS, touchEveryMs: 5 * 60_000 };
+/** Ends a session without a call for this long. */
+export const IDLE_MS = 7 * DAY_MS;
+const LIMITS: SessionLimits = { idleMs: IDLE_MS, touchEveryMs: 5 * 60_000 };
 
 /** Cookies last as long as the longest session. */
 export const SESSION_COOKIE_SECONDS = ABSOLUTE_MS / 1000;

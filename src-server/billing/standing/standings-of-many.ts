@@ -1,4 +1,4 @@
-import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { endOf } from '../../../src/domain/plan-grants.ts';
 import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
 import type { StandingNow } from '../../access/standing-source.ts';
@@ -42,4 +42,21 @@ function standingOfRow({ plan, status, accessUntil, planGrantId, inForce }: Row)
     accessUntil: until && endOf(until),
     ...(planGrantId === null ? {} : { planGrantId }),
   };
+}
+
+const PLANS = `
+  select a.id, case when st.access_until > ?::timestamptz then st.plan end as plan
+  from account a left join standing st on st.user_id = a.id
+  where a.closing_at is null and a.id = any(?::uuid[])`;
+
+/** The plan of each account now, as `standingOf` says it. Closing accounts are absent. */
+export async function plansOf(
+  { orm, clock }: Pick<Kernel, 'orm' | 'clock'>,
+  accountIds: readonly string[],
+): Promise<Map<string, Plan>> {
+  const rows = await readFork(orm).execute<{ id: string; plan: Plan | null }[]>(PLANS, [
+    clock.now().toISOString(),
+    `{${accountIds.join(',')}}`,
+  ]);
+  return new Map(rows.map(({ id, plan }) => [id, plan ?? FREE_PLAN]));
 }

@@ -13,7 +13,11 @@ import type { VersionPages } from './version-pages.ts';
 
 export interface PagesDeps {
   texts: PublishedTexts;
-  pages: VersionPages & { files: ClientFiles; languages: LanguageFiles };
+  pages: VersionPages & {
+    files: ClientFiles;
+    languages: LanguageFiles;
+    hasSignals(): boolean;
+  };
   cookies: CookieJar;
   pageHeaders(styleSource: string): Record<string, string>;
 }
@@ -52,9 +56,13 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
     }
     const written = legal.get(c.req.path);
     if (written !== undefined) return written.answer(c);
-    return answerShell(c, shell, deps, isPagePath(c.req.path) ? 200 : 404);
+    const isPage = isPagePath(c.req.path) && (deps.pages.hasSignals() || !isSignals(c.req.path));
+    return answerShell(c, shell, deps, isPage ? 200 : 404);
   });
 }
+
+/** A shop without signals has no such page. */
+const isSignals = (path: string) => path.replace(/\/$/, '') === '/signals';
 
 function answerShell(
   c: Context<HttpEnv>,

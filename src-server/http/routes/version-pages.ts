@@ -26,6 +26,8 @@ interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
     soldOut: readonly Plan[];
     locale: Locale;
   }): PublicSettings;
+  /** The seller has set up signals. */
+  hasSignals(): boolean;
   /** Plans whose capacity is used up. */
   soldOut(): readonly Plan[];
   /** Loads the renderer. Null without a built client. */
@@ -70,6 +72,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
       deps.texts.version(),
       deps.brand.version(),
       renderer !== null,
+      deps.hasSignals(),
       ...deps.soldOut(),
     ].join(' ');
   const pagesOf = (sold: Catalogue, locale: Locale): ShopPages => {
@@ -78,7 +81,11 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
     const texts = pageTexts(deps, locale);
     const brand = deps.brand.current();
     const configured = deps.settings({ catalogue, soldOut, locale });
-    const settings = { ...brandedSettings(configured, { ...deps, locale }), texts };
+    const settings = {
+      ...brandedSettings(configured, { ...deps, locale }),
+      ...(deps.hasSignals() && { signals: true }),
+      texts,
+    };
     const fill = (text: string) =>
       fillPage(applyBrand(text, brand), settings, deps.publicUrl).replace(
         '</urlset>',

@@ -22,6 +22,7 @@ export const DASHBOARD_COPY = defineTexts('dashboard', {
   openDiscord: 'Open Discord',
   guide: 'Indicator Usage Guide',
   account: 'Account settings',
+  signals: 'Signals',
   payInvoice: 'Pay now',
   choosePlan: 'Choose a plan',
   highest: 'You have the highest tier subscription!',

@@ -32,6 +32,7 @@ export const DASHBOARD_ZH = {
     openDiscord: '打开 Discord',
     guide: '指标使用指南',
     account: '账户设置',
+    signals: '信号',
     payInvoice: '立即支付',
     choosePlan: '选择套餐',
     highest: '你已订阅最高级别的套餐！',

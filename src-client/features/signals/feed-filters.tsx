@@ -1,0 +1,87 @@
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ALERT_KINDS, SIDES } from '../../../src/domain/signals/signal.ts';
+import { FILTERS_COPY as COPY, SIGNAL_COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
+import type { FeedSearch } from './feed-search.ts';
+import styles from './signals-page.module.css';
+
+/** Time for one more letter before the list changes. */
+const TYPING_MS = 400;
+
+/** The filters of the page's address. */
+export function FeedFilters({ search }: { search: FeedSearch }) {
+  const navigate = useNavigate();
+  const [symbol, setSymbol] = useState(search.symbol ?? '');
+  const change = (changed: Partial<FeedSearch>) =>
+    void navigate({
+      to: '/signals',
+      search: { ...search, signal: undefined, ...changed },
+      replace: true,
+    });
+  useEffect(() => setSymbol(search.symbol ?? ''), [search.symbol]);
+  const wanted = symbol.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
+  useEffect(() => {
+    if (wanted === (search.symbol ?? '')) return;
+    const timer = window.setTimeout(() => change({ symbol: wanted || undefined }), TYPING_MS);
+    return () => window.clearTimeout(timer);
+  }, [wanted]);
+  const named = [
+    { key: 'source', value: search.source, name: COPY.source },
+    { key: 'strategy', value: search.strategy, name: COPY.strategy },
+  ] as const;
+  return (
+    <section className={styles.filters} aria-label={COPY.title}>
+      <TextInput
+        label={COPY.symbol}
+        placeholder={COPY.symbolHint}
+        value={symbol}
+        onChange={({ currentTarget: { value } }) => setSymbol(value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <NativeSelect
+        label={COPY.side}
+        value={search.side ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ side: SIDES.find((side) => side === value) })
+        }
+        data={[
+          { value: '', label: COPY.bothSides },
+          ...SIDES.map((side) => ({ value: side, label: SIGNAL_COPY.sides[side] })),
+        ]}
+      />
+      <NativeSelect
+        label={COPY.kind}
+        value={search.kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ kind: ALERT_KINDS.find((kind) => kind === value) })
+        }
+        data={[
+          { value: '', label: COPY.allKinds },
+          ...ALERT_KINDS.map((kind) => ({ value: kind, label: SIGNAL_COPY.kinds[kind] })),
+        ]}
+      />
+      <Switch
+        label={COPY.open}
+        checked={search.open === 'yes'}
+        onChange={({ currentTarget: { checked } }) => change({ open: checked ? 'yes' : undefined })}
+      />
+      {named.map(
+        ({ key, value, name }) =>
+          value !== undefined && (
+            <Button
+              key={key}
+              variant="default"
+              size="sm"
+              aria-label={COPY.remove({ name: name({ name: value }) })}
+              onClick={() => change({ [key]: undefined })}
+            >
+              {name({ name: value })} ×
+            </Button>
+          ),
+      )}
+    </section>
+  );
+}

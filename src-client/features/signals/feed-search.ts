@@ -1,0 +1,36 @@
+import type { FeedFilters } from '../../../src/contract/signal-feed.contract.ts';
+import { ALERT_KINDS, SIDES } from '../../../src/domain/signals/signal.ts';
+import { type RawSearch, textIn } from '../../lib/parsed-search.ts';
+
+/** The filters as the address has them. Every value is text. */
+export interface FeedSearch {
+  source?: string | undefined;
+  strategy?: string | undefined;
+  symbol?: string | undefined;
+  side?: FeedFilters['side'];
+  kind?: FeedFilters['kind'];
+  open?: 'yes' | undefined;
+  /** The signal that a notification was about. */
+  signal?: string | undefined;
+}
+
+const oneOf = <T extends string>(value: unknown, known: readonly T[]): T | undefined =>
+  known.find((each) => each === value);
+
+/** Undefined when absent, as an explicit key: the router merges the parsed fields over the raw query. */
+export function feedSearch(search: RawSearch): FeedSearch {
+  return {
+    ...textIn(search, 'source', 'strategy', 'symbol', 'signal'),
+    side: oneOf(search.side, SIDES),
+    kind: oneOf(search.kind, ALERT_KINDS),
+    open: oneOf(search.open, ['yes']),
+  };
+}
+
+/** The filters as the server reads them. */
+export function filtersOf({ open, signal: _, ...search }: FeedSearch): FeedFilters {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(given), ...(open === 'yes' && { open: true }) };
+}
+
+export const hasFilters = (search: FeedSearch) => Object.keys(filtersOf(search)).length > 0;

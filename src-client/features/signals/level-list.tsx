@@ -1,0 +1,43 @@
+import type { FeedCorrection, FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
+import { SIGNAL_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
+import styles from './signal-card.module.css';
+import { ratioOf } from './signal-fields.ts';
+
+interface LevelListProps {
+  levels: Pick<FeedSignal, 'price' | 'stop' | 'targets'> | FeedCorrection;
+  kind: FeedSignal['kind'];
+}
+
+/** The levels as numbers. A hidden one is missing; the lock names it. */
+export function LevelList({ levels, kind }: LevelListProps) {
+  const { price, stop, targets } = levels;
+  if (price === null && stop === null && targets.length === 0) return null;
+  return (
+    <dl className={styles.levels}>
+      {price !== null && (
+        <div data-level="price">
+          <dt>{kind === 'close' ? COPY.closePrice : COPY.price}</dt>
+          <dd>{price}</dd>
+        </div>
+      )}
+      {stop !== null && (
+        <div data-level="stop">
+          <dt>{COPY.stop}</dt>
+          <dd>{stop}</dd>
+        </div>
+      )}
+      {targets.map((target, index) => {
+        const ratio = kind === 'open' ? ratioOf(levels, target) : null;
+        return (
+          <div key={target} data-level="target">
+            <dt>{COPY.target({ number: String(index + 1) })}</dt>
+            <dd>
+              {target}
+              {ratio !== null && <span>{COPY.ratio({ ratio })}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

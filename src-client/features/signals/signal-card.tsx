@@ -1,0 +1,118 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import type { FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
+import { SIGNAL_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
+import { showAgo, showMoment } from '../../lib/dates.ts';
+import { LevelChart } from './level-chart.tsx';
+import { LevelList } from './level-list.tsx';
+import { LockChips } from './lock-chips.tsx';
+import styles from './signal-card.module.css';
+import { shownInterval, tickerOf } from './signal-fields.ts';
+import { SignalMarks } from './signal-marks.tsx';
+
+interface SignalCardProps {
+  signal: FeedSignal;
+  isNew: boolean;
+  /** A notification led here. */
+  isWanted: boolean;
+}
+
+function SideMark({ side }: { side: NonNullable<FeedSignal['side']> }) {
+  const Arrow = side === 'long' ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span className={styles.side} data-side={side}>
+      <Arrow size={17} aria-hidden="true" />
+      {COPY.sides[side]}
+    </span>
+  );
+}
+
+/** One signal as the plan sees it, with its place in the record. */
+export function SignalCard({ signal, isNew, isWanted }: SignalCardProps) {
+  const heading = useId();
+  const card = useRef<HTMLElement>(null);
+  const { seq, side, strategy, interval, symbol, text, withdrawn, kind } = signal;
+  const { ticker, exchange } = tickerOf(signal);
+  const isNote = kind === 'note' && symbol === null && !isHidden(signal, 'symbol');
+  useEffect(() => {
+    if (!isWanted) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    card.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+  return (
+    <article
+      ref={card}
+      id={`signal-${seq}`}
+      className={styles.card}
+      aria-labelledby={heading}
+      tabIndex={-1}
+      data-new={isNew || undefined}
+      data-withdrawn={withdrawn !== null || undefined}
+      data-wanted={isWanted || undefined}
+    >
+      <header className={styles.head}>
+        <h2 id={heading} className={styles.title}>
+          {side !== null && <SideMark side={side} />}
+          <span className={styles.ticker}>{isNote ? COPY.note : ticker}</span>
+          {exchange !== null && <span className={styles.exchange}>{exchange}</span>}
+        </h2>
+        <div className={styles.marks}>
+          <SignalMarks signal={signal} isNew={isNew} />
+        </div>
+      </header>
+      <p className={styles.about}>
+        <time
+          dateTime={signal.receivedAt}
+          title={COPY.received({ moment: showMoment(signal.receivedAt) })}
+        >
+          {showAgo(signal.receivedAt)}
+        </time>
+        {strategy !== null && (
+          <Link
+            to="/signals"
+            search={{ source: signal.source, strategy }}
+            aria-label={COPY.filterBy({ name: strategy })}
+          >
+            {strategy}
+          </Link>
+        )}
+        {interval !== null && <span>{shownInterval(interval)}</span>}
+        <span>{signal.sourceName}</span>
+        {signal.ref !== null && <span>{COPY.about({ number: `#${signal.ref}` })}</span>}
+      </p>
+      <div className={styles.body}>
+        <div className={styles.facts}>
+          <LevelList levels={signal} kind={kind} />
+          {text !== null && <p className={styles.text}>{text}</p>}
+          {withdrawn !== null && (
+            <p className={styles.warning}>
+              <strong>{COPY.withdrawnAt({ moment: showMoment(withdrawn.at) })}</strong>
+              {withdrawn.reason !== null && ` ${withdrawn.reason}`}
+            </p>
+          )}
+          {signal.isLate && <p className={styles.remark}>{COPY.lateNote}</p>}
+          {signal.corrections.map((correction) => (
+            <div key={correction.seq} className={styles.correction}>
+              <p>
+                <strong>{COPY.correctedAt({ moment: showMoment(correction.at) })}</strong>
+                {correction.text !== null && ` ${correction.text}`}
+              </p>
+              <LevelList levels={correction} kind={kind} />
+              <LockChips hidden={correction.hidden} />
+            </div>
+          ))}
+          <LockChips hidden={signal.hidden} />
+        </div>
+        {withdrawn === null && <LevelChart signal={signal} />}
+      </div>
+      <footer className={styles.foot}>
+        <span>{COPY.entry({ number: `#${seq}` })}</span>
+        <code title={COPY.hash({ hash: signal.hash })}>{signal.hash}</code>
+      </footer>
+    </article>
+  );
+}
+
+const isHidden = ({ hidden }: FeedSignal, field: string) =>
+  hidden.some((each) => each.field === field);

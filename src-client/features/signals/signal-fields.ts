@@ -1,0 +1,61 @@
+import type { FeedSignal, HiddenFieldView } from '../../../src/contract/signal-feed.contract.ts';
+import type { Maskable } from '../../../src/domain/signals/mask.ts';
+import { SIGNAL_COPY as COPY, LOCK_COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
+
+function fieldName(field: Maskable): string {
+  const names: Record<Maskable, string> = {
+    side: COPY.side,
+    price: COPY.price,
+    stop: COPY.stop,
+    targets: COPY.targets,
+    symbol: COPY.symbol,
+    text: COPY.text,
+  };
+  return names[field];
+}
+
+/** 'Entry, Stop and Targets'. */
+export function joinFields(fields: readonly Maskable[]): string {
+  const names = fields.map(fieldName);
+  const last = names.pop() ?? '';
+  if (names.length === 0) return last;
+  return LOCK_COPY.and({ first: names.join(LOCK_COPY.separator), last });
+}
+
+/** Hidden fields that share their time and their plan are one lock. */
+export function locksOf(hidden: readonly HiddenFieldView[]) {
+  const locks = new Map<string, { fields: Maskable[] } & Omit<HiddenFieldView, 'field'>>();
+  for (const { field, ...lock } of hidden) {
+    const key = `${lock.revealedAt} ${lock.unlockedBy}`;
+    locks.set(key, { ...lock, fields: [...(locks.get(key)?.fields ?? []), field] });
+  }
+  return [...locks.values()];
+}
+
+/** 'BTCUSDT' and 'BINANCE' of 'BINANCE:BTCUSDT'. */
+export function tickerOf({ symbol }: Pick<FeedSignal, 'symbol'>): {
+  ticker: string;
+  exchange: string | null;
+} {
+  const [exchange = '', ticker] = symbol?.split(':') ?? [];
+  if (symbol === null) return { ticker: COPY.hiddenSymbol, exchange: null };
+  return ticker === undefined ? { ticker: exchange, exchange: null } : { ticker, exchange };
+}
+
+/** Reward of a target in multiples of the risk, such as '1.7'. Null: a level is missing. */
+export function ratioOf(
+  { price, stop }: Pick<FeedSignal, 'price' | 'stop'>,
+  target: string,
+): string | null {
+  if (price === null || stop === null) return null;
+  const risk = Math.abs(Number(price) - Number(stop));
+  if (risk === 0) return null;
+  return (Math.abs(Number(target) - Number(price)) / risk).toFixed(1);
+}
+
+/** '240' is four hours: '4h'. Other forms stay as TradingView writes them. */
+export function shownInterval(interval: string): string {
+  const minutes = /^\d+$/.test(interval) ? Number(interval) : null;
+  if (minutes === null) return interval;
+  return minutes >= 60 && minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`;
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { SIGNALS_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
+import { showMoment } from '../../lib/dates.ts';
+import { settings } from '../../lib/public-settings.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { SignOutButton } from '../dashboard/sign-out-button.tsx';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { FeedFilters } from './feed-filters.tsx';
+import { filtersOf, hasFilters } from './feed-search.ts';
+import { PlanReach } from './plan-reach.tsx';
+import { SignalCard } from './signal-card.tsx';
+import styles from './signals-page.module.css';
+import { useFeed } from './use-feed.ts';
+import type { StreamState } from './use-feed-stream.ts';
+
+const route = getRouteApi('/signals');
+
+/** The subscriber's live feed. A shop without signals has no such page. */
+export function SignalsPage() {
+  const { user } = useSession();
+  if (settings.signals !== true) return <NotFoundPage />;
+  if (user === null) return <Navigate to="/login" search={{ next: '/signals' }} />;
+  return <Feed user={user} />;
+}
+
+function LiveMark({ state, readAt }: { state: StreamState; readAt: number }) {
+  const moment = showMoment(new Date(readAt).toISOString());
+  const texts = {
+    live: COPY.live,
+    connecting: COPY.connecting,
+    offline: COPY.offline({ moment }),
+  };
+  return (
+    <span className={styles.live} data-state={state}>
+      {texts[state]}
+    </span>
+  );
+}
+
+function Feed({ user }: { user: CurrentUser }) {
+  const search = route.useSearch();
+  const { query, stream, said, fresh, first, signals } = useFeed(filtersOf(search));
+  const plan = shownPlanName(catalogue, first?.plan ?? user.subscriptionPlan);
+  usePageTitle(COPY.title);
+  return (
+    <BareFrame width="wide" actions={<SignOutButton />}>
+      <div className={styles.intro}>
+        <div>
+          <Link to="/" className={styles.back}>
+            ← {COPY.back}
+          </Link>
+          <h1>{COPY.title}</h1>
+          <p>{COPY.lead({ plan })}</p>
+        </div>
+        <LiveMark state={stream} readAt={query.dataUpdatedAt} />
+      </div>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      {first === null && query.isPending && <PageSpinner />}
+      {first === null && query.isError && (
+        <Panel title={COPY.loadFailed}>
+          <Button variant="default" onClick={() => query.refetch()}>
+            {COPY.retry}
+          </Button>
+        </Panel>
+      )}
+      {first?.state === 'off' && <Panel title={COPY.empty}>{COPY.emptyLead}</Panel>}
+      {first?.state === 'locked' && (
+        <div className={styles.locked}>
+          <h2>
+            {first.unlockedBy === null
+              ? COPY.lockedNowhere
+              : COPY.lockedTitle({ plan: shownPlanName(catalogue, first.unlockedBy) })}
+          </h2>
+          {first.unlockedBy !== null && <p>{COPY.lockedLead}</p>}
+          <PlanReach feed={first} />
+        </div>
+      )}
+      {first?.state === 'open' && (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <FeedFilters search={search} />
+            {signals.length === 0 && (
+              <Panel title={hasFilters(search) ? COPY.nothingFound : COPY.empty}>
+                <p>{hasFilters(search) ? COPY.nothingFoundLead : COPY.emptyLead}</p>
+                {hasFilters(search) && (
+                  <p className={styles.clear}>
+                    <Link to="/signals" search={{}}>
+                      {COPY.clear}
+                    </Link>
+                  </p>
+                )}
+              </Panel>
+            )}
+            <ul className={styles.list} aria-label={COPY.list}>
+              {signals.map((signal) => (
+                <li key={signal.seq}>
+                  <SignalCard
+                    signal={signal}
+                    isNew={fresh.has(signal.seq)}
+                    isWanted={search.signal === String(signal.seq)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                disabled={query.isFetchingNextPage}
+                onClick={() => query.fetchNextPage()}
+              >
+                {query.isFetchingNextPage ? COPY.loadingMore : COPY.more}
+              </Button>
+            )}
+          </div>
+          <aside className={styles.side}>
+            <PlanReach feed={first} />
+          </aside>
+        </div>
+      )}
+      <footer className={styles.risk}>
+        <strong>{COPY.notAdvice}</strong> {COPY.risk}
+      </footer>
+    </BareFrame>
+  );
+}

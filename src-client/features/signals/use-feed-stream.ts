@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import type {
+  FeedEvent,
+  FeedSignal,
+  StreamEnd,
+} from '../../../src/contract/signal-feed.contract.ts';
+
+export type StreamState = 'connecting' | 'live' | 'offline';
+
+interface Listener {
+  /** The stream is open, first or again: what came before may be missing. */
+  onOpen(): void;
+  onSignals(signals: FeedSignal[]): void;
+  onEnd(reason: StreamEnd): void;
+}
+
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 60_000;
+
+/** The server's live stream, opened again whenever it ends. */
+export function useFeedStream(listener: Listener): StreamState {
+  const [state, setState] = useState<StreamState>('connecting');
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    let source: EventSource | null = null;
+    let timer: number | undefined;
+    let failures = 0;
+    const open = () => {
+      source?.close();
+      const opened = new EventSource('/api/signals/stream');
+      source = opened;
+      opened.addEventListener('hello', () => {
+        failures = 0;
+        setState('live');
+        latest.current.onOpen();
+      });
+      opened.addEventListener('signals', ({ data }) => {
+        latest.current.onSignals((JSON.parse(String(data)) as FeedEvent).signals);
+      });
+      opened.addEventListener('end', ({ data }) => {
+        const { reason } = JSON.parse(String(data)) as { reason: StreamEnd };
+        openLater();
+        latest.current.onEnd(reason);
+      });
+      opened.addEventListener('error', openLater);
+    };
+    // Not left to the browser: it gives up after a refusal, and all pages would return at once.
+    const openLater = () => {
+      source?.close();
+      window.clearTimeout(timer);
+      failures += 1;
+      setState(navigator.onLine ? 'connecting' : 'offline');
+      const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 5));
+      timer = window.setTimeout(open, wait * (0.5 + Math.random() / 2));
+    };
+    const openNow = () => {
+      window.clearTimeout(timer);
+      open();
+    };
+    const leave = () => source?.close();
+    open();
+    window.addEventListener('online', openNow);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.clearTimeout(timer);
+      leave();
+      window.removeEventListener('online', openNow);
+      window.removeEventListener('pagehide', leave);
+    };
+  }, []);
+  return state;
+}

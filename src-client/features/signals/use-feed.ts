@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { FeedFilters, FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
+import { SIGNALS_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
+import { trpc } from '../../lib/call/trpc.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { sessionToken } from '../../lib/session/session-token.ts';
+import { mergeSignals } from './merge-signals.ts';
+import { useFeedStream } from './use-feed-stream.ts';
+
+/** The feed with these filters, kept up to date by the live stream. */
+export function useFeed(filters: FeedFilters) {
+  const { refresh, leaving } = useSession();
+  const { signalFeed } = trpc.useUtils().tradingview;
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const [said, setSaid] = useState('');
+  const query = trpc.tradingview.signalFeed.useInfiniteQuery(filters, {
+    getNextPageParam: ({ next }) => next,
+    enabled: !leaving,
+    // Keeps the former list until the filtered one arrives.
+    placeholderData: (before) => before,
+  });
+  const isFiltered = Object.keys(filters).length > 0;
+  const readAgain = () => void signalFeed.invalidate();
+
+  const take = (signals: FeedSignal[]) => {
+    const known = new Set(query.data?.pages.flatMap((page) => page.signals.map(({ seq }) => seq)));
+    const added = signals.filter(({ seq }) => !known.has(seq));
+    if (added.length > 0) {
+      setFresh((before) => new Set([...before, ...added.map(({ seq }) => seq)]));
+      setSaid(
+        added.length === 1 ? COPY.arrivedOne : COPY.arrivedMany({ count: String(added.length) }),
+      );
+    }
+    if (isFiltered) return readAgain();
+    signalFeed.setInfiniteData(
+      filters,
+      (before) => before && { ...before, pages: mergeSignals(before.pages, signals) },
+    );
+  };
+
+  const stream = useFeedStream({
+    onOpen: readAgain,
+    onSignals: take,
+    onEnd(reason) {
+      if (reason === 'session') sessionToken.refuse();
+      if (reason === 'plan') void refresh().then(readAgain);
+    },
+  });
+
+  const pages = query.data?.pages ?? [];
+  return {
+    query,
+    stream,
+    said,
+    fresh,
+    first: pages[0] ?? null,
+    signals: pages.flatMap(({ signals }) => signals),
+  };
+}

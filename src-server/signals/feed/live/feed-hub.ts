@@ -1,0 +1,188 @@
+import type { FeedSignal, StreamEnd } from '../../../../src/contract/signal-feed.contract.ts';
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import { liveSessionsOf } from '../../../auth/session/live-sessions.ts';
+import { plansOf } from '../../../billing/standing/standings-of-many.ts';
+import { listenTo, type Notifications } from '../../../database/notifications.ts';
+import { readFork } from '../../../database/transaction.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Kernel } from '../../../kernel.ts';
+import type { SubscriberActor } from '../../../procedure/request-context.ts';
+import { SIGNAL_CHANNEL } from '../../record/append-signal.ts';
+import { feedPage, isFeedOn, planOf } from '../signal-feed.ts';
+import { endOf, eventOf, HEARTBEAT, HELLO } from './stream-text.ts';
+
+/** One open page. `send` returns false if the reader is gone or reads too slowly. */
+interface Reader {
+  accountId: string;
+  sessionId: string;
+  plan: Plan;
+  send(text: string): boolean;
+  close(): void;
+}
+
+export interface FeedHub {
+  /** Whether the seller has set up signals, as last read. Pages are served from memory. */
+  isOn(): boolean;
+  refreshIsOn(): Promise<void>;
+  /** Throws if the account has too many open streams. Returns the function that ends this one. */
+  open(actor: SubscriberActor, to: Pick<Reader, 'send' | 'close'>): Promise<() => void>;
+  /** Call every second. */
+  tick(): Promise<void>;
+  /** Ends every stream, before the process stops. */
+  endAll(): void;
+  stop(): Promise<void>;
+}
+
+type Deps = Pick<Kernel, 'orm' | 'clock' | 'machineClock' | 'catalogue' | 'log'>;
+
+const MAX_STREAMS_PER_ACCOUNT = 10;
+/** Newest signals that the hub compares for changes. */
+const WATCHED = 30;
+/** Proxies end a connection without any bytes after a minute. */
+const HEARTBEAT_TICKS = 20;
+
+/**
+ * Feeds every open page of this process. Each plan's view is read and written out once, however many
+ * pages show it. Session and plan of every reader are checked before anything is sent.
+ */
+export function createFeedHub(deps: Deps, databaseUrl: string): FeedHub {
+  const readers = new Set<Reader>();
+  /** By plan: the texts that its readers have, by number. */
+  const sent = new Map<Plan, Map<number, string>>();
+  let isOn = false;
+  let isStopping = false;
+  let nextDueAt: Date | null = null;
+  let ticks = 0;
+  let notifications: Notifications | null = null;
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  const end = (reader: Reader, reason: StreamEnd) => {
+    reader.send(endOf(reason));
+    readers.delete(reader);
+    reader.close();
+  };
+
+  const endStale = async () => {
+    if (readers.size === 0) return;
+    const all = [...readers];
+    const sessions = await liveSessionsOf(deps, unique(all.map(({ sessionId }) => sessionId)));
+    const plans = await plansOf(deps, unique(all.map(({ accountId }) => accountId)));
+    for (const reader of all) {
+      if (!sessions.has(reader.sessionId)) end(reader, 'session');
+      else if (plans.get(reader.accountId) !== reader.plan) end(reader, 'plan');
+    }
+  };
+
+  const read = async (plan: Plan): Promise<Map<number, FeedSignal>> => {
+    const page = { plan, filters: {}, before: null, limit: WATCHED };
+    const { signals } = await feedPage(deps, page);
+    return new Map(signals.map((signal) => [signal.seq, signal]));
+  };
+
+  const tellPlan = async (plan: Plan) => {
+    const now = await read(plan);
+    const before = sent.get(plan);
+    const texts = new Map([...now].map(([seq, signal]) => [seq, JSON.stringify(signal)]));
+    sent.set(plan, texts);
+    if (before === undefined) return;
+    const changed = [...now.values()].filter(({ seq }) => texts.get(seq) !== before.get(seq));
+    if (changed.length === 0) return;
+    const text = eventOf({ signals: changed });
+    for (const reader of readers) {
+      if (reader.plan === plan && !reader.send(text)) end(reader, 'restart');
+    }
+  };
+
+  const refresh = async () => {
+    await endStale();
+    const plans = new Set([...readers].map(({ plan }) => plan));
+    for (const plan of sent.keys()) if (!plans.has(plan)) sent.delete(plan);
+    for (const plan of plans) await tellPlan(plan);
+    nextDueAt = await findNextDue(deps);
+  };
+
+  /** One at a time: a call during a refresh leads to one more. */
+  const refreshSoon = (): Promise<void> => {
+    again = true;
+    running ??= (async () => {
+      try {
+        while (again) {
+          again = false;
+          await refresh();
+        }
+      } catch (error) {
+        deps.log.error(
+          { err: error },
+          'the open feeds could not be refreshed; they are again soon',
+        );
+        nextDueAt = deps.clock.now();
+      } finally {
+        running = null;
+      }
+    })();
+    return running;
+  };
+
+  return {
+    isOn: () => isOn,
+    async refreshIsOn() {
+      isOn = await isFeedOn(deps);
+    },
+    async open({ accountId, sessionId }, to) {
+      if (isStopping) {
+        throw new AppError('signals.restarting', 'unavailable', 'The server restarts.');
+      }
+      const own = [...readers].filter((reader) => reader.accountId === accountId);
+      if (own.length >= MAX_STREAMS_PER_ACCOUNT) {
+        throw new AppError('signals.too-many-streams', 'rate-limited', 'Too many open feeds.', {
+          retryAfterSeconds: 60,
+        });
+      }
+      const reader: Reader = { accountId, sessionId, plan: await planOf(deps, accountId), ...to };
+      notifications ??= listenTo({
+        databaseUrl,
+        channel: SIGNAL_CHANNEL,
+        name: 'open-feeds',
+        log: deps.log,
+        onNotification: () => void refreshSoon(),
+        onConnected: () => void refreshSoon(),
+      });
+      readers.add(reader);
+      if (!sent.has(reader.plan)) await refreshSoon();
+      // The page reads the feed again when it gets this, so it misses nothing.
+      reader.send(HELLO);
+      return () => void readers.delete(reader);
+    },
+    async tick() {
+      if (readers.size === 0) return;
+      ticks += 1;
+      const isDue = nextDueAt !== null && nextDueAt <= deps.clock.now();
+      const isHeartbeat = ticks % HEARTBEAT_TICKS === 0;
+      if (isDue || isHeartbeat) await refreshSoon();
+      if (!isHeartbeat) return;
+      for (const reader of readers) if (!reader.send(HEARTBEAT)) end(reader, 'restart');
+    },
+    endAll() {
+      isStopping = true;
+      for (const reader of readers) end(reader, 'restart');
+    },
+    async stop() {
+      isStopping = true;
+      for (const reader of readers) end(reader, 'restart');
+      await notifications?.stop();
+      await running;
+    },
+  };
+}
+
+const NEXT_DUE = `
+  select min(due_at) as "dueAt" from signal_delivery where provider = 'site' and due_at > ?`;
+
+async function findNextDue({ orm, clock }: Deps): Promise<Date | null> {
+  const now = clock.now().toISOString();
+  const [row] = await readFork(orm).execute<{ dueAt: string | Date | null }[]>(NEXT_DUE, [now]);
+  return row?.dueAt == null ? null : new Date(row.dueAt);
+}
+
+const unique = (ids: readonly string[]) => [...new Set(ids)];

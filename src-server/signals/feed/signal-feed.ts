@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import {
+  FEED_PAGE,
+  type FeedAnswer,
+  type feedInput,
+} from '../../../src/contract/signal-feed.contract.ts';
+import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { plansUpTo } from '../../../src/domain/signals/feed.ts';
+import { reachOfPlans } from '../../../src/domain/signals/plan-reach.ts';
+import { standingOf } from '../../billing/standing/standing.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
+import { RelayRouteEntity } from '../relay/relay-route.entity.ts';
+import { SignalSourceEntity } from '../sources/signal-source.entity.ts';
+import { readFeedPage } from './feed.statements.ts';
+import { viewOf } from './feed-row.view.ts';
+
+type Deps = Pick<Kernel, 'orm' | 'clock' | 'catalogue'>;
+
+/** One page of the signals that the caller's plan sees, newest first. */
+export async function signalFeed(
+  deps: Deps,
+  { accountId }: { accountId: string },
+  input: z.infer<typeof feedInput>,
+): Promise<FeedAnswer> {
+  const { cursor, limit = FEED_PAGE, ...filters } = input ?? {};
+  const before = cursor ?? null;
+  const plan = await planOf(deps, accountId);
+  const page = await feedPage(deps, { plan, filters, before, limit });
+  if (before !== null) return { ...page, state: 'open', plan, unlockedBy: null, reach: [] };
+  const reach = await readReach(deps);
+  const sees = page.signals.length > 0 || reach.some((each) => each.plan === plan);
+  if (sees) return { ...page, state: 'open', plan, unlockedBy: null, reach };
+  const [lowest] = reach;
+  const hasSignals = lowest !== undefined || (await isFeedOn(deps));
+  const state = hasSignals ? 'locked' : 'off';
+  return { ...page, state, plan, unlockedBy: lowest?.plan ?? null, reach };
+}
+
+/** The plan whose signals a person sees now. */
+export async function planOf(deps: Deps, accountId: string): Promise<Plan> {
+  return (await standingOf(deps, accountId))?.plan ?? FREE_PLAN;
+}
+
+/** The page of one plan: everyone on it sees the same. */
+export async function feedPage(
+  { orm, clock, catalogue: source }: Deps,
+  {
+    plan,
+    filters,
+    before,
+    limit,
+  }: { plan: Plan; limit: number } & Pick<Parameters<typeof readFeedPage>[1], 'filters' | 'before'>,
+): Promise<Pick<FeedAnswer, 'signals' | 'next'>> {
+  const catalogue = source.current();
+  const now = clock.now();
+  const rows = await readFeedPage(orm, {
+    provider: 'site',
+    plans: plansUpTo(catalogue, plan),
+    now,
+    filters,
+    before,
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  return {
+    signals: shown.flatMap((row) => viewOf(row, { plan, catalogue, now }) ?? []),
+    next: rows.length > limit ? (shown.at(-1)?.seq ?? null) : null,
+  };
+}
+
+async function readReach({ orm, catalogue }: Deps) {
+  const routes = await readFork(orm).find(RelayRouteEntity, {
+    provider: 'site',
+    enabled: true,
+    pausedReason: null,
+    deletedAt: null,
+  });
+  return reachOfPlans(catalogue.current(), routes);
+}
+
+/** Whether the seller has set up signals. Without any, no page mentions them. */
+export async function isFeedOn({ orm }: Pick<Deps, 'orm'>): Promise<boolean> {
+  return (await readFork(orm).count(SignalSourceEntity, {})) > 0;
+}

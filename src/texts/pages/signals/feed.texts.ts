@@ -1,0 +1,108 @@
+import { defineTexts } from '../../define-texts.ts';
+import { template } from '../../template.ts';
+
+export const SIGNALS_COPY = defineTexts('signals', {
+  title: 'Signals',
+  lead: template('What {plan} sees, the moment it sees it.'),
+  back: 'Back to dashboard',
+  live: 'Live',
+  connecting: 'Connecting…',
+  offline: template('Offline. Showing the feed of {moment}.'),
+  arrivedOne: 'A new signal arrived.',
+  arrivedMany: template('{count} new signals arrived.'),
+  list: 'Signals, newest first',
+  more: 'Show earlier signals',
+  loadingMore: 'Loading…',
+  end: 'You have reached the first signal.',
+  loadFailed: 'The feed could not be loaded.',
+  retry: 'Try again',
+  empty: 'No signals yet',
+  emptyLead: 'The next one appears here as soon as your plan sees it. Keep this page open.',
+  nothingFound: 'No signal matches these filters',
+  nothingFoundLead: 'Filters find only what your plan sees.',
+  clear: 'Clear filters',
+  lockedTitle: template('Signals start with {plan}'),
+  lockedNowhere: 'No plan receives signals yet',
+  lockedLead: 'Your current plan does not receive signals. This is what each plan sees:',
+  upgrade: 'Upgrade',
+  upgradeTo: template('Upgrade to {plan}'),
+  notAdvice: 'Signals are not investment advice.',
+  risk: 'Trading carries a high risk of loss. Past signals do not predict future results. Decide for yourself, and never trade money that you cannot afford to lose.',
+});
+
+export const SIGNAL_COPY = defineTexts('signals.signal', {
+  sides: { long: 'Long', short: 'Short' },
+  kinds: { open: 'Entry', update: 'Update', close: 'Close', note: 'Note' },
+  hiddenSymbol: 'Hidden symbol',
+  note: 'Note',
+  price: 'Entry',
+  closePrice: 'Exit',
+  stop: 'Stop',
+  target: template('Target {number}'),
+  targets: 'Targets',
+  side: 'Side',
+  symbol: 'Symbol',
+  text: 'Comment',
+  ratio: template('{ratio} R'),
+  open: 'Open',
+  closed: 'Closed',
+  late: 'Late',
+  lateNote: 'Its bar was already over when it arrived. It counts in no figure.',
+  corrected: 'Corrected',
+  correctedAt: template('Corrected {moment}'),
+  withdrawn: 'Withdrawn',
+  withdrawnAt: template('Withdrawn {moment}. Do not follow this signal.'),
+  new: 'New',
+  entry: template('Entry {number}'),
+  about: template('About signal {number}'),
+  hash: template('Record hash {hash}'),
+  received: template('Received {moment}'),
+  shown: template('Shown to your plan {moment}'),
+  filterBy: template('Show only {name}'),
+});
+
+export const LOCK_COPY = defineTexts('signals.lock', {
+  revealedAt: template('{fields}: visible to you at {moment}'),
+  never: template('{fields}: hidden from your plan'),
+  seeNow: template('See now with {plan}'),
+  unlock: template('Unlock with {plan}'),
+  and: template('{first} and {last}'),
+  separator: ', ',
+});
+
+export const CHART_COPY = defineTexts('signals.chart', {
+  label: template('Levels: {levels}. Drawn to scale, without market prices.'),
+  hiddenLevels: template('Levels: {levels}. {hidden} hidden.'),
+  allHidden: 'The levels of this signal are hidden from your plan.',
+});
+
+export const REACH_COPY = defineTexts('signals.reach', {
+  title: 'What each plan sees',
+  yours: 'Your plan',
+  plan: 'Plan',
+  first: 'Signal',
+  full: 'All levels',
+  atOnce: 'Instantly',
+  after: template('After {time}'),
+  without: template('Never: {fields}'),
+  disclosure: 'Plans receive the same signals at different times.',
+});
+
+export const FILTERS_COPY = defineTexts('signals.filters', {
+  title: 'Filters',
+  symbol: 'Symbol',
+  symbolHint: 'BTCUSDT',
+  side: 'Side',
+  bothSides: 'Both sides',
+  kind: 'Type',
+  allKinds: 'All types',
+  open: 'Open only',
+  strategy: template('Strategy {name}'),
+  source: template('Source {name}'),
+  remove: template('Remove filter: {name}'),
+});
+
+export const LATEST_COPY = defineTexts('signals.latest', {
+  title: 'Latest signals',
+  all: 'Open the feed',
+});
