@@ -12,7 +12,7 @@ export interface RunProfile {
 
 const MARKERS = ['<!-- profile -->', '<!-- /profile -->'] as const;
 /** The JSON report contains the rest. */
-const MAX_ROWS = 40;
+const MAX_ROWS = 25;
 
 /** Returns the page with the tables between its markers. */
 export function withTables(page: string, head: string, runs: readonly RunProfile[]): string {
@@ -56,7 +56,10 @@ function folderTable(runs: readonly RunProfile[]): string {
   const sums = [...folders].map(([folder, files]) => sumOf(`${folder} (${files.length})`, files));
   return tableOf(
     ['folder (files)', 'wall', 'set-up', 'CPU', 'its children'],
-    sums.sort((a, b) => cpuOf(b) - cpuOf(a)).map((each) => rowOf(`\`${each.file}\``, each)),
+    sums
+      .sort((a, b) => cpuOf(b) - cpuOf(a))
+      .slice(0, MAX_ROWS)
+      .map((each) => rowOf(`\`${each.file}\``, each)),
   );
 }
 
