@@ -1,0 +1,111 @@
+import type { RuleVersion } from './outcome.ts';
+import { SIDES, SIGNAL_KINDS, type Signal } from './signal.ts';
+
+/** What is published of an entry that not every audience has seen. */
+export interface HiddenEntry {
+  seq: number;
+  prevHash: string;
+  hash: string;
+}
+
+export interface ShownEntry extends Signal, HiddenEntry {
+  salt: string;
+}
+
+export type PublishedEntry = HiddenEntry | ShownEntry;
+
+/** The first line of chain.ndjson. */
+export interface RecordHeader {
+  format: 1;
+  /** ISO 8601. The figures are those of this moment. */
+  at: string;
+  rules: readonly RuleVersion[];
+}
+
+/** The end of the chain on one day. */
+export interface Anchor {
+  /** 'YYYY-MM-DD' in UTC. */
+  day: string;
+  lastSeq: number;
+  head: string;
+}
+
+export function isShown(entry: PublishedEntry): entry is ShownEntry {
+  return 'kind' in entry;
+}
+
+export interface ParsedRecord {
+  header: RecordHeader;
+  entries: PublishedEntry[];
+}
+
+/** Reads chain.ndjson. Null with the number of the line that is none. */
+export function parseRecord(text: string): ParsedRecord | { badLine: number } {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const entries: PublishedEntry[] = [];
+  let header: RecordHeader | null = null;
+  for (const [at, line] of lines.entries()) {
+    const value = parseLine(line);
+    if (at === 0 && isHeader(value)) header = value;
+    else if (isEntry(value)) entries.push(value);
+    else return { badLine: at + 1 };
+  }
+  return header === null ? { badLine: 1 } : { header, entries };
+}
+
+/** Reads anchors.txt: a day, a number and a hash a line. A line that begins with # is a comment. */
+export function parseAnchors(text: string): Anchor[] | { badLine: number } {
+  const anchors: Anchor[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const [, day = '', seq = '', head = ''] =
+      /^(\d{4}-\d{2}-\d{2}) (\d+) ([0-9a-f]{64})(?: |\r?$)/.exec(line) ?? [];
+    if (day === '') return { badLine: at + 1 };
+    anchors.push({ day, lastSeq: Number(seq), head });
+  }
+  return anchors;
+}
+
+function parseLine(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+function isHeader(value: Fields | null): value is Fields & RecordHeader {
+  return value?.format === 1 && isTime(value.at) && Array.isArray(value.rules);
+}
+
+function isEntry(value: Fields | null): value is Fields & PublishedEntry {
+  if (value === null || !Number.isInteger(value.seq)) return false;
+  if (typeof value.prevHash !== 'string' || typeof value.hash !== 'string') return false;
+  return !('kind' in value) || isSignal(value);
+}
+
+function isSignal(value: Fields): boolean {
+  const { kind, side, targets, salt, source, isLate, receivedAt, ref } = value;
+  return (
+    (SIGNAL_KINDS as readonly unknown[]).includes(kind) &&
+    (side === null || (SIDES as readonly unknown[]).includes(side)) &&
+    (ref === null || Number.isInteger(ref)) &&
+    [value.price, value.stop].every((level) => level === null || isLevel(level)) &&
+    Array.isArray(targets) &&
+    targets.every(isLevel) &&
+    [salt, source].every((text) => typeof text === 'string') &&
+    typeof isLate === 'boolean' &&
+    isTime(receivedAt)
+  );
+}
+
+function isLevel(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{1,15}(\.\d{1,20})?$/.test(value);
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'string' && Number.isFinite(Date.parse(value));
+}
