@@ -79,7 +79,9 @@ import { SignUpEntity } from './src-server/people/sign-up.entity.ts';
 import { PushSubscriptionEntity } from './src-server/signals/feed/push-subscription.entity.ts';
 import { SignalAlertEntity } from './src-server/signals/intake/signal-alert.entity.ts';
 import { OutcomeRuleEntity } from './src-server/signals/record/outcome-rule.entity.ts';
+import { RecordProgressEntity } from './src-server/signals/record/outcomes/record-progress.entity.ts';
 import { RecordAnchorEntity } from './src-server/signals/record/record-anchor.entity.ts';
+import { RecordSettingEntity } from './src-server/signals/record/settings/record-setting.entity.ts';
 import { SignalChainEntity, SignalEntity } from './src-server/signals/record/signal.entity.ts';
 import { SignalOutcomeEntity } from './src-server/signals/record/signal-outcome.entity.ts';
 import { RelayRouteEntity } from './src-server/signals/relay/relay-route.entity.ts';
@@ -166,6 +168,8 @@ export default defineConfig({
     PurchaseContextEntity,
     PushSubscriptionEntity,
     RecordAnchorEntity,
+    RecordProgressEntity,
+    RecordSettingEntity,
     RelayRouteEntity,
     SignalAlertEntity,
     SignalChainEntity,

@@ -19,7 +19,7 @@ interface Background {
 
 /** All background work. */
 export function createBackground(parts: AppParts): Background {
-  const { jobs, inbox, intake, gateways, leader, log, catalogue, texts, brand } = parts;
+  const { jobs, inbox, intake, gateways, leader, log, catalogue, texts, brand, record } = parts;
   const works = timedWork(parts);
   const own = createTimers(
     log,
@@ -50,6 +50,7 @@ export function createBackground(parts: AppParts): Background {
       catalogue.follow();
       texts.follow();
       brand.follow();
+      record.follow();
       await jobs.start(JOBS);
       for (const { work } of HANDLED_JOBS) await work(parts);
       inbox.start();
@@ -66,6 +67,7 @@ export function createBackground(parts: AppParts): Background {
       await catalogue.stop();
       await texts.stop();
       await brand.stop();
+      await record.stop();
       await parts.follower.idle();
       parts.followedClock?.stop();
     },

@@ -19,6 +19,7 @@ import { type CallRecord, createCallRecord } from '../metrics/call-record.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
+import { createPublishedRecord, type PublishedRecord } from '../signals/record/published-record.ts';
 import { createPublishedTexts, type PublishedTexts } from '../texts/published-texts.ts';
 import { loadLanguageFiles } from '../texts/seller-languages.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
@@ -32,6 +33,7 @@ export interface Foundation extends Kernel {
   catalogue: PublishedCatalogue;
   texts: PublishedTexts;
   brand: PublishedBrand;
+  record: PublishedRecord;
   hot: HotReads;
   /** Set if business time comes from elsewhere, such as the sandbox. */
   followedClock: FollowedClock | null;
@@ -72,6 +74,8 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
   const configuredName = options.business.brandName;
   const brand = createPublishedBrand({ orm, databaseUrl, log, configuredName });
   await brand.load();
+  const record = createPublishedRecord({ orm, databaseUrl, log });
+  await record.load();
   openChain(orm, options.sessionSecrets);
   await followedClock?.ready;
   const { smtpUrl, from, captureDirectory } = options.mail;
@@ -92,6 +96,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     catalogue,
     texts,
     brand,
+    record,
     hot: await createHotReads(orm),
     clock: businessClock,
     followedClock,

@@ -28,6 +28,8 @@ import { checkCounts } from '../operator/users/check-counts.ts';
 import { compactTally } from '../operator/users/compact-tally.ts';
 import { auditUsersRead } from '../operator/users/count-users-read.ts';
 import { forgetAlerts } from '../signals/intake/forget-alerts.ts';
+import { takeAnchor } from '../signals/record/anchors/take-anchor.ts';
+import { judgeOutcomes } from '../signals/record/outcomes/judge-outcomes.ts';
 import { recoverSession } from '../tradingview/session/recover-session.ts';
 import type { AppParts } from './app-parts.ts';
 import { gaugeForAll } from './monitoring/gauges.ts';
@@ -70,6 +72,8 @@ export function timedWork(parts: AppParts): TimedWork[] {
       everywhere: true,
       run: parts.feed.refreshIsOn,
     },
+    { name: 'judge outcomes', everyMs: SECOND, run: () => judgeOutcomes(parts) },
+    { name: 'anchor the record', everyMs: MINUTE, run: () => takeAnchor(parts) },
     { name: 'measure the backlog', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
     { name: 'invite imported users', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },

@@ -51,6 +51,11 @@ export const businessEnvironment = z.object({
   LINK_CONTACT: link,
   LINK_PRIVACY: link,
   LINK_TERMS: link,
+  /**
+   * The accuracy that the landing page claims: `documented` (STAT_ACCURACY), or `live` (the rate that the public record shows, with its
+   * interval).
+   */
+  CLAIMS: oneOf(['documented', 'live'], 'documented'),
   STAT_TRADERS: textOr('15,000+'),
   STAT_ACCURACY: textOr('90.4%'),
   STAT_COVERAGE: textOr('24/7'),
@@ -67,6 +72,7 @@ export interface BusinessConfig {
   securityContact: string | null;
   operatorEmail: string | null;
   links: { help: string; contact: string; privacy: string; terms: string };
+  claims: 'documented' | 'live';
   stats: { traders: string; accuracy: string; coverage: string };
 }
 
@@ -87,6 +93,7 @@ export function businessConfigOf(env: z.infer<typeof businessEnvironment>): Busi
       privacy: env.LINK_PRIVACY,
       terms: env.LINK_TERMS,
     },
+    claims: env.CLAIMS,
     stats: {
       traders: env.STAT_TRADERS,
       accuracy: env.STAT_ACCURACY,

@@ -4,6 +4,7 @@ import { auditedAct } from '../audit/audited-act.ts';
 import { billingProcedures } from '../billing/operator.procedures.ts';
 import { operatorProcedure, router } from '../procedure/procedures.ts';
 import { moderationProcedures } from '../signals/moderation/moderation.procedures.ts';
+import { recordProcedures } from '../signals/record/settings/record.procedures.ts';
 import { relayProcedures } from '../signals/relay/routes/relay.procedures.ts';
 import { auditProcedures } from './audit/audit.procedures.ts';
 import { brandProcedures } from './brand/brand.procedures.ts';
@@ -47,6 +48,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
     ...brandProcedures(deps),
     ...moderationProcedures(deps.signals),
     ...relayProcedures(deps.signals),
+    ...recordProcedures(deps.signals),
 
     syncStripe: operatorProcedure('money.sync')
       .input(syncStripeInput.optional())

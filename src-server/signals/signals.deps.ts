@@ -10,6 +10,8 @@ export interface SignalsDeps extends Kernel {
   alertAddresses: readonly string[];
   /** The seller's Discord server. */
   discord: Pick<ConsoleDeps, 'orm' | 'gateway' | 'directory' | 'catalogue'>;
+  /** Whether the landing page claims the documented figures or those of the record. */
+  claims: 'documented' | 'live';
   /** Judges stored alerts soon, in this process. */
   pokeIntake(): void;
 }

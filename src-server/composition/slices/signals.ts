@@ -21,6 +21,7 @@ export function composeSignals(
     discord,
     publicUrl: origin.url,
     alertAddresses: isSandbox ? [...TRADINGVIEW_ADDRESSES, ...LOOPBACK] : TRADINGVIEW_ADDRESSES,
+    claims: options.business.claims,
     pokeIntake,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isBarOver } from '../../../src/domain/signals/bar-age.ts';
+import { intervalMs, isBarOver } from '../../../src/domain/signals/bar-age.ts';
 import { readAlert } from '../../../src/domain/signals/read-alert.ts';
 import type { Alert } from '../../../src/domain/signals/signal.ts';
 import { transact } from '../../database/transaction.ts';
@@ -74,13 +74,21 @@ async function judge(
   await accept(em, { alert, source, content: read.alert });
 }
 
+interface Accepted {
+  alert: SignalAlert;
+  source: SignalSource;
+  content: Alert;
+  /** When the operator released it. Absent: it did not wait. */
+  releasedAt?: Date;
+}
+
 /**
  * Turns an alert into a signal, or refuses one that updates or closes nothing. The caller holds the
  * lock of the chain.
  */
 export async function accept(
   em: EntityManager,
-  { alert, source, content }: { alert: SignalAlert; source: SignalSource; content: Alert },
+  { alert, source, content, releasedAt = alert.receivedAt }: Accepted,
 ): Promise<void> {
   const opening = await openingOf(em, source.key, content);
   if (opening === undefined) {
@@ -97,7 +105,9 @@ export async function accept(
       source: source.key,
       ref: opening,
       receivedAt: alert.receivedAt.toISOString(),
-      isLate: await isLate(em, source.key, { content, receivedAt: alert.receivedAt }),
+      isLate:
+        isLongHeld(alert, content, releasedAt) ||
+        (await isLate(em, source.key, { content, receivedAt: releasedAt })),
     },
     { operatorId: null },
   );
@@ -116,6 +126,12 @@ async function openingOf(
 ): Promise<number | null | undefined> {
   if (kind === 'note' || kind === 'open') return null;
   return (await findOpening(em, { source, strategy, symbol, side })) ?? undefined;
+}
+
+/** Otherwise an operator could wait for the outcome before a signal counts. */
+function isLongHeld({ receivedAt }: SignalAlert, { barAt, interval }: Alert, at: Date): boolean {
+  const isDated = barAt !== null && intervalMs(interval) !== null;
+  return !isDated && at.getTime() - receivedAt.getTime() > MINUTE_MS;
 }
 
 async function isLate(

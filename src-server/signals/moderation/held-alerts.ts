@@ -13,12 +13,13 @@ export type HeldDecision = 'release' | 'drop';
 
 /** Decides about every held alert of a source, and lets further ones through. Returns their number. */
 export function decideHeld(
-  deps: Pick<SignalsDeps, 'orm' | 'machineClock'>,
+  deps: Pick<SignalsDeps, 'orm' | 'clock' | 'machineClock'>,
   actor: Pick<OperatorActor, 'operatorId'>,
   { key, decision }: { key: string; decision: HeldDecision },
 ): Promise<{ count: number }> {
   return transact(deps.orm, async (em) => {
     await lockChain(em);
+    const releasedAt = deps.clock.now();
     const source = await requireSource(em, key);
     const held = await em.find(
       SignalAlertEntity,
@@ -29,7 +30,7 @@ export function decideHeld(
       alert.decidedBy = actor.operatorId;
       const read = readAlert(alert.body);
       if (decision === 'drop' || 'fault' in read) alert.verdict = 'dropped';
-      else await accept(em, { alert, source, content: read.alert });
+      else await accept(em, { alert, source, content: read.alert, releasedAt });
     }
     source.heldAt = null;
     recordAudit(em, {

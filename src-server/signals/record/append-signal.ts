@@ -33,7 +33,10 @@ export async function appendSignal(
   const salt = randomBytes(16).toString('hex');
   const hash = hashSignal(chain.head, signal, salt);
   const { barAt, receivedAt, targets, ...fields } = signal;
-  const revealAt = await planDeliveries(em, signal);
+  const planned = await planDeliveries(em, signal);
+  const about = signal.ref === null ? null : await em.findOne(SignalEntity, { seq: signal.ref });
+  // An entry tells of the one that it refers to.
+  const revealAt = about !== null && about.revealAt > planned ? about.revealAt : planned;
   em.create(SignalEntity, {
     ...fields,
     targets: [...targets],

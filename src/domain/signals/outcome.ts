@@ -60,8 +60,8 @@ export function expiresAt({ receivedAt }: Pick<Signal, 'receivedAt'>, rule: Outc
 
 /**
  * How an opening ended; null: it is still open. `about` has every entry that refers to it, and every
- * correction of those, in the order of their numbers. What a seller leaves unsaid never counts in
- * their favour.
+ * correction of those, in the order of their numbers. A missing price or stop never helps the
+ * seller.
  */
 export function judgeOpening(
   opening: Signal,

@@ -1,7 +1,7 @@
 import type { RuleVersion } from './outcome.ts';
 import { SIDES, SIGNAL_KINDS, type Signal } from './signal.ts';
 
-/** What is published of an entry that not every audience has seen. */
+/** The public part of an entry that some audience has not seen yet. */
 export interface HiddenEntry {
   seq: number;
   prevHash: string;

@@ -139,7 +139,7 @@ function isOfAnotherDay(
 
 export type FooterCheck = 'matches' | 'differs' | 'no-such-entry' | 'unreadable';
 
-/** Checks what a message shows, '#123 · 9f3c1a…', against the record. */
+/** Checks the footer of a message, '#123 · 9f3c1a…', against the record. */
 export function checkFooter(entries: readonly PublishedEntry[], footer: string): FooterCheck {
   const [, seq = '', digits = ''] = /#(\d{1,9})\s*·\s*([0-9a-f]{8,64})/i.exec(footer) ?? [];
   if (digits.length < SHOWN_HASH_LENGTH) return 'unreadable';

@@ -95,6 +95,8 @@ const AUDITED: Record<string, string | null> = {
   'admin.changeRelayRoute': 'signals.route-changed',
   'admin.deleteRelayRoute': 'signals.route-deleted',
   'admin.resumeRelayRoute': 'signals.route-resumed',
+  'admin.changeRecord': 'record.changed',
+  'admin.changeOutcomeRule': 'record.rule-changed',
   'tradingview.createSignalSource': 'signals.source-created',
   'tradingview.changeSignalSource': 'signals.source-changed',
   'tradingview.rotateSignalToken': 'signals.token-rotated',

@@ -1,0 +1,2 @@
+/** Every instance hears of each change of the public record. */
+export const RECORD_CHANNEL = 'wickline_record';

@@ -1,0 +1,36 @@
+import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
+import { announceChange } from '../../../database/follow-changes.ts';
+import { FOR_UPDATE } from '../../../database/row-locks.ts';
+import { transact } from '../../../database/transaction.ts';
+import type { OperatorActor } from '../../../procedure/request-context.ts';
+import type { SignalsDeps } from '../../signals.deps.ts';
+import { RECORD_CHANNEL } from '../record-channel.ts';
+import { RecordSettingEntity } from './record-setting.entity.ts';
+
+/** Shows or hides the public record, and chooses the channel of its anchors. */
+export function changeRecord(
+  { orm, clock, machineClock }: Pick<SignalsDeps, 'orm' | 'clock' | 'machineClock'>,
+  actor: OperatorActor,
+  { isShown, anchorChannel }: { isShown: boolean; anchorChannel: string | null },
+): Promise<void> {
+  return transact(orm, async (em) => {
+    const setting = await em.findOneOrFail(RecordSettingEntity, { id: 1 }, FOR_UPDATE);
+    const before = {
+      isShown: setting.shownSince != null,
+      anchorChannel: setting.anchorChannel ?? null,
+    };
+    if (isShown !== before.isShown) setting.shownSince = isShown ? clock.now() : null;
+    setting.anchorChannel = anchorChannel;
+    setting.changedBy = actor.operatorId;
+    setting.changedAt = clock.now();
+    recordAudit(em, {
+      at: machineClock.now(),
+      actor: operatorActor(actor),
+      action: 'record.changed',
+      target: 'record',
+      before,
+      after: { isShown, anchorChannel },
+    });
+    await announceChange(em, RECORD_CHANNEL);
+  });
+}
