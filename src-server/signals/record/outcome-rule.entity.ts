@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { OutcomeRule } from '../../../src/domain/signals/outcome.ts';
+import type { OutcomeRule } from '../../../src/domain/signals/record/outcome.ts';
 
 /** Openings from `fromSeq` on are judged by this version; earlier ones by the version before. */
 export const OutcomeRuleEntity = defineEntity({

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { figuresOf, type RecordFigures } from '../../../src/domain/signals/figures.ts';
+import { figuresOf, type RecordFigures } from '../../../src/domain/signals/record/figures.ts';
 import { type Followed, followChanges } from '../../database/follow-changes.ts';
 import type { Orm } from '../../database/orm.ts';
 import type { Log } from '../../log/log.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { OutcomeResult } from '../../../src/domain/signals/outcome.ts';
+import type { OutcomeResult } from '../../../src/domain/signals/record/outcome.ts';
 
 /** How an opened signal ended, by one version of the published rule. */
 export const SignalOutcomeEntity = defineEntity({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_OPEN_DAYS, MIN_OPEN_DAYS } from '../../domain/signals/outcome.ts';
+import { MAX_OPEN_DAYS, MIN_OPEN_DAYS } from '../../domain/signals/record/outcome.ts';
 import { isoDate } from '../wire-fields.ts';
 
 export const changeRecordInput = z.object({

@@ -6,10 +6,10 @@ import {
   intervalText,
   rateText,
   rText,
-} from '../../../src/domain/signals/figure-text.ts';
-import { figuresOf } from '../../../src/domain/signals/figures.ts';
-import { judgeRecord } from '../../../src/domain/signals/judge-record.ts';
-import { allVersions, type Outcome } from '../../../src/domain/signals/outcome.ts';
+} from '../../../src/domain/signals/record/figure-text.ts';
+import { figuresOf } from '../../../src/domain/signals/record/figures.ts';
+import { judgeRecord } from '../../../src/domain/signals/record/judge-record.ts';
+import { allVersions, type Outcome } from '../../../src/domain/signals/record/outcome.ts';
 import type { Signal } from '../../../src/domain/signals/signal.ts';
 import { entryOf } from '../../support/signals/entries.ts';
 import { plainFigures } from '../../support/signals/plain-figures.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scaled } from '../../../src/domain/signals/exact.ts';
-import { judgeRecord } from '../../../src/domain/signals/judge-record.ts';
-import { allVersions, type RuleVersion } from '../../../src/domain/signals/outcome.ts';
+import { scaled } from '../../../src/domain/signals/record/exact.ts';
+import { judgeRecord } from '../../../src/domain/signals/record/judge-record.ts';
+import { allVersions, type RuleVersion } from '../../../src/domain/signals/record/outcome.ts';
 import type { Signal } from '../../../src/domain/signals/signal.ts';
 import { entryOf } from '../../support/signals/entries.ts';
 

@@ -6,9 +6,9 @@ import {
   parseAnchors,
   parseRecord,
   type ShownEntry,
-} from '../../../src/domain/signals/published-record.ts';
-import { sha256 } from '../../../src/domain/signals/sha256.ts';
-import { checkFooter, verifyRecord } from '../../../src/domain/signals/verify-record.ts';
+} from '../../../src/domain/signals/record/published-record.ts';
+import { sha256 } from '../../../src/domain/signals/record/sha256.ts';
+import { checkFooter, verifyRecord } from '../../../src/domain/signals/record/verify-record.ts';
 import { chained, entryOf, sha256Of } from '../../support/signals/entries.ts';
 
 /** Four days of six entries each, an hour apart, and the anchors of the first three. */

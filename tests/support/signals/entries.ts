@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CHAIN_START, canonicalSignal, chainedText } from '../../../src/domain/signals/chain.ts';
-import type { ShownEntry } from '../../../src/domain/signals/published-record.ts';
+import type { ShownEntry } from '../../../src/domain/signals/record/published-record.ts';
 import type { Signal } from '../../../src/domain/signals/signal.ts';
 
 const START = Date.parse('2026-03-01T00:00:00Z');

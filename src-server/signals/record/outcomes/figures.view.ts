@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { figuresOf, type RecordFigures } from '../../../../src/domain/signals/figures.ts';
-import type { Outcome, OutcomeResult } from '../../../../src/domain/signals/outcome.ts';
+import { figuresOf, type RecordFigures } from '../../../../src/domain/signals/record/figures.ts';
+import type { Outcome, OutcomeResult } from '../../../../src/domain/signals/record/outcome.ts';
 import type { RecordProgress } from './record-progress.entity.ts';
 import { RecordProgressEntity } from './record-progress.entity.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { judgeRecord } from '../../../../src/domain/signals/judge-record.ts';
-import type { RuleVersion } from '../../../../src/domain/signals/outcome.ts';
+import { judgeRecord } from '../../../../src/domain/signals/record/judge-record.ts';
+import type { RuleVersion } from '../../../../src/domain/signals/record/outcome.ts';
 import { announceChange } from '../../../database/follow-changes.ts';
 import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { transact } from '../../../database/transaction.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { allVersions, type RuleVersion } from '../../../../src/domain/signals/outcome.ts';
+import { allVersions, type RuleVersion } from '../../../../src/domain/signals/record/outcome.ts';
 import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
 import { transact } from '../../../database/transaction.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';

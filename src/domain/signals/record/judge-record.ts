@@ -1,5 +1,5 @@
+import type { Signal } from '../signal.ts';
 import { judgeOpening, type Outcome, type RuleVersion, versionFor } from './outcome.ts';
-import type { Signal } from './signal.ts';
 
 export interface JudgedRecord {
   outcomes: Outcome[];

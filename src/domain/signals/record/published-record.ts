@@ -1,5 +1,5 @@
+import { SIDES, SIGNAL_KINDS, type Signal } from '../signal.ts';
 import type { RuleVersion } from './outcome.ts';
-import { SIDES, SIGNAL_KINDS, type Signal } from './signal.ts';
 
 /** The public part of an entry that some audience has not seen yet. */
 export interface HiddenEntry {

@@ -1,5 +1,5 @@
+import type { Decimal, Signal } from '../signal.ts';
 import { floorDivide, scaled } from './exact.ts';
-import type { Decimal, Signal } from './signal.ts';
 
 /**
  * late: counts for nothing and is listed. expired: open for too long, counted as stopped. withdrawn:

@@ -1,5 +1,5 @@
-import { isBarOver } from './bar-age.ts';
-import { CHAIN_START, canonicalSignal, chainedText, SHOWN_HASH_LENGTH } from './chain.ts';
+import { isBarOver } from '../bar-age.ts';
+import { CHAIN_START, canonicalSignal, chainedText, SHOWN_HASH_LENGTH } from '../chain.ts';
 import { type Anchor, isShown, type PublishedEntry } from './published-record.ts';
 
 /** Why an entry or an anchor is wrong. */

@@ -1,4 +1,4 @@
-import type { Decimal } from './signal.ts';
+import type { Decimal } from '../signal.ts';
 
 const FRACTION_DIGITS = 20;
 
