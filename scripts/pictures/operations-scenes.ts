@@ -19,6 +19,7 @@ import {
   STATISTICS,
   WORKLIST,
 } from '../../tests/browser/support/operations-answers.ts';
+import { SIGNALS_ANSWERS } from '../../tests/browser/support/signals/signals-answers.ts';
 import {
   PAID_SIGN_UPS,
   UNCLEAR,
@@ -90,6 +91,29 @@ export const OPERATIONS_SCENES: readonly Scene[] = [
     answers: { ...ACCESS_ANSWERS, 'tradingview.worklist': MANUAL_WORKLIST },
   },
   { name: 'access-away', path: '/admin/access', operator },
+  { name: 'signals', path: '/admin/signals', operator, answers: SIGNALS_ANSWERS },
+  {
+    name: 'signals-first',
+    path: '/admin/signals',
+    operator,
+    answers: { ...SIGNALS_ANSWERS, 'tradingview.signalSources': { sources: [] } },
+  },
+  {
+    name: 'signals-source',
+    path: '/admin/signals',
+    operator,
+    answers: SIGNALS_ANSWERS,
+    act: press('Set up alert: Wavematrix 4h'),
+  },
+  { name: 'signals-send', path: '/admin/signals/send', operator, answers: SIGNALS_ANSWERS },
+  { name: 'signals-routes', path: '/admin/signals/routes', operator, answers: SIGNALS_ANSWERS },
+  {
+    name: 'signals-route',
+    path: '/admin/signals/routes',
+    operator,
+    answers: SIGNALS_ANSWERS,
+    act: press('New route'),
+  },
   { name: 'catalogue', path: '/admin/catalogue', operator, answers: CATALOGUE_ANSWERS },
   {
     name: 'catalogue-publish',

@@ -148,6 +148,33 @@ const movePageRoute = createRoute({
   ),
 });
 
+const signalsRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/signals',
+  component: lazyRouteComponent(
+    () => import('../features/operator/signals/signals-page.tsx'),
+    'SignalsPage',
+  ),
+});
+
+const sendSignalRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/signals/send',
+  component: lazyRouteComponent(
+    () => import('../features/operator/signals/send/send-page.tsx'),
+    'SendPage',
+  ),
+});
+
+const signalRoutesRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/signals/routes',
+  component: lazyRouteComponent(
+    () => import('../features/operator/signals/routes/routes-page.tsx'),
+    'RoutesPage',
+  ),
+});
+
 /** Pages under /admin. Their navigation entries are in features/operator/operator-pages.ts. */
 export const operatorRoutes = operatorRoute.addChildren([
   operatorsPageRoute,
@@ -161,4 +188,7 @@ export const operatorRoutes = operatorRoute.addChildren([
   setUpRoute,
   textsRoute,
   brandRoute,
+  signalsRoute,
+  sendSignalRoute,
+  signalRoutesRoute,
 ]);

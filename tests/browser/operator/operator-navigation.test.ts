@@ -18,6 +18,7 @@ test('the navigation leads to every operator page and marks the current one [scr
   expect(found).toEqual([
     ['Users', '/admin'],
     ['Access', '/admin/access'],
+    ['Signals', '/admin/signals'],
     ['Catalogue', '/admin/catalogue'],
     ['Texts', '/admin/texts'],
     ['Brand', '/admin/brand'],

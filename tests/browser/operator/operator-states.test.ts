@@ -59,6 +59,7 @@ const EMPTY: Record<string, unknown> = {
   }),
   'admin.why': { ...USER_PAGE['admin.why'], decidedBy: null, entitlements: [] },
   'admin.billingHistory': [],
+  'tradingview.signalSources': { sources: [] },
   'admin.operators': {
     operators: [someOperator('anna', { isYou: true, fromEnvironment: true })],
     invitations: [],
@@ -108,6 +109,11 @@ const PLACES: readonly Place[] = [
     path: `/admin/users/${USER_ID}`,
     empty: 'No payments yet.',
     failed: 'This user could not be loaded.',
+  },
+  {
+    path: '/admin/signals',
+    empty: 'Connect your first source',
+    failed: 'Could not load the sources.',
   },
   { path: '/admin/operators', empty: 'anna', failed: 'The operators could not be loaded.' },
 ];

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import {
   IconActivity,
+  IconAntenna,
   IconBrandDiscord,
   IconKey,
   IconListSearch,
@@ -31,6 +32,13 @@ export const ENROLMENT_PAGE = '/admin/operators';
 export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
   { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
+  {
+    to: '/admin/signals',
+    name: 'Signals',
+    icon: IconAntenna,
+    right: 'signals.read',
+    alsoAt: '/admin/signals/',
+  },
   { to: '/admin/catalogue', name: 'Catalogue', icon: IconTags, right: 'catalogue.read' },
   { to: '/admin/texts', name: 'Texts', icon: IconTypography, right: 'texts.write' },
   { to: '/admin/brand', name: 'Brand', icon: IconPalette, right: 'brand.write' },

@@ -1,0 +1,25 @@
+import styles from '../signals.module.css';
+
+interface CheckLineProps {
+  name: string;
+  hint?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A checkbox with a sentence. */
+export function CheckLine({ name, hint, checked, onChange }: CheckLineProps) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>
+        {name}
+        {hint !== undefined && <small>{hint}</small>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,106 @@
+const n = (count: number) => count.toLocaleString('en-US');
+
+export const ROUTES_COPY = {
+  title: 'Signal routes',
+  what: 'the routes',
+  source: 'Source',
+  noSource: 'Create a source first. Its routes are set up here.',
+  intro:
+    'A route shows the signals of one source to one plan and every higher one: where, how late, and without which fields.',
+  matrix: 'Routes by plan and place',
+  plan: 'Plan',
+  andHigher: 'and higher',
+  lowest: 'everyone',
+  add: 'Add',
+  addOf: (place: string, plan: string) => `Add a route: ${place}, ${plan}`,
+  editOf: (place: string, plan: string) => `Edit the route: ${place}, ${plan}`,
+  noneYet: 'Nobody sees signals of this source yet. Add a route for the feed or a Discord channel.',
+  atOnce: 'At once',
+  after: (text: string) => `After ${text}`,
+  at: (clock: string) => `At ${clock}`,
+  everything: 'All fields',
+  without: (fields: string) => `Without ${fields}`,
+  off: 'Off',
+  paused: 'Paused',
+  quiet: (from: string, until: string) => `Quiet ${from}–${until}`,
+  waiting: (count: number) => `${n(count)} waiting`,
+  failed: (count: number) => `${n(count)} failed today`,
+  notRunning: 'Not sent:',
+
+  pausedTitle: (count: number) => (count === 1 ? '1 paused route' : `${n(count)} paused routes`),
+  pausedNote: 'Nothing is sent on a paused route. New signals skip it.',
+  resume: 'Resume',
+  resumeOf: (place: string) => `Resume the route to ${place}`,
+  resumed: { title: 'Route resumed', message: 'The next signal goes out on it.' },
+  notResumed: 'Not resumed',
+
+  seeAs: 'See as',
+  seeAsPlan: 'Plan',
+  seeAsNote: 'An example signal, if it arrived now.',
+  revealed: (at: string) => `The public record shows the fields from ${at}.`,
+  revealedNow: 'The public record shows the fields at once.',
+} as const;
+
+/** Seconds. */
+export const DELAYS: readonly (readonly [seconds: number, text: string])[] = [
+  [0, 'At once'],
+  [300, '5 minutes'],
+  [3_600, '1 hour'],
+  [86_400, '1 day'],
+];
+
+export const ROUTE_FORM_COPY = {
+  createTitle: 'New route',
+  changeTitle: 'Edit route',
+  plan: 'Audience',
+  planOption: (name: string, isTop: boolean, isLowest: boolean) =>
+    isLowest ? `${name} and higher: everyone` : isTop ? `${name} only` : `${name} and higher`,
+  place: 'Place',
+  places: {
+    site: 'Shown on the page Signals.',
+    discord: 'Posted into a channel.',
+    push: 'To devices that turned it on.',
+    mail: 'In the daily email.',
+  },
+  channel: 'Discord channel',
+  chooseChannel: 'Choose a channel',
+  channelMissing: 'Choose a channel.',
+  channels: 'the channels',
+  readBy: (names: string) => `Read by: ${names}.`,
+  readByNobody: 'No plan can read this channel.',
+  leak: (lower: string, plan: string) =>
+    `${lower} members can read this channel, and this route is for ${plan} and higher. Choose the audience ${lower}, or another channel.`,
+  lacks: (rights: string) => `The bot lacks: ${rights}.`,
+  delay: 'Delay',
+  otherDelay: 'Other',
+  minutes: 'Minutes',
+  minutesWrong: 'Enter whole minutes, at most 10,080 (7 days).',
+  mask: 'Hide from this audience',
+  maskHint: 'A hidden value never leaves the server for them.',
+  quiet: 'Quiet hours',
+  quietHint: 'Signals wait until the end.',
+  from: 'From',
+  until: 'Until',
+  timeZone: 'Time zone',
+  crosspost: 'Publish to following servers',
+  crosspostHint: 'For announcement channels. Discord allows about ten an hour.',
+  template: 'Line above the levels',
+  templateHint: 'Optional. Placeholders: {{symbol}}, {{side}}, {{price}}, {{strategy}}.',
+  enabled: 'Send new signals on this route',
+  enabledHint: 'Turned off, new signals skip it. What already waits still goes out.',
+  permanent: 'Source and place are permanent. Delete the route and create another to change them.',
+  waitingKeep: 'Signals that already wait keep their delay and hidden fields.',
+  create: 'Create route',
+  save: 'Save route',
+  remove: 'Delete…',
+  removeTitle: 'Delete this route?',
+  removeText: (waiting: number) =>
+    waiting === 0
+      ? 'New signals no longer go out on it.'
+      : `New signals no longer go out on it, and ${n(waiting)} that still wait are not sent.`,
+  removeNow: 'Delete route',
+  keep: 'Keep the route',
+  created: { title: 'Route created', message: 'The next signal goes out on it.' },
+  saved: { title: 'Route saved', message: 'It counts from the next signal.' },
+  removed: { title: 'Route deleted', message: 'New signals no longer go out on it.' },
+} as const;

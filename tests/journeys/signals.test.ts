@@ -1,0 +1,110 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { browserOfThisFile } from '../support/browser/browser.ts';
+import { type Person, personAt } from '../support/http-person.ts';
+import {
+  alertBody,
+  alertsJudged,
+  createSource,
+  sendAlert,
+  storedSignals,
+} from '../support/signals/signal-source.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../support/test-app.ts';
+
+/** An operator's signals in the whole product: a real server, its database and the built client. */
+const browser = browserOfThisFile();
+let app: TestApp;
+let operator: Person;
+beforeAll(async () => {
+  app = await createTestApp({
+    clientDirectory: 'dist/client',
+    environment: { OPERATOR_EMAIL: 'owner@example.com' },
+  });
+  operator = personAt(app.url);
+  await operator.post('/api/admin-login', OPERATOR);
+});
+afterAll(() => app.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function open(path: string): Promise<Page> {
+  const page = await browser.open();
+  await page.goto(app.url + path);
+  await page.getByLabel('Username').fill(OPERATOR.username);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+  await button(page, 'Login').click();
+  await page.getByRole('link', { name: 'Signals', exact: true }).waitFor();
+  return page;
+}
+
+it('an alert sent to the address of a new source appears, and becomes a signal', async () => {
+  const page = await open('/admin/signals');
+  await button(page, 'New source').click();
+  await page.getByLabel('Name').fill('Gold scalper');
+  await button(page, 'Create source').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Copy this address now.', { exact: false }).waitFor();
+  const address = (await dialog.locator('code').first().textContent()) ?? '';
+  expect(new URL(address).pathname).toMatch(/^\/hooks\/tv\/gold-scalper\/\w{20,}/);
+  await button(page, 'Done').click();
+  const path = new URL(address).pathname;
+  expect(await sendAlert(app, { path }, alertBody({ strategy: 'gold' }))).toBe(200);
+  await page.getByText(/^Became signal #\d+\.$/).waitFor();
+  await page.getByText('Gold scalper · gold').waitFor();
+  expect(await page.content()).not.toContain(path.split('/').at(-1));
+});
+
+it('alerts above the limit wait, and become signals once an operator releases them', async () => {
+  const source = await createSource(operator, 'flooded', { maxPerMinute: 1 });
+  for (const text of ['one', 'two', 'three']) await sendAlert(app, source, text);
+  await alertsJudged(app);
+  expect(await storedSignals(app, 'flooded')).toHaveLength(1);
+  const page = await open('/admin/signals');
+  await button(page, 'Release 2…: Source flooded').click();
+  await button(page, 'Release').last().click();
+  await page.getByText('2 alerts decided.', { exact: false }).waitFor();
+  expect(await storedSignals(app, 'flooded')).toHaveLength(3);
+  await page.getByText('2 alerts held').waitFor({ state: 'detached' });
+});
+
+it('a signal sent by hand is previewed, followed, corrected and withdrawn', async () => {
+  const source = await operator.post('/trpc/tradingview.createSignalSource', {
+    ...{ key: 'by-hand', name: 'By hand', takesAlerts: false, checksAddress: true },
+    ...{ maxPerMinute: 20, heartbeatMinutes: null },
+  });
+  expect(source.status).toBe(200);
+  const route = await operator.post('/trpc/admin.createRelayRoute', {
+    ...{ source: 'by-hand', provider: 'site', channelId: null, plan: 'premium', delaySeconds: 0 },
+    ...{ mask: [], template: null, quietHours: null, crosspost: false, enabled: true },
+  });
+  expect(route.status).toBe(200);
+  const page = await open('/admin/signals/send');
+  await page.getByLabel('Source').selectOption('by-hand');
+  await page.getByLabel('Symbol').fill('BINANCE:ETHUSDT');
+  await page.getByLabel('Strategy').fill('swing');
+  await page.getByRole('textbox', { name: 'Price' }).fill('2412');
+  await page.getByRole('textbox', { name: 'Stop' }).fill('2360');
+  await page.getByText('At once').waitFor();
+  await button(page, 'Review…').click();
+  await page.getByText('Signal feed, for Premium').waitFor();
+  expect(await storedSignals(app, 'by-hand')).toEqual([]);
+  await button(page, 'Send signal').click();
+  await page.getByText(/^Shown since /).waitFor();
+  const [sent] = await storedSignals(app, 'by-hand');
+
+  await page.getByRole('link', { name: 'All signals' }).click();
+  await button(page, `Correct… signal #${sent?.seq}`).click();
+  await page.getByRole('textbox', { name: 'Stop' }).fill('2380');
+  await page.getByLabel('Reason').fill('The stop was mistyped.');
+  await button(page, 'Send correction').click();
+  await page.getByText('The stop was mistyped.', { exact: true }).waitFor();
+  await button(page, `Withdraw… signal #${sent?.seq}`).click();
+  await page.getByLabel('Reason').fill('Sent for the wrong symbol.');
+  await button(page, 'Withdraw signal').click();
+  await page.getByText('Sent for the wrong symbol.', { exact: true }).waitFor();
+  expect((await storedSignals(app, 'by-hand')).map(({ kind, ref }) => ({ kind, ref }))).toEqual([
+    { kind: 'open', ref: null },
+    { kind: 'correction', ref: sent?.seq },
+    { kind: 'withdrawal', ref: sent?.seq },
+  ]);
+});
