@@ -3,6 +3,7 @@ import type { ErasurePreview } from '../../../src/contract/account-data.contract
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { counted } from '../../../src/texts/template.ts';
+import { dangerColors } from '../../components/danger-colors.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -86,7 +87,7 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
           />
           <Button
             type="submit"
-            color="var(--wl-bear)"
+            {...dangerColors(!erase.isPending && !erase.isSuccess)}
             disabled={erase.isPending || erase.isSuccess}
           >
             {erase.isPending ? COPY.busy : COPY.eraseSubmit}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BulkPreview } from '../../../../src/contract/discord/discord-bulk.contract.ts';
+import { dangerColors } from '../../../components/danger-colors.ts';
 import { CONSOLE_COPY } from '../copy.ts';
 import dialogStyles from '../parts/dialog-content.module.css';
 import { ExplainedList } from '../parts/explained-list.tsx';
@@ -61,7 +62,7 @@ export function BulkPreviewStep(props: BulkPreviewStepProps) {
         </Button>
         <Button
           type="submit"
-          {...(isRemoval && { color: 'var(--wl-bear)' })}
+          {...(isRemoval && dangerColors(ready && !starting))}
           disabled={!ready || starting}
         >
           {starting ? COPY.starting : act(preview?.willRun ?? 0)}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ErasurePreview } from '../../../../src/contract/account-data.contract.ts';
+import { dangerColors } from '../../../components/danger-colors.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
@@ -86,7 +87,11 @@ function Confirmation(props: { accountId: string; email: string; onClose: () => 
         <Button variant="default" onClick={onClose}>
           {COPY.cancel}
         </Button>
-        <Button type="submit" color="var(--wl-bear)" disabled={!confirmed || erase.isPending}>
+        <Button
+          type="submit"
+          {...dangerColors(confirmed && !erase.isPending)}
+          disabled={!confirmed || erase.isPending}
+        >
           {COPY.confirm}
         </Button>
       </div>
