@@ -37,7 +37,6 @@ describe('a price that moves at a renewal', () => {
     });
     await world.reprice('basic', 1_200);
   });
-  afterAll(() => world.endSubscriptions());
 
   it('announces it once, and leaves others with the reason', async () => {
     await world.isIn(plain, 'mailed');
@@ -124,8 +123,6 @@ describe('a price that moves at a renewal', () => {
 });
 
 describe('a price move that is stopped', () => {
-  afterAll(() => world.endSubscriptions());
-
   it('lifts what Stripe had scheduled, and everyone keeps their price', async () => {
     const late = await subscribe(world.app, 'standard');
     const early = await subscribe(world.app, 'standard');

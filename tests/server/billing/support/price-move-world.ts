@@ -96,12 +96,6 @@ export async function openPriceMoveWorld() {
     const { document } = (await seller.read()).published;
     await seller.publish(await seller.save(withPlan(document, plan, { isVisible })));
   };
-  /** So a later jump of the clock renews nothing of an earlier test. */
-  const endSubscriptions = async () => {
-    for await (const { id } of stripe.subscriptions.list({ limit: 100 })) {
-      await stripe.subscriptions.cancel(id);
-    }
-  };
   const movesSeen = () => seller.ask<PriceMoveView[]>('admin.priceMoves');
 
   return {
@@ -123,7 +117,6 @@ export async function openPriceMoveWorld() {
     reprice,
     hide,
     movesSeen,
-    endSubscriptions,
   };
 }
 export type PriceMoveWorld = Awaited<ReturnType<typeof openPriceMoveWorld>>;
