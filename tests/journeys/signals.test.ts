@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browserOfThisFile } from '../support/browser/browser.ts';
-import { type Person, personAt } from '../support/http-person.ts';
+import type { Person } from '../support/http-person.ts';
+import { openRelay, type RelayStage } from '../support/signals/relay-stage.ts';
 import {
   alertBody,
   alertsJudged,
@@ -9,21 +10,18 @@ import {
   sendAlert,
   storedSignals,
 } from '../support/signals/signal-source.ts';
-import { createTestApp, OPERATOR, type TestApp } from '../support/test-app.ts';
+import { OPERATOR, type TestApp } from '../support/test-app.ts';
 
-/** An operator's signals in the whole product: a real server, its database and the built client. */
+/** An operator's signals in the whole product: the built client, a real server and the sandbox's Discord. */
 const browser = browserOfThisFile();
+let stage: RelayStage;
 let app: TestApp;
 let operator: Person;
 beforeAll(async () => {
-  app = await createTestApp({
-    clientDirectory: 'dist/client',
-    environment: { OPERATOR_EMAIL: 'owner@example.com' },
-  });
-  operator = personAt(app.url);
-  await operator.post('/api/admin-login', OPERATOR);
+  stage = await openRelay({}, { clientDirectory: 'dist/client' });
+  ({ app, operator } = stage);
 });
-afterAll(() => app.close());
+afterAll(() => stage.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -97,14 +95,39 @@ it('a signal sent by hand is previewed, followed, corrected and withdrawn', asyn
   await page.getByRole('textbox', { name: 'Stop' }).fill('2380');
   await page.getByLabel('Reason').fill('The stop was mistyped.');
   await button(page, 'Send correction').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('The stop was mistyped.', { exact: true }).waitFor();
   await button(page, `Withdraw… signal #${sent?.seq}`).click();
   await page.getByLabel('Reason').fill('Sent for the wrong symbol.');
   await button(page, 'Withdraw signal').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('Sent for the wrong symbol.', { exact: true }).waitFor();
   expect((await storedSignals(app, 'by-hand')).map(({ kind, ref }) => ({ kind, ref }))).toEqual([
     { kind: 'open', ref: null },
     { kind: 'correction', ref: sent?.seq },
     { kind: 'withdrawal', ref: sent?.seq },
+  ]);
+});
+
+it('a channel that a lower plan reads is refused, and another one gets its route', async () => {
+  browser.allowConsoleError(/status of 409/);
+  await createSource(operator, 'routed');
+  const page = await open('/admin/signals/routes');
+  await page.getByLabel('Source', { exact: true }).selectOption('routed');
+  await button(page, 'Add a route: Discord, Premium').click();
+  await page.getByLabel('Discord channel').selectOption({ label: '#paid-charts' });
+  await page.getByText('Read by: Basic, Standard, Premium.').waitFor();
+  await button(page, 'Create route').click();
+  await page
+    .getByRole('alert')
+    .getByText(/^Basic members can read #paid-charts/)
+    .waitFor();
+  expect(await stage.routes('routed')).toEqual([]);
+  await page.getByLabel('Discord channel').selectOption({ label: '#top-charts' });
+  await page.getByLabel('5 min').check();
+  await button(page, 'Create route').click();
+  await button(page, 'Edit the route: #top-charts, Premium').waitFor();
+  expect(await stage.routes('routed')).toMatchObject([
+    { plan: 'premium', channelId: stage.channels.top, delaySeconds: 300, state: 'running' },
   ]);
 });

@@ -30,8 +30,12 @@ const TERMS = {
   enabled: true,
 };
 
-export async function openRelay(environment: Record<string, string> = {}): Promise<RelayStage> {
-  const stage = await openConsole({ OPERATOR_EMAIL: 'owner@example.com', ...environment });
+export async function openRelay(
+  environment: Record<string, string> = {},
+  client: { clientDirectory?: string } = {},
+): Promise<RelayStage> {
+  const settings = { OPERATOR_EMAIL: 'owner@example.com', ...environment };
+  const stage = await openConsole(settings, undefined, client);
   const { operator } = stage;
   const { guild, roles } = await stage.truth();
   const roleId = (name: string) => roles.find((role) => role.name === name)?.id ?? '';

@@ -51,8 +51,9 @@ export interface ConsoleStage {
 export async function openConsole(
   environment: Record<string, string> = {},
   seed?: { bot?: 'ample' | 'listed'; gated?: boolean },
+  client: { clientDirectory?: string } = {},
 ): Promise<ConsoleStage> {
-  const app = await createTestApp({ environment });
+  const app = await createTestApp({ environment, ...client });
   const operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
   await until('the bot is ready', () => app.app.parts.gateways.discord.state().kind === 'ready');
