@@ -76,6 +76,11 @@ import { UserTallyEntity } from './src-server/operator/users/user-tally.entity.t
 import { AccountEntity } from './src-server/people/account.entity.ts';
 import { MailedLinkEntity } from './src-server/people/mailed-link.entity.ts';
 import { SignUpEntity } from './src-server/people/sign-up.entity.ts';
+import { SignalDigestEntity } from './src-server/signals/feed/digest/signal-digest.entity.ts';
+import {
+  PushKeyEntity,
+  PushNoticeEntity,
+} from './src-server/signals/feed/push/push-notice.entity.ts';
 import { PushSubscriptionEntity } from './src-server/signals/feed/push-subscription.entity.ts';
 import { SignalAlertEntity } from './src-server/signals/intake/signal-alert.entity.ts';
 import { OutcomeRuleEntity } from './src-server/signals/record/outcome-rule.entity.ts';
@@ -166,7 +171,10 @@ export default defineConfig({
     SpentTokenEntity,
     OutcomeRuleEntity,
     PurchaseContextEntity,
+    PushKeyEntity,
+    PushNoticeEntity,
     PushSubscriptionEntity,
+    SignalDigestEntity,
     RecordAnchorEntity,
     RecordProgressEntity,
     RecordSettingEntity,

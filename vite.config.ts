@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './scripts/build/service-worker.ts';
 import { proxyToServer } from './scripts/dev/proxy-to-server.ts';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 import { compress } from './src-client/prerender/compress.ts';
@@ -54,6 +55,7 @@ export default defineConfig({
     skipLoaderAnimation(),
     embedSettings(),
     prerender(),
+    serviceWorker(),
     compress(),
   ],
   server: { proxy: proxyToServer('http://127.0.0.1:3000') },

@@ -27,6 +27,8 @@ import { takeFigures } from '../operator/statistics/take-figures.ts';
 import { checkCounts } from '../operator/users/check-counts.ts';
 import { compactTally } from '../operator/users/compact-tally.ts';
 import { auditUsersRead } from '../operator/users/count-users-read.ts';
+import { mailDigests } from '../signals/feed/digest/mail-digests.ts';
+import { forgetNotices, notifyBrowsers } from '../signals/feed/push/notify-browsers.ts';
 import { forgetAlerts } from '../signals/intake/forget-alerts.ts';
 import { takeAnchor } from '../signals/record/anchors/take-anchor.ts';
 import { judgeOutcomes } from '../signals/record/outcomes/judge-outcomes.ts';
@@ -74,6 +76,8 @@ export function timedWork(parts: AppParts): TimedWork[] {
     },
     { name: 'judge outcomes', everyMs: SECOND, run: () => judgeOutcomes(parts) },
     { name: 'anchor the record', everyMs: MINUTE, run: () => takeAnchor(parts) },
+    { name: 'notify browsers', everyMs: SECOND, run: () => notifyBrowsers(parts.signals) },
+    { name: 'mail signals at noon', everyMs: MINUTE, run: () => mailDigests(parts.signals) },
     { name: 'measure the backlog', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
     { name: 'invite imported users', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },
@@ -169,5 +173,6 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await forgetMail(parts.orm, parts.clock.now());
   await forgetImportRows(parts.orm, parts.machineClock.now());
   await forgetMoveMembers(parts.orm, parts.machineClock.now());
+  await forgetNotices(parts.signals);
   await parts.limits.sweep();
 }

@@ -5,7 +5,11 @@ import { requestLocale } from '../texts/request-locale.ts';
 import type { MailTemplate } from './mail-templates.ts';
 
 /** Optional mails. All others concern an account, a payment or access, and are always sent. */
-export const OPTIONAL_TEMPLATES: readonly MailTemplate[] = ['welcome', 'receipt-pointer'];
+export const OPTIONAL_TEMPLATES: readonly MailTemplate[] = [
+  'welcome',
+  'receipt-pointer',
+  'signal-digest',
+];
 
 export async function wantsOptionalMail(em: EntityManager, userId: string): Promise<boolean> {
   const [row] = await em.execute<{ optional: boolean }[]>(

@@ -24,7 +24,10 @@ function readerMail(name: ReaderMail) {
     const text = (part: string) => textOf(`mail.${name}.${part}`);
     const all = { ...values, ...sentences(name, values, text) };
     const fill = (part: string) => fillTemplate(text(part), all);
-    const paragraphs = MAIL_TEXTS[name].paragraphs.map((_, index) => fill(`paragraphs.${index}`));
+    const paragraphs = MAIL_TEXTS[name].paragraphs.flatMap((_, index) => {
+      const filled = fill(`paragraphs.${index}`);
+      return name === 'signal-digest' ? filled.split('\n') : filled;
+    });
     const url = values.link ?? '';
     // Without a way back, this mail does not offer one.
     if (name === 'email-changed' && url === '') {

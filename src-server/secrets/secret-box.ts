@@ -4,6 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 export type SealPurpose =
   | 'tradingview-session'
   | 'whop-key'
+  | 'push-key'
   | 'authenticator'
   | 'discord-link'
   | 'passkey-challenge'

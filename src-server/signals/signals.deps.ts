@@ -1,6 +1,8 @@
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AlertOperator } from '../mail/alert-operator.ts';
+import type { PublishedTexts } from '../texts/published-texts.ts';
+import type { PushGateway } from './gateway/port.ts';
 
 export interface SignalsDeps extends Kernel {
   alertOperator: AlertOperator;
@@ -12,6 +14,10 @@ export interface SignalsDeps extends Kernel {
   discord: Pick<ConsoleDeps, 'orm' | 'gateway' | 'directory' | 'catalogue'>;
   /** Whether the landing page claims the documented figures or those of the record. */
   claims: 'documented' | 'live';
+  push: PushGateway;
+  texts: Pick<PublishedTexts, 'text' | 'choose'>;
+  /** Of the seller's day, as an IANA name. */
+  timeZone: string;
   /** Judges stored alerts soon, in this process. */
   pokeIntake(): void;
 }

@@ -7,7 +7,14 @@ import {
   sourceAddressAnswer,
   sourcesAnswer,
 } from '../../src/contract/operator/signals-operator.contract.ts';
-import { feedAnswer, feedInput } from '../../src/contract/signal-feed.contract.ts';
+import {
+  digestInput,
+  feedAnswer,
+  feedInput,
+  notificationsAnswer,
+  subscribePushInput,
+  unsubscribePushInput,
+} from '../../src/contract/signal-feed.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { readFork } from '../database/transaction.ts';
 import {
@@ -16,6 +23,8 @@ import {
   router,
   subscriberProcedure,
 } from '../procedure/procedures.ts';
+import { chooseDigest } from './feed/digest/digest-choice.ts';
+import { notificationsOf, subscribePush, unsubscribePush } from './feed/push/browsers.ts';
 import { signalFeed } from './feed/signal-feed.ts';
 import type { SignalsDeps } from './signals.deps.ts';
 import { changeSource, createSource, rotateToken } from './sources/sources.ts';
@@ -28,6 +37,34 @@ export function createSignalsRouter(deps: SignalsDeps) {
       .input(feedInput)
       .output(feedAnswer)
       .query(({ ctx, input }) => signalFeed(deps, ctx.actor, input)),
+
+    signalNotifications: subscriberProcedure
+      .output(notificationsAnswer)
+      .query(({ ctx }) => notificationsOf(deps, ctx.actor)),
+
+    subscribePush: subscriberProcedure
+      .input(subscribePushInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await subscribePush(deps, { ...ctx.actor, userAgent: ctx.userAgent }, input);
+        return { success: true };
+      }),
+
+    unsubscribePush: subscriberProcedure
+      .input(unsubscribePushInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await unsubscribePush(deps, ctx.actor, input.endpointHash);
+        return { success: true };
+      }),
+
+    chooseSignalDigest: subscriberProcedure
+      .input(digestInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await chooseDigest(deps, ctx.actor, input.on);
+        return { success: true };
+      }),
 
     signalSources: operatorProcedure('signals.read')
       .output(sourcesAnswer)

@@ -104,6 +104,36 @@ export const feedAnswer = z.object({
 });
 export type FeedAnswer = z.infer<typeof feedAnswer>;
 
+/** Keys of a browser's subscription, base64url. */
+const pushKey = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]+=*$/);
+export const subscribePushInput = z.object({
+  endpoint: z.url().max(2_000),
+  p256dh: pushKey,
+  auth: pushKey,
+});
+/** SHA-256 of the endpoint, hex: names a browser without its secret address. */
+export const unsubscribePushInput = z.object({ endpointHash: z.string().length(64) });
+export const digestInput = z.object({ on: z.boolean() });
+
+export const notificationsAnswer = z.object({
+  /** Browsers subscribe with it. */
+  publicKey: z.string(),
+  browsers: z.array(
+    z.object({
+      id: z.string(),
+      browser: z.string().nullable(),
+      system: z.string().nullable(),
+      since: z.string(),
+      endpointHash: z.string(),
+    }),
+  ),
+  digest: z.boolean(),
+});
+export type NotificationsAnswer = z.infer<typeof notificationsAnswer>;
+
 /** One event of the live stream. */
 export interface FeedEvent {
   /** New signals and changed ones, newest first. */

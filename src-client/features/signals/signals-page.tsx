@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { SIGNALS_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
@@ -15,6 +16,8 @@ import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { FeedFilters } from './feed-filters.tsx';
 import { filtersOf, hasFilters } from './feed-search.ts';
+import { registerFeedWorker } from './feed-worker.ts';
+import { NotifyPanel } from './notify-panel.tsx';
 import { PlanReach } from './plan-reach.tsx';
 import { SignalCard } from './signal-card.tsx';
 import styles from './signals-page.module.css';
@@ -50,6 +53,11 @@ function Feed({ user }: { user: CurrentUser }) {
   const { query, stream, said, fresh, first, signals } = useFeed(filtersOf(search));
   const plan = shownPlanName(catalogue, first?.plan ?? user.subscriptionPlan);
   usePageTitle(COPY.title);
+  useEffect(() => {
+    registerFeedWorker().catch((error: unknown) => {
+      console.warn('The feed is not kept for offline use:', error);
+    });
+  }, []);
   return (
     <BareFrame width="wide" actions={<SignOutButton />}>
       <div className={styles.intro}>
@@ -124,6 +132,7 @@ function Feed({ user }: { user: CurrentUser }) {
           </div>
           <aside className={styles.side}>
             <PlanReach feed={first} />
+            <NotifyPanel />
           </aside>
         </div>
       )}

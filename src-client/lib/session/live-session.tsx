@@ -7,6 +7,7 @@ import { QueryRoot } from '../call/query-root.tsx';
 import { isSignedOut, thrownMessage } from '../call/server-message.ts';
 import { trpc } from '../call/trpc.ts';
 import { EXPECTED_PLAN } from '../storage-keys.ts';
+import { forgetFeed } from './forget-feed.ts';
 import { type Session, SessionContext, type SessionState } from './session.ts';
 import { sessionToken } from './session-token.ts';
 
@@ -79,6 +80,7 @@ function TokenSession({ children }: { children: ReactNode }) {
 
   const forget = useCallback(() => {
     sessionToken.forget();
+    void forgetFeed();
     tabStore.remove(EXPECTED_PLAN);
     setToken(null);
     queryClient.clear();

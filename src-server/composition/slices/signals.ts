@@ -1,5 +1,7 @@
 import type { ConsoleDeps } from '../../discord/console/console.deps.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
+import { createPushKeys } from '../../signals/feed/push/push-keys.ts';
+import { createPushGateway } from '../../signals/gateway/adapter.ts';
 import type { SignalsDeps } from '../../signals/signals.deps.ts';
 import { type Foundation, kernelOf } from '../foundation.ts';
 
@@ -12,7 +14,7 @@ export function composeSignals(
   discord: ConsoleDeps,
   pokeIntake: () => void,
 ): SignalsDeps {
-  const { options, alertOperator } = foundation;
+  const { options, alertOperator, texts, machineClock } = foundation;
   const origin = publicOrigin(options.publicUrl, options.web.production);
   const isSandbox = options.sandboxControlRoom !== null;
   return {
@@ -22,6 +24,25 @@ export function composeSignals(
     publicUrl: origin.url,
     alertAddresses: isSandbox ? [...TRADINGVIEW_ADDRESSES, ...LOOPBACK] : TRADINGVIEW_ADDRESSES,
     claims: options.business.claims,
+    push: createPushGateway({
+      keys: createPushKeys(foundation),
+      subject: subjectOf(options.business.supportEmail, origin.url),
+      sandboxOrigin: sandboxOriginOf(options.sandboxControlRoom),
+      machineClock,
+    }),
+    texts,
+    timeZone: options.business.timeZone,
     pokeIntake,
   };
+}
+
+/** The sandbox serves web push on its control port. */
+function sandboxOriginOf(controlRoom: string | null): string | null {
+  return controlRoom === null ? null : new URL(controlRoom).origin;
+}
+
+/** Push services take only these two forms. */
+function subjectOf(supportEmail: string | null, origin: string): string | null {
+  if (supportEmail !== null) return `mailto:${supportEmail}`;
+  return origin.startsWith('https:') ? origin : null;
 }

@@ -61,7 +61,7 @@ export function createLandingPage(
   };
 }
 
-export function styleHashes(html: string): string {
+function styleHashes(html: string): string {
   return [...html.matchAll(/<style>(.*?)<\/style>/gs)]
     .map(([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
     .join(' ');

@@ -24,6 +24,10 @@ export interface PagesDeps {
 
 /** Small files that contain the public address. */
 const MANIFEST = '/manifest.webmanifest';
+/** The feed's service worker. A stale one would outlive a deployment. */
+const SIGNALS_WORKER = '/signals-worker.js';
+/** The policy of its own response decides what a worker may fetch. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 const FILLED = ['/robots.txt', '/sitemap.xml', MANIFEST];
 
 /**
@@ -91,6 +95,10 @@ function answerFile(
     'Cache-Control',
     file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
   );
+  if (c.req.path === SIGNALS_WORKER) {
+    c.header('Cache-Control', 'no-cache');
+    c.header('Content-Security-Policy', WORKER_POLICY);
+  }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304);
   c.header('Content-Type', file.contentType);
   if (filled !== null) return c.body(new Uint8Array(filled));

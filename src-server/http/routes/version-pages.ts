@@ -28,8 +28,6 @@ interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   }): PublicSettings;
   /** The seller has set up signals. */
   hasSignals(): boolean;
-  /** Counts the changes of the figures that the landing page claims. */
-  claimVersion(): number;
   /** Plans whose capacity is used up. */
   soldOut(): readonly Plan[];
   /** Loads the renderer. Null without a built client. */
@@ -49,8 +47,6 @@ interface ShopPages {
   canonicalOf(hasChosen: boolean): string | null;
   /** Null if there is none for this version yet. The app then shows the page. */
   landing: LandingPage | null;
-  /** The frame of the public record. Null without a built client. */
-  record: string | null;
   /** Legal pages by path. */
   legal: ReadonlyMap<string, LandingPage>;
   /** Null: the manifest is served as built. */
@@ -75,7 +71,6 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
       version,
       deps.texts.version(),
       deps.brand.version(),
-      deps.claimVersion(),
       renderer !== null,
       deps.hasSignals(),
       ...deps.soldOut(),
@@ -112,12 +107,14 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
         canonicalHeader(settings, { page: `${deps.publicUrl}/`, hasChosen }),
       shell: fill(deps.files.shell ?? NOT_BUILT),
       landing: built == null ? null : createLandingPage(fill(built), deps.pageHeaders),
-      record: deps.files.record === null ? null : fill(deps.files.record),
       legal: legalPages({ ...deps, locale }, fill),
       manifest:
-        brand.name === null && brand.favicon === null
+        brand.name === null && brand.favicon === null && !deps.hasSignals()
           ? null
-          : (text) => applyToManifest(text, brand, settings.brandName),
+          : (text) => {
+              const branded = applyToManifest(text, brand, settings.brandName);
+              return deps.hasSignals() ? startAtSignals(branded) : branded;
+            },
     };
   };
   const known = new Map<Locale, ShopPages>();
@@ -160,4 +157,9 @@ function pageTexts(
     own,
     ...(file !== null && { file }),
   };
+}
+
+/** The installed app of a shop with signals opens the feed. */
+function startAtSignals(manifest: string): string {
+  return JSON.stringify({ ...JSON.parse(manifest), start_url: '/signals' });
 }

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import {
   FEED_PAGE,
   type FeedAnswer,
+  type FeedSignal,
   type feedInput,
 } from '../../../src/contract/signal-feed.contract.ts';
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { plansUpTo } from '../../../src/domain/signals/feed.ts';
 import { reachOfPlans } from '../../../src/domain/signals/plan-reach.ts';
+import type { RelayProvider } from '../../../src/domain/signals/relay.ts';
 import { standingOf } from '../../billing/standing/standing.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -40,6 +42,24 @@ export async function signalFeed(
 /** The plan whose signals a person sees now. */
 export async function planOf(deps: Deps, accountId: string): Promise<Plan> {
   return (await standingOf(deps, accountId))?.plan ?? FREE_PLAN;
+}
+
+/** One signal as a plan sees it through the deliveries of one provider. Null: it does not see it. */
+export async function signalSeen(
+  { orm, clock, catalogue: source }: Deps,
+  { plan, seq, provider }: { plan: Plan; seq: number; provider: RelayProvider },
+): Promise<FeedSignal | null> {
+  const catalogue = source.current();
+  const now = clock.now();
+  const [row] = await readFeedPage(orm, {
+    provider,
+    plans: plansUpTo(catalogue, plan),
+    now,
+    filters: {},
+    before: seq + 1,
+    limit: 1,
+  });
+  return row?.seq === seq ? viewOf(row, { plan, catalogue, now }) : null;
 }
 
 /** The page of one plan: everyone on it sees the same. */

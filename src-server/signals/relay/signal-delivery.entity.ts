@@ -38,6 +38,8 @@ export const SignalDeliveryEntity = defineEntity({
     reason: p.text().nullable(),
   },
   indexes: [
+    { name: 'signal_delivery_provider_index', properties: ['provider', 'dueAt'] },
+    { name: 'signal_delivery_provider_index', properties: ['provider', 'dueAt'] },
     { name: 'signal_delivery_due_index', properties: ['state', 'nextTryAt'] },
     { name: 'signal_delivery_target_index', properties: ['target', 'seq'] },
   ],

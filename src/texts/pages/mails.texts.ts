@@ -183,6 +183,15 @@ export const MAIL_TEXTS = defineTexts('mail', {
     ),
     action: template('Keep my plan {link}'),
   },
+  'signal-digest': {
+    subject: template('Your signals: {count}'),
+    paragraphs: [
+      'These signals became visible to your plan since the last mail:',
+      template('{signals}'),
+      'Signals are not investment advice. You get this mail because you asked for it; switch it off on the same page.',
+    ],
+    action: template('Open the feed {link}'),
+  },
   'receipt-pointer': {
     subject: 'Payment received',
     paragraphs: [template('We received {amount} for the {plan} plan. Thank you.')],

@@ -160,6 +160,15 @@ export const MAILS_ZH = {
       now: '剩余时间不足两天，因此将在今天扣款，{until} 之前的剩余天数将作废。你也可以等到那时再继续。',
       action: '保留我的套餐 {link}',
     },
+    'signal-digest': {
+      subject: '你的信号：{count} 条',
+      paragraphs: [
+        '自上一封邮件以来，你的套餐可见以下信号：',
+        '{signals}',
+        '信号不构成投资建议。你订阅了这封邮件，可在同一页面关闭。',
+      ],
+      action: '打开信号页 {link}',
+    },
     'receipt-pointer': {
       subject: '已收到付款',
       paragraphs: ['我们已收到你为{plan}套餐支付的 {amount}。谢谢。'],

@@ -3,6 +3,8 @@ import type {
   FILTERS_COPY,
   LATEST_COPY,
   LOCK_COPY,
+  NOTIFY_COPY,
+  PUSH_COPY,
   REACH_COPY,
   SIGNAL_COPY,
   SIGNALS_COPY,
@@ -105,6 +107,32 @@ export const SIGNALS_ZH = {
     source: '来源 {name}',
     remove: '移除筛选：{name}',
   },
+  'signals.push': {
+    open: '新信号：',
+    update: '信号更新：',
+    close: '信号平仓：',
+    note: '卖家说明',
+    correction: '已更正：',
+    withdrawal: '已撤回，请勿跟随：',
+    hidden: '打开信号页，查看你的套餐可见的内容。',
+  },
+  'signals.notify': {
+    title: '接收通知',
+    lead: '通知只显示你的套餐当时可见的内容。',
+    on: '在此浏览器接收通知',
+    turningOn: '正在开启…',
+    off: '关闭',
+    isOn: '此浏览器已开启通知。',
+    denied: '此浏览器已屏蔽通知，请在网站设置中允许。',
+    unsupported: '此浏览器无法显示通知。在 iPhone 上，请先将此页面添加到主屏幕。',
+    failed: '无法开启通知，请重试。',
+    browsers: '接收通知的浏览器',
+    browser: '{system} 上的 {browser}',
+    unknown: '未知浏览器',
+    remove: '停止通知 {name}',
+    digest: '每天中午一封邮件',
+    saveFailed: '无法保存你的选择，请重试。',
+  },
   'signals.latest': {
     title: '最新信号',
     all: '打开信号页',
@@ -116,5 +144,7 @@ export const SIGNALS_ZH = {
   'signals.chart': Translation<typeof CHART_COPY>;
   'signals.reach': Translation<typeof REACH_COPY>;
   'signals.filters': Translation<typeof FILTERS_COPY>;
+  'signals.push': Translation<typeof PUSH_COPY>;
+  'signals.notify': Translation<typeof NOTIFY_COPY>;
   'signals.latest': Translation<typeof LATEST_COPY>;
 };

@@ -65,7 +65,7 @@ export const SOURCES_COPY = {
   dropTitle: (count: number) => `Drop ${alerts(count)}?`,
   dropText:
     'They never become signals. They stay in the list below as dropped. This cannot be undone. New alerts pass again.',
-  dropNow: 'Drop',
+  dropNow: 'Discard',
   keepHeld: 'Keep them waiting',
   released: (count: number) => ({
     title: 'Released',
@@ -147,7 +147,7 @@ export const VERDICT_COPY = {
   accepted: { tone: 'positive', text: 'Accepted' },
   duplicate: { tone: 'neutral', text: 'Duplicate' },
   refused: { tone: 'negative', text: 'Refused' },
-  held: { tone: 'attention', text: 'Held' },
+  held: { tone: 'attention', text: 'On hold' },
   dropped: { tone: 'neutral', text: 'Dropped' },
 } as const;
 

@@ -179,4 +179,5 @@ export const MAIL_NAME: Readonly<Record<string, string>> = {
   'access-resumed': 'Access resumed',
   'plan-paid-elsewhere-ends': 'Plan paid elsewhere ends',
   'receipt-pointer': 'Receipt',
+  'signal-digest': 'Daily signals',
 };

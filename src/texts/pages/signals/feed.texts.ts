@@ -102,6 +102,35 @@ export const FILTERS_COPY = defineTexts('signals.filters', {
   remove: template('Remove filter: {name}'),
 });
 
+export const PUSH_COPY = defineTexts('signals.push', {
+  open: 'New signal:',
+  update: 'Signal updated:',
+  close: 'Signal closed:',
+  note: 'Note from the seller',
+  correction: 'Corrected:',
+  withdrawal: 'Withdrawn, do not follow:',
+  hidden: 'Open the feed to see what your plan unlocks.',
+});
+
+export const NOTIFY_COPY = defineTexts('signals.notify', {
+  title: 'Get notified',
+  lead: 'A notification shows only what your plan sees at that time.',
+  on: 'Notify me in this browser',
+  turningOn: 'Turning on…',
+  off: 'Turn off',
+  isOn: 'Notifications are on in this browser.',
+  denied: 'This browser blocks notifications. Allow them in its site settings.',
+  unsupported:
+    'This browser cannot show notifications. On an iPhone, add this page to the home screen first.',
+  failed: 'Notifications could not be turned on. Try again.',
+  browsers: 'Notified browsers',
+  browser: template('{browser} on {system}'),
+  unknown: 'Unknown browser',
+  remove: template('Stop notifying {name}'),
+  digest: 'One mail a day, at noon',
+  saveFailed: 'Your choice could not be saved. Try again.',
+});
+
 export const LATEST_COPY = defineTexts('signals.latest', {
   title: 'Latest signals',
   all: 'Open the feed',

@@ -1,0 +1,59 @@
+import { Button, Switch } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { NOTIFY_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
+import styles from './signals-page.module.css';
+import { useNotifications } from './use-notifications.ts';
+
+/** Web push in this browser, the other browsers, and the daily mail: each by the subscriber's choice. */
+export function NotifyPanel() {
+  const state = useNotifications();
+  if (!state.isLoaded) return null;
+  return (
+    <section className={styles.reach} aria-labelledby="notify">
+      <h2 id="notify">{COPY.title}</h2>
+      <div className={styles.notify}>
+        <p>{COPY.lead}</p>
+        {!state.isPossible && <p>{COPY.unsupported}</p>}
+        {state.isDenied && <p role="alert">{COPY.denied}</p>}
+        {state.isPossible && !state.isOnHere && !state.isDenied && (
+          <Button
+            leftSection={<IconBell size={18} aria-hidden="true" />}
+            onClick={state.turnOn}
+            disabled={state.busy}
+          >
+            {state.busy ? COPY.turningOn : COPY.on}
+          </Button>
+        )}
+        {state.isOnHere && <p role="status">{COPY.isOn}</p>}
+        {state.browsers.length > 0 && (
+          <ul aria-label={COPY.browsers}>
+            {state.browsers.map(({ id, browser, system, endpointHash }) => {
+              const name =
+                browser === null || system === null
+                  ? (browser ?? COPY.unknown)
+                  : COPY.browser({ browser, system });
+              return (
+                <li key={id}>
+                  <span>{name}</span>
+                  <Button
+                    size="sm"
+                    variant="default"
+                    aria-label={COPY.remove({ name })}
+                    onClick={() => state.turnOff(endpointHash)}
+                  >
+                    {COPY.off}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <Switch
+          label={COPY.digest}
+          checked={state.digest}
+          onChange={({ currentTarget: { checked } }) => state.chooseDigest(checked)}
+        />
+      </div>
+    </section>
+  );
+}

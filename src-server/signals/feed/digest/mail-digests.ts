@@ -1,0 +1,124 @@
+import type { FeedSignal } from '../../../../src/contract/signal-feed.contract.ts';
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import { lastNoon } from '../../../../src/domain/signals/digest-time.ts';
+import { plansUpTo } from '../../../../src/domain/signals/feed.ts';
+import { plansOf } from '../../../billing/standing/standings-of-many.ts';
+import { readFork, transact } from '../../../database/transaction.ts';
+import { ownMailLocale } from '../../../mail/mail-preference.ts';
+import { queueMail } from '../../../mail/outbox.ts';
+import { SignalChainEntity } from '../../record/signal.entity.ts';
+import type { SignalsDeps } from '../../signals.deps.ts';
+import { signalSeen } from '../signal-feed.ts';
+import { digestLines } from './digest-lines.ts';
+import { type SignalDigest, SignalDigestEntity } from './signal-digest.entity.ts';
+
+type Deps = Pick<
+  SignalsDeps,
+  'orm' | 'clock' | 'machineClock' | 'catalogue' | 'jobs' | 'texts' | 'timeZone' | 'publicUrl'
+>;
+
+/** Mail providers treat bursts from a new sender as spam. */
+const AT_ONCE = 200;
+const MAX_SIGNALS = 40;
+
+const DUE = `
+  select distinct coalesce(case when s.kind in ('correction', 'withdrawal') then s.ref end, s.seq) as seq
+  from signal_delivery d join signal s on s.seq = d.seq
+  where d.provider = 'mail' and d.state <> 'withdrawn' and d.plan = any(?::text[])
+    and d.due_at <= ?::timestamptz and (d.due_at > ?::timestamptz or d.seq > ?)
+  order by 1 limit ${MAX_SIGNALS}`;
+
+const SENT = `
+  update signal_delivery set state = 'sent', sent_at = ?::timestamptz
+  where provider = 'mail' and state = 'waiting' and due_at <= ?::timestamptz`;
+
+const ADDRESS = 'select email from account where id = ?::uuid and closing_at is null';
+
+/**
+ * Mails everyone who asked for it what their plan saw since the last mail, once a day after noon.
+ * Returns how many were queued.
+ */
+export async function mailDigests(deps: Deps): Promise<number> {
+  const noon = lastNoon(deps.clock.now(), deps.timeZone);
+  const waiting = await readFork(deps.orm).find(
+    SignalDigestEntity,
+    { isOn: true, cutoff: { $lt: noon } },
+    { limit: AT_ONCE },
+  );
+  if (waiting.length === 0) return 0;
+  const { lastSeq } = await readFork(deps.orm).findOneOrFail(SignalChainEntity, { id: 1 });
+  const plans = await plansOf(
+    deps,
+    waiting.map(({ accountId }) => accountId),
+  );
+  const known = new Map<string, Promise<FeedSignal[]>>();
+  let queued = 0;
+  for (const digest of waiting) {
+    const plan = plans.get(digest.accountId);
+    const key = `${plan} ${digest.cutoff.toISOString()} ${digest.lastSeq}`;
+    const signals =
+      plan === undefined ? [] : await (known.get(key) ?? signalsFor(deps, { plan, digest, noon }));
+    known.set(key, Promise.resolve(signals));
+    if (await queueDigest(deps, { digest, signals, noon, lastSeq })) queued += 1;
+  }
+  await transact(deps.orm, async (em) => {
+    await em.execute(SENT, [deps.clock.now().toISOString(), noon.toISOString()]);
+  });
+  return queued;
+}
+
+async function signalsFor(
+  deps: Deps,
+  { plan, digest, noon }: { plan: Plan; digest: SignalDigest; noon: Date },
+): Promise<FeedSignal[]> {
+  const plans = plansUpTo(deps.catalogue.current(), plan);
+  const rows = await readFork(deps.orm).execute<{ seq: number }[]>(DUE, [
+    `{${plans.join(',')}}`,
+    noon.toISOString(),
+    digest.cutoff.toISOString(),
+    digest.lastSeq,
+  ]);
+  const signals: FeedSignal[] = [];
+  for (const { seq } of rows) {
+    const signal = await signalSeen(deps, { plan, seq, provider: 'mail' });
+    if (signal !== null) signals.push(signal);
+  }
+  return signals;
+}
+
+/** Moves the digest's end in the transaction that queues its mail. */
+function queueDigest(
+  deps: Deps,
+  {
+    digest,
+    signals,
+    noon,
+    lastSeq,
+  }: { digest: SignalDigest; signals: FeedSignal[]; noon: Date; lastSeq: number },
+): Promise<boolean> {
+  const { accountId, cutoff } = digest;
+  return transact(deps.orm, async (em) => {
+    const moved = await em.nativeUpdate(
+      SignalDigestEntity,
+      { accountId, cutoff, isOn: true },
+      { cutoff: noon, lastSeq },
+    );
+    if (moved === 0 || signals.length === 0) return false;
+    const [account] = await em.execute<{ email: string }[]>(ADDRESS, [accountId]);
+    if (account === undefined) return false;
+    const locale = deps.texts.choose(await ownMailLocale(em, accountId));
+    const text = (key: string) => deps.texts.text(locale, key);
+    const mailId = await queueMail(em, deps, {
+      dedupeKey: `signal-digest:${accountId}:${noon.toISOString()}`,
+      userId: accountId,
+      to: account.email,
+      template: 'signal-digest',
+      values: {
+        count: String(signals.length),
+        signals: digestLines(signals, text).join('\n'),
+        link: `${deps.publicUrl}/signals`,
+      },
+    });
+    return mailId !== null;
+  });
+}

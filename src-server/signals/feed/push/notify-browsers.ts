@@ -1,0 +1,22 @@
+import { writeAlone } from '../../../database/transaction.ts';
+import type { SignalsDeps } from '../../signals.deps.ts';
+import { planNotices } from './plan-notices.ts';
+import { sendNotices } from './send-notices.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Notifies every browser of each entry that its plan has begun to see. */
+export async function notifyBrowsers(
+  deps: Parameters<typeof planNotices>[0] & Parameters<typeof sendNotices>[0],
+): Promise<void> {
+  while (await planNotices(deps));
+  await sendNotices(deps);
+}
+
+/** A delivery is planned at most days after its entry, so older notices prevent no repetition. */
+export async function forgetNotices({ orm, clock }: Pick<SignalsDeps, 'orm' | 'clock'>) {
+  const before = new Date(clock.now().getTime() - KEPT_MS).toISOString();
+  await writeAlone(orm, (em) =>
+    em.execute('delete from push_notice where due_at < ?::timestamptz', [before]),
+  );
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mailDigests } from '../../../../src-server/signals/feed/digest/mail-digests.ts';
+import { type Person, personAt } from '../../../support/http-person.ts';
+import { addRoute } from '../../../support/signals/relay-route.ts';
+import {
+  alertBody,
+  alertsJudged,
+  createSource,
+  sendAlert,
+  type TestSource,
+} from '../../../support/signals/signal-source.ts';
+import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
+
+const LEVELS = ['64250.5', '63800', '65000', '66000'];
+
+let app: TestApp;
+let source: TestSource;
+let basic: Subscriber;
+let premium: Subscriber;
+beforeAll(async () => {
+  app = await createTestApp();
+  const operator: Person = personAt(app.url);
+  await operator.post('/api/admin-login', OPERATOR);
+  basic = await subscribe(app, 'basic');
+  premium = await subscribe(app, 'premium');
+  source = await createSource(operator, 'mail');
+  await addRoute(app, { source: 'mail', plan: 'premium', provider: 'mail' });
+  await addRoute(app, {
+    source: 'mail',
+    plan: 'basic',
+    provider: 'mail',
+    mask: ['price', 'stop', 'targets'],
+  });
+});
+afterAll(() => app.close());
+
+const aDayLater = () => app.control('POST', '/clock/advance', { days: 1 });
+const queued = async () =>
+  (
+    await app.app.parts.orm.em
+      .fork()
+      .execute<{ n: number }[]>(
+        `select count(*)::int as n from outgoing_mail where template = 'signal-digest'`,
+      )
+  )[0]?.n;
+
+it('mails the signals of a day once to each subscriber who asked, as their plan sees them', async () => {
+  for (const person of [basic, premium]) {
+    await person.post('/trpc/tradingview.chooseSignalDigest', { on: true });
+  }
+  await sendAlert(app, source, alertBody({ symbol: 'MAIL:ONE' }));
+  await alertsJudged(app);
+  await aDayLater();
+  await Promise.all([mailDigests(app.app.parts.signals), mailDigests(app.app.parts.signals)]);
+  const above = await app.mailTo(premium.email, /Your signals: 1/);
+  expect(above.text).toContain('Entry · Long · MAIL:ONE · Entry 64250.5 · Stop 63800');
+  const below = await app.mailTo(basic.email, /Your signals: 1/);
+  expect(below.text).toContain('MAIL:ONE');
+  for (const level of LEVELS) expect(`${below.text}${below.html}`).not.toContain(level);
+  // A day without signals needs no mail.
+  await aDayLater();
+  await mailDigests(app.app.parts.signals);
+  expect(await queued()).toBe(2);
+});
+
+it('mails nothing to a subscriber who switched it off', async () => {
+  for (const person of [basic, premium]) {
+    await person.post('/trpc/tradingview.chooseSignalDigest', { on: false });
+  }
+  const before = await queued();
+  await sendAlert(app, source, alertBody({ symbol: 'MAIL:TWO' }));
+  await alertsJudged(app);
+  await aDayLater();
+  await mailDigests(app.app.parts.signals);
+  expect(await queued()).toBe(before);
+});

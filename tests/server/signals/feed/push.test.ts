@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notifyBrowsers } from '../../../../src-server/signals/feed/push/notify-browsers.ts';
+import { type Person, personAt } from '../../../support/http-person.ts';
+import { notifyBrowser, readNotifications } from '../../../support/signals/push-browser.ts';
+import { addRoute } from '../../../support/signals/relay-route.ts';
+import {
+  alertBody,
+  alertsJudged,
+  createSource,
+  sendAlert,
+  storedSignals,
+  type TestSource,
+} from '../../../support/signals/signal-source.ts';
+import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
+
+const LEVELS = ['64250.5', '63800', '65000', '66000'];
+
+let app: TestApp;
+let operator: Person;
+let source: TestSource;
+let basic: Subscriber;
+let premium: Subscriber;
+beforeAll(async () => {
+  app = await createTestApp();
+  operator = personAt(app.url);
+  await operator.post('/api/admin-login', OPERATOR);
+  basic = await subscribe(app, 'basic');
+  premium = await subscribe(app, 'premium');
+  source = await createSource(operator, 'push');
+  await addRoute(app, { source: 'push', plan: 'premium', provider: 'push' });
+  await addRoute(app, {
+    source: 'push',
+    plan: 'basic',
+    provider: 'push',
+    delaySeconds: 300,
+    mask: ['price', 'stop', 'targets'],
+  });
+});
+afterAll(() => app.close());
+
+let count = 0;
+const alert = async () => {
+  count += 1;
+  await sendAlert(app, source, alertBody({ symbol: `PUSH:S${count}` }));
+  await alertsJudged(app);
+  return `S${count}`;
+};
+const later = (seconds: number) =>
+  app.control('POST', '/clock/advance', { milliseconds: seconds * 1_000 });
+const settled = () => notifyBrowsers(app.app.parts.signals);
+
+describe('a notified browser', () => {
+  it('gets each signal once, when its plan sees it, without hidden values', async () => {
+    const [above, below] = [await notifyBrowser(app, premium), await notifyBrowser(app, basic)];
+    const ticker = await alert();
+    await until('the higher plan is notified', async () => (await above.messages()).length > 0);
+    const [{ seq } = { seq: 0 }] = (await storedSignals(app, 'push')).slice(-1);
+    expect(await above.messages()).toMatchObject([
+      {
+        title: `New signal: Long ${ticker}`,
+        body: 'Entry 64250.5 · Stop 63800 · Targets 65000 / 66000',
+        url: `/signals?signal=${seq}`,
+        tag: `signal-${seq}`,
+      },
+    ]);
+    expect(await below.messages()).toEqual([]);
+    await later(301);
+    await until('the lower plan is notified', async () => (await below.messages()).length > 0);
+    for (const level of LEVELS) expect(await below.raw()).not.toContain(level);
+    // A second round, and another process at the same time, send nothing again.
+    await Promise.all([settled(), settled()]);
+    expect(await above.messages()).toHaveLength(1);
+    expect(await below.messages()).toHaveLength(1);
+  });
+
+  it('that unsubscribed at its push service is deleted', async () => {
+    const gone = await notifyBrowser(app, premium);
+    await app.control('POST', `/push/subscriptions/${gone.id}/expire`, { status: 410 });
+    await alert();
+    await until('the browser is forgotten', async () => {
+      const { browsers } = await readNotifications(premium);
+      return browsers.length === 1;
+    });
+  });
+
+  it('gets a signal once although its push service fails first', async () => {
+    const browser = await notifyBrowser(app, premium);
+    await app.control('POST', '/faults', {
+      provider: 'push',
+      route: 'POST /push/*',
+      kind: 'status',
+      status: 503,
+      remaining: 1,
+    });
+    const ticker = await alert();
+    const titles = async () => (await browser.messages()).map(({ title }) => title);
+    await until('the browser is notified', async () => (await titles()).length > 0);
+    expect(await titles()).toEqual([`New signal: Long ${ticker}`]);
+  });
+
+  it('hears that a signal it saw was withdrawn', async () => {
+    const browser = await notifyBrowser(app, premium);
+    const ticker = await alert();
+    const seq = (await storedSignals(app, 'push')).at(-1)?.seq;
+    await until('the signal arrives', async () => (await browser.messages()).length > 0);
+    const withdrawal = { seq, reason: 'Sent by mistake', key: crypto.randomUUID() };
+    await operator.post('/trpc/admin.withdrawSignal', withdrawal);
+    await until('the withdrawal arrives', async () => (await browser.messages()).length > 1);
+    expect((await browser.messages()).at(-1)).toMatchObject({
+      title: `Withdrawn, do not follow: Long ${ticker}`,
+      body: 'Sent by mistake',
+      tag: `signal-${seq}`,
+    });
+  });
+
+  it('gets nothing after it was turned off', async () => {
+    const browser = await notifyBrowser(app, premium);
+    const { browsers } = await readNotifications(premium);
+    const { endpointHash } = browsers.at(-1) ?? { endpointHash: '' };
+    await premium.post('/trpc/tradingview.unsubscribePush', { endpointHash });
+    await alert();
+    await settled();
+    expect(await browser.messages()).toEqual([]);
+  });
+});
+
+describe('a subscription', () => {
+  const keys = async () => (await notifyBrowser(app, basic)).keys;
+
+  it.each([
+    'http://push.example.com/abc',
+    'https://127.0.0.1/push/abc',
+    'https://[::1]/push/abc',
+    'https://169.254.169.254/latest/meta-data',
+    'https://user:word@push.example.com/abc',
+    'https://push.example.com:8443/abc',
+    'http://127.0.0.1:1/push/abc',
+  ])('to %s is refused', async (endpoint) => {
+    const answer = await basic.post('/trpc/tradingview.subscribePush', {
+      endpoint,
+      ...(await keys()),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('with keys that are no point on the curve is refused', async () => {
+    const { endpoint } = await notifyBrowser(app, basic);
+    const p256dh = Buffer.alloc(65, 4).toString('base64url');
+    const auth = Buffer.alloc(16).toString('base64url');
+    const answer = await basic.post('/trpc/tradingview.subscribePush', { endpoint, p256dh, auth });
+    expect(answer.status).toBe(400);
+  });
+
+  it('of another person in the same browser replaces the former', async () => {
+    const shared = await notifyBrowser(app, premium);
+    const before = (await readNotifications(premium)).browsers.length;
+    const other = await subscribe(app, 'premium');
+    const { endpoint } = shared;
+    await other.post('/trpc/tradingview.subscribePush', { endpoint, ...shared.keys });
+    expect((await readNotifications(other)).browsers).toHaveLength(1);
+    expect((await readNotifications(premium)).browsers).toHaveLength(before - 1);
+  });
+});
