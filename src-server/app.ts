@@ -66,6 +66,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     billing,
     signals: parts.signals,
     feed: parts.feed,
+    record: parts.record,
     usersExport: admin,
     userImport: admin.user,
     pictures: admin,

@@ -116,6 +116,13 @@ const HOT: Target[] = [
     schema: z.object({ file: z.string() }),
   },
   {
+    method: 'GET',
+    path: '/record/:strategy',
+    policy: 'public',
+    carries: 'params',
+    schema: z.object({ strategy: z.string() }),
+  },
+  {
     method: 'POST',
     path: '/api/webhooks/stripe',
     policy: 'webhook',

@@ -16,6 +16,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   axe: 'AXE_WIDTHS=320,768,1440,1920 node scripts/checks/accessibility.ts',
   'bad-input': 'BAD_INPUT=all vitest run --project browser tests/browser/client-bad-',
   mutations: 'npm run -s mutations -- subscriber 60 1',
+  lighthouse: 'node scripts/reports/lighthouse.ts',
   'user-list': 'node scripts/benches/bench-admin.ts',
   shipping: 'node scripts/checks/shipping/check-shipping.ts',
   'user-scroll': 'node scripts/benches/bench-admin-scroll.ts',
@@ -25,4 +26,10 @@ export const CHECKS: Readonly<Record<string, string>> = {
 };
 
 /** Long, or without a verdict: these run only when they are named. */
-export const ONLY_BY_NAME: readonly string[] = ['user-scroll', 'console-speed', 'fuzz', 'sbom'];
+export const ONLY_BY_NAME: readonly string[] = [
+  'lighthouse',
+  'user-scroll',
+  'console-speed',
+  'fuzz',
+  'sbom',
+];

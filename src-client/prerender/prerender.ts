@@ -5,6 +5,7 @@ import { DOCUMENTED_CATALOGUE } from '../../src/domain/catalogue/documented-cata
 import type { Pricing } from '../../src/domain/shown-price.ts';
 import { CHUNKS, TREESHAKE } from './chunks.ts';
 import { landingDocument } from './landing-document.ts';
+import { verifierDocument } from './record/verifier-document.ts';
 import { type RouteFiles, routeFilesOf } from './route-files.ts';
 import { fillShell } from './shell-document.ts';
 import { buildRenderer, buildScript } from './side-build.ts';
@@ -19,6 +20,7 @@ const DOCUMENTED = { catalogue: DOCUMENTED_CATALOGUE, soldOut: [], currencyDigit
 
 type LandingRenderer = typeof import('./render-landing.tsx');
 type LegalRenderer = typeof import('./render-legal.tsx');
+type RecordRenderer = typeof import('./record/render-record.tsx');
 type FirstPaintRenderer = typeof import('./first-paint.tsx');
 
 /** Writes the prerendered landing page beside the built app, and the first paint into the app's HTML. */
@@ -66,6 +68,14 @@ export function prerender(): Plugin {
     writeFileSync(join(outDir, 'legal.html'), renderer.renderLegal(css));
   };
 
+  const writeRecord = async (scratch: string): Promise<void> => {
+    const entry = 'prerender/record/render-record.tsx';
+    const { css, renderer } = await buildRenderer<RecordRenderer>(root, entry, scratch);
+    writeFileSync(join(outDir, 'record.html'), renderer.renderRecord(css));
+    const { code } = await buildScript(root, 'prerender/record/verifier.ts');
+    writeFileSync(join(outDir, 'record-verifier.html'), verifierDocument(code));
+  };
+
   return {
     name: 'prerender-landing',
     apply: 'build',
@@ -87,6 +97,7 @@ export function prerender(): Plugin {
       mkdirSync(scratch, { recursive: true });
       await writeLanding(scripts, scratch);
       await writeLegal(scratch);
+      await writeRecord(scratch);
       await writeFirstPaint(built, scratch);
       writeFileSync(join(outDir, 'social-card.png'), drawSocialCard());
       rmSync(scratch, { recursive: true });

@@ -76,6 +76,15 @@ const setUpRoute = createRoute({
   ),
 });
 
+const recordRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/record',
+  component: lazyRouteComponent(
+    () => import('../features/operator/record/record-page.tsx'),
+    'RecordPage',
+  ),
+});
+
 const brandRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/brand',
@@ -191,4 +200,5 @@ export const operatorRoutes = operatorRoute.addChildren([
   signalsRoute,
   sendSignalRoute,
   signalRoutesRoute,
+  recordRoute,
 ]);

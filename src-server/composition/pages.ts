@@ -1,3 +1,4 @@
+import { withLiveClaim } from '../http/record/live-claim.ts';
 import { loadClientFiles } from '../http/routes/client-files.ts';
 import { loadLandingRenderer } from '../http/routes/landing-renderer.ts';
 import { createLanguageFiles, type LanguageFiles } from '../http/routes/language-files.ts';
@@ -12,7 +13,7 @@ type Page = Pick<
 
 /** The pages of the version on sale, ready before the first request and soon after each publish. */
 export async function composePages(
-  { options, catalogue, texts, brand, soldOut, feed, log }: AppParts,
+  { options, catalogue, texts, brand, record, soldOut, feed, log }: AppParts,
   page: Omit<Page, 'files' | 'hasSignals'>,
 ): Promise<VersionPages & Pick<Page, 'files' | 'hasSignals'> & { languages: LanguageFiles }> {
   const { clientDirectory } = options;
@@ -27,7 +28,12 @@ export async function composePages(
     texts,
     languages,
     brand,
-    settings: (shop) => publicSettingsOf(options, shop),
+    settings: (shop) => {
+      const settings = publicSettingsOf(options, shop);
+      if (options.business.claims === 'documented') return settings;
+      return withLiveClaim(settings, { record, texts, locale: shop.locale });
+    },
+    claimVersion: () => (options.business.claims === 'live' ? record.version() : 0),
     soldOut: soldOut.current,
     hasSignals: feed.isOn,
     loadRenderer: () => loadLandingRenderer(clientDirectory),

@@ -21,6 +21,7 @@ import { requestLog } from './middleware/request-log.ts';
 import { type SpendDeps, spendLimit } from './middleware/spend-limit.ts';
 import { traceRequest } from './middleware/trace-request.ts';
 import type { PublicOrigin } from './public-origin.ts';
+import { mountRecord, type RecordRoutesDeps } from './record/record-routes.ts';
 import type { RefusalRecord } from './refusals/refusal-record.ts';
 import { type Counted, createRouteRegistry, type RouteRegistry } from './route-registry.ts';
 import { mountHealth, type Readiness } from './routes/health.ts';
@@ -50,6 +51,7 @@ interface HttpDeps extends ContextDeps, SpendDeps, PictureDeps, Pick<Kernel, 'lo
   usersExport: UsersRoutesDeps;
   userImport: UserDeps;
   pages: PagesDeps;
+  record: RecordRoutesDeps['record'];
   securityTxt: SecurityTxtDeps;
   defaultHeaders: Record<string, string>;
   readiness(): Promise<Readiness>;
@@ -96,6 +98,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountHealth(registry, { ...deps, metrics: deps.metrics.registry });
   mountSecurityTxt(registry, deps.securityTxt);
   mountPictures(registry, deps);
+  mountRecord(registry, { ...deps.pages, signals: deps.signals, record: deps.record });
   mountPages(registry, deps.pages);
   // Runs only for requests that no route answers.
   app.use(...guards({ limit: 'page' }));

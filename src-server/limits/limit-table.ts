@@ -66,6 +66,8 @@ export const LIMITS = {
    * Audit entries from refused operator sign-ins: all strangers together, and each known operator.
    */
   'audited-refusal': { account: per(100, 60 * MINUTE) },
+  /** Whole files, read from the database. */
+  download: { address: per(30, MINUTE) },
   /** Signing out must always work. */
   'sign-out': { address: per(120, MINUTE) },
   /** Signed by its sender. The address does not identify who else is behind it. */

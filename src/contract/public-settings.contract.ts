@@ -20,7 +20,13 @@ const publicSettings = z.object({
     privacy: z.string(),
     terms: z.string(),
   }),
-  stats: z.object({ traders: z.string(), accuracy: z.string(), coverage: z.string() }),
+  stats: z.object({
+    traders: z.string(),
+    accuracy: z.string(),
+    coverage: z.string(),
+    /** The accuracy is that of the public record. Empty: too few signals for an interval. */
+    accuracyNote: z.string().optional(),
+  }),
   /** Providers simulated by the local sandbox. Always empty in production. */
   sandbox: z.array(z.enum(['stripe', 'discord', 'tradingview'])),
   sandboxControlRoom: z.string().nullable(),

@@ -35,6 +35,7 @@ export const PAGE_PATHS = [
   '/admin/move',
   '/admin/texts',
   '/admin/brand',
+  '/admin/record',
 ] as const;
 
 export function isPagePath(path: string): boolean {

@@ -9,6 +9,7 @@ import { LEGAL_ZH } from './zh-cn/legal.zh-cn.ts';
 import { MAILS_ZH } from './zh-cn/mails.zh-cn.ts';
 import { MESSAGES_ZH } from './zh-cn/messages.zh-cn.ts';
 import { PLANS_ZH } from './zh-cn/plans.zh-cn.ts';
+import { RECORD_ZH } from './zh-cn/record.zh-cn.ts';
 import { SIGN_IN_ZH } from './zh-cn/sign-in.zh-cn.ts';
 import { SIGNALS_ZH } from './zh-cn/signals.zh-cn.ts';
 import { STANDING_ZH } from './zh-cn/standing.zh-cn.ts';
@@ -26,6 +27,7 @@ const SIMPLIFIED_CHINESE = {
   ...LEGAL_ZH,
   ...MAILS_ZH,
   ...MESSAGES_ZH,
+  ...RECORD_ZH,
 };
 
 const translations: Record<Locale, TextTable> = {

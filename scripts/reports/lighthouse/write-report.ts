@@ -27,7 +27,7 @@ export function writeReport(pages: Record<string, { median: Visit; visits: Visit
   writePaper('lighthouse', [
     '# Lighthouse',
     '',
-    `${headOf('npm run bench:lighthouse -- --report', thisRun())}.`,
+    `${headOf('npm run check -- lighthouse --report', thisRun())}.`,
     '',
     `The mobile preset on the built client behind \`npm start\`, the median of ${runs} visits to each page. Floors:`,
     'performance 98 for / and 95 for the others, 100 for accessibility, best practices and SEO; a page that is not',

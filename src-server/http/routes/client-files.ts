@@ -23,6 +23,10 @@ export interface ClientFiles {
   landing: Record<Pricing, string | null>;
   /** The frame of a legal page, with its placeholders, or null. */
   legal: string | null;
+  /** The frame of the public record, with its placeholders, or null. */
+  record: string | null;
+  /** The record's verifier, or null. */
+  verifier: string | null;
 }
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -40,7 +44,14 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /** Pages rather than files: filled in at startup, with headers set per request. */
-const PAGES = ['/index.html', '/landing.html', '/landing.unified.html', '/legal.html'];
+const PAGES = [
+  '/index.html',
+  '/landing.html',
+  '/landing.unified.html',
+  '/legal.html',
+  '/record.html',
+  '/record-verifier.html',
+];
 const SMALLEST_WORTH_COMPRESSING = 600;
 
 export function loadClientFiles(directory: string): ClientFiles {
@@ -61,6 +72,8 @@ export function loadClientFiles(directory: string): ClientFiles {
     shell: page('/index.html'),
     landing: { documented: page('/landing.html'), unified: page('/landing.unified.html') },
     legal: page('/legal.html'),
+    record: page('/record.html'),
+    verifier: page('/record-verifier.html'),
   };
 }
 

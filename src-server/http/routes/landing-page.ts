@@ -61,7 +61,7 @@ export function createLandingPage(
   };
 }
 
-function styleHashes(html: string): string {
+export function styleHashes(html: string): string {
   return [...html.matchAll(/<style>(.*?)<\/style>/gs)]
     .map(([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`)
     .join(' ');

@@ -30,6 +30,7 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     CANONICAL: languageAddress(settings, `${publicUrl}/`),
   };
   const markup: Record<string, string> = {
+    ...accuracyLink(settings),
     __PUBLIC_SETTINGS__: scriptJson(settings),
     '<!--language-->': shellLinks(settings, publicUrl),
     SANDBOX_MARK: sandboxMark(settings),
@@ -127,6 +128,14 @@ function alternates({ texts }: PublicSettings, page: string): string {
     `<link rel="alternate" hreflang="${escapeHtml(lang)}" href="${escapeHtml(url)}">\n`;
   const each = offered.map(({ locale }) => link(locale, `${page}?lang=${locale}`));
   return [...each, link('x-default', page)].join('');
+}
+
+/** The rate of the public record, which it links to. Empty: the accuracy is a word like any other. */
+function accuracyLink({ stats }: PublicSettings): Record<string, string> {
+  const { accuracy, accuracyNote } = stats;
+  if (accuracyNote === undefined) return {};
+  const note = accuracyNote === '' ? '' : `<small>${escapeHtml(accuracyNote)}</small>`;
+  return { STAT_ACCURACY: `<a href="/record">${escapeHtml(accuracy)}${note}</a>` };
 }
 
 /** Links to the other languages. Empty with one language. */

@@ -28,6 +28,8 @@ interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   }): PublicSettings;
   /** The seller has set up signals. */
   hasSignals(): boolean;
+  /** Counts the changes of the figures that the landing page claims. */
+  claimVersion(): number;
   /** Plans whose capacity is used up. */
   soldOut(): readonly Plan[];
   /** Loads the renderer. Null without a built client. */
@@ -47,6 +49,8 @@ interface ShopPages {
   canonicalOf(hasChosen: boolean): string | null;
   /** Null if there is none for this version yet. The app then shows the page. */
   landing: LandingPage | null;
+  /** The frame of the public record. Null without a built client. */
+  record: string | null;
   /** Legal pages by path. */
   legal: ReadonlyMap<string, LandingPage>;
   /** Null: the manifest is served as built. */
@@ -71,6 +75,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
       version,
       deps.texts.version(),
       deps.brand.version(),
+      deps.claimVersion(),
       renderer !== null,
       deps.hasSignals(),
       ...deps.soldOut(),
@@ -107,6 +112,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
         canonicalHeader(settings, { page: `${deps.publicUrl}/`, hasChosen }),
       shell: fill(deps.files.shell ?? NOT_BUILT),
       landing: built == null ? null : createLandingPage(fill(built), deps.pageHeaders),
+      record: deps.files.record === null ? null : fill(deps.files.record),
       legal: legalPages({ ...deps, locale }, fill),
       manifest:
         brand.name === null && brand.favicon === null && !deps.hasSignals()

@@ -47,6 +47,13 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
   };
 }
 
+/** For every day: each fault at least twice, in a fifth of the world. */
+export const dailyPlan = (seed: number): DrillPlan => ({
+  ...shortPlan(seed, 0.2),
+  faults: 30,
+  atLeast: 2,
+});
+
 /** Month ends, a year end, a leap day and both ends of summer time. */
 const BEGINNINGS = ['2027-12-28', '2028-02-26', '2027-03-26', '2027-10-29'];
 

@@ -20,9 +20,7 @@ export function TestDialog({ name, onClose }: { name: string; onClose: () => voi
           ))}
         </ol>
         <TextBlock title={COPY.testMessage} text={text} copy={COPY.copy(COPY.testMessage)} />
-        <p className={styles.quiet}>
-          {COPY.testNote} {COPY.testAddress}
-        </p>
+        <p className={styles.quiet}>{COPY.testNote}</p>
         <div className={parts.buttons}>
           {room !== null && (
             <Button

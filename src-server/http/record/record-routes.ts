@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context, Next } from 'hono';
+import { readFork } from '../../database/transaction.ts';
+import { readProgress } from '../../signals/record/outcomes/figures.view.ts';
+import { anchorsText, listAnchors } from '../../signals/record/public/anchors.view.ts';
+import { chainLines } from '../../signals/record/public/chain-lines.ts';
+import type { PublishedRecord } from '../../signals/record/published-record.ts';
+import type { SignalsDeps } from '../../signals/signals.deps.ts';
+import { escapeHtml } from '../../texts/escape-html.ts';
+import type { HttpEnv } from '../build-context.ts';
+import type { RouteRegistry } from '../route-registry.ts';
+import { etagOf } from '../routes/client-files.ts';
+import { styleHashes } from '../routes/landing-page.ts';
+import { pageLocale } from '../routes/page-locale.ts';
+import type { PagesDeps } from '../routes/pages.ts';
+import { recordBody } from './record-body.ts';
+import { createRecordReader } from './record-data.ts';
+import { recordRequest } from './record-request.ts';
+import { recordWords } from './record-words.ts';
+
+export interface RecordRoutesDeps extends PagesDeps {
+  signals: Pick<SignalsDeps, 'orm'>;
+  record: PublishedRecord;
+}
+
+type Answer = (c: Context<HttpEnv>, next: Next) => Promise<Response | undefined>;
+
+const packed = promisify<Buffer, Buffer>(gzip);
+const MINUTE = 'public, max-age=60';
+
+/** The public record. While it is off, its addresses do not exist. */
+export function mountRecord(registry: RouteRegistry, deps: RecordRoutesDeps): void {
+  const { signals, record } = deps;
+  const reader = createRecordReader(signals);
+  const shown =
+    (answer: Answer): Answer =>
+    async (c, next) => {
+      if (record.current().isShown) return answer(c, next);
+      // The route of all pages answers, as it does for an unknown path.
+      await next();
+      return undefined;
+    };
+
+  const page: Answer = async (c, next) => {
+    const locale = pageLocale(c, deps);
+    const frame = deps.pages.current(locale).record;
+    const data = await reader.read(recordRequest(c.req.param('strategy'), c.req.query()));
+    if (frame === null || data === null) {
+      await next();
+      return undefined;
+    }
+    const words = recordWords(deps.texts, locale);
+    const { strategy } = data.request;
+    const title = strategy === null ? words.say('title') : escapeHtml(strategy);
+    const parts: Record<string, string> = { TITLE: title, BODY: recordBody(data, words) };
+    const html = frame
+      .replaceAll(' nonce="__CSP_NONCE__"', '')
+      .replaceAll(/\{\{RECORD_([A-Z]+)\}\}/g, (whole, name: string) => parts[name] ?? whole);
+    return answerHtml(c, html, deps.pageHeaders);
+  };
+  registry.add({ method: 'GET', path: '/record', policy: 'public', limit: 'read' }, shown(page));
+
+  registry.add(
+    { method: 'GET', path: '/record/chain.ndjson', policy: 'public', limit: 'download' },
+    shown(async (c) => {
+      const progress = await readProgress(readFork(signals.orm));
+      const state = `${progress.version} ${progress.judgedUntil.toISOString()}`;
+      c.header('Cache-Control', MINUTE);
+      c.header('ETag', etagOf(Buffer.from(state)));
+      if (c.req.header('if-none-match') === etagOf(Buffer.from(state))) return c.body(null, 304);
+      c.header('Content-Type', 'application/x-ndjson; charset=utf-8');
+      return c.body(streamOf(chainLines(signals.orm, progress)));
+    }),
+  );
+
+  registry.add(
+    { method: 'GET', path: '/record/anchors.txt', policy: 'public', limit: 'download' },
+    shown(async (c) => {
+      c.header('Cache-Control', MINUTE);
+      return c.text(anchorsText(await listAnchors(readFork(signals.orm))));
+    }),
+  );
+
+  registry.add(
+    { method: 'GET', path: '/record/verify.html', policy: 'public', limit: 'page' },
+    shown(async (c, next) => {
+      const { verifier } = deps.pages.files;
+      if (verifier === null) {
+        await next();
+        return undefined;
+      }
+      c.header('Cache-Control', 'public, max-age=3600');
+      c.header('Content-Security-Policy', verifierPolicy(verifier));
+      return c.html(verifier);
+    }),
+  );
+
+  registry.add(
+    { method: 'GET', path: '/record/:strategy', policy: 'public', limit: 'read' },
+    shown(page),
+  );
+}
+
+/** Allows the file's own script and style, and no request at all. */
+function verifierPolicy(html: string): string {
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(script).digest('base64');
+  return `default-src 'none'; script-src 'sha256-${hash}'; style-src ${styleHashes(html)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
+
+/** Reads on only as fast as the visitor does. */
+function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(stream) {
+      const { done, value } = await texts.next();
+      if (done === true) stream.close();
+      else stream.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+}
+
+async function answerHtml(
+  c: Context<HttpEnv>,
+  html: string,
+  headersFor: (styleSource: string) => Record<string, string>,
+): Promise<Response> {
+  const body = Buffer.from(html);
+  const etag = etagOf(body);
+  for (const [name, value] of Object.entries(headersFor(styleHashes(html)))) c.header(name, value);
+  c.header('Cache-Control', 'private, no-cache');
+  c.header('Vary', 'Cookie, Accept-Language, Accept-Encoding');
+  c.header('ETag', etag);
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304);
+  c.header('Content-Type', 'text/html; charset=utf-8');
+  if (!(c.req.header('accept-encoding') ?? '').includes('gzip')) {
+    return c.body(new Uint8Array(body));
+  }
+  c.header('Content-Encoding', 'gzip');
+  return c.body(new Uint8Array(await packed(body)));
+}
