@@ -115,13 +115,14 @@ describe('the user table', () => {
     await page.getByText('The users could not be loaded.').waitFor();
   });
 
-  test('an ended session shows the sign-in form again', async () => {
+  test('an ended session says so above the sign-in form', async () => {
     client.allowConsoleError(/status of (401|404)/);
     client.stage().answer('admin.users', () => {
       throw new Refusal(401, 'Operator sign-in required');
     });
     const page = await client.visit('/admin', SIGNED_IN);
     await page.getByRole('button', { name: 'Login' }).waitFor();
+    await page.getByText('Your session ended. Sign in again to continue.').waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('adminSession'))).toBeNull();
   });
 

@@ -44,7 +44,7 @@ export const ROUTES_COPY = {
 /** Seconds. */
 export const DELAYS: readonly (readonly [seconds: number, text: string])[] = [
   [0, 'At once'],
-  [300, '5 minutes'],
+  [300, '5 min'],
   [3_600, '1 hour'],
   [86_400, '1 day'],
 ];

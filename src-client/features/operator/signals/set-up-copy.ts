@@ -58,6 +58,7 @@ export const SET_UP_COPY = {
   ],
   testNote:
     'A note reaches your subscribers like any signal. Pause the routes first if they should not see it.',
+  testAddress: 'If you no longer have the address, create a new one first.',
   testMessage: 'Test message',
   testText: 'Test alert. Please ignore it.',
   controlRoom: 'Open the control room',

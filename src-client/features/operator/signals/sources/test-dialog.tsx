@@ -20,7 +20,9 @@ export function TestDialog({ name, onClose }: { name: string; onClose: () => voi
           ))}
         </ol>
         <TextBlock title={COPY.testMessage} text={text} copy={COPY.copy(COPY.testMessage)} />
-        <p className={styles.quiet}>{COPY.testNote}</p>
+        <p className={styles.quiet}>
+          {COPY.testNote} {COPY.testAddress}
+        </p>
         <div className={parts.buttons}>
           {room !== null && (
             <Button
