@@ -14,4 +14,6 @@ export const DRILLS: Readonly<Record<string, string>> = {
   restore: 'node scripts/drills/restore.ts',
   catalogue: 'node scripts/drills/catalogue.ts',
   move: 'node scripts/drills/move.ts',
+  record:
+    'RECORD_SIGNALS=2000 RECORD_ROWS=200 vitest run --project server tests/server/signals/record/record-drill.test.ts --disable-console-intercept',
 };

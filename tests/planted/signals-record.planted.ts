@@ -1,0 +1,57 @@
+import { bug } from './support/planted-bug.ts';
+
+/** Bugs that would let a record look better than it is, or give a signal away. */
+export default [
+  bug('record: a withdrawn signal costs nothing', 'domain/signals/outcome.test.ts', {
+    file: 'record/outcome.ts',
+    find: "return { result: 'withdrawn', ...atStop(opening) };",
+    replace: "return { result: 'withdrawn', rTenThousandths: null };",
+  }),
+  bug('record: a correction of a close may improve it', 'domain/signals/outcome.test.ts', {
+    file: 'record/outcome.ts',
+    find: 'return gainOf(opening, price) < gainOf(opening, worst) ? price : worst;',
+    replace: 'return price;',
+  }),
+  bug('record: a rate is shown from the first closed signal on', 'domain/signals/figures.test.ts', {
+    file: 'record/figures.ts',
+    find: 'const isEnough = closed >= MIN_CLOSED_FOR_RATE;',
+    replace: 'const isEnough = closed > 0;',
+  }),
+  bug('record: the verifier ignores anchors', 'domain/signals/verify-record.test.ts', {
+    file: 'verify-record.ts',
+    find: '} else if (hashOf(lastSeq) !== head) {',
+    replace: "} else if (head === '') {",
+  }),
+  bug(
+    'record: a signal is published before every plan has seen it',
+    'server/signals/record/record-pages.test.ts',
+    {
+      file: 'chain-lines.ts',
+      find: 'const isPublic = seq <= judgedSeq && row.revealAt <= judgedUntil;',
+      replace: 'const isPublic = seq <= judgedSeq;',
+    },
+  ),
+  bug(
+    'record: its pages are open before the operator says so',
+    'server/signals/record/record-pages.test.ts',
+    {
+      file: 'record-routes.ts',
+      find: 'if (record.current().isShown) return answer(c, next);',
+      replace: 'if (record.version() >= 0) return answer(c, next);',
+    },
+  ),
+  bug('record: a close is public before its opening', 'server/signals/record/outcomes.test.ts', {
+    file: 'append-signal.ts',
+    find: 'about !== null && about.revealAt > planned ? about.revealAt : planned',
+    replace: 'planned',
+  }),
+  bug(
+    'record: an operator may hold a signal until its outcome is known',
+    'server/signals/record/outcomes.test.ts',
+    {
+      file: 'judge-alerts.ts',
+      find: 'isLongHeld(alert, content, releasedAt) ||',
+      replace: '',
+    },
+  ),
+];

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Orm } from '../../../../src-server/database/orm.ts';
+import { openOrm } from '../../../../src-server/database/orm.ts';
+import { createTestDatabase } from '../../../support/database/database.ts';
+import { runRecordDrill } from '../../../support/signals/record-drill.ts';
+
+/** `npm run drill -- record` sets the whole form. */
+const signals = Number(process.env.RECORD_SIGNALS ?? 130);
+const rows = Number(process.env.RECORD_ROWS ?? 8);
+
+let orm: Orm;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  orm = await openOrm(database.url);
+  drop = async () => {
+    await orm.close();
+    await database.drop();
+  };
+});
+afterAll(() => drop());
+
+it('the verifier names every changed row and anchor, and nothing in an untouched record', async () => {
+  const { missed, falseAlarms, ...counts } = await runRecordDrill(orm, { signals, rows });
+  console.log(counts);
+  expect(missed).toEqual([]);
+  expect(falseAlarms).toBe(0);
+});
