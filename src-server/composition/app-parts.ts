@@ -10,6 +10,8 @@ import type { InboxWorker } from '../jobs/inbox-worker.ts';
 import type { OperatorDeps } from '../operator/operator.deps.ts';
 import type { FeedHub } from '../signals/feed/live/feed-hub.ts';
 import type { Intake } from '../signals/intake/intake.ts';
+import type { SignalNews } from '../signals/record/signal-news.ts';
+import type { RelayWorker } from '../signals/relay/deliver/relay-worker.ts';
 import type { SignalsDeps } from '../signals/signals.deps.ts';
 import type { TradingViewHealth } from '../tradingview/session/tradingview-health.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
@@ -32,6 +34,8 @@ export interface AppParts extends Foundation {
   signals: SignalsDeps;
   intake: Intake;
   feed: FeedHub;
+  relay: RelayWorker;
+  signalNews: SignalNews;
   accountData: AccountDataDeps;
   admin: OperatorDeps;
 }

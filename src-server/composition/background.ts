@@ -4,6 +4,7 @@ import type { AppParts } from './app-parts.ts';
 import { relayBot } from './bot-relay.ts';
 import { HANDLED_JOBS, JOBS } from './jobs.ts';
 import { forgetForAll } from './monitoring/gauges.ts';
+import { watchRelayChannels } from './signal-work.ts';
 import { timedWork } from './timed-work.ts';
 
 interface Background {
@@ -19,7 +20,8 @@ interface Background {
 
 /** All background work. */
 export function createBackground(parts: AppParts): Background {
-  const { jobs, inbox, intake, gateways, leader, log, catalogue, texts, brand, record } = parts;
+  const { jobs, inbox, intake, relay, signalNews, gateways, leader, log } = parts;
+  const { catalogue, texts, brand, record } = parts;
   const works = timedWork(parts);
   const own = createTimers(
     log,
@@ -41,6 +43,7 @@ export function createBackground(parts: AppParts): Background {
     },
   };
   relayBot(parts);
+  watchRelayChannels(parts);
   parts.followedClock?.onLeap((milliseconds) => {
     own.leap(milliseconds);
     leaderTimers?.leap(milliseconds);
@@ -54,6 +57,7 @@ export function createBackground(parts: AppParts): Background {
       await jobs.start(JOBS);
       for (const { work } of HANDLED_JOBS) await work(parts);
       inbox.start();
+      signalNews.start();
       await giveConfiguredSession(parts);
     },
     async standForLeader() {
@@ -62,8 +66,8 @@ export function createBackground(parts: AppParts): Background {
     },
     async stop() {
       // In parallel: a slow sweep must not use up the jobs' time.
-      await Promise.all([leader.stop(), own.stop(), inbox.stop(), intake.stop(), jobs.stop()]);
-      await parts.feed.stop();
+      const signals = [intake.stop(), signalNews.stop(), relay.stop(), parts.feed.stop()];
+      await Promise.all([leader.stop(), own.stop(), inbox.stop(), jobs.stop(), ...signals]);
       await catalogue.stop();
       await texts.stop();
       await brand.stop();

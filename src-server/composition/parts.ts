@@ -10,6 +10,8 @@ import { outsideLogScope } from '../log/log.ts';
 import { isConfirmed } from '../people/contact.ts';
 import { createFeedHub } from '../signals/feed/live/feed-hub.ts';
 import { createIntake } from '../signals/intake/intake.ts';
+import { createSignalNews } from '../signals/record/signal-news.ts';
+import { createRelayWorker } from '../signals/relay/deliver/relay-worker.ts';
 import { createTradingViewHealth } from '../tradingview/session/tradingview-health.ts';
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import type { AppOptions } from './app-options.ts';
@@ -90,6 +92,9 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   };
   const signals = composeSignals(foundation, discord, () => outsideLogScope(() => intake.poke()));
   const intake = createIntake(signals);
+  const relay = createRelayWorker(signals);
+  const signalNews = createSignalNews({ databaseUrl: options.databaseUrl, log });
+  signalNews.onSignal(() => outsideLogScope(() => relay.poke()));
   const auth = composeAuth(foundation, billing, discord);
   const accountData = { ...kernel, passwords: auth.passwords, billing, access, discord };
   const watched = {
@@ -113,6 +118,8 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     signals,
     intake,
     feed: createFeedHub(kernel, options.databaseUrl),
+    relay,
+    signalNews,
     accountData,
     admin: await composeOperator(foundation, {
       auth,

@@ -38,6 +38,7 @@ import { gaugeForAll } from './monitoring/gauges.ts';
 import { sendDueDigest } from './monitoring/operator-digest.ts';
 import { accessSweeps } from './monitoring/sweep-and-alert.ts';
 import { sandboxSetUp } from './sandbox/sandbox-set-up.ts';
+import { signalWork } from './signal-work.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -66,7 +67,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
       everywhere: true,
       run: parts.soldOut.refresh,
     },
-    { name: 'judge stored alerts', everyMs: SECOND, everywhere: true, run: parts.intake.run },
+    ...signalWork(parts),
     { name: 'feed open pages', everyMs: SECOND, everywhere: true, run: parts.feed.tick },
     {
       name: 'look whether there are signals',

@@ -41,6 +41,22 @@ export const OPERATOR_ALERT_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'route-paused': (values: Values): MailText => ({
+    subject: `Signals of ${values.source} no longer go to one channel`,
+    paragraphs: [
+      `${values.why}`,
+      'We paused the route, so nothing more goes into this channel. What waits for less than an hour is sent when you resume the route on the routes page of the admin panel.',
+    ],
+    action: panel(values),
+  }),
+  'source-silent': (values: Values): MailText => ({
+    subject: `${values.source} has gone silent`,
+    paragraphs: [
+      `${values.source} has sent no signal since ${values.since} UTC, and you expect one at least every ${values.minutes} minutes.`,
+      'Check the alert at TradingView: alerts expire, and TradingView stops one that fires too often. We write again only after its next silence.',
+    ],
+    action: panel(values),
+  }),
   'duplicate-subscription': (values: Values): MailText => ({
     subject: 'A customer has two live subscriptions',
     paragraphs: [

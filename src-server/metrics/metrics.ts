@@ -36,6 +36,12 @@ export interface Metrics {
    * read-back.
    */
   timeToAccess: Histogram;
+  /** wickline_signal_alerts_total {verdict}: alerts that were judged. */
+  signalAlerts: Counter<'verdict'>;
+  /** wickline_signal_deliveries_total {provider, outcome}: deliveries that ended. */
+  signalDeliveries: Counter<'provider' | 'outcome'>;
+  /** wickline_signal_delay_seconds {provider}: from due to posted. */
+  signalDelay: Histogram<'provider'>;
   /** Values that are read on each scrape. */
   onScrape(read: () => Promise<void>): void;
 }
@@ -121,6 +127,24 @@ export function createMetrics(): Metrics {
       'From paid to granted',
       [],
       [1, 2, 5, 10, 30, 60, 300, 3600, 86_400],
+    ),
+    signalAlerts: new Counter({
+      name: 'wickline_signal_alerts_total',
+      help: 'Alerts that were judged',
+      labelNames: ['verdict'],
+      registers,
+    }),
+    signalDeliveries: new Counter({
+      name: 'wickline_signal_deliveries_total',
+      help: 'Deliveries of signals that ended',
+      labelNames: ['provider', 'outcome'],
+      registers,
+    }),
+    signalDelay: histogram(
+      'wickline_signal_delay_seconds',
+      'From the due time of a signal to its message',
+      ['provider'],
+      LAG_SECONDS,
     ),
     onScrape: (read) => void readers.push(read),
   };

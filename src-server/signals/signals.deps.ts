@@ -1,11 +1,13 @@
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AlertOperator } from '../mail/alert-operator.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { PublishedTexts } from '../texts/published-texts.ts';
 import type { PushGateway } from './gateway/port.ts';
 
 export interface SignalsDeps extends Kernel {
   alertOperator: AlertOperator;
+  metrics: Metrics;
   /** Origin of the addresses that alerts are sent to. */
   publicUrl: string;
   /** The addresses that TradingView sends from; in a sandbox, also this machine's. */

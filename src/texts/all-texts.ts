@@ -22,6 +22,7 @@ import './pages/sign-in.texts.ts';
 import './pages/signals/feed.texts.ts';
 import './pages/success.texts.ts';
 import './pages/upgrade.texts.ts';
+import './signals/relay.texts.ts';
 import { documentedTexts, type TextTable } from './define-texts.ts';
 
 /** Every documented text. Only for the server and for checks: a page loads its own. */

@@ -10,6 +10,7 @@ import { MAILS_ZH } from './zh-cn/mails.zh-cn.ts';
 import { MESSAGES_ZH } from './zh-cn/messages.zh-cn.ts';
 import { PLANS_ZH } from './zh-cn/plans.zh-cn.ts';
 import { RECORD_ZH } from './zh-cn/record.zh-cn.ts';
+import { RELAY_ZH } from './zh-cn/relay.zh-cn.ts';
 import { SIGN_IN_ZH } from './zh-cn/sign-in.zh-cn.ts';
 import { SIGNALS_ZH } from './zh-cn/signals.zh-cn.ts';
 import { STANDING_ZH } from './zh-cn/standing.zh-cn.ts';
@@ -18,6 +19,7 @@ const SIMPLIFIED_CHINESE = {
   ...LANDING_ZH,
   ...PLANS_ZH,
   ...CHECKOUT_ZH,
+  ...RELAY_ZH,
   ...SIGN_IN_ZH,
   ...DASHBOARD_ZH,
   ...STANDING_ZH,

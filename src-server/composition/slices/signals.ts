@@ -14,12 +14,13 @@ export function composeSignals(
   discord: ConsoleDeps,
   pokeIntake: () => void,
 ): SignalsDeps {
-  const { options, alertOperator, texts, machineClock } = foundation;
+  const { options, alertOperator, metrics, texts, machineClock } = foundation;
   const origin = publicOrigin(options.publicUrl, options.web.production);
   const isSandbox = options.sandboxControlRoom !== null;
   return {
     ...kernelOf(foundation),
     alertOperator,
+    metrics,
     discord,
     publicUrl: origin.url,
     alertAddresses: isSandbox ? [...TRADINGVIEW_ADDRESSES, ...LOOPBACK] : TRADINGVIEW_ADDRESSES,

@@ -57,6 +57,7 @@ import { RivalRemovals } from './0104-rival-removals.ts';
 import { FirstCharges } from './0107-first-charges.ts';
 import { MovesByCommand } from './0110-moves-by-command.ts';
 import { Signals } from './0120-signals.ts';
+import { Relay } from './0122-relay.ts';
 import { SignalNotices } from './0124-signal-notices.ts';
 import { PublicRecord } from './0126-record.ts';
 import { Consents } from './0130-consent.ts';
@@ -121,6 +122,7 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0107-first-charges', class: FirstCharges },
   { name: '0110-moves-by-command', class: MovesByCommand },
   { name: '0120-signals', class: Signals },
+  { name: '0122-relay', class: Relay },
   { name: '0124-signal-notices', class: SignalNotices },
   { name: '0126-record', class: PublicRecord },
   { name: '0130-consent', class: Consents },

@@ -1,6 +1,7 @@
 import type { PaywallAnswer } from '../../../src/contract/discord/discord-setup.contract.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityDirectory } from './directory/community-directory.ts';
+import type { ServerFrame } from './directory/server-frame.ts';
 
 interface ConsoleSettings {
   /** Preselected in the highlighted-user picker. */
@@ -29,4 +30,6 @@ export interface PaywallWatch {
    * cache.
    */
   check(cause: string, how?: { fresh: boolean }): Promise<PaywallAnswer>;
+  /** The listener runs after every check, with the server as it was checked. */
+  onChecked(listener: (frame: ServerFrame) => void): void;
 }

@@ -26,6 +26,8 @@ const MESSAGES: Record<string, string> = {
   'role-gone': 'This role was deleted.',
   'operator-gone': 'Its operator may no longer act on members. Another operator can resume it.',
   'channel-gone': 'This channel was deleted.',
+  'message-gone': 'This message was deleted.',
+  'no-announcement-channel': 'Only messages of an announcement channel can be published.',
   'too-many-roles': 'The server has 250 roles, the maximum at Discord.',
   'too-many-channels': 'The server has 500 channels, the maximum at Discord.',
   'too-many-invites':

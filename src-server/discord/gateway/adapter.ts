@@ -20,6 +20,12 @@ import {
   kickMember,
   listMembers,
 } from './calls/member-calls.ts';
+import {
+  crosspostMessage,
+  getMessage,
+  listMessagesAfter,
+  sendMessage,
+} from './calls/message-calls.ts';
 import { addRole, createRole, deleteRole, listRoles, removeRole } from './calls/role-calls.ts';
 import { getBot, getServer, listOnboardingChannels } from './calls/server-calls.ts';
 import type { BotState } from './community.ts';
@@ -100,5 +106,10 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     putOverride: (channelId, override, reason) => putOverride(api, { channelId, override }, reason),
     deleteOverride: (channelId, targetId, reason) =>
       deleteOverride(api, { channelId, targetId }, reason),
+
+    sendMessage: (channelId, message) => sendMessage(api, channelId, message),
+    listMessagesAfter: (channelId, after) => listMessagesAfter(api, channelId, after),
+    getMessage: (channelId, id) => getMessage(api, channelId, id),
+    crosspostMessage: (channelId, id) => crosspostMessage(api, channelId, id),
   };
 }

@@ -6,6 +6,7 @@ type Reading = { kind: ProviderFailureKind; reason: string };
 /** Maps Discord's error codes to our reasons. Its messages are never shown. */
 const CODES: Record<number, Reading> = {
   10003: { kind: 'refused', reason: 'channel-gone' },
+  10008: { kind: 'refused', reason: 'message-gone' },
   10004: { kind: 'misconfigured', reason: 'bot-not-in-server' },
   10007: { kind: 'refused', reason: 'not-in-server' },
   10009: { kind: 'refused', reason: 'override-gone' },
@@ -16,6 +17,7 @@ const CODES: Record<number, Reading> = {
   30013: { kind: 'refused', reason: 'too-many-channels' },
   30016: { kind: 'refused', reason: 'too-many-invites' },
   40001: { kind: 'misconfigured', reason: 'bad-token' },
+  40033: { kind: 'refused', reason: 'already-published' },
   40007: { kind: 'refused', reason: 'banned' },
   40333: { kind: 'unavailable', reason: 'blocked-by-vendor' },
   // The bot cannot see what it asked for. It would meet the same refusal everywhere, so work stops.
@@ -23,6 +25,7 @@ const CODES: Record<number, Reading> = {
   // About one role, member or channel, such as a role above the bot's. Work on the others continues.
   50013: { kind: 'refused', reason: 'missing-permissions' },
   50014: { kind: 'misconfigured', reason: 'bad-token' },
+  50024: { kind: 'refused', reason: 'no-announcement-channel' },
   50025: { kind: 'refused', reason: 'link-refused' },
   50028: { kind: 'refused', reason: 'role-cannot-be-given' },
   50074: { kind: 'refused', reason: 'community-channel' },

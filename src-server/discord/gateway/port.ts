@@ -12,12 +12,14 @@ import type {
   RoleRemoval,
 } from './community.ts';
 import type { BotListener } from './connection/bot-connection.ts';
+import type { NewMessage, PostedMessage } from './message.ts';
 
 type Confirm = () => Promise<void>;
 
 /**
  * One Discord server, through the bot. Reads ask Discord, never a cache. Every method is safe to
- * repeat, except `createInvite`, `createRole` and `createChannel`, which create another. Raises
+ * repeat, except `createInvite`, `createRole`, `createChannel` and, minutes later, `sendMessage`, which
+ * create another. Raises
  * `ProviderFailure`: unavailable; refused ('not-in-server', 'role-gone', 'missing-permissions', …);
  * misconfigured ('not-configured', 'bad-token', 'missing-access', …).
  */
@@ -90,4 +92,13 @@ export interface DiscordGateway {
   putOverride(channelId: string, override: ChannelOverride, reason: string): Promise<void>;
   /** Succeeds if there is none. */
   deleteOverride(channelId: string, targetId: string, reason: string): Promise<void>;
+
+  /** A repeat within two minutes returns the first message. After that, look for it first. */
+  sendMessage(channelId: string, message: NewMessage): Promise<PostedMessage>;
+  /** The hundred messages after this id, or after this moment as an id. Oldest first. */
+  listMessagesAfter(channelId: string, after: string): Promise<PostedMessage[]>;
+  /** Always a fresh read. Null if deleted. */
+  getMessage(channelId: string, messageId: string): Promise<PostedMessage | null>;
+  /** Publishes to the servers that follow the channel. Succeeds if it is already published. */
+  crosspostMessage(channelId: string, messageId: string): Promise<void>;
 }

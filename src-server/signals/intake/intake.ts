@@ -11,7 +11,9 @@ export interface Intake {
 }
 
 /** One run at a time in this process. The timer judges alerts that a killed process left. */
-export function createIntake(deps: Pick<SignalsDeps, 'orm' | 'alertOperator' | 'log'>): Intake {
+export function createIntake(
+  deps: Pick<SignalsDeps, 'orm' | 'alertOperator' | 'metrics' | 'log'>,
+): Intake {
   let running: Promise<void> | null = null;
   let isAsked = false;
   let isStopped = false;

@@ -19,8 +19,10 @@ const MAX_AT_ONCE = 100;
  * Judges stored alerts in the order of their arrival: each becomes a signal, or is a duplicate, refused
  * or held. Returns whether any were left. Safe in every instance: the end of the chain is locked.
  */
-export function judgeAlerts(deps: Pick<SignalsDeps, 'orm' | 'alertOperator'>): Promise<boolean> {
-  return transact(deps.orm, async (em) => {
+export async function judgeAlerts(
+  deps: Pick<SignalsDeps, 'orm' | 'alertOperator' | 'metrics'>,
+): Promise<boolean> {
+  const verdicts = await transact(deps.orm, async (em) => {
     await lockChain(em);
     const alerts = await em.find(
       SignalAlertEntity,
@@ -35,8 +37,10 @@ export function judgeAlerts(deps: Pick<SignalsDeps, 'orm' | 'alertOperator'>): P
       const source = byKey.get(alert.source);
       if (source !== undefined) await judge(em, deps, { alert, source });
     }
-    return alerts.length === MAX_AT_ONCE;
+    return alerts.map(({ verdict }) => verdict);
   });
+  for (const verdict of verdicts) deps.metrics.signalAlerts.inc({ verdict });
+  return verdicts.length === MAX_AT_ONCE;
 }
 
 async function judge(

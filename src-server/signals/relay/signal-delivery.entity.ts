@@ -35,13 +35,26 @@ export const SignalDeliveryEntity = defineEntity({
     witnessedAt: p.datetime(3).nullable(),
     /** It went out later than a minute after it was due. */
     isLate: p.boolean(),
+    /** A code: why it waits, failed or was taken back. */
     reason: p.text().nullable(),
+    /** Null: it is not published. */
+    crosspostState: p.text().$type<'waiting' | 'done' | 'failed'>().nullable(),
   },
   indexes: [
     { name: 'signal_delivery_provider_index', properties: ['provider', 'dueAt'] },
     { name: 'signal_delivery_provider_index', properties: ['provider', 'dueAt'] },
     { name: 'signal_delivery_due_index', properties: ['state', 'nextTryAt'] },
     { name: 'signal_delivery_target_index', properties: ['target', 'seq'] },
+    {
+      name: 'signal_delivery_open_index',
+      properties: ['target', 'seq', 'routeId'],
+      where: { state: { $in: ['waiting', 'sending'] } },
+    },
+    {
+      name: 'signal_delivery_crosspost_index',
+      properties: ['nextTryAt'],
+      where: { crosspostState: 'waiting' },
+    },
   ],
 });
 export type SignalDelivery = InferEntity<typeof SignalDeliveryEntity>;

@@ -18,10 +18,12 @@ const SETTLE_MS = 250;
 export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
   let timer: NodeJS.Timeout | undefined;
   let known = '';
+  const listeners: ((frame: ServerFrame) => void)[] = [];
   const watch: PaywallWatch = {
     async check(cause, { fresh } = { fresh: false }) {
       const answer: PaywallAnswer = await answerFailures(async () => {
         const frame = fresh ? await freshFrame(deps.gateway) : await deps.directory.frame();
+        for (const listener of listeners) listener(frame);
         return checked(deps, frame, cause);
       }, {});
       const faults = (answer.faults ?? []).map((fault) => fault.message).join('\n');
@@ -31,6 +33,7 @@ export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
       known = faults;
       return answer;
     },
+    onChecked: (listener) => void listeners.push(listener),
   };
   deps.directory.onServerChange((event) => {
     clearTimeout(timer);

@@ -42,4 +42,9 @@ export const CALL_RIGHTS: Record<CallName, PermissionName | null> = {
   kickMember: 'kickMembers',
   banMember: 'banMembers',
   isBanned: 'banMembers',
+  // Also needs embedLinks, which @everyone has unless a seller denied it. The routes page names it then.
+  sendMessage: 'sendMessages',
+  listMessagesAfter: 'readMessageHistory',
+  getMessage: 'readMessageHistory',
+  crosspostMessage: 'sendMessages',
 };

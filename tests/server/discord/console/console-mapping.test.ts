@@ -168,6 +168,7 @@ test('the check after a set-up reads Discord, not the cache', async () => {
   const watching: ConsoleDeps = {
     ...blind,
     paywall: {
+      ...deps.paywall,
       async check(cause, how) {
         const answer = await deps.paywall.check(cause, how);
         seen.push(answer);

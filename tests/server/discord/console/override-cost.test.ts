@@ -49,7 +49,7 @@ function quietConsole({ sandbox, discord, access }: Bench): ConsoleDeps {
     ...discord,
     gateway,
     directory: createCommunityDirectory(gateway, machineClock),
-    paywall: { check: async () => ({ success: true, message: '' }) },
+    paywall: { onChecked: () => {}, check: async () => ({ success: true, message: '' }) },
     settings: { highlightedUsername: null, publicChannelNames: [], cdn: '' },
     mayActOnMembers: async () => true,
   };

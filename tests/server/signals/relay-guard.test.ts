@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSION } from '../../../src/domain/community/permission-flags.ts';
+import { deliveriesOf, posted, untilStates } from '../../support/signals/posted.ts';
+import { openRelay, type RelayStage } from '../../support/signals/relay-stage.ts';
+import {
+  alertBody,
+  alertsJudged,
+  createSource,
+  sendAlert,
+} from '../../support/signals/signal-source.ts';
+import { until } from '../../support/until.ts';
+
+let stage: RelayStage;
+let roleIds: Map<string, string>;
+beforeAll(async () => {
+  stage = await openRelay();
+  roleIds = new Map((await stage.truth()).roles.map(({ name, id }) => [name, id]));
+});
+afterAll(() => stage.close());
+
+const advance = (milliseconds: number) =>
+  stage.app.control('POST', '/clock/advance', { milliseconds });
+const override = (channelId: string, role: string, allow: bigint, deny = 0n) =>
+  stage.app.control('PUT', `/discord/channels/${channelId}/permissions/${roleIds.get(role)}`, {
+    type: 0,
+    allow: String(allow),
+    deny: String(deny),
+  });
+const READ = PERMISSION.viewChannel | PERMISSION.readMessageHistory;
+async function routed(key: string) {
+  const channelId = await stage.newChannel(key, 'VIP');
+  const source = await createSource(stage.operator, key);
+  const routeId = await stage.createRoute(key, { channelId });
+  const pausedAs = (reason: string | null) =>
+    until(`the route is paused: ${reason}`, async () => {
+      const [route] = await stage.routes(key);
+      return route?.pausedReason === reason;
+    });
+  return { source, channelId, routeId, pausedAs };
+}
+
+describe('a route whose channel opens to a lower plan', () => {
+  it('is paused at once, sends nothing, and resumes by the operator after the check passes', async () => {
+    const { source, channelId, routeId, pausedAs } = await routed('drift');
+    await override(channelId, 'Community', READ);
+    await pausedAs('leak');
+    await stage.app.mailTo('owner@example.com', /Signals of Source drift no longer go/);
+    await sendAlert(stage.app, source, 'while paused');
+    await alertsJudged(stage.app);
+    expect(await deliveriesOf(stage, routeId)).toEqual([]);
+    const resume = () => stage.operator.post('/trpc/admin.resumeRelayRoute', { id: routeId });
+    expect((await resume()).status).toBe(409);
+    await override(channelId, 'Community', 0n);
+    expect((await resume()).status).toBe(200);
+    await sendAlert(stage.app, source, 'after resuming');
+    await untilStates(stage, routeId, ['sent']);
+    expect((await posted(stage, channelId)).map(({ embed }) => embed.description)).toEqual([
+      'after resuming',
+    ]);
+  });
+
+  it('sends nothing of what was waiting, and fails it after an hour', async () => {
+    const { source, channelId, routeId, pausedAs } = await routed('held-back');
+    await stage.fault({ route: 'POST */channels/*/messages', kind: 'status', status: 503 });
+    await sendAlert(stage.app, source, alertBody());
+    await until(
+      'a try failed',
+      async () => (await deliveriesOf(stage, routeId))[0]?.attempts === 1,
+    );
+    await override(channelId, 'Community', READ);
+    await pausedAs('leak');
+    await stage.noFaults();
+    await advance(70 * 60_000);
+    await untilStates(stage, routeId, ['failed']);
+    expect(await posted(stage, channelId)).toEqual([]);
+    expect(await stage.routes('held-back')).toMatchObject([{ failedToday: 1, state: 'paused' }]);
+  });
+
+  it('is not used even before the event of the change was followed', async () => {
+    const { source, channelId, routeId } = await routed('unheard');
+    await override(channelId, 'Community', READ);
+    stage.app.app.parts.discord.directory.forget();
+    await sendAlert(stage.app, source, alertBody());
+    await alertsJudged(stage.app);
+    await until('the route is paused', async () =>
+      (await stage.routes('unheard')).some(({ pausedReason }) => pausedReason === 'leak'),
+    );
+    expect(await posted(stage, channelId)).toEqual([]);
+    expect((await deliveriesOf(stage, routeId)).every(({ state }) => state !== 'sent')).toBe(true);
+  });
+});
+
+describe('a route whose channel fails', () => {
+  it('is paused when the bot loses a permission there', async () => {
+    const { channelId, pausedAs } = await routed('muted');
+    await override(channelId, 'Wickline', READ, PERMISSION.embedLinks);
+    await pausedAs('missing-permissions');
+  });
+
+  it('is paused when the channel is deleted, and what waits there fails', async () => {
+    const { source, channelId, routeId, pausedAs } = await routed('deleted');
+    await stage.fault({ route: 'POST */channels/*/messages', kind: 'status', status: 503 });
+    await sendAlert(stage.app, source, alertBody());
+    await until(
+      'a try failed',
+      async () => (await deliveriesOf(stage, routeId))[0]?.attempts === 1,
+    );
+    await stage.app.control('DELETE', `/discord/channels/${channelId}`);
+    await stage.noFaults();
+    await pausedAs('channel-gone');
+    await untilStates(stage, routeId, ['failed']);
+  });
+});
+
+describe('a source with a heartbeat', () => {
+  it('alerts the operator once for each silence, within a minute of its end', async () => {
+    const source = await createSource(stage.operator, 'heartbeat', { heartbeatMinutes: 30 });
+    const silentSince = async () => {
+      const { sources } = await stage.ask<{
+        sources: { key: string; silentSince: string | null }[];
+      }>('tradingview.signalSources');
+      return sources.find(({ key }) => key === 'heartbeat')?.silentSince;
+    };
+    await sendAlert(stage.app, source, 'alive');
+    await alertsJudged(stage.app);
+    await advance(29 * 60_000);
+    expect(await silentSince()).toBeNull();
+    await advance(2 * 60_000);
+    await until('the silence is noticed', async () => (await silentSince()) !== null);
+    await stage.app.mailTo('owner@example.com', /Source heartbeat has gone silent/);
+    await advance(60 * 60_000);
+    await sendAlert(stage.app, source, 'alive again');
+    await alertsJudged(stage.app);
+    expect(await silentSince()).toBeNull();
+    const mails = await stage.app.app.parts.orm.em
+      .fork()
+      .execute<unknown[]>(
+        `select 1 from operator_matter where key like 'source-silent:heartbeat%'`,
+      );
+    expect(mails).toHaveLength(1);
+  });
+});
