@@ -8,6 +8,7 @@ const LATE_AFTER_MS = MINUTE_MS;
 const MAX_OUTAGE_MS = 24 * HOUR_MS;
 /** A paused route or a refusal: time for the operator to act. Then the next delivery follows. */
 const MAX_HOLD_MS = HOUR_MS;
+const FIRST_RETRY_MS = 250;
 const MAX_RETRY_MS = MINUTE_MS;
 export const HOLD_RETRY_MS = 15 * SECOND_MS;
 
@@ -23,6 +24,6 @@ export function isGivenUp(now: Date, dueAt: Date, cause: 'outage' | 'hold'): boo
 
 /** Milliseconds until the next try. A wait that the provider names is honoured. */
 export function retryWaitMs(attempts: number, namedSeconds: number | undefined): number {
-  const doubled = SECOND_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 10);
+  const doubled = FIRST_RETRY_MS * 2 ** Math.min(Math.max(attempts - 1, 0), 10);
   return Math.max(Math.min(doubled, MAX_RETRY_MS), (namedSeconds ?? 0) * SECOND_MS);
 }

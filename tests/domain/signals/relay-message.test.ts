@@ -109,7 +109,7 @@ describe('the times of a delivery', () => {
 
   it('double between tries up to a minute, and honour a longer wait that Discord names', () => {
     expect([1, 2, 3, 9].map((attempts) => retryWaitMs(attempts, undefined))).toEqual([
-      1_000, 2_000, 4_000, 60_000,
+      250, 500, 1_000, 60_000,
     ]);
     expect(retryWaitMs(1, 300)).toBe(300_000);
   });

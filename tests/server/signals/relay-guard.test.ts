@@ -65,7 +65,7 @@ describe('a route whose channel opens to a lower plan', () => {
     await sendAlert(stage.app, source, alertBody());
     await until(
       'a try failed',
-      async () => (await deliveriesOf(stage, routeId))[0]?.attempts === 1,
+      async () => ((await deliveriesOf(stage, routeId))[0]?.attempts ?? 0) > 0,
     );
     await override(channelId, 'Community', READ);
     await pausedAs('leak');
@@ -103,7 +103,7 @@ describe('a route whose channel fails', () => {
     await sendAlert(stage.app, source, alertBody());
     await until(
       'a try failed',
-      async () => (await deliveriesOf(stage, routeId))[0]?.attempts === 1,
+      async () => ((await deliveriesOf(stage, routeId))[0]?.attempts ?? 0) > 0,
     );
     await stage.app.control('DELETE', `/discord/channels/${channelId}`);
     await stage.noFaults();

@@ -24,21 +24,27 @@ const CHANNEL_TARGET = 'discord:';
 /** These cannot change for this message, so it is not tried again. */
 const FINAL_REFUSALS = /^(discord-\d+|message-gone|channel-gone)$/;
 
+/** After this many milliseconds the channel's queue may go on; null: later, by the timer. */
+type Pause = number | null;
+
+/** A shorter pause is waited for under the lease. */
+const MAX_PAUSE_MS = 1_000;
+
 /**
- * Brings the first delivery of a channel forward. Returns whether it ended, so the next one may follow.
+ * Brings the first delivery of a channel forward. Returns 0 when it ended, so the next one may follow.
  * The caller holds the channel's lease.
  */
 export async function deliverNext(
   deps: SignalsDeps,
   lease: HeldLease,
   target: string,
-): Promise<boolean> {
+): Promise<Pause> {
   const head = await readFork(deps.orm).findOne(
     SignalDeliveryEntity,
     { target, state: { $in: ['waiting', 'sending'] } },
     { orderBy: { seq: 'asc', routeId: 'asc' } },
   );
-  if (head === null || head.nextTryAt > deps.clock.now()) return false;
+  if (head === null || head.nextTryAt > deps.clock.now()) return null;
   const turn = { deps, lease, head, channelId: target.slice(CHANNEL_TARGET.length) };
   try {
     return await attempt(turn);
@@ -55,7 +61,7 @@ interface Turn {
   channelId: string;
 }
 
-async function attempt(turn: Turn): Promise<boolean> {
+async function attempt(turn: Turn): Promise<Pause> {
   const { deps, lease, head, channelId } = turn;
   const composed = await composeMessage(deps, head);
   if (composed.isPointless) return end(turn, { state: 'withdrawn', reason: 'withdrawn' });
@@ -84,7 +90,7 @@ async function attempt(turn: Turn): Promise<boolean> {
     head.attempts = row.attempts;
     return true;
   });
-  if (!begun) return true;
+  if (!begun) return 0;
   await lease.confirm();
   const sent = await deps.discord.gateway.sendMessage(channelId, composed.message);
   await lease.write(async (em) => {
@@ -113,7 +119,7 @@ async function witness(
   { deps, lease, head }: Turn,
   message: PostedMessage,
   { footer }: ComposedMessage,
-): Promise<boolean> {
+): Promise<Pause> {
   if (message.footer !== footer) {
     throw new ProviderFailure('discord', 'unavailable', 'not-applied');
   }
@@ -132,7 +138,7 @@ async function witness(
   const delay = Math.max(0, message.sentAt.getTime() - head.dueAt.getTime()) / 1_000;
   deps.metrics.signalDelay.observe({ provider: 'discord' }, delay);
   deps.metrics.signalDeliveries.inc({ provider: 'discord', outcome: 'sent' });
-  return true;
+  return 0;
 }
 
 /**
@@ -157,7 +163,7 @@ async function holdReason(turn: Turn): Promise<PauseReason | null> {
   return fault.reason;
 }
 
-async function afterFailure(turn: Turn, failure: ProviderFailure): Promise<boolean> {
+async function afterFailure(turn: Turn, failure: ProviderFailure): Promise<Pause> {
   const { deps, head } = turn;
   const { kind, reason, retryAfterSeconds } = failure;
   deps.log.warn({ seq: head.seq, routeId: head.routeId, reason }, 'a delivery failed');
@@ -181,34 +187,34 @@ async function afterFailure(turn: Turn, failure: ProviderFailure): Promise<boole
   return wait(turn, reason, retryWaitMs(head.attempts, retryAfterSeconds));
 }
 
-function hold(turn: Turn, reason: PauseReason): Promise<boolean> {
+function hold(turn: Turn, reason: PauseReason): Promise<Pause> {
   const isOver = isGivenUp(turn.deps.clock.now(), turn.head.dueAt, 'hold');
   // A deleted channel never comes back.
   if (isOver || reason === 'channel-gone') return end(turn, { state: 'failed', reason });
   return wait(turn, reason, HOLD_RETRY_MS);
 }
 
-async function wait({ deps, lease, head }: Turn, reason: string, waitMs: number): Promise<false> {
+async function wait({ deps, lease, head }: Turn, reason: string, waitMs: number): Promise<Pause> {
   await lease.write(async (em) => {
     const row = await em.findOneOrFail(SignalDeliveryEntity, idOf(head), FOR_UPDATE);
     if (row.state === 'withdrawn') return;
     row.reason = reason;
     row.nextTryAt = new Date(deps.clock.now().getTime() + waitMs);
   });
-  return false;
+  return waitMs <= MAX_PAUSE_MS ? waitMs : null;
 }
 
 async function end(
   { deps, lease, head }: Turn,
   { state, reason }: { state: 'failed' | 'withdrawn'; reason: string },
-): Promise<true> {
+): Promise<0> {
   await lease.write(async (em) => {
     const row = await em.findOneOrFail(SignalDeliveryEntity, idOf(head), FOR_UPDATE);
     row.state = state;
     row.reason = reason;
   });
   deps.metrics.signalDeliveries.inc({ provider: 'discord', outcome: state });
-  return true;
+  return 0;
 }
 
 const idOf = ({ seq, routeId }: SignalDelivery) => ({ seq, routeId });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LeaseBusy, LeaseLost, withLease } from '../../../database/lease.ts';
 import { readFork } from '../../../database/transaction.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
@@ -29,8 +30,10 @@ export function createRelayWorker(deps: SignalsDeps): RelayWorker {
       again.delete(target);
       try {
         await withLease(deps.orm, { key: `relay:${target}`, waitMs: 0 }, async (lease) => {
-          while (!isStopped && (await deliverNext(deps, lease, target))) {
-            // The next one of this channel follows.
+          while (!isStopped) {
+            const pauseMs = await deliverNext(deps, lease, target);
+            if (pauseMs === null) break;
+            if (pauseMs > 0) await delay(pauseMs);
           }
         });
       } catch (error) {
