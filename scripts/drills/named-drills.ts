@@ -16,4 +16,5 @@ export const DRILLS: Readonly<Record<string, string>> = {
   move: 'node scripts/drills/move.ts',
   record:
     'RECORD_SIGNALS=2000 RECORD_ROWS=200 vitest run --project server tests/server/signals/record/record-drill.test.ts --disable-console-intercept',
+  relay: 'node scripts/drills/relay.ts',
 };

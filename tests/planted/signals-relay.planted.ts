@@ -1,0 +1,77 @@
+import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
+
+/** Bugs that send a signal twice, out of order, to the wrong audience or not at all. */
+export default [
+  bug(
+    'signals: a second message after a lost answer',
+    'relay-delivery.test.ts',
+    edit(
+      'find-posted.ts',
+      'each.footer === footer &&',
+      'each.footer === footer.trimEnd().slice(1) &&',
+    ),
+  ),
+  bug(
+    'signals: a channel in the order of due times',
+    'relay-delivery.test.ts',
+    edit('deliver-next.ts', "orderBy: { seq: 'asc', routeId: 'asc' }", "orderBy: { dueAt: 'asc' }"),
+  ),
+  bug(
+    'signals: hidden fields in Discord',
+    'relay-delivery.test.ts',
+    edit(
+      'compose-message.ts',
+      'maskSignal(signalOf(row), delivery.mask)',
+      'maskSignal(signalOf(row), [])',
+    ),
+  ),
+  bug(
+    'signals: a withdrawn signal that is still sent',
+    'relay-delivery.test.ts',
+    edit('plan-deliveries.ts', 's.seq = ? or s.ref = ?', 's.seq = -? or s.ref = -?'),
+  ),
+  bug(
+    'signals: a correction before its signal',
+    'relay-delivery.test.ts',
+    edit(
+      'plan-deliveries.ts',
+      'delivery.dueAt > receivedAt ? delivery.dueAt : receivedAt',
+      'receivedAt',
+    ),
+    edit(
+      'deliver-next.ts',
+      "orderBy: { seq: 'asc', routeId: 'asc' }",
+      "orderBy: { nextTryAt: 'asc' }",
+    ),
+    edit('compose-message.ts', "shown?.state !== 'sent'", 'false'),
+  ),
+  bug(
+    'signals: a message into a channel that a lower plan reads',
+    'relay-guard.test.ts',
+    edit('safe-channel.ts', 'if (lower !== undefined)', 'if (lower === channel.id)'),
+  ),
+  bug(
+    'signals: sent without a read-back',
+    'relay-delivery.test.ts',
+    edit(
+      'deliver-next.ts',
+      'const read = await deps.discord.gateway.getMessage(channelId, sent.id);',
+      'const read = sent;',
+    ),
+  ),
+  bug(
+    'signals: a silence that no one hears of',
+    'relay-guard.test.ts',
+    edit('silent-sources.ts', 'silentMs <= heartbeatMinutes * MINUTE_MS', 'silentMs >= 0'),
+  ),
+  bug(
+    'signals: a late message that looks punctual',
+    'relay-delivery.test.ts',
+    edit('delivery-times.ts', '> LATE_AFTER_MS', '> LATE_AFTER_MS * 1_000'),
+  ),
+  bug(
+    'signals: the token of a source in the log',
+    'intake.test.ts',
+    edit('logged-path.ts', "path.replace(SECRET_END, '$1…')", 'path.replace(SECRET_END, String)'),
+  ),
+] satisfies PlantedBug[];
