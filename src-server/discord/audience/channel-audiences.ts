@@ -46,7 +46,10 @@ export async function readChannelAudiences(
   return audiencesIn(deps, fresh ? await freshFrame(deps.gateway) : await deps.directory.frame());
 }
 
-export async function audiencesIn(deps: AudienceDeps, frame: ServerFrame): Promise<ChannelAudience[]> {
+export async function audiencesIn(
+  deps: AudienceDeps,
+  frame: ServerFrame,
+): Promise<ChannelAudience[]> {
   const channels = [...frame.channels.values()]
     .filter(({ type }) => POSTS_IN.includes(type))
     .sort((a, b) => a.position - b.position);
