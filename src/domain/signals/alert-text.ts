@@ -57,7 +57,7 @@ export function strategyLine(kind: AlertKind, options: AlertTextOptions): string
 function pineText(kind: AlertKind, { strategy, side, hasLevels }: AlertTextOptions): string {
   const head = `{"v":1,"kind":"${kind}","strategy":${quoted(strategy)},"symbol":"`;
   const parts = [
-    `'${head}'`,
+    pineString(head),
     'syminfo.prefix + ":" + syminfo.ticker',
     `'","interval":"'`,
     'timeframe.period',
@@ -76,6 +76,11 @@ function pineText(kind: AlertKind, { strategy, side, hasLevels }: AlertTextOptio
   return [...parts, 'str.tostring(time)', `'}'`].join(' + ');
 }
 
+/** As a string of JSON. TradingView replaces {{…}} wherever it is, so no name may contain it. */
 function quoted(text: string): string {
-  return JSON.stringify(text);
+  return JSON.stringify(text).replaceAll('{', '\\u007b');
+}
+
+function pineString(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
 }

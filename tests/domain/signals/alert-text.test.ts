@@ -34,12 +34,15 @@ const filled = (text: string) =>
 /** Joins the parts of a Pine expression. */
 function ranPine(line: string): string {
   const expression = /(?:alert_message = |alert\()(.*?)(?:, alert\.freq\w*)?\)$/.exec(line)?.[1];
-  const parts = (expression ?? '').match(/'[^']*'|[^+]+/g) ?? [];
+  const parts = (expression ?? '').match(/'(?:[^'\\]|\\.)*'|[^+]+/g) ?? [];
   return parts
     .map((part) => part.trim())
-    .map((part) => (part.startsWith("'") ? part.slice(1, -1) : (PINE[part] ?? part)))
+    .map((part) => (part.startsWith("'") ? ranString(part) : (PINE[part] ?? part)))
     .join('');
 }
+
+/** Pine reads a backslash with the character after it as that character. */
+const ranString = (literal: string) => literal.slice(1, -1).replaceAll(/\\(.)/g, '$1');
 
 const SENT = { strategy: 'wm-4h', symbol: 'BINANCE:BTCUSDT', interval: '240' };
 
@@ -62,3 +65,15 @@ it('an opening carries the levels of its plots', () => {
     alert: { side: 'long', price: '64250.5', stop: '63800', targets: ['65000'] },
   });
 });
+
+it.each([`Bob's`, 'a "quoted" name', 'back\\slash', '{{close}} + x'])(
+  'the strategy’s name %s arrives unchanged',
+  (strategy) => {
+    const options = { ...OPTIONS, strategy };
+    for (const kind of ['open', 'update', 'close'] as const) {
+      const expected = { alert: { strategy } };
+      expect(readAlert(filled(indicatorText(kind, options)))).toMatchObject(expected);
+      expect(readAlert(ranPine(strategyLine(kind, options)))).toMatchObject(expected);
+    }
+  },
+);
