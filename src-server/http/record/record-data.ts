@@ -41,6 +41,10 @@ export function createRecordReader({ orm }: Pick<SignalsDeps, 'orm'>): RecordRea
       const key = JSON.stringify([strategy, from]);
       const part = kept.get(key) ?? readPart(em, progress, { strategy, from });
       kept.set(key, part);
+      // A failed read must not answer the next visitors.
+      part.catch(() => {
+        if (kept.get(key) === part) kept.delete(key);
+      });
       const { outcomes, figures } = await part;
       return {
         request,

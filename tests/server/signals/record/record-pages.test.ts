@@ -99,6 +99,18 @@ describe('the public record', () => {
     expect(await textOf('/record/second')).toContain('Too few yet');
   });
 
+  it('answers again after the database failed once', async () => {
+    const sql = (statement: string) => app.app.parts.orm.em.fork().execute(statement);
+    await append(app, {});
+    await judge(app);
+    await sql('alter table signal_outcome rename to signal_outcome_away');
+    const failed = await get('/record?days=30').finally(() =>
+      sql('alter table signal_outcome_away rename to signal_outcome'),
+    );
+    expect(failed.status).toBe(500);
+    expect((await get('/record?days=30')).status).toBe(200);
+  });
+
   it('lists losers and late signals, and filters them', async () => {
     const all = await textOf('/record');
     expect(all.match(/data-tone="bad">Loss/g)?.length).toBeGreaterThan(9);
