@@ -13,7 +13,6 @@ import { type RecordProgress, RecordProgressEntity } from './record-progress.ent
 import { listRules } from './rules.ts';
 import { listNews, listOverdue } from './touched-openings.statements.ts';
 
-const DAY_MS = 86_400_000;
 /** The state of the record moves on at least this often. */
 const MAX_AGE_MS = 60_000;
 const MAX_AT_ONCE = 500;
@@ -31,9 +30,7 @@ export function judgeOutcomes({ orm, clock }: Pick<SignalsDeps, 'orm' | 'clock'>
     const at = new Date(Math.max(clock.now().getTime(), progress.judgedUntil.getTime()));
     const news = await listNews(em, progress, { seq: chain.lastSeq, at });
     const rules = await listRules(em);
-    const days = Math.min(...rules.map(({ maxOpenDays }) => maxOpenDays));
-    const before = new Date(at.getTime() - days * DAY_MS);
-    const touched = new Set(await listOverdue(em, { before, at }));
+    const touched = new Set(await listOverdue(em, { rules, at }));
     for (const { opening } of news) if (opening !== null) touched.add(opening);
     const judged = await judgeAll(em, [...touched], { rules, at });
     const isChanged = news.length > 0 || judged > 0;

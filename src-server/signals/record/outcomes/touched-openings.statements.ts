@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RuleVersion } from '../../../../src/domain/signals/record/outcome.ts';
 import type { RecordProgress } from './record-progress.entity.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Entries that became public since the last run, and the openings that they are about. */
 const NEWS = `
@@ -19,15 +22,23 @@ export async function listNews(
 }
 
 const OVERDUE = `
-  select opening.seq from signal opening
-  where opening.kind = 'open' and opening.received_at <= ? and opening.reveal_at <= ?
+  select opening.seq
+  from jsonb_to_recordset(?::jsonb) as version(from_seq int, end_seq int, before timestamptz)
+  join signal opening on opening.seq >= version.from_seq and opening.received_at <= version.before
+    and (version.end_seq is null or opening.seq < version.end_seq)
+  where opening.kind = 'open' and opening.reveal_at <= ?
     and not exists (select from signal_outcome where signal_outcome.seq = opening.seq)`;
 
-/** Public openings from before a moment that have no outcome. */
+/** Public openings without an outcome that have expired by the version of the rule that judges them. */
 export async function listOverdue(
   em: EntityManager,
-  { before, at }: { before: Date; at: Date },
+  { rules, at }: { rules: readonly RuleVersion[]; at: Date },
 ): Promise<number[]> {
-  const rows = await em.execute<{ seq: number }[]>(OVERDUE, [before, at]);
+  const versions = rules.map(({ fromSeq, maxOpenDays }, index) => ({
+    from_seq: fromSeq,
+    end_seq: rules[index + 1]?.fromSeq ?? null,
+    before: new Date(at.getTime() - maxOpenDays * DAY_MS),
+  }));
+  const rows = await em.execute<{ seq: number }[]>(OVERDUE, [JSON.stringify(versions), at]);
   return rows.map(({ seq }) => seq);
 }

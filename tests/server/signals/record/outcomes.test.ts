@@ -3,6 +3,8 @@ import {
   readPart,
   readProgress,
 } from '../../../../src-server/signals/record/outcomes/figures.view.ts';
+import { listRules } from '../../../../src-server/signals/record/outcomes/rules.ts';
+import { listOverdue } from '../../../../src-server/signals/record/outcomes/touched-openings.statements.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { append, judge, rowsOf, trade } from '../../../support/signals/record-stage.ts';
 import {
@@ -98,6 +100,9 @@ it('another rule judges only openings from then on', async () => {
   expect(changed.status).toBe(200);
   const later = await append(app, { strategy: 'ruled' });
   await advance(6 * DAY_MS);
+  const em = app.app.parts.orm.em.fork();
+  const due = { rules: await listRules(em), at: app.app.parts.clock.now() };
+  expect(await listOverdue(em, due)).toEqual([later]);
   expect(await resultOf(before)).toBeNull();
   expect(await resultOf(later)).toBe('expired');
 });
