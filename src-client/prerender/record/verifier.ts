@@ -95,9 +95,14 @@ function showFigures({ header, entries }: ParsedRecord): void {
     figures.rate === null
       ? 'Too few closed signals for a rate.'
       : `Wins: ${rateText(figures)}, 95 % interval ${intervalText(figures.rate)}.`;
+  const { totalR, maxDrawdownR } = figures;
+  const total =
+    totalR === null || maxDrawdownR === null
+      ? 'No closed signal named a stop, so there is no result in R.'
+      : `Total ${rText(totalR)}, deepest drawdown ${depthText(maxDrawdownR)}.`;
   add(
     'p',
-    `${figures.closed} closed signals: ${figures.wins} wins, ${figures.losses} losses, ${figures.evens} break-even. ${rate} Total ${rText(figures.totalR)}, deepest drawdown ${depthText(figures.maxDrawdownR)}.`,
+    `${figures.closed} closed signals: ${figures.wins} wins, ${figures.losses} losses, ${figures.evens} break-even. ${rate} ${total}`,
   );
 }
 

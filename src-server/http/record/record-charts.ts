@@ -20,7 +20,7 @@ export function rangeBar({ share, low, high }: NonNullable<RecordFigures['rate']
 /** The running total with the drawdown below it. Empty without two closed signals. */
 export function equityCharts(
   curve: readonly CurvePoint[],
-  figures: RecordFigures,
+  { maxDrawdownR }: RecordFigures,
   { say, date }: RecordWords,
 ): string {
   const [first, last] = [curve[0], curve.at(-1)];
@@ -32,12 +32,13 @@ export function equityCharts(
   const x = (index: number) => ((index / (points.length - 1)) * WIDTH).toFixed(1);
   const y = (total: number) => (((top - total) / span) * (HEIGHT - 8) + 4).toFixed(1);
   const line = points.map(({ total }, at) => `${x(at)},${y(total)}`).join(' ');
-  const deepest = figures.maxDrawdownR || 1;
+  const depth = depthText(maxDrawdownR ?? 0);
+  const deepest = maxDrawdownR || 1;
   const fall = points.map(({ total, peak }, at) => {
     return `${x(at)},${(((peak - total) / deepest) * (FALL_HEIGHT - 2)).toFixed(1)}`;
   });
-  const label = say('chart.label', { total: rText(figures.totalR), count: curve.length });
-  const depth = say('chart.drawdownLabel', { depth: depthText(figures.maxDrawdownR) });
+  const label = say('chart.label', { total: rText(last.total), count: curve.length });
+  const depthLabel = say('chart.drawdownLabel', { depth });
   return `<section class="record-charts" aria-labelledby="record-chart">
 <h2 id="record-chart">${say('chart.title')}</h2>
 <figure><div class="record-plot"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">
@@ -45,9 +46,9 @@ export function equityCharts(
 <polyline class="record-line" points="${line}"/></svg>
 <span class="record-top">${rText(top)}</span><span class="record-bottom">${rText(bottom)}</span></div>
 <figcaption>${say('chart.drawdown')}</figcaption>
-<div class="record-plot"><svg class="record-fall" viewBox="0 0 ${WIDTH} ${FALL_HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${depth}">
+<div class="record-plot"><svg class="record-fall" viewBox="0 0 ${WIDTH} ${FALL_HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${depthLabel}">
 <polygon points="0,0 ${fall.join(' ')} ${WIDTH},0"/></svg>
-<span class="record-bottom">−${depthText(figures.maxDrawdownR)}</span></div>
+<span class="record-bottom">−${depth}</span></div>
 <div class="record-scale"><span>${date(new Date(first.closedAt))}</span><span>${date(new Date(last.closedAt))}</span></div></figure>
 </section>`;
 }

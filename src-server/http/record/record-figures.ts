@@ -36,8 +36,8 @@ export function figureList(figures: RecordFigures, { say, number }: RecordWords)
   });
   const cells: [string, string, string?][] = [
     ['averageR', averageR === null ? none : rText(averageR)],
-    ['totalR', rText(totalR)],
-    ['drawdown', depthText(maxDrawdownR)],
+    ['totalR', totalR === null ? none : rText(totalR)],
+    ['drawdown', maxDrawdownR === null ? none : depthText(maxDrawdownR)],
     ['profitFactor', profitFactor === null ? none : factorText(profitFactor)],
     ['wins', number(figures.wins)],
     ['losses', number(figures.losses), lossesNote],

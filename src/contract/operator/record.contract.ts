@@ -32,8 +32,8 @@ const figures = z.object({
   rate: z.object({ share: z.number(), low: z.number(), high: z.number() }).nullable(),
   averageR: z.number().nullable(),
   profitFactor: z.number().nullable(),
-  totalR: z.number(),
-  maxDrawdownR: z.number(),
+  totalR: z.number().nullable(),
+  maxDrawdownR: z.number().nullable(),
 });
 
 const anchor = z.object({

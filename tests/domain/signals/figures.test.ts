@@ -100,6 +100,18 @@ describe('figures of a record', () => {
   });
 });
 
+describe('figures of signals without a stop', () => {
+  it('have neither a total nor a drawdown', () => {
+    const closed = outcomes(20, 20).map((outcome) => ({ ...outcome, rTenThousandths: null }));
+    expect(figuresOf(closed, 0)).toMatchObject({
+      withoutR: 40,
+      averageR: null,
+      totalR: null,
+      maxDrawdownR: null,
+    });
+  });
+});
+
 describe('a figure as text', () => {
   it('is never rounded in the seller’s favour', () => {
     const figures = figuresOf(outcomes(90, 58), 0);

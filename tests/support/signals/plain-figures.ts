@@ -77,7 +77,7 @@ export function plainFigures(entries: readonly Signal[], nowMs: number) {
     rate: n < 30 ? null : { share: p, low: centre - half, high: centre + half },
     averageR: n < 30 || known === 0 ? null : Math.floor(total / known),
     profitFactor: n < 30 || down === 0 ? null : Math.floor((up * 100) / down),
-    totalR: total,
-    maxDrawdownR: deepest,
+    totalR: known === 0 ? null : total,
+    maxDrawdownR: known === 0 ? null : deepest,
   };
 }

@@ -12,7 +12,7 @@ import { RECORD_COPY } from './copy.ts';
 const COPY = RECORD_COPY.figures;
 
 export function FiguresPanel({ view: { figures } }: { view: RecordView }) {
-  const { rate, averageR } = figures;
+  const { rate, averageR, totalR, maxDrawdownR } = figures;
   return (
     <Panel dense title={COPY.title} note={COPY.note}>
       <Figures
@@ -22,8 +22,8 @@ export function FiguresPanel({ view: { figures } }: { view: RecordView }) {
           { name: COPY.rate, value: rate === null ? COPY.few : rateText(figures) },
           { name: COPY.interval, value: rate === null ? '–' : intervalText(rate) },
           { name: COPY.averageR, value: averageR === null ? '–' : rText(averageR) },
-          { name: COPY.totalR, value: rText(figures.totalR) },
-          { name: COPY.drawdown, value: depthText(figures.maxDrawdownR) },
+          { name: COPY.totalR, value: totalR === null ? '–' : rText(totalR) },
+          { name: COPY.drawdown, value: maxDrawdownR === null ? '–' : depthText(maxDrawdownR) },
           { name: COPY.closed, value: figures.closed },
           { name: COPY.open, value: figures.open },
           { name: COPY.withdrawn, value: figures.withdrawn },

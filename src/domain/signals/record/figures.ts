@@ -25,9 +25,10 @@ export interface RecordFigures {
   averageR: number | null;
   /** Gains by losses, in hundredths, rounded down. Null below 30, or without a loss. */
   profitFactor: number | null;
-  totalR: number;
-  /** The deepest fall of the running total below its peak. */
-  maxDrawdownR: number;
+  /** Null without a known R. */
+  totalR: number | null;
+  /** The deepest fall of the running total below its peak. Null without a known R. */
+  maxDrawdownR: number | null;
 }
 
 /** `open`: signals that have not ended. */
@@ -43,7 +44,11 @@ export function figuresOf(outcomes: readonly Outcome[], open: number): RecordFig
   const isEnough = closed >= MIN_CLOSED_FOR_RATE;
   const gained = sum(multiples.filter((r) => r > 0));
   const lost = -sum(multiples.filter((r) => r < 0));
-  const totalR = gained - lost;
+  const totalR = curve.length === 0 ? null : gained - lost;
+  const maxDrawdownR = curve.reduce(
+    (deepest, { peak, total }) => Math.max(deepest, peak - total),
+    0,
+  );
   return {
     closed,
     wins,
@@ -55,10 +60,10 @@ export function figuresOf(outcomes: readonly Outcome[], open: number): RecordFig
     open,
     late,
     rate: isEnough ? { share: wins / closed, ...wilson(wins, closed) } : null,
-    averageR: isEnough && curve.length > 0 ? Math.floor(totalR / curve.length) : null,
+    averageR: isEnough && totalR !== null ? Math.floor(totalR / curve.length) : null,
     profitFactor: isEnough && lost > 0 ? Math.floor((gained * 100) / lost) : null,
     totalR,
-    maxDrawdownR: curve.reduce((deepest, { peak, total }) => Math.max(deepest, peak - total), 0),
+    maxDrawdownR: totalR === null ? null : maxDrawdownR,
   };
 }
 
