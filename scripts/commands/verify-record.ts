@@ -42,7 +42,7 @@ function verify(path: string): number {
   if ('badLine' in anchors) return refuse(`Line ${anchors.badLine} of the anchors is not one.`);
   const { header, entries } = record;
   const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
-  const found = verifyRecord(entries, { anchors, at: header.at, sha256 });
+  const found = verifyRecord(entries, { anchors, header, sha256 });
   const figures = values.figures ? figuresIn(record) : null;
   if (values.json) console.log(JSON.stringify({ ...found, ...(figures !== null && { figures }) }));
   else {

@@ -70,7 +70,7 @@ function showFaults({ header, entries }: ParsedRecord, anchors: readonly Anchor[
   const encoder = new TextEncoder();
   const { shown, faults } = verifyRecord(entries, {
     anchors,
-    at: header.at,
+    header,
     sha256: (text) => sha256(encoder.encode(text)),
   });
   const [first] = faults;

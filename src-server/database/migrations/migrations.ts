@@ -61,6 +61,7 @@ import { Relay } from './0122-relay.ts';
 import { SignalNotices } from './0124-signal-notices.ts';
 import { PublicRecord } from './0126-record.ts';
 import { Consents } from './0130-consent.ts';
+import { AnchoredRules } from './0132-anchored-rules.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -126,4 +127,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0124-signal-notices', class: SignalNotices },
   { name: '0126-record', class: PublicRecord },
   { name: '0130-consent', class: Consents },
+  { name: '0132-anchored-rules', class: AnchoredRules },
 ];

@@ -54,7 +54,7 @@ export function createRecordReader({ orm }: Pick<SignalsDeps, 'orm'>): RecordRea
         strategies: strategies.map(({ name }) => name),
         firstAt: strategies[0]?.firstAt ?? null,
         hidden: await countHidden(em, progress),
-        anchors: await listAnchors(em),
+        anchors: await listAnchors(em, progress),
         rules: await listRules(em),
       };
     },

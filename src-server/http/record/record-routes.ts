@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import type { Context, Next } from 'hono';
 import { readFork } from '../../database/transaction.ts';
 import { readProgress } from '../../signals/record/outcomes/figures.view.ts';
+import { listRules } from '../../signals/record/outcomes/rules.ts';
 import { anchorsText, listAnchors } from '../../signals/record/public/anchors.view.ts';
 import { chainLines } from '../../signals/record/public/chain-lines.ts';
 import type { PublishedRecord } from '../../signals/record/published-record.ts';
@@ -28,7 +29,8 @@ export interface RecordRoutesDeps extends PagesDeps {
 type Answer = (c: Context<HttpEnv>, next: Next) => Promise<Response | undefined>;
 
 const packed = promisify<Buffer, Buffer>(gzip);
-const MINUTE = 'public, max-age=60';
+/** The verifier compares the two files, so a browser must not keep one longer than the other. */
+const ALWAYS_ASK = 'public, no-cache';
 
 /** The public record. While it is off, its addresses do not exist. */
 export function mountRecord(registry: RouteRegistry, deps: RecordRoutesDeps): void {
@@ -65,11 +67,10 @@ export function mountRecord(registry: RouteRegistry, deps: RecordRoutesDeps): vo
   registry.add(
     { method: 'GET', path: '/record/chain.ndjson', policy: 'public', limit: 'download' },
     shown(async (c) => {
-      const progress = await readProgress(readFork(signals.orm));
-      const state = `${progress.version} ${progress.judgedUntil.toISOString()}`;
-      c.header('Cache-Control', MINUTE);
-      c.header('ETag', etagOf(Buffer.from(state)));
-      if (c.req.header('if-none-match') === etagOf(Buffer.from(state))) return c.body(null, 304);
+      const em = readFork(signals.orm);
+      const progress = await readProgress(em);
+      const state = [progress.version, progress.judgedUntil, await listRules(em)];
+      if (isKept(c, JSON.stringify(state))) return c.body(null, 304);
       c.header('Content-Type', 'application/x-ndjson; charset=utf-8');
       return c.body(streamOf(chainLines(signals.orm, progress)));
     }),
@@ -78,8 +79,9 @@ export function mountRecord(registry: RouteRegistry, deps: RecordRoutesDeps): vo
   registry.add(
     { method: 'GET', path: '/record/anchors.txt', policy: 'public', limit: 'download' },
     shown(async (c) => {
-      c.header('Cache-Control', MINUTE);
-      return c.text(anchorsText(await listAnchors(readFork(signals.orm))));
+      const em = readFork(signals.orm);
+      const text = anchorsText(await listAnchors(em, await readProgress(em)));
+      return isKept(c, text) ? c.body(null, 304) : c.text(text);
     }),
   );
 
@@ -101,6 +103,14 @@ export function mountRecord(registry: RouteRegistry, deps: RecordRoutesDeps): vo
     { method: 'GET', path: '/record/:strategy', policy: 'public', limit: 'read' },
     shown(page),
   );
+}
+
+/** Whether the browser has the file in this state. */
+function isKept(c: Context<HttpEnv>, state: string): boolean {
+  const etag = etagOf(Buffer.from(state));
+  c.header('Cache-Control', ALWAYS_ASK);
+  c.header('ETag', etag);
+  return c.req.header('if-none-match') === etag;
 }
 
 /** Allows the file's own script and style, and no request at all. */

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allVersions, type RuleVersion } from '../../../src/domain/signals/record/outcome.ts';
 import {
+  type Anchor,
   isShown,
   type PublishedEntry,
   parseAnchors,
   parseRecord,
   type ShownEntry,
 } from '../../../src/domain/signals/record/published-record.ts';
+import { rulesText } from '../../../src/domain/signals/record/rules-text.ts';
 import { sha256 } from '../../../src/domain/signals/record/sha256.ts';
 import { checkFooter, verifyRecord } from '../../../src/domain/signals/record/verify-record.ts';
 import { chained, entryOf, sha256Of } from '../../support/signals/entries.ts';
@@ -26,15 +29,19 @@ const entries = chained(
 function hoursOf(at: number): number {
   return Math.floor(at / 6) * 86_400_000 + (at % 6) * 3_600_000;
 }
-const anchors = [1, 2, 3].map((day) => ({
-  day: `2026-03-0${day}`,
-  lastSeq: day * 6,
-  head: entries[day * 6 - 1]?.hash ?? '',
-}));
+const anchors = [1, 2, 3].map(
+  (day): Anchor => ({
+    day: `2026-03-0${day}`,
+    lastSeq: day * 6,
+    head: entries[day * 6 - 1]?.hash ?? '',
+    rulesHash: sha256Of(rulesText(allVersions([]), day * 6)),
+  }),
+);
 const at = '2026-03-04T20:00:00Z';
+const header = { at, rules: allVersions([]) };
 
-const verify = (changed: readonly PublishedEntry[], kept = anchors) =>
-  verifyRecord(changed, { anchors: kept, at, sha256: sha256Of }).faults;
+const verify = (changed: readonly PublishedEntry[], kept = anchors, published = header) =>
+  verifyRecord(changed, { anchors: kept, header: published, sha256: sha256Of }).faults;
 const firstFault = (changed: readonly PublishedEntry[], kept = anchors) => {
   const [fault] = verify(changed, kept);
   return fault === undefined ? null : `${fault.fault} ${fault.seq}`;
@@ -108,8 +115,29 @@ describe('the verifier', () => {
     expect(firstFault(entries, changed({ lastSeq: 11 }))).toMatch(/^anchor.* 11$/);
     expect(firstFault(entries, changed({ day: '2026-03-04' }))).toMatch(/^anchor/);
     expect(firstFault(entries, anchors.toReversed())).toMatch(/out-of-order/);
-    const last = anchors.with(2, { ...(anchors[2] as (typeof anchors)[0]), day: '2026-03-05' });
+    const last = anchors.with(2, { ...(anchors[2] as Anchor), day: '2026-03-05' });
     expect(firstFault(entries, last)).toBe('anchor-of-another-day 18');
+  });
+
+  it('names the first anchor whose rules are not those of the record', () => {
+    const [standard] = header.rules as [RuleVersion];
+    const later = (fromSeq: number) => allVersions([{ version: 2, fromSeq, maxOpenDays: 365 }]);
+    const rulesFault = (rules: readonly RuleVersion[], kept = anchors) => {
+      const [fault] = verify(entries, kept, { at, rules });
+      return fault === undefined ? null : `${fault.fault} ${fault.seq}`;
+    };
+    expect(rulesFault([{ ...standard, maxOpenDays: 365 }])).toBe('rules-differ 6');
+    expect(rulesFault(later(1))).toBe('rules-differ 6');
+    expect(rulesFault(later(12))).toBe('rules-differ 12');
+    expect(rulesFault(later(19))).toBeNull();
+    const without = anchors.map((anchor): Anchor => ({ ...anchor, rulesHash: null }));
+    expect(rulesFault(later(1), without)).toBeNull();
+    expect(rulesFault(header.rules, without.with(0, anchors[0] as Anchor))).toBe('rules-differ 12');
+  });
+
+  it('asks for both files again when an anchor is newer than the record', () => {
+    const [fault] = verify(entries, anchors, { ...header, at: '2026-03-03T23:59:59Z' });
+    expect(fault?.detail).toContain('Download both files again.');
   });
 
   it('names an entry that came late and is not marked so', () => {
@@ -125,8 +153,15 @@ describe('the verifier', () => {
     expect('entries' in parsed && parsed.entries.every(isShown)).toBe(true);
     expect(parseRecord(text.replace('"110"', '"1,1"'))).toEqual({ badLine: 2 });
     expect(parseRecord('')).toEqual({ badLine: 1 });
-    const lines = anchors.map(({ day, lastSeq, head }) => `${day} ${lastSeq} ${head} message 1`);
+    const lines = anchors.map(
+      ({ day, lastSeq, head, rulesHash }) =>
+        `${day} ${lastSeq} ${head} rules:${rulesHash} message 1`,
+    );
     expect(parseAnchors(['# day entry hash', ...lines].join('\n'))).toEqual(anchors);
+    const [{ rulesHash: _, ...early }] = anchors as [Anchor];
+    expect(parseAnchors(`${early.day} ${early.lastSeq} ${early.head}`)).toEqual([
+      { ...early, rulesHash: null },
+    ]);
     expect(parseAnchors('yesterday')).toEqual({ badLine: 1 });
   });
 

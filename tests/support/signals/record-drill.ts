@@ -22,6 +22,9 @@ const START = Date.parse('2026-01-05T08:00:00Z');
 const DAY_MS = 86_400_000;
 const A_DAY = 50;
 
+/** As a visitor kept them. The server leaves out an anchor that the public record does not cover. */
+const EVERY_ANCHOR = { judgedSeq: 1_000_000_000, judgedUntil: new Date('2999-01-01') };
+
 /** What each stored and published field of a row is changed to. */
 const CHANGES: Readonly<Record<string, string>> = {
   source: `source || 'x'`,
@@ -109,6 +112,12 @@ export async function runRecordDrill(
   await untouched();
   await changeAnchors(orm, sql, expectNamed);
   await untouched();
+  await sql(
+    `insert into outcome_rule values (2, '{"maxOpenDays":365}', 1, gen_random_uuid(), now())`,
+  );
+  await expectNamed('the rule', ({ fault }) => fault === 'rules-differ');
+  await sql('delete from outcome_rule');
+  await untouched();
   return result;
 }
 
@@ -116,9 +125,10 @@ type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
 type Expect = (what: string, isNamed: (first: FoundFault) => boolean) => Promise<void>;
 
 async function changeAnchors(orm: Orm, sql: Sql, expectNamed: Expect): Promise<void> {
-  for (const { day } of await listAnchors(orm.em.fork())) {
+  for (const { day } of await listAnchors(orm.em.fork(), EVERY_ANCHOR)) {
     const changes = [
       `head = repeat('c', 64)`,
+      `rules_hash = repeat('d', 64)`,
       'last_seq = last_seq - 1',
       'last_seq = last_seq + 100000',
       `day = '2001-01-01'`,
@@ -158,8 +168,8 @@ async function verify(orm: Orm): Promise<readonly FoundFault[]> {
   let text = '';
   for await (const lines of chainLines(orm, await readProgress(em))) text += lines;
   const record = parseRecord(text) as ParsedRecord;
-  const anchors = parseAnchors(anchorsText(await listAnchors(em)));
+  const anchors = parseAnchors(anchorsText(await listAnchors(em, EVERY_ANCHOR)));
   if ('badLine' in record || 'badLine' in anchors) throw new Error('The files cannot be read.');
   const sha256 = (each: string) => createHash('sha256').update(each, 'utf8').digest('hex');
-  return verifyRecord(record.entries, { anchors, at: record.header.at, sha256 }).faults;
+  return verifyRecord(record.entries, { anchors, header: record.header, sha256 }).faults;
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { rulesText } from '../../../../src/domain/signals/record/rules-text.ts';
 import { transact } from '../../../database/transaction.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
+import { listRules } from '../outcomes/rules.ts';
 import { RecordAnchorEntity } from '../record-anchor.entity.ts';
 import { SignalChainEntity } from '../signal.entity.ts';
 
@@ -19,10 +22,12 @@ export function takeAnchor({
     const [last] = await em.find(RecordAnchorEntity, {}, { orderBy: { day: 'desc' }, limit: 1 });
     const chain = await em.findOneOrFail(SignalChainEntity, { id: 1 });
     if (chain.lastSeq === 0 || (last !== undefined && last.day >= day)) return null;
+    const rules = rulesText(await listRules(em), chain.lastSeq);
     em.create(RecordAnchorEntity, {
       day,
       lastSeq: chain.lastSeq,
       head: chain.head,
+      rulesHash: createHash('sha256').update(rules, 'utf8').digest('hex'),
       takenAt: now,
       channelId: null,
       messageId: null,

@@ -28,6 +28,8 @@ export interface Anchor {
   day: string;
   lastSeq: number;
   head: string;
+  /** Hash of the rules that judged these entries. Null: taken before anchors carried one. */
+  rulesHash: string | null;
 }
 
 export function isShown(entry: PublishedEntry): entry is ShownEntry {
@@ -53,15 +55,18 @@ export function parseRecord(text: string): ParsedRecord | { badLine: number } {
   return header === null ? { badLine: 1 } : { header, entries };
 }
 
-/** Reads anchors.txt: a day, a number and a hash a line. A line that begins with # is a comment. */
+const ANCHOR_LINE = /^(\d{4}-\d{2}-\d{2}) (\d+) ([0-9a-f]{64})(?: rules:([0-9a-f]{64}))?(?: |\r?$)/;
+
+/**
+ * Reads anchors.txt: a day, a number, a hash and the hash of the rules a line. A line that begins with # is a comment.
+ */
 export function parseAnchors(text: string): Anchor[] | { badLine: number } {
   const anchors: Anchor[] = [];
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
-    const [, day = '', seq = '', head = ''] =
-      /^(\d{4}-\d{2}-\d{2}) (\d+) ([0-9a-f]{64})(?: |\r?$)/.exec(line) ?? [];
+    const [, day = '', seq = '', head = '', rulesHash = null] = ANCHOR_LINE.exec(line) ?? [];
     if (day === '') return { badLine: at + 1 };
-    anchors.push({ day, lastSeq: Number(seq), head });
+    anchors.push({ day, lastSeq: Number(seq), head, rulesHash });
   }
   return anchors;
 }
@@ -78,7 +83,16 @@ function parseLine(line: string): Record<string, unknown> | null {
 type Fields = Record<string, unknown>;
 
 function isHeader(value: Fields | null): value is Fields & RecordHeader {
-  return value?.format === 1 && isTime(value.at) && Array.isArray(value.rules);
+  return value?.format === 1 && isTime(value.at) && isRules(value.rules);
+}
+
+function isRules(value: unknown): value is RuleVersion[] {
+  return (
+    Array.isArray(value) &&
+    value.every((rule: Fields | null) =>
+      [rule?.version, rule?.fromSeq, rule?.maxOpenDays].every(Number.isInteger),
+    )
+  );
 }
 
 function isEntry(value: Fields | null): value is Fields & PublishedEntry {

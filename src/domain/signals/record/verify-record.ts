@@ -1,6 +1,13 @@
 import { isBarOver } from '../bar-age.ts';
 import { CHAIN_START, canonicalSignal, chainedText, SHOWN_HASH_LENGTH } from '../chain.ts';
-import { type Anchor, isShown, type PublishedEntry } from './published-record.ts';
+import type { RuleVersion } from './outcome.ts';
+import {
+  type Anchor,
+  isShown,
+  type PublishedEntry,
+  type RecordHeader,
+} from './published-record.ts';
+import { rulesText } from './rules-text.ts';
 
 /** Why an entry or an anchor is wrong. */
 export type RecordFault =
@@ -13,7 +20,8 @@ export type RecordFault =
   | 'anchor-differs'
   | 'record-too-short'
   | 'anchor-of-another-day'
-  | 'anchors-out-of-order';
+  | 'anchors-out-of-order'
+  | 'rules-differ';
 
 export interface FoundFault {
   fault: RecordFault;
@@ -39,12 +47,20 @@ const DAY_MS = 86_400_000;
 /** An alert that arrived before midnight may be judged after the anchor was taken. */
 const SLACK_MS = 3_600_000;
 
-/** Verifies entries in the order of their numbers, as they were published at the moment `at`. */
+/** Verifies entries in the order of their numbers, as they were published with `header`. */
 export function verifyRecord(
   entries: readonly PublishedEntry[],
-  { anchors, at, sha256 }: { anchors: readonly Anchor[]; at: string; sha256: Hash },
+  {
+    anchors,
+    header: { at, rules },
+    sha256,
+  }: { anchors: readonly Anchor[]; header: Pick<RecordHeader, 'at' | 'rules'>; sha256: Hash },
 ): Verification {
-  const faults = [...chainFaults(entries, sha256), ...anchorFaults(entries, anchors, at)];
+  const faults = [
+    ...chainFaults(entries, sha256),
+    ...anchorFaults(entries, anchors, at),
+    ...ruleFaults(rules, anchors, sha256),
+  ];
   return {
     entries: entries.length,
     shown: entries.filter(isShown).length,
@@ -99,7 +115,12 @@ function anchorFaults(
       faults.push({ fault, seq: lastSeq, day, detail });
     if (former !== null && (day <= former.day || lastSeq < former.lastSeq)) {
       add('anchors-out-of-order', `The anchor of ${day} does not follow that of ${former.day}.`);
-    } else if (isOfAnotherDay(anchor, bySeq, at)) {
+    } else if (dayEnd(anchor) > Date.parse(at)) {
+      add(
+        'anchor-of-another-day',
+        `The anchor of ${day} is newer than the record. Download both files again.`,
+      );
+    } else if (isOfAnotherDay(anchor, bySeq)) {
       add('anchor-of-another-day', `Entry ${lastSeq} was not the last one on ${day}.`);
     }
     if (lastSeq > end) {
@@ -118,13 +139,31 @@ function anchorFaults(
   return faults;
 }
 
+/** A rule that differs from the anchored one may have been chosen after the outcomes were known. */
+function ruleFaults(
+  rules: readonly RuleVersion[],
+  anchors: readonly Anchor[],
+  sha256: Hash,
+): FoundFault[] {
+  const faults: FoundFault[] = [];
+  let isCarried = false;
+  for (const { day, lastSeq, rulesHash } of anchors) {
+    isCarried ||= rulesHash !== null;
+    if (!isCarried || rulesHash === sha256(rulesText(rules, lastSeq))) continue;
+    const detail =
+      rulesHash === null
+        ? `The anchor of ${day} lacks the hash of the rules, which earlier ones have.`
+        : `The rules are not those that were anchored on ${day}. They judge entries up to ${lastSeq} in another way than they did then.`;
+    faults.push({ fault: 'rules-differ', seq: lastSeq, day, detail });
+  }
+  return faults;
+}
+
+const dayEnd = ({ day }: Anchor): number => Date.parse(day) + DAY_MS;
+
 /** An anchor is taken when its day is over, and names every entry of the day. */
-function isOfAnotherDay(
-  { day, lastSeq }: Anchor,
-  bySeq: ReadonlyMap<number, PublishedEntry>,
-  at: string,
-): boolean {
-  const over = Date.parse(day) + DAY_MS;
+function isOfAnotherDay(anchor: Anchor, bySeq: ReadonlyMap<number, PublishedEntry>): boolean {
+  const over = dayEnd(anchor);
   const timeOf = (seq: number): number | null => {
     const entry = bySeq.get(seq);
     // A late one may have waited for the operator.
@@ -132,8 +171,7 @@ function isOfAnotherDay(
       ? null
       : Date.parse(entry.receivedAt);
   };
-  const [last, next] = [timeOf(lastSeq), timeOf(lastSeq + 1)];
-  if (over > Date.parse(at)) return true;
+  const [last, next] = [timeOf(anchor.lastSeq), timeOf(anchor.lastSeq + 1)];
   return (last !== null && last >= over + DAY_MS) || (next !== null && next < over - SLACK_MS);
 }
 

@@ -99,10 +99,13 @@ it('another rule judges only openings from then on', async () => {
   const changed = await operator.post('/trpc/admin.changeOutcomeRule', { maxOpenDays: 5 });
   expect(changed.status).toBe(200);
   const later = await append(app, { strategy: 'ruled' });
-  await advance(6 * DAY_MS);
   const em = app.app.parts.orm.em.fork();
-  const due = { rules: await listRules(em), at: app.app.parts.clock.now() };
+  const due = {
+    rules: await listRules(em),
+    at: new Date(app.app.parts.clock.now().getTime() + 6 * DAY_MS),
+  };
   expect(await listOverdue(em, due)).toEqual([later]);
+  await advance(6 * DAY_MS);
   expect(await resultOf(before)).toBeNull();
   expect(await resultOf(later)).toBe('expired');
 });

@@ -10,6 +10,7 @@ import {
   rText,
 } from '../../../../src/domain/signals/record/figure-text.ts';
 import { takeAnchor } from '../../../../src-server/signals/record/anchors/take-anchor.ts';
+import { listAnchors } from '../../../../src-server/signals/record/public/anchors.view.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { recordClient } from '../../../support/signals/record-client.ts';
 import { append, judge, trade } from '../../../support/signals/record-stage.ts';
@@ -46,6 +47,12 @@ async function verifier(...options: string[]) {
   writeFileSync(anchors, await textOf('/record/anchors.txt'));
   const command = ['scripts/commands/verify-record.ts', chain, '--anchors', anchors, ...options];
   return execFileSync(process.execPath, command, { encoding: 'utf8' });
+}
+
+/** The faults that the command finds. It ends with 1 then. */
+async function verifierFaults(): Promise<string[]> {
+  const output = await verifier('--json').catch((error: { stdout: string }) => error.stdout);
+  return (JSON.parse(output).faults as { fault: string }[]).map(({ fault }) => fault);
 }
 
 describe('the public record', () => {
@@ -164,5 +171,36 @@ describe('the public record', () => {
     const lines = (await textOf('/record/anchors.txt')).trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(JSON.parse(await verifier('--json'))).toMatchObject({ anchors: 1, faults: [] });
+  });
+
+  it('serves an anchor only once the record is judged past its day and its last entry', async () => {
+    const em = app.app.parts.orm.em.fork();
+    const until = new Date('2999-01-01');
+    const all = await listAnchors(em, { judgedSeq: 1_000_000, judgedUntil: until });
+    const { day, lastSeq } = all.at(-1) ?? { day: '', lastSeq: 0 };
+    const over = Date.parse(day) + 86_400_000;
+    const served = async (judgedSeq: number, judgedUntil: number) =>
+      (await listAnchors(em, { judgedSeq, judgedUntil: new Date(judgedUntil) })).length;
+    expect(await served(lastSeq, over)).toBe(all.length);
+    expect(await served(lastSeq, over - 1)).toBe(all.length - 1);
+    expect(await served(lastSeq - 1, over)).toBe(all.length - 1);
+  });
+
+  it('serves chain and anchors so that no browser keeps one longer than the other', async () => {
+    for (const path of ['/record/chain.ndjson', '/record/anchors.txt']) {
+      const { headers } = await get(path);
+      expect(headers.get('cache-control'), path).toBe('public, no-cache');
+      const again = { 'if-none-match': headers.get('etag') ?? '' };
+      expect((await fetch(`${app.url}${path}`, { headers: again })).status, path).toBe(304);
+    }
+  });
+
+  it('cannot change the rule of anchored signals unnoticed', async () => {
+    const changed = await operator.post('/trpc/admin.changeOutcomeRule', { maxOpenDays: 120 });
+    expect(changed.status).toBe(200);
+    expect(JSON.parse(await verifier('--json'))).toMatchObject({ faults: [] });
+    expect(await textOf('/record')).toContain('120 days.');
+    await app.app.parts.orm.em.fork().execute('update outcome_rule set from_seq = 1');
+    expect(await verifierFaults()).toEqual(['rules-differ']);
   });
 });
