@@ -30,6 +30,7 @@ import { auditUsersRead } from '../operator/users/count-users-read.ts';
 import { mailDigests } from '../signals/feed/digest/mail-digests.ts';
 import { forgetNotices, notifyBrowsers } from '../signals/feed/push/notify-browsers.ts';
 import { forgetAlerts } from '../signals/intake/forget-alerts.ts';
+import { checkAnchors, postAnchor } from '../signals/record/anchors/post-anchor.ts';
 import { takeAnchor } from '../signals/record/anchors/take-anchor.ts';
 import { judgeOutcomes } from '../signals/record/outcomes/judge-outcomes.ts';
 import { recoverSession } from '../tradingview/session/recover-session.ts';
@@ -76,7 +77,15 @@ export function timedWork(parts: AppParts): TimedWork[] {
       run: parts.feed.refreshIsOn,
     },
     { name: 'judge outcomes', everyMs: SECOND, run: () => judgeOutcomes(parts) },
-    { name: 'anchor the record', everyMs: MINUTE, run: () => takeAnchor(parts) },
+    {
+      name: 'anchor the record',
+      everyMs: MINUTE,
+      run: async () => {
+        await takeAnchor(parts);
+        await postAnchor(parts.signals);
+      },
+    },
+    { name: 'look for anchors', everyMs: HOUR, run: () => checkAnchors(parts.signals) },
     { name: 'notify browsers', everyMs: SECOND, run: () => notifyBrowsers(parts.signals) },
     { name: 'mail signals at noon', everyMs: MINUTE, run: () => mailDigests(parts.signals) },
     { name: 'measure the backlog', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },

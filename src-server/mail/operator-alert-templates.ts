@@ -154,6 +154,7 @@ export const OPERATOR_ALERT_TEMPLATES = {
       // Only while a move is watched.
       ...(values.rivals ? [values.rivals] : []),
       `Head of the audit chain: ${values.auditHead ?? 'none yet'}. Keep this mail: npm run verify-audit -- --head checks the audit against it.`,
+      ...(values.recordAnchor ? [`Record anchor: ${values.recordAnchor}`] : []),
     ],
     action: panel(values),
   }),

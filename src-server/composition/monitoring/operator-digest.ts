@@ -6,6 +6,7 @@ import { readFork, transact } from '../../database/transaction.ts';
 import { countParkedEvents } from '../../jobs/parked-events.ts';
 import { OperatorAlertEntity } from '../../mail/operator-alert.entity.ts';
 import { moveRivals } from '../../operator/move/rivals/rivals.view.ts';
+import { latestAnchor } from '../../signals/record/public/anchors.view.ts';
 import type { AppParts } from '../app-parts.ts';
 
 const ABOUT = 'operator-digest';
@@ -29,6 +30,7 @@ export async function sendDueDigest(parts: AppParts): Promise<void> {
   const troubled = TROUBLED.reduce((sum, state) => sum + (grants.get(state) ?? 0), 0);
   const firstDay = dayOf(from);
   const lastDay = dayOf(new Date(to.getTime() - DAY_MS));
+  const anchor = await latestAnchor(readFork(orm));
   const values = {
     day: firstDay === lastDay ? lastDay : `${firstDay} to ${lastDay}`,
     begun: String(counts.begun),
@@ -39,6 +41,7 @@ export async function sendDueDigest(parts: AppParts): Promise<void> {
     troubledGrants: String(troubled),
     parkedEvents: String(await countParkedEvents(orm)),
     rivals: rivalsText(parts, await moveRivals(parts)),
+    recordAnchor: anchor === null ? '' : `${anchor.day} #${anchor.seq} · ${anchor.hash}`,
     auditHead: (await readChainHead(readFork(orm))) ?? 'none yet',
   };
   await transact(orm, (em) =>

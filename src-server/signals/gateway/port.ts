@@ -6,7 +6,7 @@ export interface PushTarget {
   auth: string;
 }
 
-export interface PushMessage {
+interface PushMessage {
   text: string;
   /** The service drops the message after this time if the browser stays offline. */
   ttlSeconds: number;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { OutcomeRule } from '../../../src/domain/signals/record/outcome.ts';
 
 /** Openings from `fromSeq` on are judged by this version; earlier ones by the version before. */
@@ -14,4 +14,3 @@ export const OutcomeRuleEntity = defineEntity({
     changedAt: p.datetime(3),
   },
 });
-export type OutcomeRuleRow = InferEntity<typeof OutcomeRuleEntity>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { OutcomeResult } from '../../../src/domain/signals/record/outcome.ts';
 
 /** How an opened signal ended, by one version of the published rule. */
@@ -18,4 +18,3 @@ export const SignalOutcomeEntity = defineEntity({
     closedAt: p.datetime(3),
   },
 });
-export type SignalOutcome = InferEntity<typeof SignalOutcomeEntity>;

@@ -12,7 +12,7 @@ export interface Reveal {
 }
 
 /** A value that this plan does not see now. */
-export interface HiddenField {
+interface HiddenField {
   field: Maskable;
   /** When this plan sees it; null: never. */
   revealedAt: Date | null;

@@ -13,7 +13,7 @@ export const MAX_ALERT_BYTES = 8 * 1024;
 export const MAX_TARGETS = 8;
 export const MAX_NOTE_LENGTH = 1_000;
 /** The form of the alert's JSON. An alert without `v` has this one. */
-export const ALERT_VERSION = 1;
+const ALERT_VERSION = 1;
 
 /** Why an alert is refused. The operator sees each in the live tail, in words. */
 export type AlertFault =

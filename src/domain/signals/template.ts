@@ -3,7 +3,7 @@ import type { MaskedSignal } from './mask.ts';
 export const MAX_TEMPLATE_LENGTH = 500;
 
 /** Names that a template may put in double braces. */
-export const PLACEHOLDERS = [
+const PLACEHOLDERS = [
   'symbol',
   'side',
   'price',

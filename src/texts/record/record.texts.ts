@@ -76,6 +76,8 @@ export const RECORD_COPY = defineTexts('record', {
     older: 'Older',
     page: template('Page {page} of {pages}'),
   },
+  /** In the mail with signals. */
+  anchorLine: template('Record anchor of {day}: #{seq} · {hash}'),
   side: { long: 'Long', short: 'Short' },
   results: {
     win: 'Win',

@@ -70,6 +70,7 @@ export const RECORD_ZH = {
       older: '较早',
       page: '第 {page} 页，共 {pages} 页',
     },
+    anchorLine: '{day} 的记录锚点：#{seq} · {hash}',
     side: { long: '做多', short: '做空' },
     results: {
       win: '盈利',

@@ -2,10 +2,12 @@ import type { FeedSignal } from '../../../../src/contract/signal-feed.contract.t
 import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { lastNoon } from '../../../../src/domain/signals/digest-time.ts';
 import { plansUpTo } from '../../../../src/domain/signals/feed.ts';
+import { fillTemplate } from '../../../../src/texts/template.ts';
 import { plansOf } from '../../../billing/standing/standings-of-many.ts';
 import { readFork, transact } from '../../../database/transaction.ts';
 import { ownMailLocale } from '../../../mail/mail-preference.ts';
 import { queueMail } from '../../../mail/outbox.ts';
+import { latestAnchor } from '../../record/public/anchors.view.ts';
 import { SignalChainEntity } from '../../record/signal.entity.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { signalSeen } from '../signal-feed.ts';
@@ -108,6 +110,8 @@ function queueDigest(
     if (account === undefined) return false;
     const locale = deps.texts.choose(await ownMailLocale(em, accountId));
     const text = (key: string) => deps.texts.text(locale, key);
+    const anchor = await latestAnchor(em);
+    const anchorLine = anchor === null ? [] : [fillTemplate(text('record.anchorLine'), anchor)];
     const mailId = await queueMail(em, deps, {
       dedupeKey: `signal-digest:${accountId}:${noon.toISOString()}`,
       userId: accountId,
@@ -115,7 +119,7 @@ function queueDigest(
       template: 'signal-digest',
       values: {
         count: String(signals.length),
-        signals: digestLines(signals, text).join('\n'),
+        signals: [...digestLines(signals, text), ...anchorLine].join('\n'),
         link: `${deps.publicUrl}/signals`,
       },
     });

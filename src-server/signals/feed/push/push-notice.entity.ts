@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** One entry that one browser is notified of. The key makes it one notification. */
 export const PushNoticeEntity = defineEntity({
@@ -16,7 +16,6 @@ export const PushNoticeEntity = defineEntity({
     sentAt: p.datetime(3).nullable(),
   },
 });
-export type PushNotice = InferEntity<typeof PushNoticeEntity>;
 
 /** One row: the key pair that names this server to push services. */
 export const PushKeyEntity = defineEntity({

@@ -20,6 +20,14 @@ export function listAnchors(
   );
 }
 
+/** The newest one as a mail shows it. Null before the first. */
+export async function latestAnchor(
+  em: EntityManager,
+): Promise<{ day: string; seq: number; hash: string } | null> {
+  const [last] = await em.find(RecordAnchorEntity, {}, { orderBy: { day: 'desc' }, limit: 1 });
+  return last === undefined ? null : { day: last.day, seq: last.lastSeq, hash: last.head };
+}
+
 /** The text of anchors.txt. */
 export function anchorsText(anchors: readonly RecordAnchor[]): string {
   const lines = anchors.map(({ day, lastSeq, head, rulesHash, channelId, messageId, goneAt }) => {

@@ -25,7 +25,7 @@ export function judgeRecord(
 }
 
 /** By opening: every entry that refers to it, and every correction of those. */
-export function entriesAbout(entries: readonly Signal[]): ReadonlyMap<number, readonly Signal[]> {
+function entriesAbout(entries: readonly Signal[]): ReadonlyMap<number, readonly Signal[]> {
   const openingOf = new Map<number, number>();
   const about = new Map<number, Signal[]>();
   for (const entry of entries) {

@@ -14,7 +14,7 @@ export interface OutcomeRule {
 }
 
 /** Version 1. */
-export const STANDARD_RULE: OutcomeRule = { maxOpenDays: 90 };
+const STANDARD_RULE: OutcomeRule = { maxOpenDays: 90 };
 export const MIN_OPEN_DAYS = 1;
 export const MAX_OPEN_DAYS = 365;
 
@@ -42,7 +42,7 @@ export interface Outcome {
 const DAY_MS = 86_400_000;
 const ONE_R = 10_000;
 /** A larger gain counts as 100 R: a stop that close is no stop. */
-export const MAX_R = 100;
+const MAX_R = 100;
 const MIN_STORED_R = -100_000;
 
 /** Every version that was ever in force. `later` are those after the first. */
@@ -54,7 +54,7 @@ export function versionFor(seq: number, versions: readonly RuleVersion[]): RuleV
   return versions.findLast(({ fromSeq }) => fromSeq <= seq) ?? FIRST_VERSION;
 }
 
-export function expiresAt({ receivedAt }: Pick<Signal, 'receivedAt'>, rule: OutcomeRule): Date {
+function expiresAt({ receivedAt }: Pick<Signal, 'receivedAt'>, rule: OutcomeRule): Date {
   return new Date(Date.parse(receivedAt) + rule.maxOpenDays * DAY_MS);
 }
 

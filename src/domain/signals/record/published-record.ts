@@ -2,7 +2,7 @@ import { SIDES, SIGNAL_KINDS, type Signal } from '../signal.ts';
 import type { RuleVersion } from './outcome.ts';
 
 /** The public part of an entry that some audience has not seen yet. */
-export interface HiddenEntry {
+interface HiddenEntry {
   seq: number;
   prevHash: string;
   hash: string;

@@ -10,7 +10,7 @@ import {
 import { rulesText } from './rules-text.ts';
 
 /** Why an entry or an anchor is wrong. */
-export type RecordFault =
+type RecordFault =
   | 'missing-entry'
   | 'wrong-order'
   | 'broken-link'

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  checkAnchors,
+  postAnchor,
+} from '../../../../src-server/signals/record/anchors/post-anchor.ts';
+import { takeAnchor } from '../../../../src-server/signals/record/anchors/take-anchor.ts';
+import { append, rowsOf } from '../../../support/signals/record-stage.ts';
+import { openRelay, type RelayStage } from '../../../support/signals/relay-stage.ts';
+
+let stage: RelayStage;
+beforeAll(async () => {
+  stage = await openRelay();
+  await stage.act('admin.changeRecord', { isShown: true, anchorChannel: stage.channels.all });
+});
+afterAll(() => stage.app.close());
+
+interface AnchorRow {
+  day: string;
+  message_id: string | null;
+  witnessed_at: string | null;
+  gone_at: string | null;
+}
+const latest = async () =>
+  (await rowsOf<AnchorRow>(stage.app, 'select * from record_anchor order by day desc limit 1'))[0];
+const nextDay = () => stage.app.control('POST', '/clock/advance', { days: 1 });
+
+it('an anchor is posted once, read back, and shown as removed when its message is gone', async () => {
+  const { parts } = stage.app.app;
+  await append(stage.app, {});
+  await nextDay();
+  await takeAnchor(parts);
+  await postAnchor(parts.signals);
+  expect(await postAnchor(parts.signals)).toBe(false);
+  const posted = await latest();
+  expect(posted?.witnessed_at).not.toBeNull();
+  const { gateway } = parts.signals.discord;
+  const message = await gateway.getMessage(stage.channels.all, posted?.message_id ?? '');
+  const anchors = await (await fetch(`${stage.app.url}/record/anchors.txt`)).text();
+  expect(message?.footer).toMatch(/^#1 · [0-9a-f]{16}$/);
+  expect(anchors).toContain(`discord:${stage.channels.all}/${posted?.message_id}`);
+  await gateway.deleteChannel(stage.channels.all, 'test');
+  await nextDay();
+  await checkAnchors(parts.signals);
+  expect(
+    (
+      await rowsOf<AnchorRow>(stage.app, `select * from record_anchor where day = '${posted?.day}'`)
+    )[0]?.gone_at,
+  ).not.toBeNull();
+});
+
+it('a try whose answer was lost is found and not posted again', async () => {
+  const { parts } = stage.app.app;
+  const channel = stage.channels.paid;
+  await stage.act('admin.changeRecord', { isShown: true, anchorChannel: channel });
+  await append(stage.app, {});
+  await nextDay();
+  await takeAnchor(parts);
+  await postAnchor(parts.signals);
+  const first = await latest();
+  await rowsOf(
+    stage.app,
+    `update record_anchor set message_id = null, witnessed_at = null where day = '${first?.day}'`,
+  );
+  // Discord has forgotten the nonce by then.
+  await stage.app.control('POST', '/clock/advance', { milliseconds: 600_000 });
+  await postAnchor(parts.signals);
+  expect(
+    (
+      await rowsOf<AnchorRow>(stage.app, `select * from record_anchor where day = '${first?.day}'`)
+    )[0]?.message_id,
+  ).toBe(first?.message_id);
+});
