@@ -132,6 +132,8 @@ describe('the public record', () => {
     await app.app.parts.orm.em
       .fork()
       .execute(`update signal set reveal_at = '2100-01-01' where seq = ?`, [seq]);
+    // So the record's state covers the entry's number.
+    await app.control('POST', '/clock/advance', { milliseconds: 120_000 });
     await judge(app);
     const chain = await textOf('/record/chain.ndjson');
     const last = JSON.parse(chain.trim().split('\n').at(-1) ?? '');
