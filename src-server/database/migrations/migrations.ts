@@ -62,6 +62,7 @@ import { SignalNotices } from './0124-signal-notices.ts';
 import { PublicRecord } from './0126-record.ts';
 import { Consents } from './0130-consent.ts';
 import { AnchoredRules } from './0132-anchored-rules.ts';
+import { SignalOrigin } from './0134-signal-origin.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -128,4 +129,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0126-record', class: PublicRecord },
   { name: '0130-consent', class: Consents },
   { name: '0132-anchored-rules', class: AnchoredRules },
+  { name: '0134-signal-origin', class: SignalOrigin },
 ];

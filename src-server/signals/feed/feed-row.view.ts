@@ -7,7 +7,7 @@ import {
   standingReveals,
   type Viewer,
 } from '../../../src/domain/signals/feed.ts';
-import type { AlertKind, Signal } from '../../../src/domain/signals/signal.ts';
+import type { AlertKind, SentSignal } from '../../../src/domain/signals/signal.ts';
 import type { FeedRow } from './feed.statements.ts';
 
 type Note = FeedRow['notes'][number];
@@ -72,7 +72,7 @@ function seenOf(
   return seenBy(signalIn(fields), standingReveals(reveals.map(revealOf), withdrawnAt), viewer);
 }
 
-function signalIn(row: Omit<Note, 'hash' | 'reveals'>): Signal {
+function signalIn(row: Omit<Note, 'hash' | 'reveals'>): SentSignal {
   const { seq, source, kind, targets, receivedAt, barAt, isLate } = row;
   return {
     seq,

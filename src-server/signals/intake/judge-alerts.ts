@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { intervalMs, isBarOver } from '../../../src/domain/signals/bar-age.ts';
-import { readAlert } from '../../../src/domain/signals/read-alert.ts';
+import { isBarAhead, isBarOver } from '../../../src/domain/signals/bar-age.ts';
+import { type AlertFault, readAlert } from '../../../src/domain/signals/read-alert.ts';
 import type { Alert } from '../../../src/domain/signals/signal.ts';
 import { transact } from '../../database/transaction.ts';
 import { appendSignal, lockChain } from '../record/append-signal.ts';
@@ -60,7 +60,16 @@ async function judge(
     alert.dedupeKey = dedupeKey;
     return;
   }
+  if (isBarAhead(read.alert, alert.receivedAt)) {
+    alert.verdict = 'refused';
+    alert.reason = 'bad-bar-time' satisfies AlertFault;
+    return;
+  }
   alert.dedupeKey = dedupeKey;
+  if (source.pausedAt !== null) {
+    await closeQuietly(em, { alert, source, content: read.alert });
+    return;
+  }
   if (source.heldAt !== null || (await isFlood(em, source, alert))) {
     alert.verdict = 'held';
     alert.reason = 'flood';
@@ -84,6 +93,8 @@ interface Accepted {
   content: Alert;
   /** When the operator released it. Absent: it did not wait. */
   releasedAt?: Date;
+  /** Only the record gets it. No one is notified. */
+  isQuiet?: boolean;
 }
 
 /**
@@ -92,7 +103,7 @@ interface Accepted {
  */
 export async function accept(
   em: EntityManager,
-  { alert, source, content, releasedAt = alert.receivedAt }: Accepted,
+  { alert, source, content, releasedAt = alert.receivedAt, isQuiet = false }: Accepted,
 ): Promise<void> {
   const opening = await openingOf(em, source.key, content);
   if (opening === undefined) {
@@ -108,16 +119,18 @@ export async function accept(
       ...content,
       source: source.key,
       ref: opening,
-      receivedAt: alert.receivedAt.toISOString(),
+      // The time of a held alert is that of its release: before it, the operator could still drop it.
+      receivedAt: releasedAt.toISOString(),
       isLate:
-        isLongHeld(alert, content, releasedAt) ||
+        isLongHeld(alert, releasedAt) ||
         (await isLate(em, source.key, { content, receivedAt: releasedAt })),
+      origin: source.checksAddress ? 'alert' : 'unchecked-alert',
     },
-    { operatorId: null },
+    { operatorId: null, isQuiet },
   );
   alert.verdict = 'accepted';
   alert.reason = null;
-  source.heardAt = alert.receivedAt;
+  source.heardAt = releasedAt;
   source.silentSince = null;
   await em.flush();
 }
@@ -133,9 +146,19 @@ async function openingOf(
 }
 
 /** Otherwise an operator could wait for the outcome before a signal counts. */
-function isLongHeld({ receivedAt }: SignalAlert, { barAt, interval }: Alert, at: Date): boolean {
-  const isDated = barAt !== null && intervalMs(interval) !== null;
-  return !isDated && at.getTime() - receivedAt.getTime() > MINUTE_MS;
+function isLongHeld({ receivedAt }: SignalAlert, at: Date): boolean {
+  return at.getTime() - receivedAt.getTime() > MINUTE_MS;
+}
+
+/**
+ * Records a close that the operator does not let through, because its source is paused or the alert was
+ * dropped. Refusing it would leave a loser open, and give the next close to the wrong opening.
+ */
+export async function closeQuietly(em: EntityManager, accepted: Accepted): Promise<void> {
+  if (accepted.content.kind === 'close') return accept(em, { ...accepted, isQuiet: true });
+  accepted.alert.verdict = 'refused';
+  accepted.alert.reason = 'paused';
+  await em.flush();
 }
 
 async function isLate(
@@ -155,9 +178,20 @@ async function isLate(
  * a repetition within a minute is: a note may be true again tomorrow.
  */
 function dedupeKeyOf(content: Alert, { bodyHash, id }: SignalAlert): string {
-  const { kind, strategy, symbol, side, price, barAt, orderId } = content;
+  const { kind, strategy, symbol, side, price, stop, targets, barAt, orderId, text } = content;
   if (barAt === null) return `body:${bodyHash}:${id}`;
-  const parts = JSON.stringify([kind, strategy, symbol, side, price, barAt, orderId]);
+  const parts = JSON.stringify({
+    kind,
+    strategy,
+    symbol,
+    side,
+    price,
+    stop,
+    targets,
+    barAt,
+    orderId,
+    text,
+  });
   return `bar:${createHash('sha256').update(parts).digest('hex')}`;
 }
 

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isBarAhead } from '../../../src/domain/signals/bar-age.ts';
 import { MAX_ALERT_BYTES, readAlert } from '../../../src/domain/signals/read-alert.ts';
 import { newId } from '../../database/identifier.ts';
 import { readFork, writeAlone } from '../../database/transaction.ts';
@@ -45,15 +46,20 @@ export async function receiveAlert(
     );
   }
   const read = readAlert(arrived.body);
-  if ('fault' in read) {
-    await store(deps, arrived, { verdict: 'refused', reason: read.fault });
+  const fault =
+    'fault' in read
+      ? read.fault
+      : isBarAhead(read.alert, deps.clock.now()) && ('bad-bar-time' as const);
+  if (fault !== false) {
+    await store(deps, arrived, { verdict: 'refused', reason: fault });
     throw new AppError(
       'signals.bad-alert',
       'invalid',
-      `The alert was refused: ${read.fault}. The panel shows what it said.`,
+      `The alert was refused: ${fault}. The panel shows what it said.`,
     );
   }
-  if (source.pausedAt !== null) {
+  // A close is judged even then: see closeQuietly.
+  if (source.pausedAt !== null && 'alert' in read && read.alert.kind !== 'close') {
     await store(deps, arrived, { verdict: 'refused', reason: 'paused' satisfies EarlyFault });
     return;
   }

@@ -2,13 +2,16 @@ import { readAlert } from '../../../src/domain/signals/read-alert.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { transact } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
-import { accept } from '../intake/judge-alerts.ts';
+import { accept, closeQuietly } from '../intake/judge-alerts.ts';
 import { SignalAlertEntity } from '../intake/signal-alert.entity.ts';
 import { lockChain } from '../record/append-signal.ts';
 import type { SignalsDeps } from '../signals.deps.ts';
 import { requireSource } from '../sources/sources.ts';
 
-/** Released alerts become signals in the order of their arrival. Dropped ones stay listed. */
+/**
+ * Released alerts become signals in the order of their arrival. Dropped ones stay listed, but a dropped close is
+ * recorded without being sent.
+ */
 export type HeldDecision = 'release' | 'drop';
 
 /** Decides about every held alert of a source, and lets further ones through. Returns their number. */
@@ -29,8 +32,11 @@ export function decideHeld(
     for (const alert of held) {
       alert.decidedBy = actor.operatorId;
       const read = readAlert(alert.body);
-      if (decision === 'drop' || 'fault' in read) alert.verdict = 'dropped';
-      else await accept(em, { alert, source, content: read.alert, releasedAt });
+      if ('fault' in read || (decision === 'drop' && read.alert.kind !== 'close')) {
+        alert.verdict = 'dropped';
+      } else if (decision === 'drop') {
+        await closeQuietly(em, { alert, source, content: read.alert, releasedAt });
+      } else await accept(em, { alert, source, content: read.alert, releasedAt });
     }
     source.heldAt = null;
     recordAudit(em, {

@@ -94,20 +94,22 @@ async function append(
   }: {
     key: string;
     action: string;
-    contentOf(em: EntityManager): Promise<Omit<NewSignal, 'receivedAt' | 'isLate'>>;
+    contentOf(em: EntityManager): Promise<Omit<NewSignal, 'receivedAt' | 'isLate' | 'origin'>>;
   },
 ): Promise<{ seq: number }> {
   return transact(deps.orm, async (em) => {
     await lockChain(em);
     const dedupeKey = `${BY_OPERATOR}:${key}`;
-    const before = await em.findOne(SignalAlertEntity, { dedupeKey, verdict: 'accepted' });
-    if (before?.seq != null) return { seq: before.seq };
     const receivedAt = deps.clock.now();
     const content = await contentOf(em);
+    const { source } = content;
+    // By source, as the index begins with it.
+    const before = await em.findOne(SignalAlertEntity, { source, dedupeKey, verdict: 'accepted' });
+    if (before?.seq != null) return { seq: before.seq };
     const { operatorId } = actor;
     const seq = await appendSignal(
       em,
-      { ...content, receivedAt: receivedAt.toISOString(), isLate: false },
+      { ...content, receivedAt: receivedAt.toISOString(), isLate: false, origin: 'operator' },
       { operatorId },
     );
     const body = JSON.stringify(content);

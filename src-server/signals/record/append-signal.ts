@@ -21,19 +21,19 @@ export async function lockChain(em: EntityManager) {
 
 /**
  * Adds one entry to the chain and plans its deliveries, in the caller's transaction. Returns its
- * number. Call `lockChain` first.
+ * number. A quiet entry is only recorded. Call `lockChain` first.
  */
 export async function appendSignal(
   em: EntityManager,
   added: NewSignal,
-  { operatorId }: { operatorId: string | null },
+  { operatorId, isQuiet = false }: { operatorId: string | null; isQuiet?: boolean },
 ): Promise<number> {
   const chain = await lockChain(em);
   const signal: Signal = { ...added, seq: chain.lastSeq + 1 };
   const salt = randomBytes(16).toString('hex');
   const hash = hashSignal(chain.head, signal, salt);
   const { barAt, receivedAt, targets, ...fields } = signal;
-  const planned = await planDeliveries(em, signal);
+  const planned = isQuiet ? new Date(receivedAt) : await planDeliveries(em, signal);
   const about = signal.ref === null ? null : await em.findOne(SignalEntity, { seq: signal.ref });
   // An entry tells of the one that it refers to.
   const revealAt = about !== null && about.revealAt > planned ? about.revealAt : planned;

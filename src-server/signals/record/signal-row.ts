@@ -20,5 +20,6 @@ export function signalOf(row: SignalRow): Signal {
     text: row.text ?? null,
     receivedAt: row.receivedAt.toISOString(),
     isLate: row.isLate,
+    origin: row.origin,
   };
 }

@@ -1,5 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Decimal, Side, SignalKind } from '../../../src/domain/signals/signal.ts';
+import type {
+  Decimal,
+  Side,
+  SignalKind,
+  SignalOrigin,
+} from '../../../src/domain/signals/signal.ts';
 
 /** One entry of the chain. Rows are only ever added. */
 export const SignalEntity = defineEntity({
@@ -24,6 +29,7 @@ export const SignalEntity = defineEntity({
     /** Business time. */
     receivedAt: p.datetime(3),
     isLate: p.boolean(),
+    origin: p.text().$type<SignalOrigin>(),
     /** Published with the fields: hides them behind the hash until then. */
     salt: p.text(),
     prevHash: p.text(),

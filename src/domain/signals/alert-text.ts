@@ -24,7 +24,8 @@ export function indicatorText(kind: AlertKind, options: AlertTextOptions): strin
       ? [['text', '"Watch {{ticker}}: it closed at {{close}}."'] as const]
       : [
           ['side', quoted(options.side)] as const,
-          ['price', '{{close}}'] as const,
+          // The price of an update says that a level was hit, which would end the signal.
+          ...(kind === 'update' ? [] : [['price', '{{close}}'] as const]),
           ...(options.hasLevels && kind !== 'close'
             ? ([
                 ['stop', '{{plot("Stop")}}'],
@@ -65,13 +66,13 @@ function pineText(kind: AlertKind, { strategy, side, hasLevels }: AlertTextOptio
   if (kind === 'note') {
     parts.push(`'","text":"Watch the close at '`, 'str.tostring(close)', `'","bar":'`);
   } else {
-    parts.push(`'","side":"${side}","price":'`, 'str.tostring(close)');
+    parts.push(`'","side":"${side}"'`);
+    if (kind !== 'update') parts.push(`',"price":'`, 'str.tostring(close)');
     if (hasLevels && kind !== 'close') {
       parts.push(`',"stop":'`, 'str.tostring(stopLevel)');
-      parts.push(`',"targets":['`, 'str.tostring(targetLevel)', `'],"bar":'`);
-    } else {
-      parts.push(`',"bar":'`);
+      parts.push(`',"targets":['`, 'str.tostring(targetLevel)', `']'`);
     }
+    parts.push(`',"bar":'`);
   }
   return [...parts, 'str.tostring(time)', `'}'`].join(' + ');
 }

@@ -14,6 +14,15 @@ export function intervalMs(interval: string | null): number | null {
   return Number(count || 1) * (UNITS_MS[unit] ?? MINUTE_MS);
 }
 
+/** Whether a bar starts later than clocks can differ. A later alert would count as out of order. */
+export function isBarAhead(
+  { barAt, interval }: { barAt: string | null; interval: string | null },
+  receivedAt: Date,
+): boolean {
+  if (barAt === null) return false;
+  return Date.parse(barAt) - receivedAt.getTime() > (intervalMs(interval) ?? DAY_MS);
+}
+
 /**
  * Whether an alert came too late to follow: its bar ended more than one interval ago. TradingView names
  * a bar by its start, so a bar that has just ended is one interval old.

@@ -12,7 +12,7 @@ export const SHOWN_HASH_LENGTH = 16;
  */
 export function canonicalSignal(signal: Signal, salt: string): string {
   const { seq, source, kind, ref, strategy, symbol, interval, side } = signal;
-  const { price, stop, targets, barAt, orderId, text, receivedAt, isLate } = signal;
+  const { price, stop, targets, barAt, orderId, text, receivedAt, isLate, origin } = signal;
   // The order of these keys is part of the published format. Never change it.
   return JSON.stringify({
     v: 1,
@@ -32,6 +32,7 @@ export function canonicalSignal(signal: Signal, salt: string): string {
     text,
     receivedAt,
     isLate,
+    origin,
     salt,
   });
 }

@@ -1,7 +1,7 @@
 import type { Catalogue, Plan } from '../catalogue/catalogue.ts';
 import { planKeys, rankOf } from '../plan.ts';
 import { MASKABLE, type Maskable, maskSignal } from './mask.ts';
-import type { Signal } from './signal.ts';
+import type { SentSignal } from './signal.ts';
 
 /** One audience's turn to see a signal: a delivery to the feed. */
 export interface Reveal {
@@ -20,7 +20,7 @@ interface HiddenField {
   unlockedBy: Plan | null;
 }
 
-export interface SeenSignal extends Signal {
+export interface SeenSignal extends SentSignal {
   hidden: HiddenField[];
   /** When this plan first saw it. */
   shownAt: Date;
@@ -50,7 +50,7 @@ export function standingReveals(
  * yet. Hidden values are not in the result.
  */
 export function seenBy(
-  signal: Signal,
+  signal: SentSignal,
   reveals: readonly Reveal[],
   { plan, catalogue, now }: Viewer,
 ): SeenSignal | null {

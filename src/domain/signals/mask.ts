@@ -1,16 +1,16 @@
-import type { Signal } from './signal.ts';
+import type { SentSignal } from './signal.ts';
 
 /** Fields that a route may hide. */
 export const MASKABLE = ['side', 'price', 'stop', 'targets', 'symbol', 'text'] as const;
 export type Maskable = (typeof MASKABLE)[number];
 
 /** A signal as one audience sees it, with the names of what is left out. */
-export interface MaskedSignal extends Signal {
+export interface MaskedSignal extends SentSignal {
   masked: readonly Maskable[];
 }
 
 /** Removes the values. A field that has none is not named as hidden. */
-export function maskSignal(signal: Signal, mask: readonly Maskable[]): MaskedSignal {
+export function maskSignal(signal: SentSignal, mask: readonly Maskable[]): MaskedSignal {
   const masked = MASKABLE.filter((field) => mask.includes(field) && hasValue(signal[field]));
   const hidden = new Set<Maskable>(masked);
   const shown = <T>(field: Maskable, value: T, empty: T) => (hidden.has(field) ? empty : value);
@@ -26,6 +26,6 @@ export function maskSignal(signal: Signal, mask: readonly Maskable[]): MaskedSig
   };
 }
 
-function hasValue(value: Signal[Maskable]): boolean {
+function hasValue(value: SentSignal[Maskable]): boolean {
   return value !== null && (typeof value === 'string' || value.length > 0);
 }

@@ -160,7 +160,8 @@ function readText(value: unknown, maxLength: number): string | null | { fault: A
   if (typeof value !== 'string') return { fault: 'broken-json' };
   const text = value.replaceAll('\r\n', '\n').trim();
   if (text.length > maxLength) return { fault: 'text-too-long' };
-  if (HIDDEN.test(text)) return { fault: 'hidden-characters' };
+  // Half of a character, as Pine's substring leaves it, is stored as another one.
+  if (HIDDEN.test(text) || !text.isWellFormed()) return { fault: 'hidden-characters' };
   return text === '' ? null : text;
 }
 

@@ -33,8 +33,12 @@ export interface Alert {
   text: string | null;
 }
 
-/** One entry of the record: never edited, never deleted. */
-export interface Signal extends Omit<Alert, 'kind'> {
+/** unchecked-alert: its source accepts every address. operator: typed in the panel. */
+export const SIGNAL_ORIGINS = ['alert', 'unchecked-alert', 'operator'] as const;
+export type SignalOrigin = (typeof SIGNAL_ORIGINS)[number];
+
+/** The parts of an entry that its audiences see. */
+export interface SentSignal extends Omit<Alert, 'kind'> {
   /** Counts up from 1 without gaps, over all sources. */
   seq: number;
   source: string;
@@ -45,4 +49,9 @@ export interface Signal extends Omit<Alert, 'kind'> {
   receivedAt: string;
   /** Its bar was already older than one interval, or than an earlier bar. It counts in no figure. */
   isLate: boolean;
+}
+
+/** One entry of the record: never edited, never deleted. */
+export interface Signal extends SentSignal {
+  origin: SignalOrigin;
 }

@@ -77,3 +77,9 @@ it.each([`Bob's`, 'a "quoted" name', 'back\\slash', '{{close}} + x'])(
     }
   },
 );
+it('an update states no price, which would end the signal at a level', () => {
+  const fromIndicator = readAlert(filled(indicatorText('update', OPTIONS)));
+  const fromStrategy = readAlert(ranPine(strategyLine('update', OPTIONS)));
+  expect(fromIndicator).toMatchObject({ alert: { price: null, stop: '63800' } });
+  expect(fromStrategy).toMatchObject({ alert: { price: null, stop: '63800' } });
+});

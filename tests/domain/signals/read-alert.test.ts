@@ -56,6 +56,7 @@ describe('an alert', () => {
     ['text-too-long', 'x'.repeat(1_001)],
     ['hidden-characters', 'Buy \u202e now'],
     ['hidden-characters', 'Buy\u0000'],
+    ['hidden-characters', '{"v":1,"kind":"note","text":"Up \\ud83d"}'],
   ])('is refused as %s: %s', (fault, body) => {
     expect(readAlert(body)).toEqual({ fault });
   });

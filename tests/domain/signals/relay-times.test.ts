@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intervalMs, isBarOver } from '../../../src/domain/signals/bar-age.ts';
+import { intervalMs, isBarAhead, isBarOver } from '../../../src/domain/signals/bar-age.ts';
 import { dueAt } from '../../../src/domain/signals/relay.ts';
 
 const at = (time: string) => new Date(`2026-11-26T${time}Z`);
@@ -22,6 +22,18 @@ describe('a signal is due', () => {
     const before = new Date('2026-10-24T22:30:00Z');
     const due = dueAt(before, { delaySeconds: 0, quietHours: night });
     expect(due).toEqual(new Date('2026-10-25T06:00:00Z'));
+  });
+});
+
+describe('a bar', () => {
+  it('is ahead when it starts more than one interval after the alert', () => {
+    const bar = { barAt: '2026-11-26T13:00:00.000Z', interval: '60' };
+    expect(isBarAhead(bar, at('12:00:00'))).toBe(false);
+    expect(isBarAhead(bar, at('11:59:59'))).toBe(true);
+    expect(isBarAhead({ ...bar, interval: null }, at('11:59:59'))).toBe(false);
+    expect(isBarAhead({ barAt: '2199-01-01T00:00:00.000Z', interval: null }, at('12:00:00'))).toBe(
+      true,
+    );
   });
 });
 

@@ -25,6 +25,7 @@ export function entryOf(changes: Partial<Signal>): Signal {
     text: null,
     receivedAt: new Date(START + (seq - 1) * HOUR_MS).toISOString(),
     isLate: false,
+    origin: 'alert',
     ref: null,
     ...changes,
     kind,

@@ -19,6 +19,7 @@ export interface RecordRow {
   stop: Decimal | null;
   openedAt: Date;
   hash: string;
+  /** An operator typed its opening or its end. */
   byHand: boolean;
   corrected: boolean;
   result: OutcomeResult | 'open';
@@ -30,7 +31,7 @@ export interface RecordRow {
 const ROWS = `
   select opening.seq, opening.source, opening.strategy, opening.symbol, opening.side, opening.price,
     opening.stop, opening.received_at as "openedAt", opening.hash,
-    opening.operator_id is not null as "byHand",
+    opening.origin = 'operator' or coalesce(closing.origin = 'operator', false) as "byHand",
     exists (
       select from signal correction
       where correction.kind = 'correction' and correction.ref in (opening.seq, ended.closed_by)

@@ -10,7 +10,7 @@ import { faultMessage } from '../../../../src/domain/signals/fault-message.ts';
 import { MASKABLE, maskSignal } from '../../../../src/domain/signals/mask.ts';
 import { readAlert } from '../../../../src/domain/signals/read-alert.ts';
 import { dueAt } from '../../../../src/domain/signals/relay.ts';
-import type { Signal } from '../../../../src/domain/signals/signal.ts';
+import type { SentSignal } from '../../../../src/domain/signals/signal.ts';
 import { readFork } from '../../../database/transaction.ts';
 import {
   type ChannelAudience,
@@ -115,7 +115,7 @@ async function audiences(
 
 /** When the routes have together shown every field; null: never. */
 function completeAt(
-  signal: Signal,
+  signal: SentSignal,
   timed: readonly { route: RelayRoute; due: Date }[],
 ): Date | null {
   let hidden = new Set<string>(MASKABLE);
@@ -127,7 +127,7 @@ function completeAt(
   return null;
 }
 
-function sampleSignal(source: string, sample: Sample, at: Date): Signal {
+function sampleSignal(source: string, sample: Sample, at: Date): SentSignal {
   const strategy = sample.kind === 'note' ? null : 'preview';
   const read = readAlert(JSON.stringify({ v: 1, strategy, ...sample }));
   if ('fault' in read)
@@ -136,7 +136,7 @@ function sampleSignal(source: string, sample: Sample, at: Date): Signal {
   return { ...read.alert, seq: 0, source, ref: null, receivedAt, isLate: false };
 }
 
-function fieldsOf({ kind, symbol, side, price, stop, targets, text }: Signal): Sample {
+function fieldsOf({ kind, symbol, side, price, stop, targets, text }: SentSignal): Sample {
   const shown = kind === 'correction' || kind === 'withdrawal' ? 'note' : kind;
   return { kind: shown, symbol, side, price, stop, targets: [...targets], text };
 }

@@ -1,4 +1,4 @@
-import { SIDES, SIGNAL_KINDS, type Signal } from '../signal.ts';
+import { SIDES, SIGNAL_KINDS, SIGNAL_ORIGINS, type Signal } from '../signal.ts';
 import type { RuleVersion } from './outcome.ts';
 
 /** The public part of an entry that some audience has not seen yet. */
@@ -102,7 +102,7 @@ function isEntry(value: Fields | null): value is Fields & PublishedEntry {
 }
 
 function isSignal(value: Fields): boolean {
-  const { kind, side, targets, salt, source, isLate, receivedAt, ref } = value;
+  const { kind, side, targets, salt, source, isLate, receivedAt, ref, origin } = value;
   return (
     (SIGNAL_KINDS as readonly unknown[]).includes(kind) &&
     (side === null || (SIDES as readonly unknown[]).includes(side)) &&
@@ -112,6 +112,7 @@ function isSignal(value: Fields): boolean {
     targets.every(isLevel) &&
     [salt, source].every((text) => typeof text === 'string') &&
     typeof isLate === 'boolean' &&
+    (SIGNAL_ORIGINS as readonly unknown[]).includes(origin) &&
     isTime(receivedAt)
   );
 }
