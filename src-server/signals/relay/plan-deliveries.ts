@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterQuietHours, dueAt } from '../../../src/domain/signals/relay.ts';
+import { afterQuietHours, dueAt, publicAt } from '../../../src/domain/signals/relay.ts';
 import type { Signal } from '../../../src/domain/signals/signal.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { type RelayRoute, RelayRouteEntity } from './relay-route.entity.ts';
@@ -11,8 +11,8 @@ type Planned = Pick<
 >;
 
 /**
- * Creates the deliveries of a signal, with the delay and mask of this moment. Returns when the last
- * audience sees it.
+ * Creates the deliveries of a signal, with the delay and mask of this moment. Returns when the
+ * public record may show it.
  */
 export async function planDeliveries(em: EntityManager, signal: Signal): Promise<Date> {
   const receivedAt = new Date(signal.receivedAt);
@@ -37,8 +37,7 @@ export async function planDeliveries(em: EntityManager, signal: Signal): Promise
       crosspostState: null,
     });
   }
-  const times = planned.map((delivery) => delivery.dueAt.getTime());
-  return new Date(Math.max(receivedAt.getTime(), ...times));
+  return publicAt(receivedAt, planned);
 }
 
 /** One for every running route of the source. */

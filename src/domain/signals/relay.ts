@@ -1,3 +1,6 @@
+import { FREE_PLAN, type Plan } from '../catalogue/catalogue.ts';
+import type { Maskable } from './mask.ts';
+
 export const RELAY_PROVIDERS = ['discord', 'site', 'mail', 'push'] as const;
 export type RelayProvider = (typeof RELAY_PROVIDERS)[number];
 
@@ -17,6 +20,23 @@ export interface QuietHours {
   until: number;
   /** IANA name. */
   timeZone: string;
+}
+
+/** How long the public record holds back what only some plans have seen whole. */
+const RECORD_DELAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * When the public record may show a signal's fields: after its last delivery. If no route shows all of it to everyone,
+ * not before a day is over, because the record would give away what subscribers pay for.
+ */
+export function publicAt(
+  receivedAt: Date,
+  deliveries: readonly { plan: Plan; mask: readonly Maskable[]; dueAt: Date }[],
+): Date {
+  const last = Math.max(receivedAt.getTime(), ...deliveries.map((each) => each.dueAt.getTime()));
+  const isForAll = deliveries.some(({ plan, mask }) => plan === FREE_PLAN && mask.length === 0);
+  if (deliveries.length === 0 || isForAll) return new Date(last);
+  return new Date(Math.max(last, receivedAt.getTime() + RECORD_DELAY_MS));
 }
 
 /** When a signal goes out on a route. */

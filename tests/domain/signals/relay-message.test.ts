@@ -28,6 +28,7 @@ const SIGNAL: Signal = {
   text: 'See [this](https://evil.example) @everyone <@1>',
   receivedAt: '2026-11-26T14:30:00.000Z',
   isLate: false,
+  origin: 'alert',
 };
 const ABOUT = { hash: HASH, risk: 'Risk.', template: null, revealAt: null, lateFor: null };
 const fieldOf = (message: ReturnType<typeof relayMessage>, name: string) =>

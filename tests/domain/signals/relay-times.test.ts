@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intervalMs, isBarAhead, isBarOver } from '../../../src/domain/signals/bar-age.ts';
-import { dueAt } from '../../../src/domain/signals/relay.ts';
+import { dueAt, publicAt } from '../../../src/domain/signals/relay.ts';
 
 const at = (time: string) => new Date(`2026-11-26T${time}Z`);
 const night = { from: 22 * 60, until: 7 * 60, timeZone: 'Europe/Berlin' };
@@ -22,6 +22,24 @@ describe('a signal is due', () => {
     const before = new Date('2026-10-24T22:30:00Z');
     const due = dueAt(before, { delaySeconds: 0, quietHours: night });
     expect(due).toEqual(new Date('2026-10-25T06:00:00Z'));
+  });
+});
+
+describe('the public record shows a signal', () => {
+  const received = at('12:00:00');
+  const due = (plan: string, mask: 'price'[], time: string) => ({ plan, mask, dueAt: at(time) });
+
+  it('at once without any delivery, and after the last delivery when everyone gets all of it', () => {
+    expect(publicAt(received, [])).toEqual(received);
+    const all = [due('premium', [], '12:00:00'), due('free', [], '13:00:00')];
+    expect(publicAt(received, all)).toEqual(at('13:00:00'));
+  });
+
+  it('after a day at the earliest when some plan never gets all of it', () => {
+    const tomorrow = new Date('2026-11-27T12:00:00Z');
+    expect(publicAt(received, [due('premium', [], '12:00:00')])).toEqual(tomorrow);
+    const masked = [due('premium', [], '12:00:00'), due('free', ['price'], '13:00:00')];
+    expect(publicAt(received, masked)).toEqual(tomorrow);
   });
 });
 

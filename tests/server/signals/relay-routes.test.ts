@@ -4,7 +4,12 @@ import type {
   RelayPreview,
 } from '../../../src/contract/operator/relay-routes.contract.ts';
 import { openRelay, type RelayStage } from '../../support/signals/relay-stage.ts';
-import { createSource } from '../../support/signals/signal-source.ts';
+import {
+  alertBody,
+  alertsJudged,
+  createSource,
+  sendAlert,
+} from '../../support/signals/signal-source.ts';
 
 let stage: RelayStage;
 beforeAll(async () => {
@@ -76,6 +81,19 @@ describe('a route', () => {
     expect(await stage.routes('life')).toMatchObject([{ state: 'off', delaySeconds: 0 }]);
     await stage.act('admin.deleteRelayRoute', { id });
     expect(await stage.routes('life')).toEqual([]);
+  });
+
+  it('shows nothing more in the feed after it was deleted', async () => {
+    const source = await createSource(stage.operator, 'gone');
+    const places = { provider: 'site', channelId: null };
+    const id = await stage.createRoute('gone', { ...places, delaySeconds: 3_600 });
+    await sendAlert(stage.app, source, alertBody());
+    await alertsJudged(stage.app);
+    expect(await stage.act('admin.deleteRelayRoute', { id })).toMatchObject({ withdrawn: 1 });
+    const states = await stage.app.app.parts.orm.em
+      .fork()
+      .execute<{ state: string }[]>('select state from signal_delivery where route_id = ?', [id]);
+    expect(states).toEqual([{ state: 'withdrawn' }]);
   });
 
   it('is refused for an unknown plan, placeholder or time zone', async () => {

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PauseReason } from '../../../../src/contract/operator/relay-routes.contract.ts';
 import {
   HOLD_RETRY_MS,
@@ -79,9 +80,10 @@ async function attempt(turn: Turn): Promise<Pause> {
       FOR_UPDATE,
     );
     if (row === null || row.state === 'withdrawn') return false;
-    if (await isWithdrawn(em, head.seq)) {
+    const reason = await endReason(em, head);
+    if (reason !== null) {
       row.state = 'withdrawn';
-      row.reason = 'withdrawn';
+      row.reason = reason;
       return false;
     }
     row.state = 'sending';
@@ -101,6 +103,16 @@ async function attempt(turn: Turn): Promise<Pause> {
   const read = await deps.discord.gateway.getMessage(channelId, sent.id);
   if (read === null) return end(turn, { state: 'failed', reason: 'message-gone' });
   return witness(turn, read, composed);
+}
+
+/** Why it must not go out any more; null: it may. */
+async function endReason(
+  em: EntityManager,
+  { seq, routeId }: SignalDelivery,
+): Promise<string | null> {
+  if (await isWithdrawn(em, seq)) return 'withdrawn';
+  const route = await em.findOne(RelayRouteEntity, { id: routeId });
+  return route?.deletedAt == null ? null : 'route-deleted';
 }
 
 async function lookUp(

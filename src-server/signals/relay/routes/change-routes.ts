@@ -99,7 +99,7 @@ export async function changeRoute(
   });
 }
 
-/** Withdraws the deliveries that wait on it, and returns their number. */
+/** Withdraws the deliveries that are not out yet, and returns their number. */
 export function deleteRoute(
   deps: Deps,
   actor: Actor,
@@ -107,7 +107,7 @@ export function deleteRoute(
 ): Promise<{ withdrawn: number }> {
   return transact(deps.orm, async (em) => {
     const route = await requireRoute(em, id);
-    const rows = await em.execute<unknown[]>(WITHDRAW_WAITING, [id]);
+    const rows = await em.execute<unknown[]>(WITHDRAW_WAITING, [id, deps.clock.now()]);
     route.deletedAt = deps.clock.now();
     route.changedBy = actor.operatorId;
     const { source, provider } = route;
@@ -139,7 +139,9 @@ export async function resumeRoute(deps: Deps, actor: Actor, { id }: { id: string
 
 const WITHDRAW_WAITING = `
   update signal_delivery set state = 'withdrawn', reason = 'route-deleted'
-  where route_id = ? and state = 'waiting' returning seq`;
+  where route_id = ?
+    and (state = 'waiting' or (provider = 'site' and state = 'sent' and due_at > ?))
+  returning seq`;
 
 /** Locks the row. */
 async function requireRoute(em: EntityManager, id: string): Promise<RelayRoute> {

@@ -9,7 +9,7 @@ import { isInAudience } from '../../../../src/domain/signals/audience.ts';
 import { faultMessage } from '../../../../src/domain/signals/fault-message.ts';
 import { MASKABLE, maskSignal } from '../../../../src/domain/signals/mask.ts';
 import { readAlert } from '../../../../src/domain/signals/read-alert.ts';
-import { dueAt } from '../../../../src/domain/signals/relay.ts';
+import { dueAt, publicAt } from '../../../../src/domain/signals/relay.ts';
 import type { SentSignal } from '../../../../src/domain/signals/signal.ts';
 import { readFork } from '../../../database/transaction.ts';
 import {
@@ -60,7 +60,10 @@ export async function previewRelay(
   return {
     at: at.toISOString(),
     fields: fieldsOf(signal),
-    revealAt: (running.at(-1)?.due ?? at).toISOString(),
+    revealAt: publicAt(
+      at,
+      running.map(({ route, due }) => ({ ...route, dueAt: due })),
+    ).toISOString(),
     message,
     plans: planKeys(shop).map((plan) => {
       const reached = timed.filter(({ route }) => reaches(route, plan, channels));
