@@ -50,7 +50,7 @@ export default [
     'server/signals/record/outcomes.test.ts',
     {
       file: 'judge-alerts.ts',
-      find: 'isLongHeld(alert, content, releasedAt) ||',
+      find: 'isLongHeld(alert, releasedAt) ||',
       replace: '',
     },
   ),

@@ -72,6 +72,6 @@ export default [
   bug(
     'signals: the token of a source in the log',
     'intake.test.ts',
-    edit('logged-path.ts', "path.replace(SECRET_END, '$1…')", 'path.replace(SECRET_END, String)'),
+    edit('logged-path.ts', 'const shown = withoutSecret(path)', 'const shown = path'),
   ),
 ] satisfies PlantedBug[];

@@ -55,7 +55,7 @@ export async function appendSignal(
   return signal.seq;
 }
 
-function hashSignal(prevHash: string, signal: Signal, salt: string): string {
+export function hashSignal(prevHash: string, signal: Signal, salt: string): string {
   return createHash('sha256')
     .update(chainedText(prevHash, canonicalSignal(signal, salt)), 'utf8')
     .digest('hex');

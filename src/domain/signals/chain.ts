@@ -1,6 +1,6 @@
 import type { Signal } from './signal.ts';
 
-/** What the first entry of the chain follows. */
+/** Stands before the first entry of the chain. */
 export const CHAIN_START = '0'.repeat(64);
 /** Hexadecimal digits of a hash that a message shows. */
 export const SHOWN_HASH_LENGTH = 16;

@@ -27,7 +27,7 @@ const RECORD_DELAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * When the public record may show a signal's fields: after its last delivery. If no route shows all of it to everyone,
- * not before a day is over, because the record would give away what subscribers pay for.
+ * at least a day later, because the record would give away what subscribers pay for.
  */
 export function publicAt(
   receivedAt: Date,
@@ -59,7 +59,7 @@ export function afterQuietHours(at: Date, { from, until, timeZone }: QuietHours)
   const end = new Date(at);
   end.setUTCSeconds(0, 0);
   end.setUTCMinutes(end.getUTCMinutes() + length - passed);
-  // Where the clocks change in between, the wall clock decides.
+  // If the clocks change during the quiet hours, the wall clock decides.
   const drift = (minuteOfDay(end, timeZone) - until + DAY_MINUTES) % DAY_MINUTES;
   const back = drift > DAY_MINUTES / 2 ? drift - DAY_MINUTES : drift;
   return new Date(end.getTime() - back * 60_000);

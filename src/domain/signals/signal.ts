@@ -1,4 +1,4 @@
-/** What an alert may say. */
+/** Kinds of alerts. */
 export const ALERT_KINDS = ['open', 'update', 'close', 'note'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -12,7 +12,7 @@ export type Side = (typeof SIDES)[number];
 /** A positive number in plain digits without needless zeros, such as '64250.5'. Text keeps it exact. */
 export type Decimal = string;
 
-/** What a source says, before we number it. */
+/** The content of an alert, before it becomes a numbered entry. */
 export interface Alert {
   kind: AlertKind;
   /** The strategy's name within its source. Null for a note. */
