@@ -13,12 +13,18 @@ export function checkBlock(
 ): string {
   const { say, number } = words;
   const waiting = hidden === 0 ? '' : `<p>${say('check.hidden', { count: number(hidden) })}</p>`;
+  const posted = isPosted(anchors) ? `<p>${say('check.posted')}</p>` : '';
   return `<section class="record-check" aria-labelledby="record-check"><h2 id="record-check">${say('check.title')}</h2>
-<p>${say('check.text')}</p>${waiting}
+<p>${say('check.text')}</p>${posted}${waiting}
 <p class="record-links"><a class="record-button" href="/record/verify.html">${say('check.verifier')}</a>
 <a href="/record/chain.ndjson" download>${say('check.chain')}</a>
 <a href="/record/anchors.txt" download>${say('check.anchors')}</a></p>
 <p class="record-hint">${say('check.verifierHint')}</p>${anchorTable(anchors, words)}</section>`;
+}
+
+/** Whether a message with one of the latest two anchors was read back and is still there. */
+function isPosted(anchors: readonly RecordAnchor[]): boolean {
+  return anchors.slice(-2).some(({ witnessedAt, goneAt }) => witnessedAt != null && goneAt == null);
 }
 
 function anchorTable(anchors: readonly RecordAnchor[], { say, date, number }: RecordWords): string {

@@ -4,9 +4,7 @@ import { template } from '../template.ts';
 /** The public record, which the server renders. */
 export const RECORD_COPY = defineTexts('record', {
   title: 'Track record',
-  lead: template(
-    'Every signal since {date}, the losers too. Each was recorded before its outcome was known, and none can be changed or removed unnoticed.',
-  ),
+  lead: template('Every signal since {date}, the losers too. Each was recorded when it was sent.'),
   empty: 'No signal is public yet.',
   rateOf: template('wins of {count} closed signals'),
   interval: template('95 % interval: {interval}'),
@@ -90,7 +88,9 @@ export const RECORD_COPY = defineTexts('record', {
   },
   check: {
     title: 'Check it yourself',
-    text: 'Each entry contains the hash of the one before it. A changed, removed or added entry breaks every hash after it. The end of the chain is posted each day where we cannot change it.',
+    text: 'Each entry contains the hash of the one before it. A changed, removed or added entry breaks every hash after it.',
+    /** Only if a message with an anchor was read back. */
+    posted: 'The end of the chain is posted each day where we cannot change it.',
     verifier: 'Open the verifier',
     verifierHint: 'One file that works offline. It asks for the two files below.',
     chain: 'Download the record',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const RECORD_ZH = {
   record: {
     title: '业绩记录',
-    lead: '自 {date} 起的全部信号，亏损的也在内。每条信号都在结果揭晓之前记录，任何修改或删除都会被发现。',
+    lead: '自 {date} 起的全部信号，亏损的也在内。每条信号都在发出时记录。',
     empty: '暂无公开的信号。',
     rateOf: '胜率，共 {count} 条已平仓信号',
     interval: '95 % 置信区间：{interval}',
@@ -83,7 +83,8 @@ export const RECORD_ZH = {
     },
     check: {
       title: '自行核验',
-      text: '每条记录都包含前一条的哈希值。修改、删除或插入任何一条，都会破坏其后的所有哈希值。链的末端每天都会发布到我们无法修改的地方。',
+      text: '每条记录都包含前一条的哈希值。修改、删除或插入任何一条，都会破坏其后的所有哈希值。',
+      posted: '链的末端每天都会发布到我们无法修改的地方。',
       verifier: '打开核验工具',
       verifierHint: '一个可离线使用的文件，需要下面两个文件。',
       chain: '下载记录',

@@ -188,6 +188,17 @@ describe('the public record', () => {
     expect(await served(lastSeq - 1, over)).toBe(all.length - 1);
   });
 
+  it('says that anchors are posted only while the message of a recent one exists', async () => {
+    const sql = (text: string) => app.app.parts.orm.em.fork().execute(text);
+    const claim = 'posted each day where we cannot change it';
+    expect(await textOf('/record')).toContain('recorded when it was sent');
+    expect(await textOf('/record')).not.toContain(claim);
+    await sql(`update record_anchor set message_id = '1', witnessed_at = now()`);
+    expect(await textOf('/record')).toContain(claim);
+    await sql('update record_anchor set gone_at = now()');
+    expect(await textOf('/record')).not.toContain(claim);
+  });
+
   it('serves chain and anchors so that no browser keeps one longer than the other', async () => {
     for (const path of ['/record/chain.ndjson', '/record/anchors.txt']) {
       const { headers } = await get(path);
