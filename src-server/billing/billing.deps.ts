@@ -2,7 +2,7 @@ import type { Inbox } from '../jobs/inbox.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AlertOperator } from '../mail/alert-operator.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
-import type { ConsentDocument } from './consent/consent.entity.ts';
+import type { AskedConsent } from './consent/consent.entity.ts';
 import type { StripeGateway } from './gateway/port.ts';
 
 export interface BillingDeps extends Kernel {
@@ -14,8 +14,8 @@ export interface BillingDeps extends Kernel {
   inbox: Inbox;
   /** Wakes the inbox worker in this process after an insert. */
   pokeInbox(): void;
-  /** The published documents that a payment page links. */
-  consentDocuments(locale: string): ConsentDocument[];
+  /** The consent that a payment page in this language asks for. Null: none. */
+  askedConsent(locale: string): AskedConsent | null;
 }
 
 export interface BillingSettings {

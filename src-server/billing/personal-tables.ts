@@ -7,8 +7,9 @@ const THEIRS = `(user_id = :account or user_id in (
 
 const BOOKS = 'Tax law requires these records. They are kept without your name and address.';
 
+const ORIGIN = 'It answers a dispute; it stays for 18 months without address and browser.';
 const EVIDENCE =
-  'It proves what was agreed to; it stays for 18 months without address and browser.';
+  'It proves what was agreed to; it stays without address and browser for three years, or for one year after the subscription ended.';
 
 export const BILLING_TABLES: readonly PersonalTable[] = [
   {
@@ -107,7 +108,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     fate: {
       kind: 'reduced',
       set: { address: 'null', browser: 'null', device: 'null' },
-      because: EVIDENCE,
+      because: ORIGIN,
     },
   },
   {

@@ -1,30 +1,23 @@
 import { Fragment } from 'react';
+import { type ConsentSentence, consentSentence } from '../../../src/texts/consent-sentence.ts';
 import { CONSENT_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { settings } from '../../lib/public-settings.ts';
 import styles from './step-layout.module.css';
 
-const NO_PAGE = '#';
+type Link = ConsentSentence['links'][number];
 
-interface Consent {
-  sentence: string;
-  /** Linked parts of the sentence. */
-  links: readonly { name: string; href: string }[];
+function consent(): ConsentSentence | null {
+  const { termsName, privacyName, both, terms, privacy } = COPY;
+  return consentSentence(settings.links, {
+    termsName,
+    privacyName,
+    both: both.source,
+    terms: terms.source,
+    privacy: privacy.source,
+  });
 }
 
-/** The sentence that a buyer agrees to by paying. Null: the seller publishes no document. */
-function consent(): Consent | null {
-  const { terms, privacy } = settings.links;
-  const named = { terms: COPY.termsName, privacy: COPY.privacyName };
-  const links = [
-    { name: named.terms, href: terms },
-    { name: named.privacy, href: privacy },
-  ].filter(({ href }) => href !== NO_PAGE);
-  if (links.length === 0) return null;
-  if (links.length === 2) return { sentence: COPY.both(named), links };
-  return { sentence: terms === NO_PAGE ? COPY.privacy(named) : COPY.terms(named), links };
-}
-
-/** Sent with the payment: the server records it beside the documents of that moment. */
+/** Sent with the payment: the server records its own sentence if this one is the same. */
 export const agreedTo = (): { agreedTo?: string } => {
   const sentence = consent()?.sentence;
   return sentence === undefined ? {} : { agreedTo: sentence };
@@ -33,7 +26,7 @@ export const agreedTo = (): { agreedTo?: string } => {
 export function ConsentLine() {
   const shown = consent();
   if (shown === null) return null;
-  const parts = shown.links.reduce<(string | Consent['links'][number])[]>(
+  const parts = shown.links.reduce<(string | Link)[]>(
     (pieces, link) => pieces.flatMap((piece) => splitAt(piece, link)),
     [shown.sentence],
   );
@@ -52,10 +45,7 @@ export function ConsentLine() {
   );
 }
 
-function splitAt(
-  piece: string | Consent['links'][number],
-  link: Consent['links'][number],
-): (string | Consent['links'][number])[] {
+function splitAt(piece: string | Link, link: Link): (string | Link)[] {
   if (typeof piece !== 'string' || !piece.includes(link.name)) return [piece];
   const at = piece.indexOf(link.name);
   return [piece.slice(0, at), link, piece.slice(at + link.name.length)];

@@ -9,6 +9,12 @@ export interface ConsentDocument {
   hash: string | null;
 }
 
+/** The consent that a payment page asks for at this moment. */
+export interface AskedConsent {
+  sentence: string;
+  documents: ConsentDocument[];
+}
+
 export type ConsentKind = 'terms';
 
 /** A sentence that a person agreed to by an act, such as paying. */

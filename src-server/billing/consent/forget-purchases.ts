@@ -1,16 +1,37 @@
+import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 
-const KEEP_MONTHS = 18;
+const CONTEXT_MONTHS = 18;
+const CONSENT_MONTHS = 36;
+const CONSENT_MONTHS_AFTER_END = 12;
 
-/** Banks accept disputes for far less than 18 months, and consents are asked for in the same time. */
+/** A sign-up and its account share one id, so this also finds the subscription of a buyer who signed up later. */
+const FORGET_CONSENTS = `
+  delete from consent where at < ? and not exists (
+    select from subscription
+    where subscription.user_id = consent.user_id
+      and (subscription.stripe_status = any(?) or subscription.ended_at >= ?))`;
+
+/**
+ * The context of a purchase answers a dispute, which banks accept for far less than 18 months. A consent proves the terms
+ * of the whole contract: it stays while a subscription is live, a year after that for claims about the last bills, and
+ * three years in any case, after which most claims lapse.
+ */
 export async function forgetPurchases({
   orm,
   clock,
 }: Pick<Kernel, 'orm' | 'clock'>): Promise<void> {
-  const before = clock.now();
-  before.setUTCMonth(before.getUTCMonth() - KEEP_MONTHS);
+  const monthsAgo = (months: number) => {
+    const at = clock.now();
+    at.setUTCMonth(at.getUTCMonth() - months);
+    return at;
+  };
   const em = readFork(orm);
-  await em.execute('delete from purchase_context where at < ?', [before]);
-  await em.execute('delete from consent where at < ?', [before]);
+  await em.execute('delete from purchase_context where at < ?', [monthsAgo(CONTEXT_MONTHS)]);
+  await em.execute(FORGET_CONSENTS, [
+    monthsAgo(CONSENT_MONTHS),
+    `{${LIVE_STATUSES.join(',')}}`,
+    monthsAgo(CONSENT_MONTHS_AFTER_END),
+  ]);
 }

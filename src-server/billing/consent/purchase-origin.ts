@@ -9,7 +9,7 @@ export interface PurchaseOrigin {
   browser: string | null;
   device: string | null;
   locale: string;
-  /** The sentence beside the button that was pressed. Null: the page showed none. */
+  /** The sentence beside the button that was pressed, as the browser reports it. Null: none. */
   agreedTo: string | null;
 }
 

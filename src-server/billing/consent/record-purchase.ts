@@ -6,27 +6,27 @@ import { PurchaseContextEntity } from './purchase-context.entity.ts';
 import type { PurchaseOrigin } from './purchase-origin.ts';
 
 /**
- * Runs in the transaction that writes the attempt. Records a consent only if the page showed a sentence
- * and there is a document to agree to.
+ * Runs in the transaction that writes the attempt. Records a consent only if the browser reports the very sentence that
+ * we ask for at this moment. A sentence that a browser made up, or of an outdated page, is no evidence.
  */
 export function recordPurchase(
   em: EntityManager,
-  { clock, consentDocuments }: Pick<BillingDeps, 'clock' | 'consentDocuments'>,
+  { clock, askedConsent }: Pick<BillingDeps, 'clock' | 'askedConsent'>,
   { attemptId, userId, origin }: { attemptId: string; userId: string; origin: PurchaseOrigin },
 ): void {
   const { agreedTo, address, browser, device, locale } = origin;
   const at = clock.now();
   em.create(PurchaseContextEntity, { attemptId, userId, at, address, browser, device, locale });
-  const documents = consentDocuments(locale);
-  if (agreedTo === null || documents.length === 0) return;
+  const asked = askedConsent(locale);
+  if (asked === null || agreedTo !== asked.sentence.trim()) return;
   em.create(ConsentEntity, {
     id: newId(),
     userId,
     attemptId,
     kind: 'terms',
-    text: agreedTo,
+    text: asked.sentence,
     locale,
-    documents,
+    documents: asked.documents,
     at,
     address,
     browser,

@@ -1,7 +1,7 @@
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { createInbox } from '../../jobs/inbox.ts';
-import { consentDocuments } from '../consent-documents.ts';
+import { askedConsent } from '../consent-documents.ts';
 import { type Foundation, kernelOf } from '../foundation.ts';
 import type { Gateways } from '../gateways.ts';
 
@@ -22,6 +22,6 @@ export function composeBilling(
     alertOperator,
     inbox: createInbox(orm, machineClock),
     pokeInbox,
-    consentDocuments: (locale) => consentDocuments(foundation, locale),
+    askedConsent: (locale) => askedConsent(foundation, locale),
   };
 }

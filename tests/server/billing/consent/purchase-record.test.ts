@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetPurchases } from '../../../../src-server/billing/consent/forget-purchases.ts';
 import { personAt } from '../../../support/http-person.ts';
@@ -10,7 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const AGREED = 'By paying you agree to the Terms of service.';
+const AGREED =
+  'By paying, you agree to the Terms of service and confirm that you have read the Privacy policy.';
+const READ = 'By paying, you confirm that you have read the Privacy policy.';
+
+async function operatorAt({ url }: TestApp) {
+  const operator = personAt(url);
+  await operator.post('/api/admin-login', OPERATOR);
+  return operator;
+}
 
 interface Recorded {
   address: string;
@@ -24,7 +33,7 @@ const RECORDED = `
   from purchase_context context left join consent on consent.attempt_id = context.attempt_id
   where context.user_id = ?`;
 
-async function openPage(email: string, agreedTo?: string): Promise<Recorded[]> {
+async function openPage(email: string, agreedTo?: string, language = 'en'): Promise<Recorded[]> {
   const person = personAt(app.url);
   const choice = { email, plan: 'basic', billing: 'monthly' };
   const created = await person.post('/api/create-email-user', choice);
@@ -32,7 +41,7 @@ async function openPage(email: string, agreedTo?: string): Promise<Recorded[]> {
     const answer = await person.post(
       '/api/create-payment-session',
       agreedTo === undefined ? choice : { ...choice, agreedTo },
-      { 'user-agent': 'Browser of a buyer' },
+      { 'user-agent': 'Browser of a buyer', 'accept-language': language },
     );
     return answer.status === 200;
   });
@@ -53,8 +62,7 @@ it('records address, browser and language of a buyer, and no consent that no pag
 });
 
 it('records the sentence that a buyer agreed to, with the documents published at that time', async () => {
-  const operator = personAt(app.url);
-  await operator.post('/api/admin-login', OPERATOR);
+  const operator = await operatorAt(app);
   const terms = { page: 'terms', locale: 'en', markdown: '# Terms', expected: 0 };
   expect((await operator.post('/trpc/admin.setLegalPage', terms)).status).toBe(200);
   expect(await openPage('agreed@example.com', AGREED)).toMatchObject([
@@ -68,12 +76,38 @@ it('records the sentence that a buyer agreed to, with the documents published at
   ]);
 });
 
-it('deletes both after 18 months', async () => {
+it('records no sentence that the payment page does not show at that time', async () => {
+  for (const [at, sentence] of ['By paying, I agree to nothing.', READ].entries()) {
+    expect(await openPage(`made-up-${at}@example.com`, sentence)).toMatchObject([{ text: null }]);
+  }
+});
+
+it('records the sentence that the seller wrote, in the language of the buyer', async () => {
+  const operator = await operatorAt(app);
+  const own = {
+    locale: 'en',
+    key: 'checkout.consent.both',
+    value: 'Paying binds: {terms}, {privacy}.',
+    expected: null,
+  };
+  expect((await operator.post('/trpc/admin.setText', own)).status).toBe(200);
+  await app.app.parts.texts.load();
+  const sentence = 'Paying binds: Terms of service, Privacy policy.';
+  expect(await openPage('own@example.com', sentence)).toMatchObject([{ text: sentence }]);
+  expect(await openPage('stale@example.com', AGREED)).toMatchObject([{ text: null }]);
+  const languages = { locales: ['en', 'zh-CN'] };
+  expect((await operator.post('/trpc/admin.offerLanguages', languages)).status).toBe(200);
+  await app.app.parts.texts.load();
+  const chinese = '付款即表示你同意服务条款，并确认已阅读隐私政策。';
+  expect(await openPage('zh@example.com', chinese, 'zh-CN')).toMatchObject([
+    { text: chinese, locale: 'zh-CN' },
+  ]);
+});
+
+it('deletes the origin of a purchase after 18 months, and a consent after three years', async () => {
   const { parts } = app.app;
-  const rows = () =>
-    parts.orm.em
-      .fork()
-      .execute<unknown[]>('select at from purchase_context union all select at from consent');
+  const sql = <Row>(text: string, values: unknown[] = []) =>
+    parts.orm.em.fork().execute<Row[]>(text, values);
   const clockAfter = (months: number) => ({
     now: () => {
       const at = parts.clock.now();
@@ -81,9 +115,41 @@ it('deletes both after 18 months', async () => {
       return at;
     },
   });
-  const before = await rows();
-  await forgetPurchases({ orm: parts.orm, clock: clockAfter(17) });
-  expect(await rows()).toEqual(before);
-  await forgetPurchases({ orm: parts.orm, clock: clockAfter(19) });
-  expect(await rows()).toEqual([]);
+  const kept = async (months: number) => {
+    await forgetPurchases({ orm: parts.orm, clock: clockAfter(months) });
+    const [counts] = await sql<{ contexts: string; consents: string }>(
+      'select (select count(*) from purchase_context) as contexts, (select count(*) from consent) as consents',
+    );
+    return [Number(counts?.contexts), Number(counts?.consents)];
+  };
+  const [buyer, other] = [randomUUID(), randomUUID()];
+  await sql('delete from purchase_context');
+  await sql('delete from consent');
+  for (const user of [buyer, other]) {
+    const at = parts.clock.now();
+    await sql(
+      `insert into consent (id, user_id, kind, text, locale, documents, at)
+       values (gen_random_uuid(), ?, 'terms', '', 'en', '[]', ?)`,
+      [user, at],
+    );
+    await sql(
+      `insert into purchase_context (attempt_id, user_id, at, locale)
+       values (gen_random_uuid(), ?, ?, 'en')`,
+      [user, at],
+    );
+  }
+  expect(await kept(17)).toEqual([2, 2]);
+  expect(await kept(19)).toEqual([0, 2]);
+  expect(await kept(35)).toEqual([0, 2]);
+  const subscribe = `
+    insert into subscription (stripe_subscription_id, user_id, stripe_customer_id, is_current, stripe_status,
+      created_at, started_at, synced_at)
+    values ('sub_kept', ?, 'cus_kept', true, 'active', now(), now(), now())`;
+  await sql(subscribe, [buyer]);
+  expect(await kept(37)).toEqual([0, 1]);
+  expect(await kept(120)).toEqual([0, 1]);
+  const ended = clockAfter(100).now();
+  await sql(`update subscription set stripe_status = 'canceled', ended_at = ?`, [ended]);
+  expect(await kept(111)).toEqual([0, 1]);
+  expect(await kept(113)).toEqual([0, 0]);
 });

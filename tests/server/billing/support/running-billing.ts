@@ -55,7 +55,7 @@ export async function runBilling(
     alertOperator: createAlertOperator({ jobs, clock: stripe.core.clock }, OPERATOR),
     inbox: createInbox(orm, machineClock),
     pokeInbox: () => {},
-    consentDocuments: () => [],
+    askedConsent: () => null,
   };
   const worker = createInboxWorker(
     { orm, machineClock, log, random: () => 0 },
