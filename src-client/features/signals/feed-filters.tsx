@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ALERT_KINDS, SIDES } from '../../../src/domain/signals/signal.ts';
@@ -63,11 +63,16 @@ export function FeedFilters({ search }: { search: FeedSearch }) {
           ...ALERT_KINDS.map((kind) => ({ value: kind, label: SIGNAL_COPY.kinds[kind] })),
         ]}
       />
-      <Switch
-        label={COPY.open}
-        checked={search.open === 'yes'}
-        onChange={({ currentTarget: { checked } }) => change({ open: checked ? 'yes' : undefined })}
-      />
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={search.open === 'yes'}
+          onChange={({ currentTarget: { checked } }) =>
+            change({ open: checked ? 'yes' : undefined })
+          }
+        />
+        {COPY.open}
+      </label>
       {named.map(
         ({ key, value, name }) =>
           value !== undefined && (

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { NOTIFY_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import styles from './signals-page.module.css';
@@ -48,11 +48,14 @@ export function NotifyPanel() {
             })}
           </ul>
         )}
-        <Switch
-          label={COPY.digest}
-          checked={state.digest}
-          onChange={({ currentTarget: { checked } }) => state.chooseDigest(checked)}
-        />
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={state.digest}
+            onChange={({ currentTarget: { checked } }) => state.chooseDigest(checked)}
+          />
+          {COPY.digest}
+        </label>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { NOTIFY_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { canNotify, endpointHashOf, subscribeHere, subscriptionHere } from './feed-worker.ts';
 
@@ -11,7 +12,8 @@ const fail = (error: unknown, text: string) =>
 /** A subscriber's notifications, and those of this browser. */
 export function useNotifications() {
   const { tradingview } = trpc.useUtils();
-  const query = trpc.tradingview.signalNotifications.useQuery();
+  const { leaving } = useSession();
+  const query = trpc.tradingview.signalNotifications.useQuery(undefined, { enabled: !leaving });
   const [here, setHere] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const options = {

@@ -65,7 +65,7 @@ export const SOURCES_COPY = {
   dropTitle: (count: number) => `Drop ${alerts(count)}?`,
   dropText:
     'They never become signals. They stay in the list below as dropped. This cannot be undone. New alerts pass again.',
-  dropNow: 'Discard',
+  dropNow: 'Drop alerts',
   keepHeld: 'Keep them waiting',
   released: (count: number) => ({
     title: 'Released',

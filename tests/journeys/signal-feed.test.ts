@@ -1,0 +1,231 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultsInBothSchemes } from '../browser/support/accessibility.ts';
+import { browserOfThisFile } from '../support/browser/browser.ts';
+import { type Person, personAt } from '../support/http-person.ts';
+import { addRoute } from '../support/signals/relay-route.ts';
+import {
+  alertBody,
+  alertsJudged,
+  createSource,
+  sendAlert,
+  storedSignals,
+  type TestSource,
+} from '../support/signals/signal-source.ts';
+import { PASSWORD, type Subscriber, subscribe } from '../support/subscribers.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
+
+/** Two plans and one feed, in the whole product: the built client, a real server and the sandbox's push service. */
+const browser = browserOfThisFile();
+let app: TestApp;
+let operator: Person;
+let source: TestSource;
+let free: Subscriber;
+let basic: Subscriber;
+let premium: Subscriber;
+beforeAll(async () => {
+  app = await createTestApp({ clientDirectory: 'dist/client' });
+  operator = personAt(app.url);
+  await operator.post('/api/admin-login', OPERATOR);
+  free = await subscribe(app, 'free');
+  basic = await subscribe(app, 'basic');
+  premium = await subscribe(app, 'premium');
+});
+afterAll(() => app.close());
+
+const LEVELS = ['64250.5', '63800', '65000', '66000'];
+const alert = async (symbol: string) => {
+  await sendAlert(app, source, alertBody({ symbol }));
+  await alertsJudged(app);
+};
+const feedAt = (page: Page) => page.getByRole('list', { name: 'Signals, newest first' });
+const cardOf = (page: Page, ticker: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: ticker }) });
+
+async function openFeed({ email }: Subscriber, path = '/signals'): Promise<Page> {
+  // Contexts of its own: a service worker outlives a page.
+  const page = await browser.open({ serviceWorkers: 'allow' });
+  await page.context().grantPermissions(['notifications'], { origin: app.url });
+  await page.goto(`${app.url}/login${path === '/signals' ? '?next=/signals' : ''}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  if (path !== '/signals') await page.goto(app.url + path);
+  return page;
+}
+
+describe('without any source of signals', () => {
+  it('no page mentions signals, and /signals is unknown', async () => {
+    expect((await personAt(app.url).get('/signals')).status).toBe(404);
+    expect((await premium.get('/')).text).not.toContain('"signals":true');
+    browser.allowConsoleError(/404/);
+    const page = await openFeed(premium, '/');
+    await page.getByRole('heading', { name: 'Quick Access' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Signals' }).count()).toBe(0);
+  });
+});
+
+describe('the feed', () => {
+  beforeAll(async () => {
+    source = await createSource(operator, 'feed');
+    await addRoute(app, { source: 'feed', plan: 'premium' });
+    await addRoute(app, { source: 'feed', plan: 'premium', provider: 'push' });
+    await addRoute(app, {
+      source: 'feed',
+      plan: 'basic',
+      mask: ['price', 'stop', 'targets'],
+    });
+    await addRoute(app, { source: 'feed', plan: 'basic', delaySeconds: 3_600 });
+    await app.app.parts.feed.refreshIsOn();
+    await alert('BINANCE:BTCUSDT');
+  });
+
+  it('shows two plans the same signal, live, with what each of them unlocks', async () => {
+    const [above, below] = [await openFeed(premium), await openFeed(basic)];
+    for (const page of [above, below]) await page.getByText('Live', { exact: true }).waitFor();
+    await alert('NASDAQ:AAPL');
+    const full = cardOf(above, 'AAPL');
+    await full.getByText('64250.5').first().waitFor();
+    expect(await full.getByText('New', { exact: true }).count()).toBe(1);
+    const masked = cardOf(below, 'AAPL');
+    await masked.getByText(/^Entry, Stop and Targets: visible to you at/).waitFor();
+    await masked.getByRole('link', { name: 'See now with Premium' }).waitFor();
+    for (const level of LEVELS) expect(await below.content()).not.toContain(level);
+  });
+
+  it('keeps its filters in the address', async () => {
+    const page = await openFeed(premium);
+    await page.getByLabel('Symbol').fill('btc');
+    await page.waitForURL(/symbol=btc/);
+    await cardOf(page, 'AAPL').waitFor({ state: 'detached' });
+    await page.reload();
+    await cardOf(page, 'BTCUSDT').waitFor();
+    expect(await feedAt(page).getByRole('article').count()).toBe(1);
+    await page.getByLabel('Symbol').fill('nothing-like-it');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await cardOf(page, 'AAPL').waitFor();
+  });
+
+  it('tells a plan without signals where they start', async () => {
+    const page = await openFeed(free);
+    await page.getByRole('heading', { name: 'Signals start with Basic' }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(0);
+  });
+
+  it('has no accessibility faults for either plan, and is operated by keyboard', async () => {
+    for (const person of [premium, free]) {
+      const page = await openFeed(person);
+      await page.getByRole('heading', { name: 'What each plan sees' }).waitFor();
+      expect(await faultsInBothSchemes(page)).toEqual([]);
+    }
+  });
+
+  it('puts the latest signals on the dashboard', async () => {
+    const page = await openFeed(premium, '/');
+    await page.getByRole('heading', { name: 'Latest signals' }).waitFor();
+    await page.getByRole('link', { name: 'AAPL' }).click();
+    await page.waitForURL(/\/signals\?signal=\d+/);
+    await cardOf(page, 'AAPL').waitFor();
+  });
+});
+
+describe('the installed feed', () => {
+  const worker = (page: Page) =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+
+  it('opens without a network with what it showed last, and forgets it on sign-out', async () => {
+    const page = await openFeed(premium);
+    await cardOf(page, 'AAPL').waitFor();
+    expect(await worker(page)).toBe(`${app.url}/signals-worker.js`);
+    // The first visit was not yet under the worker's control.
+    await page.reload();
+    await cardOf(page, 'AAPL').waitFor();
+    browser.allowConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR/);
+    await page.context().setOffline(true);
+    await page.reload();
+    await cardOf(page, 'AAPL').waitFor();
+    await page.getByText(/^Offline\. Showing the feed of/).waitFor();
+    await page.context().setOffline(false);
+    const kept = () => page.evaluate(() => caches.has('wl-feed-person'));
+    expect(await kept()).toBe(true);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await until('the kept answers are deleted', async () => !(await kept()));
+  });
+
+  it('shows a push notification and opens its signal', async () => {
+    const page = await openFeed(premium);
+    await cardOf(page, 'AAPL').waitFor();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    // Stands in for the browser vendor's push service, which a test machine cannot reach.
+    const notified = await app.control('POST', '/push/subscriptions', {
+      applicationServerKey: await page.evaluate(publicKeyOf),
+    });
+    await page.evaluate(subscribeAs, notified as Minted);
+    await page.getByRole('button', { name: 'Notify me in this browser' }).click();
+    await page.getByText('Notifications are on in this browser.').waitFor();
+    await alert('NYSE:KO');
+    const seq = (await storedSignals(app, 'feed')).at(-1)?.seq;
+    const message = async () => {
+      const { subscriptions } = (await app.control('GET', '/push/state')) as PushState;
+      return subscriptions[0]?.messages[0]?.text ?? null;
+    };
+    await until('the push service has the message', async () => (await message()) !== null);
+    const session = await page.context().newCDPSession(page);
+    const registrations: { registrationId: string; scopeURL: string }[] = [];
+    session.on('ServiceWorker.workerRegistrationUpdated', (event) =>
+      registrations.push(...event.registrations),
+    );
+    await session.send('ServiceWorker.enable');
+    await until('the registration is known', () => registrations.length > 0);
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin: app.url,
+      registrationId: registrations[0]?.registrationId ?? '',
+      data: (await message()) ?? '',
+    });
+    const titles = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map(({ title }) => title);
+      });
+    await until('the notification is shown', async () => (await titles()).length > 0);
+    expect(await titles()).toEqual(['New signal: Long KO']);
+    const [running] = page.context().serviceWorkers();
+    await running?.evaluate(async () => {
+      const scope = self as unknown as { registration: ServiceWorkerRegistration };
+      const [notification] = await scope.registration.getNotifications();
+      const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
+      self.dispatchEvent(new Click('notificationclick', { notification } as EventInit));
+    });
+    await page.waitForURL(`**/signals?signal=${seq}`);
+    await page.locator(`#signal-${seq}[data-wanted]`).waitFor();
+  });
+});
+
+interface Minted {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+interface PushState {
+  subscriptions: { messages: { text: string | null }[] }[];
+}
+
+/** In the page. */
+async function publicKeyOf(): Promise<string> {
+  const answer = await fetch('/trpc/tradingview.signalNotifications');
+  return (await answer.json()).result.data.publicKey;
+}
+
+/** In the page: subscribing returns this browser of the sandbox. */
+function subscribeAs({ endpoint, keys }: Minted): void {
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => true,
+  };
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => subscription,
+    getSubscription: async () => subscription,
+  });
+}
