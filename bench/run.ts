@@ -9,6 +9,7 @@ import { measureMemory } from './memory.ts';
 import { measureMillion } from './million.ts';
 import { measureSignInFlood } from './sign-in-flood.ts';
 import { measureSignInTime } from './sign-in-time.ts';
+import { measureSignalFeed } from './signal-feed.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureWebhooks } from './webhooks.ts';
 
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'kept-out': measureKeptOut,
   'sign-in-time': measureSignInTime,
   'start-up': measureStartUp,
+  'signal-feed': measureSignalFeed,
   memory: measureMemory,
 };
 /** Per bench. */

@@ -26,8 +26,6 @@ let basic: Subscriber;
 let premium: Subscriber;
 beforeAll(async () => {
   app = await createTestApp({ clientDirectory: 'dist/client' });
-  operator = personAt(app.url);
-  await operator.post('/api/admin-login', OPERATOR);
   free = await subscribe(app, 'free');
   basic = await subscribe(app, 'basic');
   premium = await subscribe(app, 'premium');
@@ -69,6 +67,9 @@ describe('without any source of signals', () => {
 
 describe('the feed', () => {
   beforeAll(async () => {
+    // Not earlier: a session of an operator ends when a busy machine takes long.
+    operator = personAt(app.url);
+    await operator.post('/api/admin-login', OPERATOR);
     source = await createSource(operator, 'feed');
     await addRoute(app, { source: 'feed', plan: 'premium' });
     await addRoute(app, { source: 'feed', plan: 'premium', provider: 'push' });
