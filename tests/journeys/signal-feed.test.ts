@@ -3,6 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsInBothSchemes } from '../browser/support/accessibility.ts';
 import { browserOfThisFile } from '../support/browser/browser.ts';
 import { type Person, personAt } from '../support/http-person.ts';
+import {
+  clickNotification,
+  type Minted,
+  type PushState,
+  publicKeyOf,
+  recordNotifications,
+  shownIn,
+  subscribeAs,
+} from '../support/signals/installed-feed.ts';
 import { addRoute } from '../support/signals/relay-route.ts';
 import {
   alertBody,
@@ -29,6 +38,19 @@ beforeAll(async () => {
   free = await subscribe(app, 'free');
   basic = await subscribe(app, 'basic');
   premium = await subscribe(app, 'premium');
+  operator = personAt(app.url);
+  await operator.post('/api/admin-login', OPERATOR);
+  source = await createSource(operator, 'feed');
+  await addRoute(app, { source: 'feed', plan: 'premium' });
+  await addRoute(app, { source: 'feed', plan: 'premium', provider: 'push' });
+  await addRoute(app, {
+    source: 'feed',
+    plan: 'basic',
+    mask: ['price', 'stop', 'targets'],
+  });
+  await addRoute(app, { source: 'feed', plan: 'basic', delaySeconds: 3_600 });
+  await app.app.parts.feed.refreshIsOn();
+  for (const symbol of ['BINANCE:BTCUSDT', 'NASDAQ:MSFT']) await alert(symbol);
 });
 afterAll(() => app.close());
 
@@ -41,48 +63,41 @@ const feedAt = (page: Page) => page.getByRole('list', { name: 'Signals, newest f
 const cardOf = (page: Page, ticker: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: ticker }) });
 
-async function openFeed({ email }: Subscriber, path = '/signals'): Promise<Page> {
+async function openFeed(
+  { email }: Subscriber,
+  { url = app.url, path = '/signals' } = {},
+): Promise<Page> {
   // Contexts of its own: a service worker outlives a page.
   const page = await browser.open({ serviceWorkers: 'allow' });
-  await page.context().grantPermissions(['notifications'], { origin: app.url });
-  await page.goto(`${app.url}/login${path === '/signals' ? '?next=/signals' : ''}`);
+  // Headless browsers deny notifications, whatever they are granted.
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+  });
+  await page.goto(`${url}/login${path === '/signals' ? '?next=/signals' : ''}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-  if (path !== '/signals') await page.goto(app.url + path);
+  if (path !== '/signals') await page.goto(url + path);
   return page;
 }
 
-describe('without any source of signals', () => {
-  it('no page mentions signals, and /signals is unknown', async () => {
-    expect((await personAt(app.url).get('/signals')).status).toBe(404);
-    expect((await premium.get('/')).text).not.toContain('"signals":true');
-    browser.allowConsoleError(/404/);
-    const page = await openFeed(premium, '/');
+it('a shop without signals mentions none on any page, and does not know /signals', async () => {
+  const bare = await createTestApp({ clientDirectory: 'dist/client' });
+  try {
+    const subscriber = await subscribe(bare, 'premium');
+    expect((await subscriber.get('/signals')).status).toBe(404);
+    expect((await subscriber.get('/')).text).not.toContain('"signals":true');
+    const page = await openFeed(subscriber, { url: bare.url, path: '/' });
     await page.getByRole('heading', { name: 'Quick Access' }).waitFor();
     expect(await page.getByRole('link', { name: 'Signals' }).count()).toBe(0);
-  });
+  } finally {
+    await bare.close();
+  }
 });
 
 describe('the feed', () => {
-  beforeAll(async () => {
-    // Not earlier: a session of an operator ends when a busy machine takes long.
-    operator = personAt(app.url);
-    await operator.post('/api/admin-login', OPERATOR);
-    source = await createSource(operator, 'feed');
-    await addRoute(app, { source: 'feed', plan: 'premium' });
-    await addRoute(app, { source: 'feed', plan: 'premium', provider: 'push' });
-    await addRoute(app, {
-      source: 'feed',
-      plan: 'basic',
-      mask: ['price', 'stop', 'targets'],
-    });
-    await addRoute(app, { source: 'feed', plan: 'basic', delaySeconds: 3_600 });
-    await app.app.parts.feed.refreshIsOn();
-    await alert('BINANCE:BTCUSDT');
-  });
-
   it('shows two plans the same signal, live, with what each of them unlocks', async () => {
     const [above, below] = [await openFeed(premium), await openFeed(basic)];
     for (const page of [above, below]) await page.getByText('Live', { exact: true }).waitFor();
@@ -100,13 +115,13 @@ describe('the feed', () => {
     const page = await openFeed(premium);
     await page.getByLabel('Symbol').fill('btc');
     await page.waitForURL(/symbol=btc/);
-    await cardOf(page, 'AAPL').waitFor({ state: 'detached' });
+    await cardOf(page, 'MSFT').waitFor({ state: 'detached' });
     await page.reload();
     await cardOf(page, 'BTCUSDT').waitFor();
     expect(await feedAt(page).getByRole('article').count()).toBe(1);
     await page.getByLabel('Symbol').fill('nothing-like-it');
     await page.getByRole('link', { name: 'Clear filters' }).click();
-    await cardOf(page, 'AAPL').waitFor();
+    await cardOf(page, 'MSFT').waitFor();
   });
 
   it('tells a plan without signals where they start', async () => {
@@ -115,7 +130,7 @@ describe('the feed', () => {
     expect(await page.getByRole('article').count()).toBe(0);
   });
 
-  it('has no accessibility faults for either plan, and is operated by keyboard', async () => {
+  it('has no accessibility faults for a plan with signals and one without', async () => {
     for (const person of [premium, free]) {
       const page = await openFeed(person);
       await page.getByRole('heading', { name: 'What each plan sees' }).waitFor();
@@ -124,11 +139,11 @@ describe('the feed', () => {
   });
 
   it('puts the latest signals on the dashboard', async () => {
-    const page = await openFeed(premium, '/');
+    const page = await openFeed(premium, { path: '/' });
     await page.getByRole('heading', { name: 'Latest signals' }).waitFor();
-    await page.getByRole('link', { name: 'AAPL' }).click();
+    await page.getByRole('link', { name: 'MSFT' }).click();
     await page.waitForURL(/\/signals\?signal=\d+/);
-    await cardOf(page, 'AAPL').waitFor();
+    await cardOf(page, 'MSFT').waitFor();
   });
 });
 
@@ -138,15 +153,15 @@ describe('the installed feed', () => {
 
   it('opens without a network with what it showed last, and forgets it on sign-out', async () => {
     const page = await openFeed(premium);
-    await cardOf(page, 'AAPL').waitFor();
+    await cardOf(page, 'MSFT').waitFor();
     expect(await worker(page)).toBe(`${app.url}/signals-worker.js`);
     // The first visit was not yet under the worker's control.
     await page.reload();
-    await cardOf(page, 'AAPL').waitFor();
+    await cardOf(page, 'MSFT').waitFor();
     browser.allowConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR/);
     await page.context().setOffline(true);
     await page.reload();
-    await cardOf(page, 'AAPL').waitFor();
+    await cardOf(page, 'MSFT').waitFor();
     await page.getByText(/^Offline\. Showing the feed of/).waitFor();
     await page.context().setOffline(false);
     const kept = () => page.evaluate(() => caches.has('wl-feed-person'));
@@ -157,8 +172,8 @@ describe('the installed feed', () => {
 
   it('shows a push notification and opens its signal', async () => {
     const page = await openFeed(premium);
-    await cardOf(page, 'AAPL').waitFor();
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await cardOf(page, 'MSFT').waitFor();
+    await worker(page);
     // Stands in for the browser vendor's push service, which a test machine cannot reach.
     const notified = await app.control('POST', '/push/subscriptions', {
       applicationServerKey: await page.evaluate(publicKeyOf),
@@ -180,53 +195,17 @@ describe('the installed feed', () => {
     );
     await session.send('ServiceWorker.enable');
     await until('the registration is known', () => registrations.length > 0);
+    const [running] = page.context().serviceWorkers();
+    await running?.evaluate(recordNotifications);
     await session.send('ServiceWorker.deliverPushMessage', {
       origin: app.url,
       registrationId: registrations[0]?.registrationId ?? '',
       data: (await message()) ?? '',
     });
-    const titles = () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        return (await registration.getNotifications()).map(({ title }) => title);
-      });
-    await until('the notification is shown', async () => (await titles()).length > 0);
-    expect(await titles()).toEqual(['New signal: Long KO']);
-    const [running] = page.context().serviceWorkers();
-    await running?.evaluate(async () => {
-      const scope = self as unknown as { registration: ServiceWorkerRegistration };
-      const [notification] = await scope.registration.getNotifications();
-      const Click = (self as unknown as { NotificationEvent: typeof Event }).NotificationEvent;
-      self.dispatchEvent(new Click('notificationclick', { notification } as EventInit));
-    });
+    await until('the notification is shown', async () => (await shownIn(running)).length > 0);
+    expect(await shownIn(running)).toMatchObject([{ title: 'New signal: Long KO' }]);
+    await running?.evaluate(clickNotification);
     await page.waitForURL(`**/signals?signal=${seq}`);
     await page.locator(`#signal-${seq}[data-wanted]`).waitFor();
   });
 });
-
-interface Minted {
-  endpoint: string;
-  keys: { p256dh: string; auth: string };
-}
-interface PushState {
-  subscriptions: { messages: { text: string | null }[] }[];
-}
-
-/** In the page. */
-async function publicKeyOf(): Promise<string> {
-  const answer = await fetch('/trpc/tradingview.signalNotifications');
-  return (await answer.json()).result.data.publicKey;
-}
-
-/** In the page: subscribing returns this browser of the sandbox. */
-function subscribeAs({ endpoint, keys }: Minted): void {
-  const subscription = {
-    endpoint,
-    toJSON: () => ({ endpoint, keys }),
-    unsubscribe: async () => true,
-  };
-  Object.assign(PushManager.prototype, {
-    subscribe: async () => subscription,
-    getSubscription: async () => subscription,
-  });
-}

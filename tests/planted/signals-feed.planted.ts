@@ -50,7 +50,11 @@ export default [
   bug(
     'a push to an address of a private network',
     'feed/push.test.ts',
-    edit('signals/gateway/adapter.ts', '(isIP(host) === 0 || isPublicAddress(host))', 'host !== ""'),
+    edit(
+      'signals/gateway/adapter.ts',
+      '(isIP(host) === 0 || isPublicAddress(host))',
+      'host !== ""',
+    ),
   ),
   bug(
     'a signal that is mailed again the next day',

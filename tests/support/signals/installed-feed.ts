@@ -1,0 +1,60 @@
+import type { Worker } from 'playwright';
+
+export interface Minted {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+export interface PushState {
+  subscriptions: { messages: { text: string | null }[] }[];
+}
+
+/** In the page. */
+export async function publicKeyOf(): Promise<string> {
+  const answer = await fetch('/trpc/tradingview.signalNotifications');
+  return (await answer.json()).result.data.publicKey;
+}
+
+/** In the page: subscribing returns this browser of the sandbox. */
+export function subscribeAs({ endpoint, keys }: Minted): void {
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => true,
+  };
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => subscription,
+    getSubscription: async () => subscription,
+  });
+}
+
+interface Shown {
+  title: string;
+  options: { data: { url: string } };
+}
+
+/** In the worker: a headless browser shows no notification, so the worker notes them. */
+export function recordNotifications(): void {
+  const shown: Shown[] = [];
+  Object.assign(self, { shown });
+  const scope = self as unknown as { registration: object };
+  Object.assign(scope.registration, {
+    showNotification: async (title: string, options: Shown['options']) =>
+      void shown.push({ title, options }),
+  });
+}
+
+export const shownIn = async (running: Worker | undefined): Promise<Shown[]> =>
+  (await running?.evaluate(() => (self as unknown as { shown: Shown[] }).shown)) ?? [];
+
+/** In the worker. Only a real click may focus a window. */
+export function clickNotification(): void {
+  const scope = self as unknown as {
+    shown: Shown[];
+    WindowClient: { prototype: object };
+    ExtendableEvent: typeof Event;
+  };
+  Object.assign(scope.WindowClient.prototype, { focus: async () => {} });
+  const [{ options } = { options: null }] = scope.shown;
+  const click = new scope.ExtendableEvent('notificationclick');
+  self.dispatchEvent(Object.assign(click, { notification: { ...options, close: () => {} } }));
+}
