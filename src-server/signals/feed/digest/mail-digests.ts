@@ -23,12 +23,13 @@ type Deps = Pick<
 const AT_ONCE = 200;
 const MAX_SIGNALS = 40;
 
+/** The newest ones, if there are more: the feed has them all. */
 const DUE = `
-  select distinct coalesce(case when s.kind in ('correction', 'withdrawal') then s.ref end, s.seq) as seq
+  select seq from (select distinct coalesce(case when s.kind in ('correction', 'withdrawal') then s.ref end, s.seq) as seq
   from signal_delivery d join signal s on s.seq = d.seq
   where d.provider = 'mail' and d.state <> 'withdrawn' and d.plan = any(?::text[])
     and d.due_at <= ?::timestamptz and (d.due_at > ?::timestamptz or d.seq > ?)
-  order by 1 limit ${MAX_SIGNALS}`;
+  order by 1 desc limit ${MAX_SIGNALS}) newest order by seq`;
 
 const SENT = `
   update signal_delivery set state = 'sent', sent_at = ?::timestamptz

@@ -12,7 +12,8 @@ export function postMessage(
     headers,
     body,
     isSandbox,
-  }: { headers: Record<string, string>; body: Buffer; isSandbox: boolean },
+    withinMs = WITHIN_MS,
+  }: { headers: Record<string, string>; body: Buffer; isSandbox: boolean; withinMs?: number },
 ): Promise<PushOutcome> {
   const request = url.protocol === 'http:' ? requestPlain : requestSecure;
   return new Promise((resolve) => {
@@ -22,7 +23,8 @@ export function postMessage(
       {
         method: 'POST',
         headers: { ...headers, 'content-length': String(body.length) },
-        timeout: WITHIN_MS,
+        // For the whole exchange: a service that sends a byte now and then would hold up all others.
+        signal: AbortSignal.timeout(withinMs),
         ...(isSandbox ? {} : { lookup: lookupPublic }),
       },
       (answer) => {
@@ -30,7 +32,6 @@ export function postMessage(
         resolve(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after']));
       },
     );
-    sent.on('timeout', () => sent.destroy(new Error('timeout')));
     sent.on('error', (error: NodeJS.ErrnoException) => later(error.code ?? error.message));
     sent.end(body);
   });
