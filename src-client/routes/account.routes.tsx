@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router';
 import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { returnPage } from '../../src/domain/page-path.ts';
-import { type FeedSearch, feedSearch } from '../features/signals/feed-search.ts';
+import type { FeedSearch } from '../features/signals/feed-search.ts';
 import { planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
 import { type RouterContext, rootRoute } from './root.route.tsx';
 
@@ -70,7 +70,7 @@ export const discordLinkedRoute = createRoute({
 export const signalsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signals',
-  validateSearch: (search: FeedSearch & SearchSchemaInput) => feedSearch({ ...search }),
+  validateSearch: (search: FeedSearch & SearchSchemaInput) => search,
   component: lazyRouteComponent(
     () => import('../features/signals/signals-page.tsx'),
     'SignalsPage',

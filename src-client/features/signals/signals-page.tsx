@@ -15,7 +15,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { FeedFilters } from './feed-filters.tsx';
-import { filtersOf, hasFilters } from './feed-search.ts';
+import { feedSearch, filtersOf, hasFilters } from './feed-search.ts';
 import { registerFeedWorker } from './feed-worker.ts';
 import { NotifyPanel } from './notify-panel.tsx';
 import { PlanReach } from './plan-reach.tsx';
@@ -49,7 +49,8 @@ function LiveMark({ state, readAt }: { state: StreamState; readAt: number }) {
 }
 
 function Feed({ user }: { user: CurrentUser }) {
-  const search = route.useSearch();
+  // Checked here: the routes are part of every page.
+  const search = feedSearch({ ...route.useSearch() });
   const { query, stream, said, fresh, first, signals } = useFeed(filtersOf(search));
   const plan = shownPlanName(catalogue, first?.plan ?? user.subscriptionPlan);
   usePageTitle(COPY.title);

@@ -6,8 +6,8 @@ import type { FailureListener } from '../call/query-client.ts';
 import { QueryRoot } from '../call/query-root.tsx';
 import { isSignedOut, thrownMessage } from '../call/server-message.ts';
 import { trpc } from '../call/trpc.ts';
+import { settings } from '../public-settings.ts';
 import { EXPECTED_PLAN } from '../storage-keys.ts';
-import { forgetFeed } from './forget-feed.ts';
 import { type Session, SessionContext, type SessionState } from './session.ts';
 import { sessionToken } from './session-token.ts';
 
@@ -80,7 +80,8 @@ function TokenSession({ children }: { children: ReactNode }) {
 
   const forget = useCallback(() => {
     sessionToken.forget();
-    void forgetFeed();
+    // Loaded only now: every page would pay for it.
+    if (settings.signals) void import('./forget-feed.ts').then(({ forgetFeed }) => forgetFeed());
     tabStore.remove(EXPECTED_PLAN);
     setToken(null);
     queryClient.clear();
