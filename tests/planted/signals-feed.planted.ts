@@ -25,7 +25,10 @@ export default [
   bug(
     'a withdrawn signal that still goes out when its delay is over',
     'feed/signal-feed.test.ts',
+    // Deliveries are also marked when the withdrawal arrives, so every guard goes.
     edit('feed.statements.ts', 'taken.received_at < due.due_at', 'false'),
+    edit('feed.statements.ts', "and due.state <> 'withdrawn'", ''),
+    edit('feed.statements.ts', "and d.state <> 'withdrawn'", ''),
     edit('signals/feed.ts', 'reveals.filter(({ dueAt }) => dueAt <= withdrawnAt)', 'reveals'),
   ),
   bug(

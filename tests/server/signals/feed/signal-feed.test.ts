@@ -175,11 +175,10 @@ describe('a subscriber’s feed', () => {
     expect(masked.signals).toMatchObject([{ corrections: [{ price: null, targets: [] }] }]);
     for (const number of ['64333', '63111', '65222']) expect(masked.raw).not.toContain(number);
     await moderate('withdrawSignal', { seq, reason: 'Sent by mistake' });
-    const [withdrawn] = (await feedOf(basic, 'mended')).signals;
-    expect(withdrawn).toMatchObject({ isOpen: false, withdrawn: { reason: null } });
-    expect((await feedOf(premium, 'mended')).signals).toMatchObject([
-      { withdrawn: { reason: 'Sent by mistake' } },
-    ]);
+    for (const person of [basic, premium]) {
+      const [withdrawn] = (await feedOf(person, 'mended')).signals;
+      expect(withdrawn).toMatchObject({ isOpen: false, withdrawn: { reason: 'Sent by mistake' } });
+    }
   });
 
   it('never shows what was withdrawn before it was due', async () => {
