@@ -13,10 +13,10 @@ const STATEMENTS = (signals: number) => [
       `insert into relay_route (id, source, plan, provider, delay_seconds, mask, crosspost, enabled, changed_by, changed_at)
        values ('00000000-0000-4000-8000-00000000000${index}', 'bench', '${plan}', 'site', ${index * 300}, '[]', false, true, gen_random_uuid(), now())`,
   ),
-  `insert into signal (seq, source, kind, strategy, symbol, interval, side, price, stop, targets, received_at, is_late, salt, prev_hash, hash, reveal_at)
+  `insert into signal (seq, source, kind, strategy, symbol, interval, side, price, stop, targets, received_at, is_late, salt, prev_hash, hash, reveal_at, origin)
      select n, 'bench', case n % 4 when 3 then 'close' else 'open' end, 'wm-4h', 'BINANCE:S' || n % 50, '240', 'long',
        '64250.5', '63800', '["65000","66000"]', now() - (${signals} - n) * interval '1 minute' - interval '1 day', false,
-       md5(n::text), md5(n::text) || md5(n::text), md5((n + 1)::text) || md5(n::text), now()
+       md5(n::text), md5(n::text) || md5(n::text), md5((n + 1)::text) || md5(n::text), now(), 'alert'
      from generate_series(1, ${signals}) n`,
   `insert into signal_delivery (seq, route_id, source, plan, provider, target, mask, crosspost, due_at, state, attempts, next_try_at, is_late)
      select s.seq, r.id, s.source, r.plan, 'site', 'site', r.mask, false,
@@ -36,8 +36,8 @@ export async function addSignal(pool: Pool, seq: number): Promise<void> {
   try {
     await client.query('begin');
     await client.query(
-      `insert into signal (seq, source, kind, strategy, symbol, side, price, targets, received_at, is_late, salt, prev_hash, hash, reveal_at)
-         values ($1, 'bench', 'open', 'wm-4h', 'BINANCE:NEW', 'long', '1', '[]', now(), false, 's', 'p', 'h', now())`,
+      `insert into signal (seq, source, kind, strategy, symbol, side, price, targets, received_at, is_late, salt, prev_hash, hash, reveal_at, origin)
+         values ($1, 'bench', 'open', 'wm-4h', 'BINANCE:NEW', 'long', '1', '[]', now(), false, 's', 'p', 'h', now(), 'alert')`,
       [seq],
     );
     await client.query(

@@ -67,9 +67,9 @@ function Feed({ user }: { user: CurrentUser }) {
             ← {COPY.back}
           </Link>
           <h1>{COPY.title}</h1>
-          <p>{COPY.lead({ plan })}</p>
+          {first?.state === 'open' && <p>{COPY.lead({ plan })}</p>}
         </div>
-        <LiveMark state={stream} readAt={query.dataUpdatedAt} />
+        {first?.state === 'open' && <LiveMark state={stream} readAt={query.dataUpdatedAt} />}
       </div>
       <p role="status" className={styles.said}>
         {said}
