@@ -6,7 +6,8 @@ import { listTargets } from '../../../bench/fuzz/targets.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 const RUNS_AT_EACH_ROUTE = 8;
-const WITHIN_MS = 20_000;
+/** Of all that are planned, in their mixed order. */
+const REQUESTS = 300;
 const SEED = 7;
 
 let app: TestApp;
@@ -20,17 +21,18 @@ it('knows every route of the product', () => {
     ({ method, path }) => `${method} ${path.replace('/*', '').replace(/\?.*/, '')}`,
   );
   const routes = app.app.http.routes.map(({ method, path }) => `${method} ${path}`);
-  expect(routes.filter((route) => !known.includes(route))).toEqual(['GET /*']);
+  // A stream answers for as long as its reader stays.
+  const unasked = ['GET /api/signals/stream', 'GET /*'];
+  expect(routes.filter((route) => !known.includes(route))).toEqual(unasked);
 });
 
 it('requests of every shape, by every role, at every route, never break it', async () => {
   const crew = await gatherCrew({ url: app.url, control: app.control, operator: OPERATOR });
   const runs = { runs: RUNS_AT_EACH_ROUTE, seed: SEED };
-  const planned = planRequests(listTargets(), crew.palette, runs);
-  const until = performance.now() + WITHIN_MS;
-  const report = await sendAll(app.url, crew, planned, { atOnce: 8, until });
+  const planned = planRequests(listTargets(), crew.palette, runs).slice(0, REQUESTS);
+  const report = await sendAll(app.url, crew, planned, { atOnce: 8 });
   expect(report.faults).toEqual([]);
-  expect(report.sent).toBeGreaterThan(150);
+  expect(report.sent).toBe(REQUESTS);
   expect(report.pastParsing / report.sent).toBeGreaterThan(0.5);
   expect(report.tooMany / report.sent).toBeLessThan(0.05);
 });
