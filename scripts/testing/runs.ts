@@ -22,7 +22,7 @@ export const NOT_DAILY: readonly string[] = ['long'];
  * Every run waits at times, for a database, a page or a process: as many runs as cores leave a quarter of the cores
  * idle, and the last run alone even more.
  */
-const SPARE_LANES = 2;
+const SPARE_LANES = 1;
 const LANES = Math.min(
   availableParallelism() + SPARE_LANES,
   Math.max(availableParallelism(), Math.floor(totalmem() / RUN_BYTES)),
