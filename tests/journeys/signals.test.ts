@@ -43,7 +43,7 @@ it('an alert sent to the address of a new source appears, and becomes a signal',
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Copy this address now.', { exact: false }).waitFor();
   const address = (await dialog.locator('code').first().textContent()) ?? '';
-  expect(new URL(address).pathname).toMatch(/^\/hooks\/tv\/gold-scalper\/\w{20,}/);
+  expect(new URL(address).pathname).toMatch(/^\/hooks\/tv\/gold-scalper\/[\w-]{20,}/);
   await button(page, 'Done').click();
   const path = new URL(address).pathname;
   expect(await sendAlert(app, { path }, alertBody({ strategy: 'gold' }))).toBe(200);

@@ -22,6 +22,7 @@ test('the navigation leads to every operator page and marks the current one [scr
     ['Catalogue', '/admin/catalogue'],
     ['Texts', '/admin/texts'],
     ['Brand', '/admin/brand'],
+    ['Record', '/admin/record'],
     ['Jobs', '/admin/jobs'],
     ['Audit', '/admin/audit'],
     ['Setup', '/admin/setup'],

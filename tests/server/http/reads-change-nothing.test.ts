@@ -16,6 +16,8 @@ const ABOUT_READING = [
   ...['rate_limit', 'operator_reading', 'audit_entry', 'audit_name', 'audit_link', 'audit_seal'],
   ...['lease', 'leader', 'inbox_event', 'outgoing_mail', 'provider_pace', 'provider_session'],
   ...['call_place', 'known_price', 'stripe_sweep', 'schema_migration'],
+  // The key pair of web push, made when it is first asked for.
+  'push_key',
 ];
 
 /** Every table with a hash of its rows. */
