@@ -113,6 +113,8 @@ test('a member who joins by an invite is its subscriber, whatever name was typed
     namedAt: expect.stringMatching(/Z$/),
     since: expect.stringMatching(/Z$/),
     rolesSince: expect.stringMatching(/Z$/),
+    isVerified: false,
+    serverUrl: expect.stringMatching(/\/channels\/\d+$/),
   });
 });
 
