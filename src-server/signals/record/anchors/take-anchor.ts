@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rulesText } from '../../../../src/domain/signals/record/rules-text.ts';
-import { transact } from '../../../database/transaction.ts';
+import { retryOnUnique } from '../../../database/transaction.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { listRules } from '../outcomes/rules.ts';
 import { RecordAnchorEntity } from '../record-anchor.entity.ts';
@@ -16,7 +16,7 @@ export function takeAnchor({
   orm,
   clock,
 }: Pick<SignalsDeps, 'orm' | 'clock'>): Promise<string | null> {
-  return transact(orm, async (em) => {
+  return retryOnUnique(orm, async (em) => {
     const now = clock.now();
     const day = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
     const [last] = await em.find(RecordAnchorEntity, {}, { orderBy: { day: 'desc' }, limit: 1 });

@@ -48,6 +48,17 @@ it('an anchor is posted once, read back, and shown as removed when its message i
   ).not.toBeNull();
 });
 
+it('two instances that take the anchor of a day at once record it once', async () => {
+  const { parts } = stage.app.app;
+  await append(stage.app, {});
+  await nextDay();
+  await takeAnchor(parts);
+  const taken = await latest();
+  await rowsOf(stage.app, `delete from record_anchor where day = '${taken?.day}'`);
+  await Promise.all(Array.from({ length: 8 }, () => takeAnchor(parts)));
+  expect((await latest())?.day).toBe(taken?.day);
+});
+
 it('a try whose answer was lost is found and not posted again', async () => {
   const { parts } = stage.app.app;
   const channel = stage.channels.paid;
