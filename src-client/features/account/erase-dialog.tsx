@@ -36,7 +36,7 @@ function Consequences({ liveSubscriptions, heldAccess, tables }: ErasurePreview)
             <dt>{COPY.stays}</dt>
             {byReason(stays).map(({ because, names }) => (
               <dd key={because}>
-                {names.join(', ')}. {because}
+                {names.join(', ')}: {because}
               </dd>
             ))}
           </>

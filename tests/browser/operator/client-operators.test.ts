@@ -140,7 +140,7 @@ test('an operator sees their sessions and ends one of them or all others', async
   const row = page.getByRole('listitem').filter({ hasText: 'Safari on iOS' });
   await row.getByText('From 2001:db8:85a3:8d3:1319:8a2e:370:7348').waitFor();
   await row.getByText(/^Last used \d+ minutes ago \(.+\)$/).waitFor();
-  await row.getByText(/^Signed in 45 minutes ago \(.+\)$/).waitFor();
+  await row.getByText(/^Signed in \d+ minutes ago \(.+\)$/).waitFor();
   const here = page.getByRole('listitem').filter({ hasText: 'This browser' });
   expect(await here.getByRole('button').count()).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
