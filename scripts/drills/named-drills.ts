@@ -15,6 +15,6 @@ export const DRILLS: Readonly<Record<string, string>> = {
   catalogue: 'node scripts/drills/catalogue.ts',
   move: 'node scripts/drills/move.ts',
   record:
-    'RECORD_SIGNALS=2000 RECORD_ROWS=200 vitest run --project server tests/server/signals/record/record-drill.test.ts --disable-console-intercept',
+    'RECORD_SIGNALS=2000 RECORD_ROWS=200 RECORD_COMMAND_ROWS=2 vitest run --project server tests/server/signals/record/record-drill.test.ts --disable-console-intercept',
   relay: 'node scripts/drills/relay.ts',
 };

@@ -75,6 +75,7 @@ describe('the verifier', () => {
       { text: 'x' },
       { receivedAt: '2026-03-02T13:00:00.001Z' },
       { isLate: true },
+      { origin: 'operator' },
       { salt: '0' },
       { prevHash: '0'.repeat(64) },
       { hash: '0'.repeat(64) },
@@ -91,6 +92,13 @@ describe('the verifier', () => {
     const swapped = entries.with(9, { ...other, seq: 10 }).with(10, { ...one, seq: 11 });
     expect(verify(swapped)[0]?.seq).toBe(10);
     expect(firstFault(entries.toSpliced(4, 0, one))).toBe('missing-entry 5');
+  });
+
+  it('names an entry that was inserted after the last one of a day', () => {
+    const [first] = entries as [ShownEntry];
+    const moved = entries.slice(6).map((entry) => ({ ...entry, seq: entry.seq + 1 }));
+    const inserted = [...entries.slice(0, 6), { ...first, seq: 7 }, ...moved];
+    expect(firstFault(inserted)).toBe('broken-link 7');
   });
 
   it('names the anchor after which a rebuilt chain differs', () => {

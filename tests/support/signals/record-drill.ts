@@ -1,29 +1,26 @@
-import { createHash } from 'node:crypto';
-import {
-  type ParsedRecord,
-  parseAnchors,
-  parseRecord,
-} from '../../../src/domain/signals/record/published-record.ts';
-import { type FoundFault, verifyRecord } from '../../../src/domain/signals/record/verify-record.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { FoundFault } from '../../../src/domain/signals/record/verify-record.ts';
 import type { Orm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { takeAnchor } from '../../../src-server/signals/record/anchors/take-anchor.ts';
 import { appendSignal } from '../../../src-server/signals/record/append-signal.ts';
-import { readProgress } from '../../../src-server/signals/record/outcomes/figures.view.ts';
 import { judgeOutcomes } from '../../../src-server/signals/record/outcomes/judge-outcomes.ts';
-import {
-  anchorsText,
-  listAnchors,
-} from '../../../src-server/signals/record/public/anchors.view.ts';
-import { chainLines } from '../../../src-server/signals/record/public/chain-lines.ts';
 import { entryOf } from './entries.ts';
+import {
+  exportAnchors,
+  exportRecord,
+  faultsIn,
+  faultsOfCommand,
+  type RecordFiles,
+  withRow,
+} from './record-files.ts';
+
+/** They are not in the file: moving a row is a change of its own, and the rest the server keeps to itself. */
+const UNPUBLISHED = ['seq', 'reveal_at', 'operator_id'];
 
 const START = Date.parse('2026-01-05T08:00:00Z');
 const DAY_MS = 86_400_000;
 const A_DAY = 50;
-
-/** As a visitor kept them. The server leaves out an anchor that the public record does not cover. */
-const EVERY_ANCHOR = { judgedSeq: 1_000_000_000, judgedUntil: new Date('2999-01-01') };
 
 /** What each stored and published field of a row is changed to. */
 const CHANGES: Readonly<Record<string, string>> = {
@@ -42,6 +39,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   text: `coalesce(text, '') || 'x'`,
   received_at: `received_at + interval '1 millisecond'`,
   is_late: 'not is_late',
+  origin: `case origin when 'alert' then 'operator' else 'alert' end`,
   salt: `salt || '0'`,
   prev_hash: `repeat('a', 64)`,
   hash: `repeat('b', 64)`,
@@ -52,80 +50,133 @@ export interface DrillResult {
   changes: number;
   /** Changes of which the verifier did not name the row. */
   missed: string[];
+  /** Changes that `npm run verify-record` judged too. */
+  byCommand: number;
   /** Faults that it found in the untouched record, before, between and after the changes. */
   falseAlarms: number;
 }
 
-/** Changes a record in every way, one at a time, and verifies it as a visitor would. */
-export async function runRecordDrill(
-  orm: Orm,
-  { signals, rows }: { signals: number; rows: number },
-): Promise<DrillResult> {
+interface DrillOptions {
+  signals: number;
+  rows: number;
+  /** Rows of which the changes also go through `npm run verify-record`. */
+  commandRows: number;
+}
+
+/**
+ * Changes a record in every way, one at a time, and verifies both files as a visitor would. The export is kept: after a
+ * change of one row, the server writes the line of this row again, and the verifier reads the whole file.
+ */
+export async function runRecordDrill(orm: Orm, options: DrillOptions): Promise<DrillResult> {
+  const { signals, rows, commandRows } = options;
   await write(orm, signals);
-  const sql = (text: string, values: unknown[] = []) => orm.em.fork().execute(text, values);
+  const sql: Sql = (text, values = []) => orm.em.fork().execute(text, values);
   await sql('create table signal_copy as select * from signal');
   await sql('create table anchor_copy as select * from record_anchor');
-  const result: DrillResult = { entries: signals, changes: 0, missed: [], falseAlarms: 0 };
-  const untouched = async () => {
-    result.falseAlarms += (await verify(orm)).length;
+  const result: DrillResult = {
+    entries: signals,
+    changes: 0,
+    missed: await columnsWithoutChange(sql),
+    byCommand: 0,
+    falseAlarms: 0,
   };
-  const expectNamed = async (what: string, isNamed: (first: FoundFault) => boolean) => {
+  const kept = await exportRecord(orm);
+  const untouched = (files: RecordFiles) => {
+    result.falseAlarms += faultsIn(files).length;
+    if (!isDeepStrictEqual(files, kept)) result.missed.push('a change that was not undone');
+  };
+  const expectNamed: Expect = (what, files, isNamed) => {
     result.changes += 1;
-    const [first] = await verify(orm);
+    const [first] = faultsIn(files);
     if (first === undefined || !isNamed(first)) result.missed.push(`${what}: ${first?.detail}`);
   };
-  await untouched();
+  const expectCommandAgrees = async (what: string, files: RecordFiles) => {
+    result.byCommand += 1;
+    if (isDeepStrictEqual(await faultsOfCommand(files), faultsIn(files))) return;
+    result.missed.push(`${what}: the command says something else`);
+  };
+  untouched(kept);
+  if (commandRows > 0) result.falseAlarms += (await faultsOfCommand(kept)).length;
   const step = Math.max(1, Math.floor(signals / rows));
   for (let seq = 1; seq <= signals && seq <= rows * step; seq += step) {
     for (const [column, value] of Object.entries(CHANGES)) {
       await sql(`update signal set "${column}" = ${value} where seq = ?`, [seq]);
-      await expectNamed(`${column} of ${seq}`, (first) => first.seq === seq);
+      const files = await withRow(orm, kept, seq);
+      const what = `${column} of ${seq}`;
+      expectNamed(what, files, (first) => first.seq === seq);
+      if (seq <= commandRows * step) await expectCommandAgrees(what, files);
       await sql('delete from signal where seq = ?', [seq]);
       await sql('insert into signal select * from signal_copy where seq = ?', [seq]);
     }
+    untouched(await withRow(orm, kept, seq));
   }
-  await untouched();
+  untouched(await exportRecord(orm));
+  for (const seq of [2, Math.floor(signals / 2), signals - 2]) {
+    await moveRows(orm, { sql, expectNamed }, seq);
+  }
+  untouched(await exportRecord(orm));
+  await changeAnchors(orm, { sql, expectNamed }, kept);
+  await sql(
+    `insert into outcome_rule values (2, '{"maxOpenDays":365}', 1, gen_random_uuid(), now())`,
+  );
+  const isOfRules = ({ fault }: FoundFault) => fault === 'rules-differ';
+  expectNamed('the rule', await exportRecord(orm), isOfRules);
+  await sql('delete from outcome_rule');
+  untouched(await exportRecord(orm));
+  return result;
+}
+
+type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
+type Expect = (what: string, files: RecordFiles, isNamed: (first: FoundFault) => boolean) => void;
+interface Drill {
+  sql: Sql;
+  expectNamed: Expect;
+}
+
+/** A new column must be changed too. */
+async function columnsWithoutChange(sql: Sql): Promise<string[]> {
+  const columns = (await sql(
+    `select column_name as name from information_schema.columns where table_name = 'signal'`,
+  )) as { name: string }[];
+  return columns
+    .filter(({ name }) => CHANGES[name] === undefined && !UNPUBLISHED.includes(name))
+    .map(({ name }) => `${name}: no change is planted`);
+}
+
+/** Deletes a row, swaps it with the next one, and inserts one after it. */
+async function moveRows(orm: Orm, { sql, expectNamed }: Drill, seq: number): Promise<void> {
   const restore = async () => {
     await sql('delete from signal');
     await sql('insert into signal select * from signal_copy');
   };
   const move = (from: number, to: number) =>
     sql('update signal set seq = ? where seq = ?', [to, from]);
-  for (const seq of [2, Math.floor(signals / 2), signals - 2]) {
-    await sql('delete from signal where seq = ?', [seq]);
-    await expectNamed(`${seq} deleted`, (first) => first.seq === seq);
-    await restore();
-    await move(seq, -1);
-    await move(seq + 1, seq);
-    await move(-1, seq + 1);
-    await expectNamed(`${seq} swapped`, (first) => first.seq === seq);
-    await restore();
-    await sql('update signal set seq = -seq - 1 where seq > ?', [seq]);
-    await sql('update signal set seq = -seq where seq < 0');
-    await sql(
-      `insert into signal select (jsonb_populate_record(s, jsonb_build_object('seq', ?::int))).* from signal_copy s where seq = 1`,
-      [seq + 1],
-    );
-    await expectNamed(`one inserted after ${seq}`, (first) => first.seq === seq + 1);
-    await restore();
-  }
-  await untouched();
-  await changeAnchors(orm, sql, expectNamed);
-  await untouched();
+  await sql('delete from signal where seq = ?', [seq]);
+  expectNamed(`${seq} deleted`, await exportRecord(orm), (first) => first.seq === seq);
+  await restore();
+  await move(seq, -1);
+  await move(seq + 1, seq);
+  await move(-1, seq + 1);
+  expectNamed(`${seq} swapped`, await exportRecord(orm), (first) => first.seq === seq);
+  await restore();
+  await sql('update signal set seq = -seq - 1 where seq > ?', [seq]);
+  await sql('update signal set seq = -seq where seq < 0');
   await sql(
-    `insert into outcome_rule values (2, '{"maxOpenDays":365}', 1, gen_random_uuid(), now())`,
+    `insert into signal select (jsonb_populate_record(s, jsonb_build_object('seq', ?::int))).* from signal_copy s where seq = 1`,
+    [seq + 1],
   );
-  await expectNamed('the rule', ({ fault }) => fault === 'rules-differ');
-  await sql('delete from outcome_rule');
-  await untouched();
-  return result;
+  const inserted = await exportRecord(orm);
+  expectNamed(`one inserted after ${seq}`, inserted, (first) => first.seq === seq + 1);
+  await restore();
 }
 
-type Sql = (text: string, values?: unknown[]) => Promise<unknown>;
-type Expect = (what: string, isNamed: (first: FoundFault) => boolean) => Promise<void>;
-
-async function changeAnchors(orm: Orm, sql: Sql, expectNamed: Expect): Promise<void> {
-  for (const { day } of await listAnchors(orm.em.fork(), EVERY_ANCHOR)) {
+async function changeAnchors(
+  orm: Orm,
+  { sql, expectNamed }: Drill,
+  kept: RecordFiles,
+): Promise<void> {
+  const anchors = (await sql('select day from anchor_copy order by day')) as { day: string }[];
+  for (const { day } of anchors) {
     const changes = [
       `head = repeat('c', 64)`,
       `rules_hash = repeat('d', 64)`,
@@ -136,7 +187,8 @@ async function changeAnchors(orm: Orm, sql: Sql, expectNamed: Expect): Promise<v
     ];
     for (const change of changes) {
       await sql(`update record_anchor set ${change} where day = ?`, [day]);
-      await expectNamed(`anchor ${day}, ${change}`, (first) => first.day !== null);
+      const files = { ...kept, anchors: await exportAnchors(orm) };
+      expectNamed(`anchor ${day}, ${change}`, files, (first) => first.day !== null);
       await sql('delete from record_anchor');
       await sql('insert into record_anchor select * from anchor_copy');
     }
@@ -160,16 +212,4 @@ async function write(orm: Orm, signals: number): Promise<void> {
   }
   const days = Math.ceil(signals / A_DAY) + 1;
   await judgeOutcomes({ orm, clock: { now: () => new Date(START + days * DAY_MS) } });
-}
-
-/** Reads both files as they are served. */
-async function verify(orm: Orm): Promise<readonly FoundFault[]> {
-  const em = orm.em.fork();
-  let text = '';
-  for await (const lines of chainLines(orm, await readProgress(em))) text += lines;
-  const record = parseRecord(text) as ParsedRecord;
-  const anchors = parseAnchors(anchorsText(await listAnchors(em, EVERY_ANCHOR)));
-  if ('badLine' in record || 'badLine' in anchors) throw new Error('The files cannot be read.');
-  const sha256 = (each: string) => createHash('sha256').update(each, 'utf8').digest('hex');
-  return verifyRecord(record.entries, { anchors, header: record.header, sha256 }).faults;
 }

@@ -28,9 +28,17 @@ export async function* chainLines(
     );
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map((row) => line(publishedOf(row, progress))).join('');
+    yield rows.map((row) => chainLine(row, progress)).join('');
     after = last.seq;
   }
+}
+
+/** The line of one entry in the state that is public. */
+export function chainLine(
+  row: SignalRow,
+  progress: Pick<RecordProgress, 'judgedSeq' | 'judgedUntil'>,
+): string {
+  return line(publishedOf(row, progress));
 }
 
 async function headerOf(

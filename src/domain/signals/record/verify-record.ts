@@ -25,7 +25,7 @@ type RecordFault =
 
 export interface FoundFault {
   fault: RecordFault;
-  /** The entry, or the last entry that an anchor covers. */
+  /** The entry, or the last entry that an anchor covers, or the next one if it belongs to the anchor's day. */
   seq: number;
   /** Of an anchor. */
   day: string | null;
@@ -111,8 +111,9 @@ function anchorFaults(
   let agreed = 0;
   for (const anchor of anchors) {
     const { day, lastSeq, head } = anchor;
-    const add = (fault: RecordFault, detail: string) =>
-      faults.push({ fault, seq: lastSeq, day, detail });
+    const add = (fault: RecordFault, detail: string, seq = lastSeq) =>
+      faults.push({ fault, seq, day, detail });
+    const strange = entryOfAnotherDay(anchor, bySeq);
     if (former !== null && (day <= former.day || lastSeq < former.lastSeq)) {
       add('anchors-out-of-order', `The anchor of ${day} does not follow that of ${former.day}.`);
     } else if (dayEnd(anchor) > Date.parse(at)) {
@@ -120,8 +121,8 @@ function anchorFaults(
         'anchor-of-another-day',
         `The anchor of ${day} is newer than the record. Download both files again.`,
       );
-    } else if (isOfAnotherDay(anchor, bySeq)) {
-      add('anchor-of-another-day', `Entry ${lastSeq} was not the last one on ${day}.`);
+    } else if (strange !== null) {
+      add('anchor-of-another-day', `Entry ${lastSeq} was not the last one on ${day}.`, strange);
     }
     if (lastSeq > end) {
       add(
@@ -161,8 +162,15 @@ function ruleFaults(
 
 const dayEnd = ({ day }: Anchor): number => Date.parse(day) + DAY_MS;
 
-/** An anchor is taken when its day is over, and names every entry of the day. */
-function isOfAnotherDay(anchor: Anchor, bySeq: ReadonlyMap<number, PublishedEntry>): boolean {
+/**
+ * An anchor is taken when its day is over, and names every entry of the day. Returns the number of the entry that
+ * contradicts it: its last one, or the next.
+ */
+function entryOfAnotherDay(
+  anchor: Anchor,
+  bySeq: ReadonlyMap<number, PublishedEntry>,
+): number | null {
+  const { lastSeq } = anchor;
   const over = dayEnd(anchor);
   const timeOf = (seq: number): number | null => {
     const entry = bySeq.get(seq);
@@ -171,8 +179,9 @@ function isOfAnotherDay(anchor: Anchor, bySeq: ReadonlyMap<number, PublishedEntr
       ? null
       : Date.parse(entry.receivedAt);
   };
-  const [last, next] = [timeOf(anchor.lastSeq), timeOf(anchor.lastSeq + 1)];
-  return (last !== null && last >= over + DAY_MS) || (next !== null && next < over - SLACK_MS);
+  const [last, next] = [timeOf(lastSeq), timeOf(lastSeq + 1)];
+  if (last !== null && last >= over + DAY_MS) return lastSeq;
+  return next !== null && next < over - SLACK_MS ? lastSeq + 1 : null;
 }
 
 export type FooterCheck = 'matches' | 'differs' | 'no-such-entry' | 'unreadable';
