@@ -48,6 +48,10 @@ import { BulkItemEntity } from './src-server/discord/console/bulk/bulk-item.enti
 import { BulkJobEntity } from './src-server/discord/console/bulk/bulk-job.entity.ts';
 import { ConsoleChangeEntity } from './src-server/discord/console/changes/console-change.entity.ts';
 import { DiscordIdentityEntity } from './src-server/discord/identity/discord-identity.entity.ts';
+import {
+  ServiceIncidentEntity,
+  ServiceStatusEntity,
+} from './src-server/incidents/service-status.entity.ts';
 import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
 import { LeaderEntity } from './src-server/leader/leader.entity.ts';
 import { MailPreferenceEntity } from './src-server/mail/mail-preference.entity.ts';
@@ -166,6 +170,8 @@ export default defineConfig({
     RivalRemovalEntity,
     RivalWatchEntity,
     RestoredAccountEntity,
+    ServiceIncidentEntity,
+    ServiceStatusEntity,
     SessionEntity,
     SignUpEntity,
     SpentTokenEntity,

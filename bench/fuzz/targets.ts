@@ -73,6 +73,7 @@ const HOT: Target[] = [
   get('/api/admin/import-rows.csv', 'operator'),
   get('/', 'public'),
   get('/record', 'public'),
+  get('/status', 'public'),
   get('/record/chain.ndjson', 'public'),
   get('/record/anchors.txt', 'public'),
   get('/record/verify.html', 'public'),

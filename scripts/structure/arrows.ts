@@ -24,6 +24,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['whop'],
   ['mail'],
   ['audit'],
+  // Data of the public status page.
+  ['incidents'],
   // Dependencies that every verb has.
   ['kernel.ts'],
   ['jobs'],

@@ -19,8 +19,9 @@ const PAGES: Record<Pricing, string> = {
 const DOCUMENTED = { catalogue: DOCUMENTED_CATALOGUE, soldOut: [], currencyDigits: 2 };
 
 type LandingRenderer = typeof import('./render-landing.tsx');
-type LegalRenderer = typeof import('./render-legal.tsx');
+type LegalRenderer = typeof import('./legal/render-legal.tsx');
 type RecordRenderer = typeof import('./record/render-record.tsx');
+type StatusRenderer = typeof import('./status/render-status.tsx');
 type FirstPaintRenderer = typeof import('./first-paint.tsx');
 
 /** Writes the prerendered landing page beside the built app, and the first paint into the app's HTML. */
@@ -63,7 +64,7 @@ export function prerender(): Plugin {
   };
 
   const writeLegal = async (scratch: string): Promise<void> => {
-    const entry = 'prerender/render-legal.tsx';
+    const entry = 'prerender/legal/render-legal.tsx';
     const { css, renderer } = await buildRenderer<LegalRenderer>(root, entry, scratch);
     writeFileSync(join(outDir, 'legal.html'), renderer.renderLegal(css));
   };
@@ -74,6 +75,12 @@ export function prerender(): Plugin {
     writeFileSync(join(outDir, 'record.html'), renderer.renderRecord(css));
     const { code } = await buildScript(root, 'prerender/record/verifier.ts');
     writeFileSync(join(outDir, 'record-verifier.html'), verifierDocument(code));
+  };
+
+  const writeStatus = async (scratch: string): Promise<void> => {
+    const entry = 'prerender/status/render-status.tsx';
+    const { css, renderer } = await buildRenderer<StatusRenderer>(root, entry, scratch);
+    writeFileSync(join(outDir, 'status.html'), renderer.renderStatus(css));
   };
 
   return {
@@ -98,6 +105,7 @@ export function prerender(): Plugin {
       await writeLanding(scripts, scratch);
       await writeLegal(scratch);
       await writeRecord(scratch);
+      await writeStatus(scratch);
       await writeFirstPaint(built, scratch);
       writeFileSync(join(outDir, 'social-card.png'), drawSocialCard());
       rmSync(scratch, { recursive: true });

@@ -13,6 +13,7 @@ import { advancePriceMoves } from '../billing/price-moves/advance-price-moves.ts
 import { reviewDueStandings } from '../billing/standing/review-standings.ts';
 import { sweepStripe } from '../billing/sync/sweep-stripe.ts';
 import { saleCurrency } from '../catalogue/sale-currency.ts';
+import { forgetIncidents } from '../incidents/status.view.ts';
 import { pruneHandledEvents } from '../jobs/parked-events.ts';
 import type { TimedWork } from '../jobs/timers.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
@@ -37,6 +38,7 @@ import { recoverSession } from '../tradingview/session/recover-session.ts';
 import type { AppParts } from './app-parts.ts';
 import { gaugeForAll } from './monitoring/gauges.ts';
 import { sendDueDigest } from './monitoring/operator-digest.ts';
+import { serviceReadings } from './monitoring/service-readings.ts';
 import { accessSweeps } from './monitoring/sweep-and-alert.ts';
 import { sandboxSetUp } from './sandbox/sandbox-set-up.ts';
 import { signalWork } from './signal-work.ts';
@@ -89,6 +91,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
     { name: 'notify browsers', everyMs: SECOND, run: () => notifyBrowsers(parts.signals) },
     { name: 'mail signals at noon', everyMs: MINUTE, run: () => mailDigests(parts.signals) },
     { name: 'measure the backlog', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
+    { name: 'record the state of services', everyMs: 15 * SECOND, run: serviceReadings(parts) },
     { name: 'send the digest', everyMs: HOUR, run: () => sendDueDigest(parts) },
     { name: 'invite imported users', everyMs: MINUTE, run: () => inviteImported(parts.admin.user) },
     {
@@ -184,5 +187,6 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await forgetImportRows(parts.orm, parts.machineClock.now());
   await forgetMoveMembers(parts.orm, parts.machineClock.now());
   await forgetNotices(parts.signals);
+  await forgetIncidents(parts);
   await parts.limits.sweep();
 }

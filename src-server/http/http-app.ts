@@ -35,6 +35,7 @@ import { mountRest } from './routes/rest.ts';
 import { mountSecurityTxt, type SecurityTxtDeps } from './routes/security-txt.ts';
 
 import { mountUsersRoutes, type UsersRoutesDeps } from './routes/users-routes.ts';
+import { mountStatus } from './status/status-routes.ts';
 import { mountStripeWebhook } from './webhook/stripe-webhook.ts';
 import { mountTradingViewWebhook } from './webhook/tradingview-webhook.ts';
 
@@ -99,6 +100,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountSecurityTxt(registry, deps.securityTxt);
   mountPictures(registry, deps);
   mountRecord(registry, { ...deps.pages, signals: deps.signals, record: deps.record });
+  mountStatus(registry, { ...deps.pages, ...deps.billing });
   mountPages(registry, deps.pages);
   // Runs only for requests that no route answers.
   app.use(...guards({ limit: 'page' }));

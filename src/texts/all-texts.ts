@@ -23,6 +23,7 @@ import './pages/signals/feed.texts.ts';
 import './pages/success.texts.ts';
 import './pages/upgrade.texts.ts';
 import './signals/relay.texts.ts';
+import './status/status.texts.ts';
 import { documentedTexts, type TextTable } from './define-texts.ts';
 
 /** Every documented text. Only for the server and for checks: a page loads its own. */

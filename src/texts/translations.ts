@@ -14,6 +14,7 @@ import { RELAY_ZH } from './zh-cn/relay.zh-cn.ts';
 import { SIGN_IN_ZH } from './zh-cn/sign-in.zh-cn.ts';
 import { SIGNALS_ZH } from './zh-cn/signals.zh-cn.ts';
 import { STANDING_ZH } from './zh-cn/standing.zh-cn.ts';
+import { STATUS_ZH } from './zh-cn/status.zh-cn.ts';
 
 const SIMPLIFIED_CHINESE = {
   ...LANDING_ZH,
@@ -30,6 +31,7 @@ const SIMPLIFIED_CHINESE = {
   ...MAILS_ZH,
   ...MESSAGES_ZH,
   ...RECORD_ZH,
+  ...STATUS_ZH,
 };
 
 const translations: Record<Locale, TextTable> = {

@@ -42,25 +42,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the record is accessible in both schemes and fits every width', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [320, 390, 1440]) {
-      const page = await browser.open({ viewport: { width, height: 900 }, colorScheme });
-      await page.goto(`${app.url}/record`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(excess).toBe(0);
-      if (process.env.RECORD_SHOTS !== undefined) {
-        const file = `${process.env.RECORD_SHOTS}/record-${width}-${colorScheme}.png`;
-        await page.screenshot({ path: file, fullPage: width === 1440 });
+test.each(['record', 'status'])(
+  '/%s is accessible in both schemes and fits every width',
+  async (name) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [320, 390, 1440]) {
+        const page = await browser.open({ viewport: { width, height: 900 }, colorScheme });
+        await page.goto(`${app.url}/${name}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect(excess).toBe(0);
+        if (process.env.RECORD_SHOTS !== undefined) {
+          const file = `${process.env.RECORD_SHOTS}/${name}-${width}-${colorScheme}.png`;
+          await page.screenshot({ path: file, fullPage: width === 1440 });
+        }
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.context().close();
       }
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.context().close();
     }
-  }
-});
+  },
+);
 
 test('the verifier works without a network, and names a changed entry', async () => {
   const page = await browser.open({});

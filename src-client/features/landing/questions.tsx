@@ -30,6 +30,9 @@ export function Questions({ catalogue, contact }: Pick<LandingProps, 'catalogue'
       <p className={styles.contact}>
         {COPY.contact} {contact}
       </p>
+      <p className={styles.status}>
+        {COPY.status} <a href="/status">{COPY.statusLink}</a>
+      </p>
     </section>
   );
 }

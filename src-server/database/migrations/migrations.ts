@@ -63,6 +63,7 @@ import { PublicRecord } from './0126-record.ts';
 import { Consents } from './0130-consent.ts';
 import { AnchoredRules } from './0132-anchored-rules.ts';
 import { SignalOrigin } from './0134-signal-origin.ts';
+import { ServiceStatus } from './0140-service-status.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -130,4 +131,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0130-consent', class: Consents },
   { name: '0132-anchored-rules', class: AnchoredRules },
   { name: '0134-signal-origin', class: SignalOrigin },
+  { name: '0140-service-status', class: ServiceStatus },
 ];

@@ -7,12 +7,12 @@ import {
 } from '../../signals/record/public/record-rows.view.ts';
 import type { RecordAnchor } from '../../signals/record/record-anchor.entity.ts';
 import { escapeHtml } from '../../texts/escape-html.ts';
+import type { PageWords } from '../page-words.ts';
 import { equityCharts } from './record-charts.ts';
 import { figureList, rateBlock } from './record-figures.ts';
 import { checkBlock, noticeBlock, ruleBlock } from './record-notes.ts';
 import { PERIODS, type RecordRequest, recordUrl } from './record-request.ts';
 import { recordTable } from './record-table.ts';
-import type { RecordWords } from './record-words.ts';
 
 export interface RecordPageData {
   request: RecordRequest;
@@ -28,7 +28,7 @@ export interface RecordPageData {
 }
 
 /** Everything inside the page's frame. */
-export function recordBody(data: RecordPageData, words: RecordWords): string {
+export function recordBody(data: RecordPageData, words: PageWords): string {
   const { say, date } = words;
   const { request, figures, firstAt } = data;
   if (firstAt === null) return `<p class="record-lead">${say('empty')}</p>${noticeBlock(words)}`;
@@ -61,7 +61,7 @@ function choices(label: string, all: readonly Choice[]): string {
   return `<nav class="record-choices" aria-label="${label}">${links.join('')}</nav>`;
 }
 
-function filters({ request, strategies }: RecordPageData, { say }: RecordWords): string {
+function filters({ request, strategies }: RecordPageData, { say }: PageWords): string {
   const first = { ...request, page: 1 };
   const byStrategy = [null, ...strategies].map((strategy) => ({
     label: strategy === null ? say('filters.all') : escapeHtml(strategy),
@@ -86,7 +86,7 @@ const FILTER_TEXTS = {
   late: 'late',
 };
 
-function resultFilter(request: RecordRequest, { say }: RecordWords): string {
+function resultFilter(request: RecordRequest, { say }: PageWords): string {
   const all = ROW_FILTERS.map((filter) => ({
     label: say(`filters.${FILTER_TEXTS[filter]}`),
     url: recordUrl({ ...request, filter, page: 1 }),
@@ -95,7 +95,7 @@ function resultFilter(request: RecordRequest, { say }: RecordWords): string {
   return choices(say('filters.results'), all);
 }
 
-function pager({ request, figures }: RecordPageData, { say, number }: RecordWords): string {
+function pager({ request, figures }: RecordPageData, { say, number }: PageWords): string {
   const { closed, wins, losses, open, late } = figures;
   const count = { all: closed + open + late, wins, losses, open, late }[request.filter];
   const pages = Math.max(1, Math.ceil(count / ROWS_A_PAGE));

@@ -1,6 +1,6 @@
 import { depthText, rText } from '../../../src/domain/signals/record/figure-text.ts';
 import type { CurvePoint, RecordFigures } from '../../../src/domain/signals/record/figures.ts';
-import type { RecordWords } from './record-words.ts';
+import type { PageWords } from '../page-words.ts';
 
 const WIDTH = 720;
 const HEIGHT = 200;
@@ -21,7 +21,7 @@ export function rangeBar({ share, low, high }: NonNullable<RecordFigures['rate']
 export function equityCharts(
   curve: readonly CurvePoint[],
   { maxDrawdownR }: RecordFigures,
-  { say, date }: RecordWords,
+  { say, date }: PageWords,
 ): string {
   const [first, last] = [curve[0], curve.at(-1)];
   if (curve.length < 2 || first === undefined || last === undefined) return '';

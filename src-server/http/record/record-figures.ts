@@ -9,11 +9,11 @@ import {
   MIN_CLOSED_FOR_RATE,
   type RecordFigures,
 } from '../../../src/domain/signals/record/figures.ts';
+import type { PageWords } from '../page-words.ts';
 import { rangeBar } from './record-charts.ts';
-import type { RecordWords } from './record-words.ts';
 
 /** The rate with its interval and the number behind it, or why there is none. */
-export function rateBlock(figures: RecordFigures, { say, number }: RecordWords): string {
+export function rateBlock(figures: RecordFigures, { say, number }: PageWords): string {
   const { rate, closed } = figures;
   if (rate === null) {
     const counts = { count: number(closed), needed: MIN_CLOSED_FOR_RATE };
@@ -27,7 +27,7 @@ export function rateBlock(figures: RecordFigures, { say, number }: RecordWords):
 }
 
 /** All other figures, always together. */
-export function figureList(figures: RecordFigures, { say, number }: RecordWords): string {
+export function figureList(figures: RecordFigures, { say, number }: PageWords): string {
   const none = say('figures.none');
   const { averageR, profitFactor, totalR, maxDrawdownR } = figures;
   const lossesNote = say('figures.lossesNote', {

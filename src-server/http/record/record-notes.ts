@@ -1,6 +1,6 @@
 import type { RuleVersion } from '../../../src/domain/signals/record/outcome.ts';
 import type { RecordAnchor } from '../../signals/record/record-anchor.entity.ts';
-import type { RecordWords } from './record-words.ts';
+import type { PageWords } from '../page-words.ts';
 
 const VENDOR_RULES = 'https://www.tradingview.com/support/solutions/43000549951/';
 const SHOWN_ANCHORS = 7;
@@ -9,7 +9,7 @@ const RULE_POINTS = 9;
 /** How a visitor verifies the record, with the latest anchors. */
 export function checkBlock(
   { hidden, anchors }: { hidden: number; anchors: readonly RecordAnchor[] },
-  words: RecordWords,
+  words: PageWords,
 ): string {
   const { say, number } = words;
   const waiting = hidden === 0 ? '' : `<p>${say('check.hidden', { count: number(hidden) })}</p>`;
@@ -27,7 +27,7 @@ function isPosted(anchors: readonly RecordAnchor[]): boolean {
   return anchors.slice(-2).some(({ witnessedAt, goneAt }) => witnessedAt != null && goneAt == null);
 }
 
-function anchorTable(anchors: readonly RecordAnchor[], { say, date, number }: RecordWords): string {
+function anchorTable(anchors: readonly RecordAnchor[], { say, date, number }: PageWords): string {
   if (anchors.length === 0) return '';
   const lines = anchors
     .slice(-SHOWN_ANCHORS)
@@ -46,7 +46,7 @@ function anchorTable(anchors: readonly RecordAnchor[], { say, date, number }: Re
 }
 
 /** The rule in force, and the versions before it. */
-export function ruleBlock(rules: readonly RuleVersion[], { say, number }: RecordWords): string {
+export function ruleBlock(rules: readonly RuleVersion[], { say, number }: PageWords): string {
   const current = rules.at(-1);
   if (current === undefined) return '';
   const points = Array.from({ length: RULE_POINTS }, (_, at) => {
@@ -62,7 +62,7 @@ export function ruleBlock(rules: readonly RuleVersion[], { say, number }: Record
 }
 
 /** The notices that the law and TradingView ask for. */
-export function noticeBlock({ say }: RecordWords): string {
+export function noticeBlock({ say }: PageWords): string {
   return `<section class="record-notices" aria-labelledby="record-notices"><h2 id="record-notices">${say('notices.title')}</h2>
 <p>${say('notices.hypothetical')}</p><p>${say('notices.audit')}</p>
 <p><a href="${VENDOR_RULES}" rel="noopener">${say('notices.vendors')}</a></p></section>`;

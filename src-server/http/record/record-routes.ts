@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Context, Next } from 'hono';
 import { readFork } from '../../database/transaction.ts';
 import { readProgress } from '../../signals/record/outcomes/figures.view.ts';
@@ -10,7 +8,9 @@ import { chainLines } from '../../signals/record/public/chain-lines.ts';
 import type { PublishedRecord } from '../../signals/record/published-record.ts';
 import type { SignalsDeps } from '../../signals/signals.deps.ts';
 import { escapeHtml } from '../../texts/escape-html.ts';
+import { answerHtml } from '../answer-html.ts';
 import type { HttpEnv } from '../build-context.ts';
+import { pageWords } from '../page-words.ts';
 import type { RouteRegistry } from '../route-registry.ts';
 import { etagOf } from '../routes/client-files.ts';
 import { styleHashes } from '../routes/landing-page.ts';
@@ -19,7 +19,6 @@ import type { PagesDeps } from '../routes/pages.ts';
 import { recordBody } from './record-body.ts';
 import { createRecordReader } from './record-data.ts';
 import { recordRequest } from './record-request.ts';
-import { recordWords } from './record-words.ts';
 
 export interface RecordRoutesDeps extends PagesDeps {
   signals: Pick<SignalsDeps, 'orm'>;
@@ -28,7 +27,6 @@ export interface RecordRoutesDeps extends PagesDeps {
 
 type Answer = (c: Context<HttpEnv>, next: Next) => Promise<Response | undefined>;
 
-const packed = promisify<Buffer, Buffer>(gzip);
 /** The verifier compares the two files, so a browser must not keep one longer than the other. */
 const ALWAYS_ASK = 'public, no-cache';
 
@@ -53,7 +51,7 @@ export function mountRecord(registry: RouteRegistry, deps: RecordRoutesDeps): vo
       await next();
       return undefined;
     }
-    const words = recordWords(deps.texts, locale);
+    const words = pageWords(deps.texts, locale, 'record');
     const { strategy } = data.request;
     const title = strategy === null ? words.say('title') : escapeHtml(strategy);
     const parts: Record<string, string> = { TITLE: title, BODY: recordBody(data, words) };
@@ -133,24 +131,4 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
       await texts.return(undefined);
     },
   });
-}
-
-async function answerHtml(
-  c: Context<HttpEnv>,
-  html: string,
-  headersFor: (styleSource: string) => Record<string, string>,
-): Promise<Response> {
-  const body = Buffer.from(html);
-  const etag = etagOf(body);
-  for (const [name, value] of Object.entries(headersFor(styleHashes(html)))) c.header(name, value);
-  c.header('Cache-Control', 'private, no-cache');
-  c.header('Vary', 'Cookie, Accept-Language, Accept-Encoding');
-  c.header('ETag', etag);
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304);
-  c.header('Content-Type', 'text/html; charset=utf-8');
-  if (!(c.req.header('accept-encoding') ?? '').includes('gzip')) {
-    return c.body(new Uint8Array(body));
-  }
-  c.header('Content-Encoding', 'gzip');
-  return c.body(new Uint8Array(await packed(body)));
 }

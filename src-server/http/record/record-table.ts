@@ -1,7 +1,7 @@
 import { rText } from '../../../src/domain/signals/record/figure-text.ts';
 import type { RecordRow } from '../../signals/record/public/record-rows.view.ts';
 import { escapeHtml } from '../../texts/escape-html.ts';
-import type { RecordWords } from './record-words.ts';
+import type { PageWords } from '../page-words.ts';
 
 const COLUMNS = [
   'number',
@@ -21,7 +21,7 @@ const TONES: Partial<Record<RecordRow['result'], string>> = {
 };
 
 /** One line a signal. On a phone each is a card. */
-export function recordTable(rows: readonly RecordRow[], words: RecordWords): string {
+export function recordTable(rows: readonly RecordRow[], words: PageWords): string {
   const { say } = words;
   if (rows.length === 0) return `<p class="record-none">${say('table.none')}</p>`;
   const heads = COLUMNS.map((key) => `<th scope="col">${say(`table.${key}`)}</th>`).join('');
@@ -31,7 +31,7 @@ ${lines}
 </tbody></table></div>`;
 }
 
-function rowOf(row: RecordRow, words: RecordWords): string {
+function rowOf(row: RecordRow, words: PageWords): string {
   const { say, date, time, number } = words;
   const marks = [row.byHand ? 'byHand' : '', row.corrected ? 'corrected' : '']
     .filter((mark) => mark !== '')
@@ -56,7 +56,7 @@ function rowOf(row: RecordRow, words: RecordWords): string {
   return `<tr>${columns.join('')}</tr>`;
 }
 
-function resultOf({ result, rTenThousandths }: RecordRow, { say }: RecordWords): string {
+function resultOf({ result, rTenThousandths }: RecordRow, { say }: PageWords): string {
   const r = rTenThousandths === null ? '' : ` <b>${rText(rTenThousandths)}</b>`;
   const tone = TONES[result] ?? 'plain';
   return `<span class="record-badge" data-tone="${tone}">${say(`results.${result}`)}</span>${r}`;

@@ -25,6 +25,8 @@ export interface ClientFiles {
   legal: string | null;
   /** The frame of the public record, with its placeholders, or null. */
   record: string | null;
+  /** The frame of the public status page, with its placeholders, or null. */
+  status: string | null;
   /** The record's verifier, or null. */
   verifier: string | null;
 }
@@ -51,6 +53,7 @@ const PAGES = [
   '/legal.html',
   '/record.html',
   '/record-verifier.html',
+  '/status.html',
 ];
 const SMALLEST_WORTH_COMPRESSING = 600;
 
@@ -73,6 +76,7 @@ export function loadClientFiles(directory: string): ClientFiles {
     landing: { documented: page('/landing.html'), unified: page('/landing.unified.html') },
     legal: page('/legal.html'),
     record: page('/record.html'),
+    status: page('/status.html'),
     verifier: page('/record-verifier.html'),
   };
 }

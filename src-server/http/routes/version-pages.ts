@@ -51,6 +51,8 @@ interface ShopPages {
   landing: LandingPage | null;
   /** The frame of the public record. Null without a built client. */
   record: string | null;
+  /** The frame of the public status page. Null without a built client. */
+  status: string | null;
   /** Legal pages by path. */
   legal: ReadonlyMap<string, LandingPage>;
   /** Null: the manifest is served as built. */
@@ -113,6 +115,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
       shell: fill(deps.files.shell ?? NOT_BUILT),
       landing: built == null ? null : createLandingPage(fill(built), deps.pageHeaders),
       record: deps.files.record === null ? null : fill(deps.files.record),
+      status: deps.files.status === null ? null : fill(deps.files.status),
       legal: legalPages({ ...deps, locale }, fill),
       manifest:
         brand.name === null && brand.favicon === null && !deps.hasSignals()

@@ -46,4 +46,6 @@ export const FAQ_COPY = defineTexts('landing.faq', {
       'Canceling stops future payments. Time that is already paid is not refunded automatically. If something went wrong with a payment, write to us.',
   },
   contact: 'Do you have another question?',
+  status: 'Is something not working?',
+  statusLink: 'See the status page',
 });

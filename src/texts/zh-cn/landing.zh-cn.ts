@@ -146,6 +146,8 @@ export const LANDING_ZH = {
       answer: '取消后不再扣款。已付款的时间不会自动退款。如付款出现问题，请联系我们。',
     },
     contact: '还有其他问题？',
+    status: '有服务不正常？',
+    statusLink: '查看服务状态',
   },
 } satisfies {
   'landing.compare': Translation<typeof COMPARE_COPY>;

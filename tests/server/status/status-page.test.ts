@@ -1,0 +1,112 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { serviceReadings } from '../../../src-server/composition/monitoring/service-readings.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  const client = mkdtempSync(join(tmpdir(), 'wickline-client-'));
+  writeFileSync(join(client, 'index.html'), '<head></head>');
+  writeFileSync(join(client, 'status.html'), '<h1>{{STATUS_TITLE}}</h1>{{STATUS_BODY}}');
+  app = await createTestApp({ clientDirectory: client });
+  await until('all providers work', async () => {
+    const states = await (await fetch(`${app.url}/readyz`)).json();
+    return ['stripe', 'discord', 'tradingview'].every((name) => states[name] === 'up');
+  });
+});
+afterEach(() => app.control('DELETE', '/faults'));
+afterAll(() => app.close());
+
+/** Asks Stripe and records what the probe saw. */
+async function look(): Promise<void> {
+  const { parts } = app.app;
+  await parts.stripeHealth.probe();
+  await serviceReadings(parts)();
+}
+
+async function page(language = 'en'): Promise<string> {
+  const answer = await fetch(`${app.url}/status`, { headers: { 'accept-language': language } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+async function statesOnPage(): Promise<Record<string, string>> {
+  const rows = (await page()).matchAll(/<h3>([^<]+)<\/h3><span class="status-state">([^<]+)</g);
+  return Object.fromEntries([...rows].map(([, name, state]) => [name, state]));
+}
+
+const breakStripe = () =>
+  app.control('POST', '/faults', {
+    provider: 'stripe',
+    route: 'GET *',
+    kind: 'status',
+    status: 500,
+  });
+const later = async (minutes: number) => {
+  const before = app.app.parts.clock.now().getTime();
+  await app.control('POST', '/clock/advance', { milliseconds: minutes * 60_000 });
+  await until(
+    'business time followed',
+    () => app.app.parts.clock.now().getTime() - before >= minutes * 60_000,
+  );
+};
+
+it('each service is named with its state, and the page says that all are operational', async () => {
+  await look();
+  expect(await statesOnPage()).toEqual({
+    Payments: 'Operational',
+    Discord: 'Operational',
+    TradingView: 'Operational',
+  });
+  const html = await page();
+  expect(html).toContain('All systems operational.');
+  expect(html).toContain('Last confirmed less than a minute ago.');
+});
+
+it('an outage is shown at once, listed after two minutes, and ended when it is over', async () => {
+  await breakStripe();
+  await look();
+  expect(await statesOnPage()).toMatchObject({ Payments: 'Down', Discord: 'Operational' });
+  expect(await page()).not.toContain('Payments: outage');
+  await later(3);
+  await look();
+  expect(await page()).toContain('Payments: outage');
+  expect(await page()).toContain('Ongoing');
+  expect(await page()).toContain('You are never charged twice');
+  await app.control('DELETE', '/faults');
+  await look();
+  expect(await statesOnPage()).toMatchObject({ Payments: 'Operational' });
+  const html = await page();
+  expect(html).toContain('Payments: outage');
+  expect(html).toMatch(/ · \d+ minutes</);
+});
+
+it('nothing tells why: no reason, status or key of a provider', async () => {
+  await breakStripe();
+  await look();
+  expect(await page()).not.toMatch(/500|sk_|refused|api\./);
+});
+
+it('when nobody has looked for two minutes, no service is said to work', async () => {
+  await app.control('DELETE', '/faults');
+  await look();
+  const { parts } = app.app;
+  await parts.orm.em
+    .fork()
+    .execute(`update service_status set checked_at = checked_at - interval '3 minutes'`);
+  expect(await page()).toContain('The status is not known');
+  expect(new Set(Object.values(await statesOnPage()))).toEqual(new Set(['Unknown']));
+});
+
+it('incidents of more than ninety days ago are neither shown nor kept', async () => {
+  await later(91 * 24 * 60);
+  await look();
+  expect(await page()).not.toContain('Payments: outage');
+  await until('they are deleted', async () => {
+    const rows = await app.app.parts.orm.em.fork().execute('select 1 from service_incident');
+    return rows.length === 0;
+  });
+});
