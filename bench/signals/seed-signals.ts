@@ -45,6 +45,7 @@ export async function addSignal(pool: Pool, seq: number): Promise<void> {
          select $1, id, source, plan, 'site', 'site', mask, false, now(), 'sent', 0, now(), false from relay_route`,
       [seq],
     );
+    await client.query('update signal_chain set last_seq = $1', [seq]);
     await client.query(`select pg_notify('wickline_signal', '')`);
     await client.query('commit');
   } finally {

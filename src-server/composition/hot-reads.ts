@@ -46,6 +46,18 @@ const STATEMENTS = {
       ${iso('s.expires_at')} as "expiresAt", ${CURRENT_USER}
     from session s join account a on a.id = s.account_id ${AROUND_ACCOUNT}
     where s.token_hash = $1`,
+  // The chain's last number counts every entry. The rows of routes and sources are few.
+  sessionWithFeed: `
+    select s.id, s.account_id as "accountId", a.email,
+      ${iso('s.last_seen_at')} as "lastSeenAt", ${iso('s.expires_at')} as "expiresAt",
+      coalesce(${PLAN_NOW}, 'free') as plan,
+      concat_ws(' ', (select last_seq from signal_chain),
+        (select md5(string_agg(r::text, '' order by r.id)) from relay_route r where r.provider = 'site'),
+        (select md5(string_agg(concat(o.key, ' ', o.name), '|' order by o.key)) from signal_source o))
+        as version
+    from session s join account a on a.id = s.account_id
+      left join standing st on st.user_id = a.id
+    where s.token_hash = $1`,
   subscriptionStatus: `
     select coalesce(${PLAN_NOW}, 'free') as plan, coalesce(st.status, 'inactive') as status,
       floor(extract(epoch from su.current_period_end))::float8 as "currentPeriodEnd",
@@ -104,6 +116,7 @@ export async function createHotReads(orm: Orm): Promise<HotReads> {
     operatorSessionByTokenHash: (hash) => one('operatorSession', [hash]),
     currentUser: (accountId, now) => one('currentUser', [accountId, now.toISOString()]),
     sessionWithUser: (hash, now) => one('sessionWithUser', [hash, now.toISOString()]),
+    sessionWithFeed: (hash, now) => one('sessionWithFeed', [hash, now.toISOString()]),
     subscriptionStatus: (accountId, now) =>
       one('subscriptionStatus', [accountId, now.toISOString()]),
     accessCheck: (accountId, now, guildId) =>

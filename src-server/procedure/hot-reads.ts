@@ -9,6 +9,8 @@ export interface HotReads {
   currentUser(accountId: string, now: Date): Promise<CurrentUserRow | null>;
   /** Both of the above in one round trip, which dominates the cost of either. */
   sessionWithUser(tokenHash: string, now: Date): Promise<SessionWithUserRow | null>;
+  /** A session with its plan and the state of the signal feed. */
+  sessionWithFeed(tokenHash: string, now: Date): Promise<SessionWithFeedRow | null>;
   subscriptionStatus(accountId: string, now: Date): Promise<SubscriptionStatusRow | null>;
   /** `guildId` is the server whose role names are shown. */
   accessCheck(accountId: string, now: Date, guildId: string): Promise<AccessCheckRow | null>;
@@ -53,6 +55,12 @@ interface SessionWithUserRow extends CurrentUserRow {
   sessionId: string;
   lastSeenAt: string;
   expiresAt: string;
+}
+
+interface SessionWithFeedRow extends SessionRow {
+  plan: string;
+  /** Changes when a row changes that the feed reads. */
+  version: string;
 }
 
 interface SubscriptionStatusRow {

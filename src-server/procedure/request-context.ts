@@ -10,6 +10,8 @@ export interface SubscriberActor {
   sessionId: string;
   /** Loaded with the session, for calls that only show this. */
   shown?: CurrentUserRow;
+  /** Loaded with the session, for the signal feed. */
+  feed?: { plan: string; version: string };
 }
 
 /** A signed-in operator, proved by the operator cookie. */

@@ -3,6 +3,7 @@ import type { Kernel } from '../kernel.ts';
 import type { AlertOperator } from '../mail/alert-operator.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PublishedTexts } from '../texts/published-texts.ts';
+import type { FeedAnswers } from './feed/feed-answers.ts';
 import type { PushGateway } from './gateway/port.ts';
 
 export interface SignalsDeps extends Kernel {
@@ -17,6 +18,7 @@ export interface SignalsDeps extends Kernel {
   /** Whether the landing page claims the documented figures or those of the record. */
   claims: 'documented' | 'live';
   push: PushGateway;
+  feedAnswers: FeedAnswers;
   texts: Pick<PublishedTexts, 'text' | 'choose'>;
   /** Of the seller's day, as an IANA name. */
   timeZone: string;

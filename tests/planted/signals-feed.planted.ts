@@ -32,6 +32,11 @@ export default [
     edit('signals/feed.ts', 'reveals.filter(({ dueAt }) => dueAt <= withdrawnAt)', 'reveals'),
   ),
   bug(
+    'a page in memory that one plan gets from another',
+    'feed/signal-feed.test.ts',
+    edit('feed-answers.ts', 'JSON.stringify([plan, cursor, limit])', 'JSON.stringify([limit])'),
+  ),
+  bug(
     'a live feed that goes on after its session has ended',
     'feed/signal-stream.test.ts',
     edit(

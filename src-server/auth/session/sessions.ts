@@ -57,6 +57,18 @@ export async function findCurrentUser(
   return actor === null ? null : { ...actor, shown: row };
 }
 
+/** Like findSubscriber, plus the plan and the state of the signal feed in one query. */
+export async function findFeedReader(
+  deps: Pick<AuthDeps, 'hot' | 'clock' | 'machineClock' | 'orm'>,
+  token: string,
+): Promise<SubscriberActor | null> {
+  const row = await deps.hot.sessionWithFeed(hashToken(token), deps.clock.now());
+  if (row === null) return null;
+  const actor = await actorOf(deps, row);
+  const { plan, version } = row;
+  return actor === null ? null : { ...actor, feed: { plan, version } };
+}
+
 async function actorOf(
   deps: Pick<Kernel, 'orm' | 'machineClock'>,
   row: SessionRow,

@@ -1,5 +1,6 @@
 import type { ConsoleDeps } from '../../discord/console/console.deps.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
+import { createFeedAnswers } from '../../signals/feed/feed-answers.ts';
 import { createPushKeys } from '../../signals/feed/push/push-keys.ts';
 import { createPushGateway } from '../../signals/gateway/adapter.ts';
 import type { SignalsDeps } from '../../signals/signals.deps.ts';
@@ -31,6 +32,7 @@ export function composeSignals(
       sandboxOrigin: sandboxOriginOf(options.sandboxControlRoom),
       machineClock,
     }),
+    feedAnswers: createFeedAnswers(),
     texts,
     timeZone: options.business.timeZone,
     pokeIntake,

@@ -7,7 +7,7 @@ import {
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AuthDeps } from '../../auth/auth.deps.ts';
-import { findCurrentUser } from '../../auth/session/sessions.ts';
+import { findCurrentUser, findFeedReader } from '../../auth/session/sessions.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Log } from '../../log/log.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
@@ -31,12 +31,16 @@ export function mountTrpc(
   deps: ContextDeps & { log: Log; auth: AuthDeps },
 ): void {
   const config = appRouter._def._config;
-  const shown = (token: string) => findCurrentUser(deps.auth, token);
+  // Read more with the session, because a round trip dominates the cost of these.
+  const finds: Record<string, ContextDeps['findSubscriber'] | undefined> = {
+    'auth.currentUser': (token) => findCurrentUser(deps.auth, token),
+    'tradingview.signalFeed': (token) => findFeedReader(deps.auth, token),
+  };
   for (const { path, ...listed } of listProcedures(appRouter)) {
     const type = listed.method === 'GET' ? 'query' : 'mutation';
     const counted = { limit: limitOf(path, listed), completesSignUp: completesSignUp(path) };
     const route = { ...listed, ...counted, path: `/trpc/${path}` };
-    const asked = path === 'auth.currentUser' ? { ...deps, findSubscriber: shown } : deps;
+    const asked = { ...deps, findSubscriber: finds[path] ?? deps.findSubscriber };
 
     const refuse = (c: Context<HttpEnv>, thrown: unknown, ctx: RequestContext) => {
       const error = getTRPCErrorFromUnknown(thrown);

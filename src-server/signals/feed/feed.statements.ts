@@ -48,12 +48,13 @@ const FIELDS = (name: string) => `
     where d.seq = ${name}.seq and d.provider = $1 and d.state <> 'withdrawn') as reveals`;
 
 /** A due delivery to the reader. One that was not due at the withdrawal never takes place. */
-const DUE = (name: string) => `
+const DUE = (name: string, condition = '') => `
   select from signal_delivery due
   where due.seq = ${name}.seq and due.provider = $1 and due.plan = any($2::text[])
-    and due.due_at <= $3::timestamptz and due.state <> 'withdrawn'
+    and due.due_at <= $3::timestamptz and due.state <> 'withdrawn' ${condition}
     and not exists (select from signal taken
-      where taken.ref = ${name}.seq and taken.kind = 'withdrawal' and taken.received_at < due.due_at)`;
+      where taken.ref = ${name}.seq and taken.kind = 'withdrawal' and taken.received_at < due.due_at)
+    offset 0`;
 
 const CLOSED = (name: string) => `
   exists (select from signal ending
@@ -68,7 +69,7 @@ interface Condition {
 /** A filter by a field finds only entries whose field the reader sees: it must not reveal a hidden one. */
 function conditionsOf({ source, strategy, symbol, side, kind, open }: FeedFilters): Condition[] {
   const shows = (field: Maskable) =>
-    `exists (${DUE('entry')} and not due.mask @> '"${field}"'::jsonb)`;
+    `exists (${DUE('entry', `and not due.mask @> '"${field}"'::jsonb`)})`;
   return [
     ...(source === undefined ? [] : [{ sql: 'entry.source = ?', value: source }]),
     ...(strategy === undefined ? [] : [{ sql: 'entry.strategy = ?', value: strategy }]),
@@ -84,13 +85,27 @@ function conditionsOf({ source, strategy, symbol, side, kind, open }: FeedFilter
   ];
 }
 
+const NEXT_DUE = `
+  select min(due_at) as "dueAt" from signal_delivery where provider = 'site' and due_at > $1::timestamptz`;
+
+/** When a delivery to the feed falls due next. */
+export async function findNextDue(orm: Orm, now: Date): Promise<Date | null> {
+  const pool: Pool = await orm.em.getConnection().getNativeClient();
+  const values = [now.toISOString()];
+  const { rows } = await pool.query<{ dueAt: string | Date | null }>({
+    name: 'feed-next-due',
+    text: NEXT_DUE,
+    values,
+  });
+  return rows[0]?.dueAt == null ? null : new Date(rows[0].dueAt);
+}
+
 /** One page, newest first. Contains every stored value: pass each row through `viewOf`. */
 export async function readFeedPage(orm: Orm, page: FeedPage): Promise<FeedRow[]> {
   const values: unknown[] = [
     page.provider,
     `{${page.plans.map((plan) => JSON.stringify(plan)).join(',')}}`,
     page.now.toISOString(),
-    page.limit,
   ];
   const conditions = conditionsOf(page.filters);
   if (page.before !== null) conditions.unshift({ sql: 'entry.seq < ?', value: page.before });
@@ -104,7 +119,7 @@ export async function readFeedPage(orm: Orm, page: FeedPage): Promise<FeedRow[]>
       select entry.* from signal entry
       where entry.kind not in ('correction', 'withdrawal') and exists (${DUE('entry')})
         ${wanted.join('\n        ')}
-      order by entry.seq desc limit $4
+      order by entry.seq desc limit ${Math.trunc(page.limit)}
     )
     select ${FIELDS('page')},
       (select name from signal_source where key = page.source) as "sourceName",
@@ -115,7 +130,8 @@ export async function readFeedPage(orm: Orm, page: FeedPage): Promise<FeedRow[]>
     from page order by page.seq desc`;
   const pool: Pool = await orm.em.getConnection().getNativeClient();
   // Named, so a connection prepares the common shapes once.
-  const name = Object.keys(page.filters).length === 0 ? `feed-${values.length}` : undefined;
+  const name =
+    Object.keys(page.filters).length === 0 ? `feed-${values.length}-${page.limit}` : undefined;
   const { rows } = await pool.query<FeedRow>({ name, text: statement, values });
   return rows;
 }

@@ -12,22 +12,45 @@ import type { RelayProvider } from '../../../src/domain/signals/relay.ts';
 import { standingOf } from '../../billing/standing/standing.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
+import type { SubscriberActor } from '../../procedure/request-context.ts';
 import { RelayRouteEntity } from '../relay/relay-route.entity.ts';
 import { SignalSourceEntity } from '../sources/signal-source.entity.ts';
-import { readFeedPage } from './feed.statements.ts';
+import { findNextDue, readFeedPage } from './feed.statements.ts';
+import type { FeedAnswers } from './feed-answers.ts';
 import { viewOf } from './feed-row.view.ts';
 
 type Deps = Pick<Kernel, 'orm' | 'clock' | 'catalogue'>;
 
 /** One page of the signals that the caller's plan sees, newest first. */
 export async function signalFeed(
-  deps: Deps,
-  { accountId }: { accountId: string },
+  deps: Deps & { feedAnswers: FeedAnswers },
+  { accountId, feed }: Pick<SubscriberActor, 'accountId' | 'feed'>,
   input: z.infer<typeof feedInput>,
 ): Promise<FeedAnswer> {
   const { cursor, limit = FEED_PAGE, ...filters } = input ?? {};
   const before = cursor ?? null;
-  const plan = await planOf(deps, accountId);
+  const plan = (feed?.plan as Plan | undefined) ?? (await planOf(deps, accountId));
+  const asked = { plan, filters, before, limit };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  if (isFiltered || feed === undefined) return readAnswer(deps, asked);
+  const { feedAnswers, orm } = deps;
+  const catalogue = deps.catalogue.current();
+  const key = { plan, catalogue, version: feed.version, cursor: before, limit };
+  const readAt = deps.clock.now();
+  const found = feedAnswers.find(key, readAt);
+  if (found !== null) return found;
+  const [nextDueAt, answer] = await Promise.all([
+    findNextDue(orm, readAt),
+    readAnswer(deps, asked),
+  ]);
+  feedAnswers.keep(key, { answer, readAt, nextDueAt });
+  return answer;
+}
+
+async function readAnswer(
+  deps: Deps,
+  { plan, filters, before, limit }: Parameters<typeof feedPage>[1],
+): Promise<FeedAnswer> {
   const page = await feedPage(deps, { plan, filters, before, limit });
   if (before !== null) return { ...page, state: 'open', plan, unlockedBy: null, reach: [] };
   const reach = await readReach(deps);

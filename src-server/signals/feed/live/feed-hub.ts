@@ -3,11 +3,11 @@ import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { liveSessionsOf } from '../../../auth/session/live-sessions.ts';
 import { plansOf } from '../../../billing/standing/standings-of-many.ts';
 import { listenTo, type Notifications } from '../../../database/notifications.ts';
-import { readFork } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Kernel } from '../../../kernel.ts';
 import type { SubscriberActor } from '../../../procedure/request-context.ts';
 import { SIGNAL_CHANNEL } from '../../record/append-signal.ts';
+import { findNextDue } from '../feed.statements.ts';
 import { feedPage, isFeedOn, planOf } from '../signal-feed.ts';
 import { endOf, eventOf, HEARTBEAT, HELLO } from './stream-text.ts';
 
@@ -99,7 +99,7 @@ export function createFeedHub(deps: Deps, databaseUrl: string): FeedHub {
     const plans = new Set([...readers].map(({ plan }) => plan));
     for (const plan of sent.keys()) if (!plans.has(plan)) sent.delete(plan);
     for (const plan of plans) await tellPlan(plan);
-    nextDueAt = await findNextDue(deps);
+    nextDueAt = await findNextDue(deps.orm, deps.clock.now());
   };
 
   /** One at a time: a call during a refresh leads to one more. */
@@ -174,15 +174,6 @@ export function createFeedHub(deps: Deps, databaseUrl: string): FeedHub {
       await running;
     },
   };
-}
-
-const NEXT_DUE = `
-  select min(due_at) as "dueAt" from signal_delivery where provider = 'site' and due_at > ?`;
-
-async function findNextDue({ orm, clock }: Deps): Promise<Date | null> {
-  const now = clock.now().toISOString();
-  const [row] = await readFork(orm).execute<{ dueAt: string | Date | null }[]>(NEXT_DUE, [now]);
-  return row?.dueAt == null ? null : new Date(row.dueAt);
 }
 
 const unique = (ids: readonly string[]) => [...new Set(ids)];

@@ -114,6 +114,54 @@ describe('a subscriber’s feed', () => {
     }
   });
 
+  it('shows each plan only its own values when the page is kept in memory', async () => {
+    const source = await sourceFor('memory');
+    const numbers = ['71234.5', '70001', '72222'];
+    await sendAlert(app, source, alertBody({ price: 71_234.5, stop: 70_001, targets: [72_222] }));
+    await alertsJudged(app);
+    const seen = async (person: Person) => {
+      const first = await readFeed(person);
+      expect((await readFeed(person)).raw).toBe(first.raw);
+      return numbers.filter((number) => first.raw.includes(number));
+    };
+    expect(await seen(premium)).toEqual(numbers);
+    expect(await seen(basic)).toEqual([]);
+    expect(await seen(free)).toEqual([]);
+    await later(301);
+    expect(await seen(premium)).toEqual(numbers);
+    expect(await seen(basic)).toEqual([]);
+    expect(await seen(free)).toEqual([]);
+    await later(3_300);
+    expect(await seen(basic)).toEqual(numbers);
+    expect(await seen(free)).toEqual([]);
+  });
+
+  it('shows a new signal, a new name and a deleted route at once', async () => {
+    const source = await sourceFor('fresh');
+    await readFeed(premium);
+    await sendAlert(app, source, alertBody());
+    await alertsJudged(app);
+    const newest = async () => (await readFeed(premium)).signals[0];
+    expect(await newest()).toMatchObject({ source: 'fresh', sourceName: 'Source fresh' });
+    const renamed = await operator.post('/trpc/tradingview.changeSignalSource', {
+      key: 'fresh',
+      name: 'Renamed',
+      checksAddress: true,
+      maxPerMinute: 1_000,
+      heartbeatMinutes: null,
+      paused: false,
+      takesAlerts: true,
+    });
+    expect(renamed.status, renamed.text).toBe(200);
+    expect(await newest()).toMatchObject({ sourceName: 'Renamed' });
+    const reach = async () => (await readFeed(basic)).reach.length;
+    const before = await reach();
+    const em = app.app.parts.orm.em.fork();
+    await em.execute(`update relay_route set enabled = false where provider = 'site'`);
+    expect([before, await reach()]).toEqual([3, 0]);
+    await em.execute(`update relay_route set enabled = true where provider = 'site'`);
+  });
+
   it('tells a plan without any route the lowest plan that has one', async () => {
     await sourceFor('ladder');
     const feed = await readFeed(free);
