@@ -81,6 +81,8 @@ export const paywallAnswer = consoleAnswer.extend({
         channelId: z.string(),
         plan: planField.nullable(),
         /** Names the role or override that causes the fault. */
+        why: z.string(),
+        /** The whole fault in one sentence. */
         message: z.string(),
       }),
     )

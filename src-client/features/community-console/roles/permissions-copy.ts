@@ -34,7 +34,17 @@ export const PAYWALL_COPY = {
   recheck: 'Check again',
   loading: 'Checking the paywall...',
   tidy: 'Every plan sees exactly the channels it includes.',
-  found: (count: number) => `${count} ${count === 1 ? 'finding' : 'findings'}`,
+  found: (count: number) => `${count} ${count === 1 ? 'channel' : 'channels'}`,
+  notice: (count: number) =>
+    count === 1
+      ? 'One channel is open to the wrong people.'
+      : `${count} channels are open to the wrong people.`,
+  noticeLink: 'See the paywall check',
+  reads: (plans: string) => `${plans} can read`,
+  shutOut: (plans: string) => `${plans} cannot read`,
+  writes: (plans: string) => `${plans} can write`,
+  everyPlan: 'Everyone',
+  outside: 'A role or member outside the plans',
   repair: 'Repair',
   table: 'What each plan sees',
   channel: 'Channel',

@@ -12,7 +12,7 @@ import styles from '../parts/console.module.css';
 import { ConsoleFrame, ConsoleRoot } from '../parts/console-frame.tsx';
 import { useMoved } from '../parts/pulse.tsx';
 import { useLastGood } from '../parts/use-last-good.ts';
-import { PaywallPanel } from '../set-up/paywall-panel.tsx';
+import { PaywallNotice, PaywallPanel } from '../set-up/paywall-panel.tsx';
 import { MatrixTabs } from './matrix-tabs.tsx';
 import { PERMISSIONS_COPY as COPY } from './permissions-copy.ts';
 
@@ -48,6 +48,7 @@ function Permissions() {
         <Banner text={bannerText(matrix.error)} signedOut={isSignedOut(matrix.error)} />
       )}
       {matrix.data?.success === false && <Banner text={matrix.data.message} />}
+      <PaywallNotice />
       <div className={styles.panels}>
         {shown?.summary !== undefined && (
           <Panel>
@@ -72,7 +73,9 @@ function Permissions() {
             <MatrixTabs answer={shown} memberId={memberId} cells={member.channels} />
           )}
         </Panel>
-        <PaywallPanel />
+        <div id="paywall">
+          <PaywallPanel />
+        </div>
       </div>
     </ConsoleFrame>
   );

@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core';
 import type { PaywallAnswer } from '../../../../src/contract/discord/discord-setup.contract.ts';
+import {
+  type ChannelFaults,
+  faultsByChannel,
+} from '../../../../src/domain/community/paywall-summary.ts';
 import { planKeys, planName } from '../../../../src/domain/plan.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -17,6 +21,58 @@ type Channel = NonNullable<PaywallAnswer['channels']>[number];
 function sightOf(sight: Channel['plans'][string] | undefined): keyof typeof COPY.sees {
   if (sight?.sees !== true) return 'none';
   return sight.writes ? 'writes' : 'reads';
+}
+
+/** Such as 'Free can read; everyone can write'. */
+function summaryOf({ reads, shutOut, writes, isOpen, isWritable }: ChannelFaults): string {
+  const named = (plans: readonly string[]) =>
+    plans.length === planKeys(catalogue).length
+      ? COPY.everyPlan
+      : plans.map((plan) => planName(catalogue, plan)).join(', ');
+  const facts = [
+    ...(reads.length > 0 ? [COPY.reads(named(reads))] : []),
+    ...(shutOut.length > 0 ? [COPY.shutOut(named(shutOut))] : []),
+    ...(writes.length > 0 ? [COPY.writes(named(writes))] : []),
+    ...(isOpen ? [COPY.reads(COPY.outside)] : []),
+    ...(isWritable ? [COPY.writes(COPY.outside)] : []),
+  ];
+  return `${facts.join('; ')}.`;
+}
+
+function FaultList({
+  faults,
+  channels,
+}: {
+  faults: ChannelFaults[];
+  channels: readonly Channel[];
+}) {
+  return (
+    <ul className={styles.findings}>
+      {faults.map((fault) => (
+        <li key={fault.channelId}>
+          <div>
+            <strong>#{channels.find(({ id }) => id === fault.channelId)?.name}</strong>{' '}
+            {summaryOf(fault)}
+            {fault.why.map((why) => (
+              <small key={why}>{why}</small>
+            ))}
+          </div>
+          <a href="/discord-fix">{COPY.repair}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Points to the check while a channel is open to the wrong people. */
+export function PaywallNotice() {
+  const faults = faultsByChannel(trpc.discord.paywall.useQuery().data?.faults ?? []);
+  if (faults.length === 0) return null;
+  return (
+    <p className={shared.notice}>
+      {COPY.notice(faults.length)} <a href="#paywall">{COPY.noticeLink}</a>
+    </p>
+  );
 }
 
 function PlanTable({ channels }: { channels: readonly Channel[] }) {
@@ -60,7 +116,7 @@ function PlanTable({ channels }: { channels: readonly Channel[] }) {
 export function PaywallPanel() {
   const check = trpc.discord.paywall.useQuery();
   const shown = useLastGood(check.data);
-  const faults = shown?.faults ?? [];
+  const faults = faultsByChannel(shown?.faults ?? []);
   if (shown === null) {
     const said = check.error === null ? check.data?.message : bannerText(check.error);
     return <Panel title={COPY.title}>{said ?? COPY.loading}</Panel>;
@@ -84,20 +140,10 @@ export function PaywallPanel() {
       {faults.length === 0 ? (
         <p className={styles.tidy}>{COPY.tidy}</p>
       ) : (
-        <ul className={styles.findings}>
-          {faults.map((fault) => (
-            <li key={`${fault.kind} ${fault.message}`}>{fault.message}</li>
-          ))}
-        </ul>
+        <FaultList faults={faults} channels={shown.channels ?? []} />
       )}
       <p className={shared.muted}>
         {COPY.checked} {showMoment(shown.checkedAt ?? '')}
-        {faults.length > 0 && (
-          <>
-            {' · '}
-            <a href="/discord-fix">{COPY.repair}</a>
-          </>
-        )}
       </p>
       <PlanTable channels={shown.channels ?? []} />
     </Panel>

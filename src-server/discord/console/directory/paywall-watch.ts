@@ -85,7 +85,7 @@ function faultView(fault: PaywallFault, frame: ServerFrame, nameOf: KnownMembers
   const why = reasonText(fault.because, frame, nameOf);
   const plan = 'plan' in fault ? fault.plan : null;
   const kind = fault.kind === 'writing' ? 'writes' : fault.kind;
-  return { kind, channelId: fault.channelId, plan, message: `${head()}: ${why}` };
+  return { kind, channelId: fault.channelId, plan, why, message: `${head()}: ${why}` };
 
   function head(): string {
     switch (fault.kind) {

@@ -89,6 +89,7 @@ test('the check after making a channel read-only reports a role outside the plan
       kind: 'writes',
       channelId,
       plan: null,
+      why: "the channel's override for the role Night Desk allows it.",
       message:
         "#btc-signals can be written in outside the plans: the channel's override for the role Night Desk allows it.",
     } satisfies NonNullable<PaywallAnswer['faults']>[number],

@@ -227,6 +227,7 @@ describe.each(['ample', 'listed'] as const)('the console with a bot of %s rights
         kind: 'leak',
         channelId: channel.id,
         plan: 'free',
+        why: "the channel's override for the role Community allows it.",
         message:
           "free members see #btc-signals, which their plan does not include: the channel's override for the role Community allows it.",
       },
