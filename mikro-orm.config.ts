@@ -24,6 +24,7 @@ import { PurchaseContextEntity } from './src-server/billing/consent/purchase-con
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
+import { ReceivedPaymentEntity } from './src-server/billing/payments/received-payment.entity.ts';
 import { PlanGrantEntity } from './src-server/billing/plan-grants/plan-grant.entity.ts';
 import { PriceMappingEntity } from './src-server/billing/price-mapping/price-mapping.entity.ts';
 import {
@@ -180,6 +181,7 @@ export default defineConfig({
     PushKeyEntity,
     PushNoticeEntity,
     PushSubscriptionEntity,
+    ReceivedPaymentEntity,
     SignalDigestEntity,
     RecordAnchorEntity,
     RecordProgressEntity,

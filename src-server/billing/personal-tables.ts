@@ -101,6 +101,13 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     fate: { kind: 'reduced', set: { url: 'null' }, because: BOOKS },
   },
   {
+    name: 'payments',
+    table: 'received_payment',
+    columns: ['stripe_charge_id', 'at', 'amount_cents', 'refunded_cents', 'currency', 'dispute'],
+    where: THEIRS,
+    fate: { kind: 'kept', because: BOOKS },
+  },
+  {
     name: 'payment pages opened',
     table: 'purchase_context',
     columns: ['attempt_id', 'at', 'address', 'browser', 'locale'],

@@ -62,6 +62,14 @@ export async function readJobBoard(
   };
 }
 
+/** Jobs that are out of retries. */
+export async function countFailedJobs(orm: Orm): Promise<number> {
+  const [row] = await readFork(orm).execute<{ failed: number }[]>(
+    `select count(*)::int as failed from job.job where state = 'failed'`,
+  );
+  return row?.failed ?? 0;
+}
+
 /** Restarts failed jobs and runs waiting ones now. Returns the affected ids. */
 export async function retryJobs(
   em: { execute<Rows>(sql: string, values: unknown[]): Promise<Rows> },

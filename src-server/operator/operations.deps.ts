@@ -8,6 +8,8 @@ export interface OperationsDeps extends Kernel {
   jobNames: readonly string[];
   /** State of every provider, with its last failure. */
   providerStates(): Promise<ProviderStateView[]>;
+  /** The same, at most a few seconds old: every open operator page asks for it. */
+  recentProviderStates(): Promise<ProviderStateView[]>;
   /** State of TradingView's cookie pair. */
   sessionState(): Promise<SessionState>;
 }

@@ -3,6 +3,7 @@ import type { PasskeyDeps } from '../auth/passkeys/passkey.deps.ts';
 import type { PasswordHasher } from '../auth/password/password-hasher.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { PublishedBrand } from '../brand/published-brand.ts';
+import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import type { MappingDeps } from '../discord/mapping/mapping.deps.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
@@ -26,6 +27,7 @@ export interface OperatorDeps extends PasskeyDeps {
   setUp: SetUpDeps;
   signals: SignalsDeps;
   mapping: MappingDeps;
+  community: ConsoleDeps;
   hot: HotReads;
   passwords: PasswordHasher;
   mail: OperatorMailDeps;

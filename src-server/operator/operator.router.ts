@@ -10,6 +10,7 @@ import { auditProcedures } from './audit/audit.procedures.ts';
 import { brandProcedures } from './brand/brand.procedures.ts';
 import { catalogueProcedures } from './catalogue/catalogue.procedures.ts';
 import { factorPolicyProcedures } from './factor-policy/factor-policy.procedures.ts';
+import { homeProcedures } from './home/home.procedures.ts';
 import { importProcedures } from './import/import.procedures.ts';
 import { operatorMailProcedures } from './mail/operator-mail.procedures.ts';
 import { moveProcedures } from './move/move.procedures.ts';
@@ -37,6 +38,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
     ...moveProcedures(deps.user),
     ...auditProcedures(deps),
     ...operationsProcedures(deps.operations),
+    ...homeProcedures(deps),
     ...setUpProcedures(deps),
     ...signInProcedures(deps),
     ...operatorsProcedures(deps),

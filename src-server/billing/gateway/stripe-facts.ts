@@ -128,6 +128,10 @@ export interface ChargeRead {
   paymentIntentId: string | null;
   /** A bank debit is pending; it takes days. */
   pending: boolean;
+  /** The money was captured. */
+  succeeded: boolean;
+  createdAt: Date;
+  currency: string;
   amountCents: number;
   refundedCents: number;
   dispute: 'open' | 'lost' | null;

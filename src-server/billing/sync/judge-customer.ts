@@ -1,6 +1,7 @@
 import { isLive, type SubscriptionFacts } from '../../../src/domain/subscription.ts';
 import type { Cause } from '../cause.ts';
 import type {
+  ChargeRead,
   CustomerFacts,
   InvoiceRead,
   ScheduledChange,
@@ -130,6 +131,7 @@ export interface ReadCustomer {
   customerId: string;
   cause: Cause;
   judged: JudgedCustomer;
+  charges: readonly ChargeRead[];
   changes: Map<string, ScheduledChange>;
   contact: { email: string; isAccount: boolean } | null;
   customerExists: boolean;

@@ -74,6 +74,7 @@ async function readAndWrite(
       return writeStanding(em, deps, {
         ...about,
         judged,
+        charges: facts.charges,
         changes,
         contact,
         customerExists: facts.presence === 'here',

@@ -15,6 +15,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { warnOfOverfull } from '../capacity/warn-of-overfull.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { InvoiceRead } from '../gateway/stripe-facts.ts';
+import { storePayments } from '../payments/store-payments.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
 import { StandingEntity, type StandingRow } from '../standing/standing.entity.ts';
 import { standingFrom } from '../standing/standing.ts';
@@ -42,6 +43,7 @@ export async function writeStanding(
   const now = deps.clock.now();
   await holdStanding(em, read.userId);
   await markCustomer(em, read, now);
+  await storePayments(em, read);
   const before = await em.findOne(SubscriptionEntity, { userId: read.userId, isCurrent: true });
   const beforeCopy = before === null ? null : { ...before };
   const all = await storeSubscriptions(em, deps, { read, now });

@@ -7,12 +7,16 @@ import type { Gateways } from '../gateways.ts';
 import { JOBS } from '../jobs.ts';
 import { createProviderStates } from '../monitoring/provider-states.ts';
 import { createReadiness } from '../monitoring/readiness.ts';
+import { shareAnswer } from '../monitoring/share-answer.ts';
+
+const RECENT_MS = 5_000;
 
 export function composeOperations(
   foundation: Foundation,
   watched: { gateways: Gateways; stripeHealth: StripeHealth; tradingViewHealth: TradingViewHealth },
 ): OperationsDeps {
   const readiness = createReadiness({ ...foundation, ...watched });
+  const providerStates = createProviderStates(foundation, watched.gateways, readiness);
   return {
     ...kernelOf(foundation),
     // A publish may change it.
@@ -20,7 +24,11 @@ export function composeOperations(
       return saleCurrency(foundation.catalogue.current(), foundation.options.business);
     },
     jobNames: JOBS.map(({ name }) => name),
-    providerStates: createProviderStates(foundation, watched.gateways, readiness),
+    providerStates,
+    recentProviderStates: shareAnswer(providerStates, {
+      forMs: RECENT_MS,
+      machineClock: foundation.machineClock,
+    }),
     sessionState: () => watched.gateways.tradingview.sessionState(),
   };
 }

@@ -45,6 +45,7 @@ export async function composeOperator(
     operations: slices.operations,
     setUp: slices.setUp,
     signals: slices.signals,
+    community: slices.discord,
     mapping: {
       ...slices.discord,
       publicChannelNames: slices.discord.settings.publicChannelNames,

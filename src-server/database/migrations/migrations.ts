@@ -64,6 +64,7 @@ import { Consents } from './0130-consent.ts';
 import { AnchoredRules } from './0132-anchored-rules.ts';
 import { SignalOrigin } from './0134-signal-origin.ts';
 import { ServiceStatus } from './0140-service-status.ts';
+import { ReceivedPayments } from './0142-received-payments.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -132,4 +133,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0132-anchored-rules', class: AnchoredRules },
   { name: '0134-signal-origin', class: SignalOrigin },
   { name: '0140-service-status', class: ServiceStatus },
+  { name: '0142-received-payments', class: ReceivedPayments },
 ];

@@ -30,6 +30,8 @@ export interface PaywallWatch {
    * cache.
    */
   check(cause: string, how?: { fresh: boolean }): Promise<PaywallAnswer>;
+  /** The last check of this process; null before the first. Makes no call. */
+  latest(): PaywallAnswer | null;
   /** The listener runs after every check, with the server as it was checked. */
   onChecked(listener: (frame: ServerFrame) => void): void;
 }

@@ -1,3 +1,5 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Stretch } from '../../../src/domain/operator/stretches.ts';
 import type { Orm } from '../../database/orm.ts';
 import { transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -94,6 +96,21 @@ const ofDay = (sql: string) =>
     /(?<!:):(start|end|currency)\b/g,
     (_, name: keyof typeof COLUMNS) => COLUMNS[name],
   );
+
+const FLOWS = `
+  select flow.joined, flow.churned
+  from (select given.*, ''::text as currency
+    from jsonb_to_recordset(?::jsonb) as given (place int, starts timestamptz, ends timestamptz)) as d
+  cross join lateral (${ofDay(FLOW)}) as flow order by d.place`;
+
+/** Counts subscribers who started and stopped paying, for each stretch in the given order. */
+export function flowsIn(
+  em: EntityManager,
+  stretches: readonly Stretch[],
+): Promise<{ joined: number; churned: number }[]> {
+  const spans = stretches.map(({ from, to }, place) => ({ place, starts: from, ends: to }));
+  return em.execute(FLOWS, [JSON.stringify(spans)]);
+}
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 

@@ -8,6 +8,8 @@ type EmployedRole = Exclude<OperatorRole, 'owner'>;
 const GIVEN_TO = {
   /** Signing in and out; one's own factors, password and sessions. */
   'own-sign-in': ['support', 'finance', 'read-only', 'tradingview'],
+  /** The home page. Each of its parts needs the right of its own page. */
+  'home.read': ['support', 'finance', 'read-only', 'tradingview'],
   'users.read': ['support', 'finance', 'read-only'],
   'users.help': ['support'],
   'users.export': [],

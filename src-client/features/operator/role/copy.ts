@@ -11,6 +11,7 @@ export const ROLE_NAME: Record<OperatorRole, string> = {
 /** Each completes "can …". */
 export const RIGHT_NAME: Record<OperatorRight, string> = {
   'own-sign-in': 'Sign in, and change their own password and second factor',
+  'home.read': 'See the home page, with what their other rights show',
   'users.read': 'See users and search them',
   'users.help': 'Sync, repair and sign out a user, and resend their mail',
   'users.export': 'Export the user list and all data of one user',

@@ -18,6 +18,7 @@ const SETTLE_MS = 250;
 export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
   let timer: NodeJS.Timeout | undefined;
   let known = '';
+  let latest: PaywallAnswer | null = null;
   const listeners: ((frame: ServerFrame) => void)[] = [];
   const watch: PaywallWatch = {
     async check(cause, { fresh } = { fresh: false }) {
@@ -31,8 +32,10 @@ export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
         deps.log.warn({ faults: answer.faults, cause }, 'the paywall check found faults');
       }
       known = faults;
+      latest = answer;
       return answer;
     },
+    latest: () => latest,
     onChecked: (listener) => void listeners.push(listener),
   };
   deps.directory.onServerChange((event) => {

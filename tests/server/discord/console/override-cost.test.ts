@@ -49,7 +49,11 @@ function quietConsole({ sandbox, discord, access }: Bench): ConsoleDeps {
     ...discord,
     gateway,
     directory: createCommunityDirectory(gateway, machineClock),
-    paywall: { onChecked: () => {}, check: async () => ({ success: true, message: '' }) },
+    paywall: {
+      latest: () => null,
+      onChecked: () => {},
+      check: async () => ({ success: true, message: '' }),
+    },
     settings: { highlightedUsername: null, publicChannelNames: [], cdn: '' },
     mayActOnMembers: async () => true,
   };

@@ -1,0 +1,21 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** A charge that succeeded, as last read from Stripe. Only the sync writes it. */
+export const ReceivedPaymentEntity = defineEntity({
+  name: 'ReceivedPayment',
+  tableName: 'received_payment',
+  properties: {
+    stripeChargeId: p.text().primary(),
+    /** Sign-up or account: both share one id. */
+    userId: p.uuid().index('received_payment_user_index'),
+    /** Stripe's time of the charge. */
+    at: p.datetime(3).index('received_payment_at_index'),
+    /** Minor units of `currency`, tax included. */
+    amountCents: p.integer(),
+    /** Everything refunded so far, whenever that was. */
+    refundedCents: p.integer(),
+    currency: p.text(),
+    dispute: p.text().$type<'open' | 'lost'>().nullable(),
+  },
+});
+export type ReceivedPayment = InferEntity<typeof ReceivedPaymentEntity>;

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Stretch } from '../../../src/domain/operator/stretches.ts';
+
+/** The part of a payment that is left after refunds. A lost dispute takes all of it. */
+const KEPT = `case when dispute = 'lost' then 0 else amount_cents - refunded_cents end`;
+
+const PER_DAY = `
+  select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, currency,
+    sum(${KEPT})::float8 as cents
+  from received_payment where at >= ? and at < ? group by 1, 2 order by 1`;
+
+/** Kept amounts per UTC day and currency. A day without payments has no row. */
+export function receivedPerDay(
+  em: EntityManager,
+  { from, to }: Stretch,
+): Promise<{ day: string; currency: string; cents: number }[]> {
+  return em.execute(PER_DAY, [from, to]);
+}
+
+const IN_STRETCHES = `
+  select coalesce(sum(${KEPT}), 0)::float8 as cents
+  from unnest(?::timestamptz[], ?::timestamptz[]) with ordinality as s (since, until, place)
+    left join received_payment on at >= s.since and at < s.until and currency = ?
+  group by s.place order by s.place`;
+
+/** The kept amount of each stretch in one currency, in the given order. */
+export async function receivedIn(
+  em: EntityManager,
+  stretches: readonly Stretch[],
+  currency: string,
+): Promise<number[]> {
+  const list = (moments: Date[]) => `{${moments.map((at) => at.toISOString()).join(',')}}`;
+  const rows = await em.execute<{ cents: number }[]>(IN_STRETCHES, [
+    list(stretches.map(({ from }) => from)),
+    list(stretches.map(({ to }) => to)),
+    currency,
+  ]);
+  return rows.map(({ cents }) => cents);
+}
+
+const LATEST = `
+  select p.user_id as "userId", coalesce(a.email, s.email) as email, a.id is not null as "hasAccount",
+    p.at, p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.currency
+  from received_payment p
+    left join account a on a.id = p.user_id left join sign_up s on s.id = p.user_id
+  order by p.at desc, p.stripe_charge_id limit ?`;
+
+export interface LatestPayment {
+  userId: string;
+  /** Null after an erasure. */
+  email: string | null;
+  hasAccount: boolean;
+  at: Date | string;
+  amountCents: number;
+  refundedCents: number;
+  currency: string;
+}
+
+/** Newest first. */
+export function latestPayments(em: EntityManager, limit: number): Promise<LatestPayment[]> {
+  return em.execute(LATEST, [limit]);
+}

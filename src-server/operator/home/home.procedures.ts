@@ -1,0 +1,31 @@
+import { homeAnswer, needsAnswer } from '../../../src/contract/operator-home.contract.ts';
+import { mayDo } from '../../../src/domain/people/operator-rights.ts';
+import { operatorProcedure } from '../../procedure/procedures.ts';
+import { listAudit } from '../audit/list-audit.ts';
+import type { HomeDeps } from './home.deps.ts';
+import { latestEvents } from './latest.view.ts';
+import { moneyOf } from './money.view.ts';
+import { readNeeds } from './read-needs.ts';
+
+const SHOWN_ACTS = 8;
+
+/** The operator's home, and the counts beside the pages. Each part needs the right of its own page. */
+export function homeProcedures(deps: HomeDeps) {
+  return {
+    home: operatorProcedure('home.read')
+      .output(homeAnswer)
+      .query(async ({ ctx: { actor } }) => {
+        const may = (right: Parameters<typeof mayDo>[1]) => mayDo(actor.role, right);
+        const seen = { money: may('money.read'), access: may('access.read') };
+        return {
+          needs: await readNeeds(deps, actor.role),
+          money: seen.money ? await moneyOf(deps) : null,
+          events: seen.money || seen.access ? await latestEvents(deps, seen) : null,
+          acts: may('audit.read') ? (await listAudit(deps, { limit: SHOWN_ACTS })).entries : null,
+        };
+      }),
+    needs: operatorProcedure('home.read')
+      .output(needsAnswer)
+      .query(async ({ ctx: { actor } }) => readNeeds(deps, actor.role)),
+  };
+}

@@ -1,0 +1,55 @@
+import type { BusinessEvent } from '../../../src/contract/operator-home.contract.ts';
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { latestAccess } from '../../access/views/latest-grants.view.ts';
+import { latestPayments } from '../../billing/payments/received.view.ts';
+import { type LatestChange, latestChanges } from '../../billing/standing/latest-changes.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { HomeDeps } from './home.deps.ts';
+
+const SHOWN = 8;
+/** Most changes are renewals, which their payments show. */
+const READ_CHANGES = 60;
+/** A new subscriber has several grants. */
+const READ_GRANTS = 40;
+
+const iso = (moment: Date | string) => new Date(moment).toISOString();
+
+/** The newest events of the business, newest first, of the kinds that the operator may see. */
+export async function latestEvents(
+  { orm }: Pick<HomeDeps, 'orm'>,
+  may: { money: boolean; access: boolean },
+): Promise<BusinessEvent[]> {
+  const em = readFork(orm);
+  const payments = may.money ? await latestPayments(em, SHOWN) : [];
+  const changes = may.money ? await latestChanges(em, READ_CHANGES) : [];
+  const access = may.access ? await latestAccess(em, READ_GRANTS) : [];
+  const events = [
+    ...payments.map(({ userId, hasAccount, email, at, ...money }): BusinessEvent => {
+      return { kind: 'paid', at: iso(at), accountId: hasAccount ? userId : null, email, ...money };
+    }),
+    ...changes.flatMap((change) => eventOf(change) ?? []),
+    ...access.map(({ accountId, email, at, entitlements }): BusinessEvent => {
+      const id = email === null ? null : accountId;
+      return { kind: 'access', at: iso(at), accountId: id, email, entitlements };
+    }),
+  ];
+  return events.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN);
+}
+
+/** Null: nothing that a payment or a grant does not already show. */
+function eventOf({ userId, hasAccount, email, at, before, after }: LatestChange) {
+  const who = { at: iso(at), accountId: hasAccount ? userId : null, email };
+  const [old, now] = [before.paidPlan ?? before.plan, after.paidPlan ?? after.plan];
+  if (old !== FREE_PLAN && now === FREE_PLAN) return { kind: 'ended', ...who, plan: old } as const;
+  if (now === FREE_PLAN) return null;
+  if (after.status === 'past_due' && before.status !== 'past_due') {
+    return { kind: 'past-due', ...who, plan: now } as const;
+  }
+  if (old !== FREE_PLAN && old !== now) {
+    return { kind: 'switched', ...who, plan: now, before: old } as const;
+  }
+  if (after.endsAt !== null && after.endsAt !== before.endsAt) {
+    return { kind: 'will-end', ...who, plan: now, endsAt: after.endsAt } as const;
+  }
+  return null;
+}

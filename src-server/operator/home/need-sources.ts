@@ -1,0 +1,158 @@
+import type { HomeNeed } from '../../../src/contract/operator-home.contract.ts';
+import type { NeedKind } from '../../../src/domain/operator/needs.ts';
+import { listPaidSignUps } from '../../billing/paid-sign-ups/paid-sign-ups.ts';
+import { listLiveDuplicates } from '../../billing/standing/live-duplicates.ts';
+import { listOpenDisputes } from '../../billing/standing/open-disputes.ts';
+import { readFork } from '../../database/transaction.ts';
+import { listUnclear } from '../../discord/identity/unclear-identities.ts';
+import { countFailedJobs } from '../../jobs/job-board.ts';
+import { countParkedEvents, listParkedEvents } from '../../jobs/parked-events.ts';
+import { listGoneAnchors } from '../../signals/record/anchors/gone-anchors.ts';
+import { listPausedRoutes } from '../../signals/relay/routes/paused-routes.ts';
+import { listTroubledSources } from '../../signals/sources/troubled-sources.ts';
+import { failedAccess } from '../access/failed-access.view.ts';
+import { listCheckedImports } from '../import/checked-imports.ts';
+import { findMoveToDecide } from '../move/move-to-decide.ts';
+import type { HomeDeps } from './home.deps.ts';
+
+type Item = HomeNeed['items'][number];
+type Found = Omit<HomeNeed, 'kind'>;
+
+/** An action on the home takes this many at once. */
+const MAX_ITEMS = 100;
+
+const item = (name: string, id: string | null = null, note: string | null = null): Item => {
+  return { name, id, note };
+};
+const of = (items: Item[], count = items.length): Found => ({ count, items });
+const iso = (moment: Date | string) => new Date(moment).toISOString();
+const nameOf = (email: string | null, id: string) => email ?? id.slice(0, 8);
+
+/** Reads each need from the slice that knows it. */
+export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> = {
+  async 'provider-down'({ operations }) {
+    const states = await operations.recentProviderStates();
+    const out = states.filter(({ name, state }) => {
+      // A refused session has its own line.
+      return state === 'down' || (state === 'refused' && name !== 'tradingview');
+    });
+    return of(out.map(({ name, message }) => item(name, null, message)));
+  },
+
+  async 'tradingview-session'({ operations, setUp }) {
+    const { manual, modes } = setUp.facts;
+    if (manual || modes.tradingview === 'off') return of([]);
+    const state = await operations.sessionState();
+    return of(state === 'refused' || state === 'absent' ? [item(state)] : []);
+  },
+
+  async 'paywall-leak'({ community: { paywall }, log }) {
+    const latest = paywall.latest();
+    // Without events nothing was checked yet. The next call shows the result.
+    if (latest === null) {
+      paywall.check('first look at the home').catch((error: unknown) => {
+        log.warn({ err: error }, 'no paywall check');
+      });
+    }
+    const channels = new Map((latest?.channels ?? []).map(({ id, name }) => [id, name]));
+    const open = new Set((latest?.faults ?? []).map(({ channelId }) => channelId));
+    return of([...open].map((id) => item(`#${channels.get(id) ?? id}`, id)));
+  },
+
+  async dispute({ orm }) {
+    const open = await listOpenDisputes(readFork(orm));
+    return of(
+      open.map(({ accountId, email, evidenceDueAt }) =>
+        item(nameOf(email, accountId), accountId, iso(evidenceDueAt)),
+      ),
+    );
+  },
+
+  async 'access-failed'({ orm }) {
+    const { failures, total } = await failedAccess({ orm }, { limit: MAX_ITEMS });
+    const people = new Map(failures.map((each) => [each.accountId, each]));
+    return of(
+      [...people.values()].map(({ accountId, email, reason }) =>
+        item(nameOf(email, accountId), accountId, reason),
+      ),
+      total,
+    );
+  },
+
+  async 'account-unclear'({ community }) {
+    const people = await listUnclear(community);
+    return of(people.map(({ accountId, email }) => item(nameOf(email, accountId), accountId)));
+  },
+
+  async 'paid-unregistered'({ orm }) {
+    const paid = await listPaidSignUps({ orm });
+    return of(
+      paid.map(({ attempt, signUp }) =>
+        item(signUp.email, attempt.id, attempt.paidAt?.toISOString() ?? null),
+      ),
+    );
+  },
+
+  async 'paid-twice'({ orm }) {
+    const spare = await listLiveDuplicates({ orm });
+    return of(spare.map(({ stripeSubscriptionId: id }) => item(id, id)));
+  },
+
+  async 'event-parked'({ orm }) {
+    const count = await countParkedEvents(orm);
+    if (count === 0) return of([]);
+    const events = await listParkedEvents(orm, MAX_ITEMS);
+    return of(
+      events.map(({ id, type, lastError }) => item(type, id, lastError ?? null)),
+      count,
+    );
+  },
+
+  async 'job-failed'({ orm }) {
+    return of([], await countFailedJobs(orm));
+  },
+
+  'alerts-held': ({ orm }) => sourcesIn({ orm }, 'held'),
+  'source-silent': ({ orm }) => sourcesIn({ orm }, 'silent'),
+
+  async 'route-paused'({ orm }) {
+    const routes = await listPausedRoutes(readFork(orm));
+    return of(routes.map(({ id, source, message }) => item(source, id, message)));
+  },
+
+  async 'anchor-gone'({ orm }) {
+    return of((await listGoneAnchors(readFork(orm))).map((day) => item(day)));
+  },
+
+  async 'import-checked'({ orm }) {
+    const files = await listCheckedImports(readFork(orm));
+    return of(files.map(({ id, fileName }) => item(fileName, id)));
+  },
+
+  async 'move-open'({ orm }) {
+    const move = await findMoveToDecide(readFork(orm));
+    return of(move === null ? [] : [item(move.state, move.id)]);
+  },
+
+  async 'set-up'({ setUp: { facts } }) {
+    const { modes, manual, mail, operatorEmail } = facts;
+    const missing = [
+      ...(['stripe', 'discord', 'tradingview'] as const)
+        .filter((name) => modes[name] !== 'own' && !(name === 'tradingview' && manual))
+        .map((name) => item(name, null, modes[name])),
+      ...(mail.smtp ? [] : [item('mail', null, 'sandbox')]),
+      ...(operatorEmail === null ? [item('alerts', null, 'off')] : []),
+    ];
+    return of(missing, Math.min(missing.length, 1));
+  },
+};
+
+async function sourcesIn(
+  { orm }: Pick<HomeDeps, 'orm'>,
+  trouble: 'held' | 'silent',
+): Promise<Found> {
+  const sources = await listTroubledSources(readFork(orm));
+  return of(
+    sources.filter((each) => each.trouble === trouble).map(({ key, name }) => item(name, key)),
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { NEED_KINDS } from '../domain/operator/needs.ts';
+import { auditAnswer } from './operator/audit.contract.ts';
+import { entitlementField } from './wire-fields.ts';
+
+const count = z.number().int();
+const kind = z.enum(NEED_KINDS);
+
+/** Everything that waits for this operator, most urgent first. */
+export const needsAnswer = z.array(z.object({ kind, count }));
+
+/** One of the things that a need counts. */
+const needItem = z.object({
+  name: z.string(),
+  /** The id that the action or link takes: of an account, a payment attempt, a webhook. */
+  id: z.string().nullable(),
+  /** A code, as for failed access, or a moment, as for a dispute. */
+  note: z.string().nullable(),
+});
+
+const homeNeed = z.object({
+  kind,
+  count,
+  /** The first ones. */
+  items: z.array(needItem),
+});
+export type HomeNeed = z.infer<typeof homeNeed>;
+
+const moneyFigure = z.object({
+  name: z.enum(['cash', 'joined', 'active', 'ended']),
+  today: z.number(),
+  /** Until the same time of day; null without data. */
+  yesterday: z.number().nullable(),
+  month: z.number(),
+  /** Until the same day and time; null without data. */
+  lastMonth: z.number().nullable(),
+  /** Per day since the first of the month, and all of last month; null under a week of data. */
+  lines: z
+    .object({ month: z.array(z.number()), lastMonth: z.array(z.number().nullable()) })
+    .nullable(),
+});
+export type MoneyFigure = z.infer<typeof moneyFigure>;
+
+const money = z.object({
+  currency: z.string(),
+  figures: z.array(moneyFigure),
+  /** Received this month in other currencies, in minor units. */
+  elsewhere: z.record(z.string(), z.number()),
+  /** Days with figures so far, at most two months. */
+  countedDays: count,
+});
+export type HomeMoney = z.infer<typeof money>;
+
+const who = { at: z.string(), accountId: z.string().nullable(), email: z.string().nullable() };
+
+const businessEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('paid'),
+    ...who,
+    amountCents: count,
+    refundedCents: count,
+    currency: z.string(),
+  }),
+  z.object({ kind: z.enum(['ended', 'past-due']), ...who, plan: z.string() }),
+  z.object({ kind: z.literal('will-end'), ...who, plan: z.string(), endsAt: z.string() }),
+  z.object({ kind: z.literal('switched'), ...who, plan: z.string(), before: z.string() }),
+  z.object({ kind: z.literal('access'), ...who, entitlements: z.array(entitlementField) }),
+]);
+export type BusinessEvent = z.infer<typeof businessEvent>;
+
+export const homeAnswer = z.object({
+  needs: z.array(homeNeed),
+  /** Null: the role may not see it, as for the next ones. */
+  money: money.nullable(),
+  events: z.array(businessEvent).nullable(),
+  acts: auditAnswer.shape.entries.nullable(),
+});
+export type HomeAnswer = z.infer<typeof homeAnswer>;

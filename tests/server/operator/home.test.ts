@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HomeAnswer } from '../../../src/contract/operator-home.contract.ts';
+import { type Need, totalOf } from '../../../src/domain/operator/needs.ts';
+import { newId } from '../../../src-server/database/identifier.ts';
+import { latestEvents } from '../../../src-server/operator/home/latest.view.ts';
+import { moneyOf } from '../../../src-server/operator/home/money.view.ts';
+import { readNeeds } from '../../../src-server/operator/home/read-needs.ts';
+import { takeFigures } from '../../../src-server/operator/statistics/take-figures.ts';
+import { statementsOf } from '../../support/database/statements-of.ts';
+import { operatorOfRole } from '../../support/operator-of-role.ts';
+import { createSource } from '../../support/signals/signal-source.ts';
+import { type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { until } from '../../support/until.ts';
+import { type OperatorCalls, operatorAt } from './operator-calls.ts';
+
+let app: TestApp;
+let operator: OperatorCalls;
+let premium: Subscriber;
+beforeAll(async () => {
+  app = await createTestApp();
+  operator = await operatorAt(app);
+  premium = await subscribe(app, 'premium', 'yearly');
+  await subscribe(app, 'basic');
+  await takeFigures({ ...app.app.parts, currency: 'usd' });
+});
+afterAll(() => app.close());
+
+const sql = <T>(text: string, values: unknown[] = []) =>
+  app.app.parts.orm.em.fork().execute<T[]>(text, values);
+const home = () => operator.ask<HomeAnswer>('admin.home');
+const needs = () => operator.ask<Need[]>('admin.needs');
+const need = async (kind: string) => (await home()).needs.find((each) => each.kind === kind);
+const figure = async (name: string) =>
+  (await home()).money?.figures.find((each) => each.name === name);
+
+const block = (accountId: string, key: string) =>
+  sql(
+    `insert into access_grant (id, account_id, provider, entitlement, state, reason, source, target, target_key, created_at)
+     values (?, ?, 'tradingview', 'indicator-main', 'blocked', 'username-not-found', 'subscription', '{}', ?, now())`,
+    [newId(), accountId, key],
+  );
+
+describe('money', () => {
+  test('cash is what Stripe captured today, and a refund lowers it', async () => {
+    const prices = await sql<{ amount: number }>(
+      'select sum(amount_cents)::int as amount from payment_attempt where paid_at is not null',
+    );
+    const paid = prices[0]?.amount ?? 0;
+    expect(paid).toBeGreaterThan(0);
+    expect(await figure('cash')).toMatchObject({ today: paid, month: paid });
+    const [charge] = await sql<{ id: string; amount: number }>(
+      `select stripe_charge_id as id, amount_cents as amount from received_payment
+       where user_id = ?`,
+      [premium.userId],
+    );
+    await app.control('POST', `/stripe/charges/${charge?.id}/refund`, { amount: 1_000 });
+    await until('the refund is stored', async () => {
+      const now = await figure('cash');
+      return now?.today === paid - 1_000;
+    });
+  });
+
+  test('new and active subscribers are those of the daily figures', async () => {
+    expect(await figure('joined')).toMatchObject({ today: 2, month: 2 });
+    expect(await figure('active')).toMatchObject({ today: 2, month: 2 });
+    expect(await figure('ended')).toMatchObject({ today: 0, month: 0 });
+  });
+
+  test('under a week of data there is no line to draw, and nothing to compare with', async () => {
+    const { countedDays, figures } = (await home()).money ?? { figures: [] };
+    expect(countedDays).toBeLessThan(7);
+    expect(figures.map(({ lines }) => lines)).toEqual([null, null, null, null]);
+    expect(figures.map(({ lastMonth }) => lastMonth)).toEqual([null, null, null, null]);
+  });
+});
+
+describe('needs', () => {
+  test('failed access names the people and is gone once it is granted', async () => {
+    await block(premium.userId, 'one');
+    await block(premium.userId, 'two');
+    expect(await need('access-failed')).toEqual({
+      kind: 'access-failed',
+      count: 2,
+      items: [{ name: premium.email, id: premium.userId, note: 'username-not-found' }],
+    });
+    await sql(`update access_grant set ended_at = now() where target_key in ('one', 'two')`);
+    expect(await need('access-failed')).toBeUndefined();
+  });
+
+  test('parked webhooks, open disputes and troubled sources are counted', async () => {
+    await sql(
+      `insert into inbox_event (id, source, external_id, type, subject, received_at, next_attempt_at, parked_at, attempts, last_error)
+       values (?, 'stripe', 'evt_home', 'invoice.paid', '{}', now(), now(), now(), 9, 'The customer is not known here.')`,
+      [newId()],
+    );
+    await sql(`update subscription set evidence_due_at = '2027-01-05' where user_id = ?`, [
+      premium.userId,
+    ]);
+    await createSource(operator, 'flooded');
+    await createSource(operator, 'quiet');
+    await sql(`update signal_source set held_at = now() where key = 'flooded'`);
+    await sql(`update signal_source set silent_since = now() where key = 'quiet'`);
+    const found = Object.fromEntries((await home()).needs.map((each) => [each.kind, each]));
+    expect(found['event-parked']).toMatchObject({ count: 1, items: [{ name: 'invoice.paid' }] });
+    expect(found.dispute).toMatchObject({
+      count: 1,
+      items: [{ name: premium.email, note: '2027-01-05T00:00:00.000Z' }],
+    });
+    expect(found['alerts-held']).toMatchObject({ items: [{ name: 'Source flooded' }] });
+    expect(found['source-silent']).toMatchObject({ items: [{ name: 'Source quiet' }] });
+  });
+
+  test('a sandbox counts once, with everything that it simulates', async () => {
+    expect(await need('set-up')).toMatchObject({ count: 1 });
+    const { items = [] } = (await need('set-up')) ?? {};
+    expect(items.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['stripe', 'discord', 'tradingview', 'mail']),
+    );
+  });
+
+  test('the counts are the same as on the home', async () => {
+    const [own, beside] = [(await home()).needs, await needs()];
+    expect(beside).toEqual(own.map(({ kind, count }) => ({ kind, count })));
+    expect(totalOf(beside)).toBe(totalOf(own));
+  });
+});
+
+describe('what happened last', () => {
+  test('a payment is an event with its payer, and an act of an operator has its entry', async () => {
+    await operator.act('admin.retryAccess', { accountIds: [premium.userId] });
+    const { events, acts } = await home();
+    expect(events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'paid', email: premium.email, accountId: premium.userId }),
+      ]),
+    );
+    expect(acts?.[0]).toMatchObject({ action: 'access.retried' });
+  });
+});
+
+describe('roles', () => {
+  test('an assistant of TradingView sees no money, no events and no other needs', async () => {
+    await block(premium.userId, 'hidden');
+    const assistant = await operatorOfRole(app, 'tradingview');
+    const answer = await assistant.get('/trpc/admin.home');
+    const { data } = answer.json.result as { data: HomeAnswer };
+    expect(data).toMatchObject({ money: null, events: null, acts: null });
+    expect(data.needs.filter(({ kind }) => kind !== 'tradingview-session')).toEqual([]);
+    expect(answer.text).not.toContain(premium.email);
+  });
+
+  test('finance sees money, but not what only others can open', async () => {
+    const finance = await operatorOfRole(app, 'finance');
+    const { data } = (await finance.get('/trpc/admin.home')).json.result as { data: HomeAnswer };
+    expect(data.money).not.toBeNull();
+    expect(data.acts).toBeNull();
+    const kinds = data.needs.map(({ kind }) => kind);
+    expect(kinds).toContain('dispute');
+    expect(kinds).not.toContain('access-failed');
+  });
+});
+
+describe('the number of statements', () => {
+  const sent = async (work: () => Promise<unknown>) =>
+    (await statementsOf(app.app.parts.orm, work)).length;
+
+  test('does not grow with what waits', async () => {
+    const deps = app.app.parts.admin;
+    const before = await sent(() => readNeeds(deps, 'owner'));
+    for (let index = 0; index < 20; index += 1) await block(premium.userId, `many-${index}`);
+    expect(await sent(() => readNeeds(deps, 'owner'))).toBe(before);
+    expect(before).toBeLessThanOrEqual(30);
+  });
+
+  test('is small for money and for the latest events', async () => {
+    const deps = app.app.parts.admin;
+    expect(await sent(() => moneyOf(deps))).toBeLessThanOrEqual(4);
+    expect(await sent(() => latestEvents(deps, { money: true, access: true }))).toBe(3);
+  });
+});
