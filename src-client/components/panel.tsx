@@ -4,6 +4,8 @@ import styles from './panel.module.css';
 interface PanelProps {
   title?: ReactNode;
   level?: 1 | 2;
+  /** For links to this panel. */
+  id?: string;
   /** One of many on an operator's page: tighter, and a landmark named by its heading. */
   dense?: boolean;
   /** Right of the heading. */
@@ -18,11 +20,22 @@ interface PanelProps {
 
 /** A card with a heading. `level` fits the page's outline. */
 export function Panel(props: PanelProps) {
-  const { title, level = 2, dense = false, aside, note, empty, children, className = '' } = props;
+  const {
+    id,
+    title,
+    level = 2,
+    dense = false,
+    aside,
+    note,
+    empty,
+    children,
+    className = '',
+  } = props;
   const Heading = level === 1 ? 'h1' : 'h2';
   const heading = useId();
   return (
     <section
+      id={id}
       className={`${styles.panel} ${className}`}
       data-dense={dense || undefined}
       aria-labelledby={dense ? heading : undefined}

@@ -17,8 +17,17 @@ const operatorHomeRoute = createRoute({
   path: '/admin',
   validateSearch: (search: UsersSearch & SearchSchemaInput) => usersSearchIn({ ...search }),
   component: lazyRouteComponent(
-    () => import('../features/operator/home/operator-home-page.tsx'),
+    () => import('../features/operator/users/operator-home-page.tsx'),
     'OperatorHomePage',
+  ),
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/home',
+  component: lazyRouteComponent(
+    () => import('../features/operator/home/home-page.tsx'),
+    'HomePage',
   ),
 });
 
@@ -189,6 +198,7 @@ export const operatorRoutes = operatorRoute.addChildren([
   operatorsPageRoute,
   movePageRoute,
   operatorHomeRoute,
+  homeRoute,
   userRoute,
   accessRoute,
   catalogueRoute,

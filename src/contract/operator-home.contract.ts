@@ -42,6 +42,8 @@ const moneyFigure = z.object({
 export type MoneyFigure = z.infer<typeof moneyFigure>;
 
 const money = z.object({
+  /** Business time of the answer. */
+  at: z.string(),
   currency: z.string(),
   figures: z.array(moneyFigure),
   /** Received this month in other currencies, in minor units. */

@@ -22,6 +22,7 @@ export const PAGE_PATHS = [
   '/account/discord',
   '/signals',
   '/continue',
+  '/admin/home',
   '/admin/users/:id',
   '/admin/signals',
   '/admin/signals/send',

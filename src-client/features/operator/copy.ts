@@ -5,6 +5,9 @@ export const OPERATOR_COPY = {
   expired: 'Your session ended. Sign in again to continue.',
   title: 'Admin panel',
   navigation: 'Operator pages',
+  /** 'Access, 3 need you', or nothing beyond the link's own text. */
+  pageNeeds: (page: string, count: number) =>
+    count === 0 ? undefined : `${page}, ${count} ${count === 1 ? 'needs' : 'need'} you`,
   username: 'Username',
   password: 'Password',
   login: 'Login',

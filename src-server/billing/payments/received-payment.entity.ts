@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /** A charge that succeeded, as last read from Stripe. Only the sync writes it. */
 export const ReceivedPaymentEntity = defineEntity({
@@ -18,4 +18,3 @@ export const ReceivedPaymentEntity = defineEntity({
     dispute: p.text().$type<'open' | 'lost'>().nullable(),
   },
 });
-export type ReceivedPayment = InferEntity<typeof ReceivedPaymentEntity>;

@@ -7,7 +7,8 @@ import { latestEvents } from './latest.view.ts';
 import { moneyOf } from './money.view.ts';
 import { readNeeds } from './read-needs.ts';
 
-const SHOWN_ACTS = 8;
+/** More than the page shows: it draws repeated ones together. */
+const READ_ACTS = 30;
 
 /** The operator's home, and the counts beside the pages. Each part needs the right of its own page. */
 export function homeProcedures(deps: HomeDeps) {
@@ -21,7 +22,7 @@ export function homeProcedures(deps: HomeDeps) {
           needs: await readNeeds(deps, actor.role),
           money: seen.money ? await moneyOf(deps) : null,
           events: seen.money || seen.access ? await latestEvents(deps, seen) : null,
-          acts: may('audit.read') ? (await listAudit(deps, { limit: SHOWN_ACTS })).entries : null,
+          acts: may('audit.read') ? (await listAudit(deps, { limit: READ_ACTS })).entries : null,
         };
       }),
     needs: operatorProcedure('home.read')

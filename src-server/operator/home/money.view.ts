@@ -27,7 +27,8 @@ const activeOn = (day: Day | undefined) =>
 export async function moneyOf(deps: HomeDeps): Promise<HomeMoney> {
   const { currency } = deps.operations;
   const em = readFork(deps.orm);
-  const spans = stretchesAt(deps.clock.now());
+  const at = deps.clock.now();
+  const spans = stretchesAt(at);
   const { today, yesterday, month, lastMonth } = spans;
   const { days } = await statisticsOf({ ...deps, currency }, DAYS);
   const received = await receivedPerDay(em, { from: lastMonth.from, to: month.to });
@@ -72,6 +73,7 @@ export async function moneyOf(deps: HomeDeps): Promise<HomeMoney> {
     };
   };
   return {
+    at: at.toISOString(),
     currency,
     figures: [
       {

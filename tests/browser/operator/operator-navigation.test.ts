@@ -16,6 +16,7 @@ test('the navigation leads to every operator page and marks the current one [scr
     all.map((link) => [link.textContent, link.getAttribute('href')]),
   );
   expect(found).toEqual([
+    ['Home', '/admin/home'],
     ['Users', '/admin'],
     ['Access', '/admin/access'],
     ['Signals', '/admin/signals'],

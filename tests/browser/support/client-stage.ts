@@ -107,6 +107,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
 /** Calls that many pages make, so no test has to script them. */
 const UNSCRIPTED: Record<string, Answer> = {
   'discord.linkUrl': () => ({ url: null }),
+  'admin.needs': () => [],
   'admin.me': () => ({ username: 'anna', role: 'owner', mustEnrol: false }),
   'admin.operatorSessions': () => ({ sessions: [] }),
   'admin.factorPolicy': () => ({ required: false, without: [] }),

@@ -1,4 +1,5 @@
 import { AUDIT, AUDIT_FRAME, MAPPING, PREVIEW, SET_UP, VERDICT } from './audit-answers.ts';
+import { HOME } from './home/home-answers.ts';
 import {
   ACCESS,
   FAILED,
@@ -14,6 +15,7 @@ import { PAID_SIGN_UPS, UNCLEAR, UNEXPLAINED_HOLDERS } from './waiting-people.ts
 
 /** Answers by procedure for the operator's access, jobs, audit, set-up and figures pages. */
 export const ANSWERS: Record<string, unknown> = {
+  'admin.home': HOME,
   'admin.accessOverview': ACCESS,
   'admin.failedAccess': FAILED,
   'tradingview.worklist': WORKLIST,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HomeAnswer } from '../../../src/contract/operator-home.contract.ts';
 import { type Need, totalOf } from '../../../src/domain/operator/needs.ts';
+import { stretchesAt } from '../../../src/domain/operator/stretches.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { latestEvents } from '../../../src-server/operator/home/latest.view.ts';
 import { moneyOf } from '../../../src-server/operator/home/money.view.ts';
@@ -75,6 +76,34 @@ describe('money', () => {
   });
 });
 
+describe('money after a month', () => {
+  const DAYS = `
+    insert into daily_figures (day, mrr_cents, active, joined, churned, past_due, grants, taken_at)
+      select day::date, 0, '{"basic": 10}', 1, 2, 0, 0, now()
+      from generate_series((date_trunc('month', ?::timestamptz) - interval '1 month')::date,
+        (?::timestamptz - interval '1 day')::date, interval '1 day') as day
+      on conflict (day) do nothing`;
+
+  test('this month is compared with the same days of last month, and drawn', async () => {
+    const now = app.app.parts.clock.now();
+    await sql(DAYS, [now, now]);
+    const { month, lastMonth } = stretchesAt(now);
+    const paidAt = new Date(lastMonth.from.getTime() + 1_000);
+    await sql(
+      `insert into received_payment (stripe_charge_id, user_id, at, amount_cents, refunded_cents, currency)
+       values ('ch_earlier', ?, ?, 5000, 0, 'usd'), ('ch_euro', ?, ?, 700, 0, 'eur')`,
+      [premium.userId, paidAt, premium.userId, month.from],
+    );
+    const joined = await figure('joined');
+    const wholeDays = Math.floor((lastMonth.to.getTime() - lastMonth.from.getTime()) / 86_400_000);
+    expect(joined?.lastMonth).toBe(wholeDays);
+    expect(joined?.lines?.lastMonth.at(-1)).toBe(joined?.lines?.lastMonth.length);
+    expect(await figure('cash')).toMatchObject({ lastMonth: 5_000 });
+    expect(await figure('active')).toMatchObject({ lastMonth: 10 });
+    expect((await home()).money?.elsewhere).toEqual({ eur: 700 });
+  });
+});
+
 describe('needs', () => {
   test('failed access names the people and is gone once it is granted', async () => {
     await block(premium.userId, 'one');
@@ -102,7 +131,10 @@ describe('needs', () => {
     await sql(`update signal_source set held_at = now() where key = 'flooded'`);
     await sql(`update signal_source set silent_since = now() where key = 'quiet'`);
     const found = Object.fromEntries((await home()).needs.map((each) => [each.kind, each]));
-    expect(found['event-parked']).toMatchObject({ count: 1, items: [{ name: 'invoice.paid' }] });
+    const parked = found['event-parked'];
+    expect(parked).toMatchObject({ count: 1, items: [{ name: 'invoice.paid' }] });
+    await operator.act('admin.retryParkedEvent', { id: parked?.items[0]?.id });
+    expect(await need('event-parked')).toBeUndefined();
     expect(found.dispute).toMatchObject({
       count: 1,
       items: [{ name: premium.email, note: '2027-01-05T00:00:00.000Z' }],

@@ -119,10 +119,15 @@ export function PaywallPanel() {
   const faults = faultsByChannel(shown?.faults ?? []);
   if (shown === null) {
     const said = check.error === null ? check.data?.message : bannerText(check.error);
-    return <Panel title={COPY.title}>{said ?? COPY.loading}</Panel>;
+    return (
+      <Panel id="paywall" title={COPY.title}>
+        {said ?? COPY.loading}
+      </Panel>
+    );
   }
   return (
     <Panel
+      id="paywall"
       title={
         <>
           {COPY.title}{' '}

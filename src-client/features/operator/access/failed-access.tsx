@@ -41,6 +41,7 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
   return (
     <Panel
       dense
+      id="failed"
       title="Failed and blocked"
       aside={
         rows.length > 0 && (

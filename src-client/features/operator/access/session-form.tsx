@@ -32,6 +32,7 @@ export function SessionForm({ onConnected }: { onConnected: () => unknown }) {
   return (
     <Panel
       dense
+      id="tradingview-session"
       title="TradingView session"
       note="As the owner of the scripts, signed in at tradingview.com: copy both cookies from the browser’s developer tools and paste them here. They are tried at once, stored encrypted, and never shown."
     >

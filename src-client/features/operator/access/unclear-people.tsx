@@ -26,7 +26,7 @@ export function UnclearPeople() {
   const unclear = trpc.discord.unclear.useQuery();
   const [settling, setSettling] = useState<Unclear | null>(null);
   return (
-    <Panel dense title="Unclear Discord accounts">
+    <Panel dense id="accounts" title="Unclear Discord accounts">
       <Loaded what="them" query={unclear}>
         {({ identities }) =>
           identities.length === 0 ? (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import styles from '../parts/parts.module.css';
+import { whomOf, whoOf } from './entry-names.ts';
 
 export const TEMPLATE = '150px 110px minmax(170px, 1.2fr) minmax(200px, 1.6fr) 130px 70px 72px';
 export const COLUMNS = ['When', 'Who', 'What', 'Target', 'From', 'Sealed', 'More'];
@@ -14,18 +15,6 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
   hour12: false,
 });
-
-export const whoOf = ({ actor }: AuditEntryView) =>
-  actor.kind === 'system' ? 'system' : (actor.name ?? actor.id?.slice(0, 8) ?? '–');
-
-/** The name at the time, if it is kept, else the raw target. */
-export function whomOf(entry: AuditEntryView): string {
-  const { names, erased, target, targetOperator } = entry;
-  const name = names.email ?? names.discord ?? names.tradingview;
-  if (name !== undefined) return name;
-  if (targetOperator != null) return targetOperator;
-  return erased.includes('email') ? 'erased person' : target;
-}
 
 export function auditCells(
   entry: AuditEntryView | undefined,

@@ -2,7 +2,7 @@ import type { AuditEntryView } from '../../../../src/contract/operator/audit.con
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FactsList } from '../parts/facts-list.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
-import { whomOf, whoOf } from './audit-cells.tsx';
+import { whomOf, whoOf } from './entry-names.ts';
 
 const shown = (facts: Record<string, unknown> | null) =>
   facts === null ? '–' : <pre>{JSON.stringify(facts, null, 2)}</pre>;

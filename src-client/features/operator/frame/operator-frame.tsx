@@ -14,13 +14,28 @@ import { useMay, useRole } from '../role/role-root.tsx';
 import styles from './operator-frame.module.css';
 import { OperatorPage } from './operator-page.tsx';
 import { ENROLMENT_PAGE, isAt, isEnrolment, OPERATOR_PAGES } from './operator-pages.ts';
+import { useNeedCounts } from './use-needs.ts';
 import { useOperatorSignOut } from './use-operator-sign-out.ts';
+
+/** A wider one would push the names aside. */
+const MAX_COUNT = 99;
+
+/** Hidden from screen readers: the link's name says it in words. */
+function NeedCount({ of }: { of: number }) {
+  if (of === 0) return null;
+  return (
+    <span className={styles.count} aria-hidden="true">
+      {of > MAX_COUNT ? `${MAX_COUNT}+` : of}
+    </span>
+  );
+}
 
 function Navigation() {
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
   const may = useMay();
   const { mustEnrol } = useRole();
+  const counts = useNeedCounts();
   const pages = OPERATOR_PAGES.filter(({ to, right }) =>
     mustEnrol ? to === ENROLMENT_PAGE : may(right),
   );
@@ -51,9 +66,11 @@ function Navigation() {
               activeOptions={{ exact: true }}
               className={styles.link}
               aria-current={isAt(page, pathname) ? 'page' : undefined}
+              aria-label={COPY.pageNeeds(page.name, counts.get(page.to) ?? 0)}
             >
               <page.icon size={18} stroke={1.75} aria-hidden="true" />
               {page.name}
+              <NeedCount of={counts.get(page.to) ?? 0} />
             </Link>
           </li>
         ))}

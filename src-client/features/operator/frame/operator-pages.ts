@@ -4,6 +4,7 @@ import {
   IconAntenna,
   IconBrandDiscord,
   IconChartLine,
+  IconHome,
   IconKey,
   IconListSearch,
   IconPalette,
@@ -31,6 +32,7 @@ export const ENROLMENT_PAGE = '/admin/operators';
 
 /** Navigation entries in order. */
 export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
+  { to: '/admin/home', name: 'Home', icon: IconHome, right: 'home.read' },
   { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
   { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
   {

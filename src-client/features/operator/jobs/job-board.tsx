@@ -66,6 +66,7 @@ export function JobBoard() {
       {board.data !== undefined && (
         <Panel
           dense
+          id="failed-jobs"
           title="Failed jobs"
           aside={
             failures.length > 0 && (

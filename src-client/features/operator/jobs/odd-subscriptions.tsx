@@ -23,7 +23,7 @@ export function OddSubscriptions() {
   const prices = trpc.admin.catalogueFaults.useQuery();
   const [ending, setEnding] = useState<string | null>(null);
   return (
-    <Panel dense title="Subscriptions and prices">
+    <Panel dense id="subscriptions" title="Subscriptions and prices">
       <Loaded what="the prices" query={prices}>
         {(faults) =>
           faults.length === 0 ? (

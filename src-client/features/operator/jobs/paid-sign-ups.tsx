@@ -33,6 +33,7 @@ export function PaidSignUps() {
   return (
     <Panel
       dense
+      id="paid-sign-ups"
       title="Paid, no account yet"
       note="They paid but never chose a password. We remind them after one, three and seven days, each time with a new link. After that it is up to you."
     >

@@ -37,6 +37,7 @@ export function ParkedEvents() {
   return (
     <Panel
       dense
+      id="parked"
       title="Parked webhooks"
       aside={
         <Button

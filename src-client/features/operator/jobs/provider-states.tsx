@@ -32,7 +32,7 @@ const COLUMNS = [
 export function ProviderStates() {
   const states = trpc.admin.providerStates.useQuery(undefined, { refetchInterval: EVERY_MS });
   return (
-    <Panel dense title="Providers" note="As seen by this instance since it started.">
+    <Panel dense id="providers" title="Providers" note="As seen by this instance since it started.">
       <Loaded what="the providers" query={states}>
         {(all) => (
           <Table label="Providers" columns={COLUMNS}>

@@ -16,7 +16,7 @@ const COLUMNS = [COPY.day, COPY.entry, COPY.hash, COPY.message];
 
 export function AnchorsPanel({ view }: { view: RecordView }) {
   return (
-    <Panel dense title={COPY.title} note={COPY.note}>
+    <Panel dense id="anchors" title={COPY.title} note={COPY.note}>
       <ChannelForm view={view} />
       {view.anchors.length === 0 ? (
         <p className={parts.quiet}>{COPY.none}</p>

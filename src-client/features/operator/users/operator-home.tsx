@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useUsers } from '../users/use-users.ts';
-import { UsersCard } from '../users/users-card.tsx';
-import type { UsersSearch } from '../users/users-search.ts';
+import { useUsers } from './use-users.ts';
 import { UserTiles } from './user-tiles.tsx';
+import { UsersCard } from './users-card.tsx';
+import type { UsersSearch } from './users-search.ts';
 
 const route = getRouteApi('/operator/admin');
 

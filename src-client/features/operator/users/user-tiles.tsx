@@ -1,8 +1,8 @@
 import { OPERATOR_COPY as COPY } from '../copy.ts';
 import styles from '../frame/operator.module.css';
 import { RightButton } from '../role/right-button.tsx';
-import type { UsersAnswer } from '../users/users-answer.ts';
 import { useStripeSync, useTradingViewSync } from './use-syncs.ts';
+import type { UsersAnswer } from './users-answer.ts';
 
 interface UserTilesProps {
   /** Null until the first answer. */

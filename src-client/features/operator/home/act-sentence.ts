@@ -1,0 +1,131 @@
+import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
+import { whoOf } from '../audit/entry-names.ts';
+
+/** Each completes "anna …". '{}' is the person or operator concerned. */
+const PHRASES: Record<string, string> = {
+  'access.done-by-hand': 'confirmed access that was set by hand',
+  'access.granted-by-hand': 'gave access to {}',
+  'access.manual-grant-ended': 'took back access of {}',
+  'access.retried': 'retried the access of {}',
+  'account.email-changed': 'changed the email of {}',
+  'account.email-taken-back': 'took back the old email of {}',
+  'account.erased': 'erased {}',
+  'account.erasure-begun': 'started to erase {}',
+  'account.exported': 'exported the data of {}',
+  'billing.block-lifted': 'lifted the payment hold of {}',
+  'billing.duplicate-ended': 'ended a duplicate subscription',
+  'billing.event-retried': 'retried a webhook',
+  'billing.price-mapped': 'mapped a price to a plan',
+  'billing.price-move-stopped': 'stopped a price change',
+  'billing.sign-up-ended': 'ended and refunded a paid sign-up',
+  'billing.synced': 'synced with Stripe',
+  'billing.way-back-mailed': 'sent a setup link again',
+  'brand.changed': 'changed the brand',
+  'brand.picture-uploaded': 'uploaded a picture',
+  'catalogue.draft-discarded': 'discarded the catalogue draft',
+  'catalogue.draft-saved': 'edited the catalogue draft',
+  'catalogue.published': 'published the catalogue',
+  'catalogue.version-restored': 'restored an earlier catalogue',
+  'community.bulk-resumed': 'resumed a bulk action in Discord',
+  'community.bulk-started': 'started a bulk action in Discord',
+  'community.chart-request-configured': 'configured the chart request channel',
+  'community.override-removed': 'removed a channel permission in Discord',
+  'community.override-saved': 'changed a channel permission in Discord',
+  'community.repaired': 'repaired the Discord channels',
+  'community.role-created': 'created a Discord role',
+  'community.role-given': 'gave a Discord role',
+  'community.run-undone': 'undid several Discord changes',
+  'community.set-read-only': 'made a Discord channel read-only',
+  'community.set-up': 'set up the Discord channels',
+  'community.undone': 'undid a Discord change',
+  'discord.identity-settled': 'settled the Discord account of {}',
+  'discord.mapping-changed': 'changed the Discord roles of the plans',
+  'discord.roles-taken': 'took Discord roles',
+  'import.applied': 'started an import',
+  'import.dropped': 'discarded an import',
+  'import.rows-exported': 'downloaded the rows of an import',
+  'import.uploaded': 'uploaded a file of customers',
+  'jobs.retried': 'retried failed jobs',
+  'legal.published': 'published a legal page',
+  'move.dropped': 'discarded a move',
+  'move.file-uploaded': 'uploaded a file for a move',
+  'move.finished': 'finished a move',
+  'move.moving': 'started to move people in',
+  'move.rolling-back': 'rolled back a move',
+  'move.started': 'began a move',
+  'move.whop-read': 'read the members at Whop',
+  'operator.address-changed': 'changed the email of {}',
+  'operator.configured': 'made {} an operator, as the settings say',
+  'operator.confirmed': 'confirmed their identity',
+  'operator.factor-dropped': 'lost a second factor',
+  'operator.factor-enrolled': 'added a second factor',
+  'operator.factor-policy-changed': 'changed who needs a second factor',
+  'operator.factor-removed': 'removed a second factor',
+  'operator.invitation-cancelled': 'cancelled an invitation',
+  'operator.invited': 'invited {}',
+  'operator.joined': 'joined as an operator',
+  'operator.not-allowed': 'was refused: their role does not allow it',
+  'operator.passkey-added': 'added a passkey',
+  'operator.passkey-removed': 'removed a passkey',
+  'operator.password-changed': 'changed their password',
+  'operator.removed': 'removed {}',
+  'operator.role-changed': 'changed the role of {}',
+  'operator.sessions-ended': 'ended sessions of {}',
+  'operator.sign-in-refused': 'was refused a sign-in',
+  'operator.signed-in': 'signed in',
+  'operator.signed-out': 'signed out',
+  'operator.unlocked': 'unlocked {}',
+  'plan.grant-ended': 'ended the given plan of {}',
+  'plan.granted': 'gave a plan to {}',
+  'record.changed': 'changed the record’s settings',
+  'record.rule-changed': 'changed how signals are judged',
+  'shop.bundled': 'downloaded the shop’s archive',
+  'signals.corrected': 'corrected a signal',
+  'signals.dropped': 'dropped held alerts',
+  'signals.released': 'released held alerts',
+  'signals.route-changed': 'changed a signal route',
+  'signals.route-created': 'created a signal route',
+  'signals.route-deleted': 'deleted a signal route',
+  'signals.route-resumed': 'resumed a signal route',
+  'signals.sent': 'sent a signal',
+  'signals.source-changed': 'changed a signal source',
+  'signals.source-created': 'created a signal source',
+  'signals.token-rotated': 'replaced the address of a signal source',
+  'signals.withdrawn': 'withdrew a signal',
+  'texts.changed': 'changed a text',
+  'texts.languages-offered': 'changed the languages on offer',
+  'texts.test-mailed': 'sent a test email',
+  'tradingview.confirmed-by-hand': 'confirmed access that was set by hand',
+  'tradingview.entry-adopted': 'kept an unknown TradingView entry',
+  'tradingview.entry-cleaned': 'removed an unknown TradingView entry',
+  'tradingview.list-pasted': 'pasted a TradingView access list',
+  'tradingview.session-given': 'connected TradingView',
+  'tradingview.synced': 'synced TradingView',
+  'user.fixed': 'fixed the access of {}',
+  'user.set-up-mailed': 'sent {} their setup link',
+  'user.signed-out': 'signed {} out everywhere',
+  'user.synced': 'synced {}',
+  'users.exported': 'exported the user list',
+  'users.read': 'looked through the user list',
+};
+
+export interface ActSentence {
+  who: string;
+  what: string;
+  /** The person or operator concerned; null if there is none. */
+  whom: string | null;
+  /** The rest, with the full stop. */
+  rest: string;
+}
+
+/** 'anna', 'fixed the access of', 'ana@example.com', '.' An unknown action keeps its own words. */
+export function actSentence(entry: AuditEntryView): ActSentence {
+  const { action, names, targetOperator, erased } = entry;
+  const who = entry.actor.kind === 'system' ? 'The system' : whoOf(entry);
+  const phrase = PHRASES[action] ?? action.replaceAll(/[.-]/g, ' ');
+  const [what = '', rest] = phrase.split('{}');
+  if (rest === undefined) return { who, what: phrase, whom: null, rest: '.' };
+  const person = names.email ?? names.discord ?? names.tradingview ?? targetOperator;
+  const whom = person ?? (erased.length > 0 ? 'an erased person' : 'a person');
+  return { who, what: what.trim(), whom, rest: `${rest}.` };
+}

@@ -1,0 +1,204 @@
+import type { HomeNeed, MoneyFigure } from '../../../../src/contract/operator-home.contract.ts';
+
+export const HOME_COPY = {
+  title: 'Home',
+  money: 'Money',
+  needs: 'Needs you',
+  nothing: 'Nothing needs you right now.',
+  nothingMore:
+    'We check payments, access, signals and providers, and list here what only you can decide.',
+  business: 'Latest in your business',
+  noEvents: 'No payments yet. Your first customer shows up here.',
+  acts: 'Latest by operators',
+  noActs: 'No operator has changed anything yet.',
+  times: (count: number) => `${count} times in a row`,
+  allActs: 'Audit log',
+  allUsers: 'All users',
+  today: 'Today',
+  yesterday: (amount: string) => `yesterday by now ${amount}`,
+  sinceYesterday: 'since yesterday',
+  from: 'from',
+  notCounted: 'No data yet. Figures update every five minutes.',
+  noCharts: 'Charts and comparisons appear after a week of data.',
+  retry: 'Try again',
+  retried: { title: 'Trying again', message: 'This list updates in a few seconds.' },
+  sendLink: 'Send the link again',
+  linkSent: { title: 'On its way', message: 'A new setup link is being sent.' },
+  failedTitle: 'That did not work',
+  failed: 'The server cannot be reached.',
+  more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+} as const;
+
+type FigureName = MoneyFigure['name'];
+
+/** Each figure with the sentence behind its question mark. */
+export const FIGURE_COPY: Record<FigureName, { name: string; definition: string }> = {
+  cash: {
+    name: 'Cash received',
+    definition:
+      'Payments that Stripe captured, tax included, minus everything refunded of them and lost disputes. Stripe’s own fees are not deducted. Days and months are in UTC.',
+  },
+  joined: {
+    name: 'New subscribers',
+    definition:
+      'People who started a paid plan. Starting and ending on the same day does not count. Updated every five minutes; days and months are in UTC.',
+  },
+  active: {
+    name: 'Active subscribers',
+    definition:
+      'People whose paid plan gives access now, past-due ones included and given plans excluded. Compared with the end of the same day a month ago.',
+  },
+  ended: {
+    name: 'Ended',
+    definition:
+      'People whose last paid plan ended, whatever the reason. Ending and starting again on the same day does not count. Days and months are in UTC.',
+  },
+};
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const NAMES: Record<string, string> = {
+  stripe: 'Stripe',
+  discord: 'Discord',
+  tradingview: 'TradingView',
+  mail: 'email',
+  alerts: 'your alert address',
+  database: 'The database',
+};
+const nameOf = (item: HomeNeed['items'][number]) => NAMES[item.name] ?? item.name;
+
+function listed(names: readonly string[]): string {
+  if (names.length <= 1) return names[0] ?? '';
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+interface NeedCopy {
+  title(need: HomeNeed): string;
+  /** Below the title. Absent: the names of the items. */
+  detail?(need: HomeNeed): string;
+  /** Label of the link to the page where it is decided. */
+  link: string;
+}
+
+const gone = ({ items }: HomeNeed) => items[0]?.name === 'absent';
+
+export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
+  'provider-down': {
+    title: ({ items }) =>
+      `${listed(items.map(nameOf))} ${items.length === 1 ? 'is' : 'are'} not answering`,
+    detail: ({ items }) => items.map(({ note }) => note ?? '').join(' '),
+    link: 'See providers',
+  },
+  'tradingview-session': {
+    title: (need) => (gone(need) ? 'TradingView is not connected' : 'TradingView signed us out'),
+    detail: () => 'New access to indicators waits until you paste a session.',
+    link: 'Reconnect',
+  },
+  'paywall-leak': {
+    title: ({ count }) =>
+      `${plural(count, 'Discord channel does', 'Discord channels do')} not match the plans`,
+    link: 'Review',
+  },
+  dispute: {
+    title: ({ count }) => `${plural(count, 'customer disputes', 'customers dispute')} a payment`,
+    link: 'Answer',
+  },
+  'access-failed': {
+    title: ({ count }) =>
+      `${plural(count, 'access grant failed or is', 'access grants failed or are')} blocked`,
+    link: 'Review',
+  },
+  'account-unclear': {
+    title: ({ count }) =>
+      `${plural(count, 'Discord account is', 'Discord accounts are')} claimed twice or unclear`,
+    link: 'Decide',
+  },
+  'paid-unregistered': {
+    title: ({ count }) => `${plural(count, 'person', 'people')} paid but did not register`,
+    link: 'Review',
+  },
+  'paid-twice': {
+    title: ({ count }) => `${plural(count, 'subscription is', 'subscriptions are')} paid twice`,
+    link: 'Review',
+  },
+  'event-parked': {
+    title: ({ count }) => `${plural(count, 'webhook', 'webhooks')} could not be processed`,
+    link: 'Review',
+  },
+  'job-failed': {
+    title: ({ count }) => `${plural(count, 'job', 'jobs')} failed after all retries`,
+    detail: () => 'Nothing retries them until you do.',
+    link: 'Review',
+  },
+  'alerts-held': {
+    title: ({ items }) => `Too many alerts at once from ${listed(items.map(nameOf))}`,
+    detail: () => 'They were not sent. Release or drop them.',
+    link: 'Decide',
+  },
+  'source-silent': {
+    title: ({ items }) =>
+      `${listed(items.map(nameOf))} ${items.length === 1 ? 'has' : 'have'} gone silent`,
+    detail: () => 'No alert came for longer than you set.',
+    link: 'Check',
+  },
+  'route-paused': {
+    title: ({ count }) => `${plural(count, 'signal route is', 'signal routes are')} paused`,
+    detail: ({ items }) => [...new Set(items.map(({ note }) => note ?? ''))].join(' '),
+    link: 'Review',
+  },
+  'anchor-gone': {
+    title: () => 'The record’s last anchor is gone',
+    detail: ({ items }) =>
+      `The message of ${items[0]?.name ?? ''} was deleted or changed in Discord.`,
+    link: 'See anchors',
+  },
+  'import-checked': {
+    title: ({ items }) => `${listed(items.map(nameOf))} can be imported`,
+    detail: () => 'The file was checked. Nothing changes until you import it.',
+    link: 'Review',
+  },
+  'move-open': {
+    title: ({ items }) =>
+      items[0]?.name === 'matched'
+        ? 'Your move is ready to start'
+        : 'Your move waits to be finished',
+    detail: ({ items }) =>
+      items[0]?.name === 'matched'
+        ? 'Prices and people were read. Nothing changes until you start.'
+        : 'Nothing is taken from the people who moved in until you finish it.',
+    link: 'Continue',
+  },
+  'set-up': {
+    title: () => 'Finish the setup before you sell',
+    detail: ({ items }) => {
+      const of = (note: string) => items.filter((item) => item.note === note).map(nameOf);
+      const [simulated, off] = [of('sandbox'), of('off')];
+      const parts = [
+        simulated.length > 0 ? `Simulated: ${listed(simulated)}.` : '',
+        off.length > 0 ? `Not set: ${listed(off)}.` : '',
+      ];
+      return parts.join(' ').trim();
+    },
+    link: 'Open setup',
+  },
+};
+
+/** The end of a sentence that begins with the customer. */
+export const EVENT_COPY = {
+  paid: (amount: string, refunded: string | null) =>
+    refunded === null ? `paid ${amount}.` : `paid ${amount}; ${refunded} was refunded.`,
+  ended: (plan: string) => `no longer has ${plan}.`,
+  pastDue: (plan: string) => `could not be charged for ${plan}.`,
+  willEnd: (plan: string, day: string) => `cancelled ${plan}, which ends on ${day}.`,
+  switched: (before: string, plan: string) => `switched from ${before} to ${plan}.`,
+  access: (names: readonly string[]) => `got access to ${shortened(names)}.`,
+  nameless: 'A deleted customer',
+} as const;
+
+const MAX_NAMED = 2;
+
+function shortened(names: readonly string[]): string {
+  if (names.length <= MAX_NAMED + 1) return listed(names);
+  return `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`;
+}

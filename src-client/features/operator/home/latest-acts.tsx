@@ -1,0 +1,50 @@
+import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { showMoment } from '../../../lib/dates.ts';
+import { PersonLink } from '../parts/person-link.tsx';
+import { HOME_COPY as COPY } from './copy.ts';
+import { groupedActs } from './grouped-acts.ts';
+import styles from './home.module.css';
+import { whenText } from './when-text.ts';
+
+const SHOWN = 8;
+
+/** The newest entries of the audit log, each as one sentence. */
+export function LatestActs({ entries }: { entries: readonly AuditEntryView[] }) {
+  return (
+    <Panel
+      dense
+      title={COPY.acts}
+      aside={
+        <a className={styles.all} href="/admin/audit">
+          {COPY.allActs}
+        </a>
+      }
+      empty={entries.length === 0 && COPY.noActs}
+    >
+      <ol className={styles.events}>
+        {groupedActs(entries)
+          .slice(0, SHOWN)
+          .map(({ entry, said: { who, what, whom, rest }, times }) => (
+            <li key={entry.id}>
+              <p>
+                {who} {what}
+                {whom !== null && ' '}
+                {whom !== null &&
+                  (entry.accountId !== null && entry.erased.length === 0 ? (
+                    <PersonLink accountId={entry.accountId} name={whom} />
+                  ) : (
+                    whom
+                  ))}
+                {rest}
+                {times > 1 && <span className={styles.times}> {COPY.times(times)}</span>}
+              </p>
+              <time dateTime={entry.at} title={showMoment(entry.at)}>
+                {whenText(entry.at)}
+              </time>
+            </li>
+          ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import type { BusinessEvent } from '../../../../src/contract/operator-home.contract.ts';
+import { moneyText } from '../../../../src/domain/money-text.ts';
+import { planName } from '../../../../src/domain/plan.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { catalogue } from '../../../lib/catalogue.ts';
+import { showDay, showMoment } from '../../../lib/dates.ts';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
+import { PersonLink } from '../parts/person-link.tsx';
+import { useMay } from '../role/role-root.tsx';
+import { HOME_COPY as COPY, EVENT_COPY } from './copy.ts';
+import styles from './home.module.css';
+import { whenText } from './when-text.ts';
+
+const plan = (key: string) => planName(catalogue, key);
+
+function whatHappened(event: BusinessEvent): string {
+  switch (event.kind) {
+    case 'paid': {
+      const { amountCents, refundedCents, currency } = event;
+      const back = refundedCents === 0 ? null : moneyText(refundedCents, currency);
+      return EVENT_COPY.paid(moneyText(amountCents, currency), back);
+    }
+    case 'ended':
+      return EVENT_COPY.ended(plan(event.plan));
+    case 'past-due':
+      return EVENT_COPY.pastDue(plan(event.plan));
+    case 'will-end':
+      return EVENT_COPY.willEnd(plan(event.plan), showDay(event.endsAt));
+    case 'switched':
+      return EVENT_COPY.switched(plan(event.before), plan(event.plan));
+    case 'access':
+      return EVENT_COPY.access(event.entitlements.map(entitlementName));
+  }
+}
+
+/** Payments, ends and access, each as one sentence. */
+export function LatestEvents({ events }: { events: readonly BusinessEvent[] }) {
+  const may = useMay();
+  const isLinked = may('users.read');
+  return (
+    <Panel
+      dense
+      title={COPY.business}
+      aside={
+        isLinked && (
+          <a className={styles.all} href="/admin">
+            {COPY.allUsers}
+          </a>
+        )
+      }
+      empty={events.length === 0 && COPY.noEvents}
+    >
+      <ol className={styles.events}>
+        {events.map((event) => {
+          const { kind, at, accountId, email } = event;
+          const name = email ?? EVENT_COPY.nameless;
+          return (
+            <li key={`${kind} ${at} ${accountId ?? name}`}>
+              <p>
+                {accountId !== null && isLinked ? (
+                  <PersonLink accountId={accountId} name={name} />
+                ) : (
+                  name
+                )}{' '}
+                {whatHappened(event)}
+              </p>
+              <time dateTime={at} title={showMoment(at)}>
+                {whenText(at)}
+              </time>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}

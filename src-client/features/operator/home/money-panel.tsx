@@ -1,0 +1,123 @@
+import type { HomeMoney, MoneyFigure } from '../../../../src/contract/operator-home.contract.ts';
+import { stretchesAt } from '../../../../src/domain/operator/stretches.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { showMoney } from '../figures/glance.ts';
+import { changeOf } from './change-text.ts';
+import { HOME_COPY as COPY, FIGURE_COPY } from './copy.ts';
+import { Definition } from './definition.tsx';
+import styles from './money.module.css';
+import { Sparkline } from './sparkline.tsx';
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const DAY_OF_MONTH = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC' });
+
+/** 'Nov 1–26', for a stretch within one month. */
+function spanText({ from, to }: { from: Date; to: Date }): string {
+  const last = new Date(to.getTime() - 1);
+  const [first, end] = [DAY.format(from), DAY_OF_MONTH.format(last)];
+  return DAY.format(last) === first ? first : `${first}–${end}`;
+}
+
+export function MoneyPanel({ money }: { money: HomeMoney }) {
+  const { currency, figures, elsewhere, countedDays } = money;
+  const spans = stretchesAt(new Date(money.at));
+  const others = Object.entries(elsewhere).map(([each, cents]) => showMoney(cents, each));
+  const hasLines = figures.some(({ lines }) => lines !== null);
+  return (
+    <Panel
+      dense
+      title={COPY.money}
+      aside={<span className={styles.span}>{spanText(spans.month)}, UTC</span>}
+    >
+      <dl className={styles.figures}>
+        {figures.map((figure) => (
+          <FigureTile key={figure.name} figure={figure} currency={currency} spans={spans} />
+        ))}
+      </dl>
+      {(others.length > 0 || !hasLines) && (
+        <p className={styles.note}>
+          {others.length > 0 && `In other currencies this month: ${others.join(' and ')}. `}
+          {!hasLines && (countedDays === 0 ? COPY.notCounted : COPY.noCharts)}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+interface FigureTileProps {
+  figure: MoneyFigure;
+  currency: string;
+  spans: ReturnType<typeof stretchesAt>;
+}
+
+function FigureTile({ figure, currency, spans }: FigureTileProps) {
+  const { name, today, yesterday, month, lastMonth, lines } = figure;
+  const { name: label, definition } = FIGURE_COPY[name];
+  // The question mark never stands alone on a line.
+  const lastWord = label.lastIndexOf(' ') + 1;
+  const isMoney = name === 'cash';
+  const show = (amount: number) =>
+    isMoney ? showMoney(amount, currency) : amount.toLocaleString('en-US');
+  const change = changeOf(month, lastMonth, { unit: show, percentFrom: isMoney ? 1 : 10 });
+  const before = spanText(spans.lastMonth);
+  const isLevel = name === 'active';
+  const compared = isLevel ? DAY.format(new Date(spans.lastMonth.to.getTime() - 1)) : before;
+  return (
+    <div className={styles.figure}>
+      <dt>
+        {label.slice(0, lastWord)}
+        <span className={styles.nowrap}>
+          {label.slice(lastWord)} <Definition of={label} text={definition} />
+        </span>
+      </dt>
+      <dd className={styles.value}>{show(month)}</dd>
+      {change !== null && (
+        <dd className={styles.change}>
+          <span className={styles.delta} data-good={isGood(name, change.direction) ?? undefined}>
+            {change.direction === 'same' ? '' : `${change.direction === 'up' ? '↑' : '↓'} `}
+            {change.text}
+          </span>{' '}
+          <span className={styles.quiet}>
+            {COPY.from} {show(lastMonth ?? 0)}, {compared}
+          </span>
+        </dd>
+      )}
+      {lines !== null && (
+        <dd className={styles.chart}>
+          <Sparkline
+            label={`${label} by day: ${show(month)} so far this month, ${show(lastMonth ?? 0)} by then last month.`}
+            month={lines.month}
+            lastMonth={lines.lastMonth}
+            isLevel={isLevel}
+          />
+        </dd>
+      )}
+      {(!isLevel || yesterday !== null) && (
+        <dd className={styles.today}>
+          {!isLevel && <span>{COPY.today}</span>}
+          <strong>{isLevel ? signed(today, yesterday) : show(today)}</strong>
+          <span className={styles.quiet}>
+            {yesterday === null
+              ? ''
+              : isLevel
+                ? COPY.sinceYesterday
+                : COPY.yesterday(show(yesterday))}
+          </span>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function signed(now: number, before: number | null): string {
+  if (before === null) return now.toLocaleString('en-US');
+  const difference = now - before;
+  if (difference === 0) return '±0';
+  return `${difference > 0 ? '+' : '−'}${Math.abs(difference).toLocaleString('en-US')}`;
+}
+
+/** Null: neither good nor bad. */
+function isGood(name: MoneyFigure['name'], direction: 'up' | 'down' | 'same'): boolean | null {
+  if (direction === 'same') return null;
+  return (direction === 'up') === (name !== 'ended');
+}

@@ -1,0 +1,52 @@
+import type { HomeNeed } from '../../../../src/contract/operator-home.contract.ts';
+import { totalOf } from '../../../../src/domain/operator/needs.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { HOME_COPY as COPY, NEED_COPY } from './copy.ts';
+import styles from './home.module.css';
+import { NeedActions } from './need-actions.tsx';
+import { NeedDetail } from './need-detail.tsx';
+
+/** Money or access is at stake while it waits. */
+const URGENT: readonly HomeNeed['kind'][] = [
+  'provider-down',
+  'tradingview-session',
+  'paywall-leak',
+  'dispute',
+  'access-failed',
+  'paid-twice',
+];
+
+interface NeedsPanelProps {
+  needs: readonly HomeNeed[];
+  onActed: () => unknown;
+}
+
+/** One list of everything that waits for the operator, with the action beside each line. */
+export function NeedsPanel({ needs, onActed }: NeedsPanelProps) {
+  const total = totalOf(needs);
+  return (
+    <Panel
+      dense
+      title={total === 0 ? COPY.needs : `${COPY.needs} (${total.toLocaleString('en-US')})`}
+    >
+      {needs.length === 0 ? (
+        <div className={styles.empty}>
+          <strong>{COPY.nothing}</strong>
+          <p>{COPY.nothingMore}</p>
+        </div>
+      ) : (
+        <ul className={styles.needs}>
+          {needs.map((need) => (
+            <li key={need.kind} data-urgent={URGENT.includes(need.kind) || undefined}>
+              <div className={styles.need}>
+                <strong>{NEED_COPY[need.kind].title(need)}</strong>
+                <NeedDetail need={need} />
+              </div>
+              <NeedActions need={need} onActed={onActed} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

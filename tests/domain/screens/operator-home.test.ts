@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { actSentence } from '../../../src-client/features/operator/home/act-sentence.ts';
+import { changeOf } from '../../../src-client/features/operator/home/change-text.ts';
+import { groupedActs } from '../../../src-client/features/operator/home/grouped-acts.ts';
+import { sparkLines } from '../../../src-client/features/operator/home/spark-lines.ts';
+import { HOME } from '../../browser/support/home/home-answers.ts';
+
+const people = { unit: (amount: number) => `${amount} people` };
+const entries = HOME.acts ?? [];
+
+test('a change is a percentage, or a number where a percentage says little', () => {
+  expect(changeOf(12, 10, people)).toEqual({ direction: 'up', text: '20%' });
+  expect(changeOf(2, 4, people)).toEqual({ direction: 'down', text: '2 people' });
+  expect(changeOf(300, 0, people)).toEqual({ direction: 'up', text: '300 people' });
+  expect(changeOf(7, 7, people)).toEqual({ direction: 'same', text: 'No change' });
+  expect(changeOf(7, null, people)).toBeNull();
+});
+
+test('both months share one scale, and the same day is at the same place', () => {
+  const lines = sparkLines([10, 20], [0, 10, 20]);
+  expect(lines.month).toBe('M0 20L3.3 3');
+  expect(lines.lastMonth).toBe('M0 37L3.3 20L6.7 3');
+  expect(lines.end).toEqual({ x: 3.3, y: 3 });
+});
+
+test('a level is drawn from its lowest value, and skips days without data', () => {
+  expect(sparkLines([401, 402], [null, 400], true).lastMonth).toBe('M3.3 37');
+  expect(sparkLines([5], [5], true).month).toBe('M0 37');
+});
+
+test('a repeated act is one sentence', () => {
+  expect(groupedActs(entries).map(({ times }) => times)).toEqual([1, 1, 2, 1]);
+});
+
+test('an act names the person, an erased one and an unknown action have a sentence too', () => {
+  const [retried] = entries;
+  if (retried === undefined) throw new Error('The answers have entries.');
+  const said = { who: 'anna', what: 'retried the access of', whom: 'ana@example.com', rest: '.' };
+  expect(actSentence(retried)).toEqual(said);
+  const erased = { ...retried, names: {}, erased: ['email'] };
+  expect(actSentence(erased).whom).toBe('an erased person');
+  expect(actSentence({ ...retried, action: 'new.thing-done' }).what).toBe('new thing done');
+});
+
+test('every action that the server audits under a plain name has its own sentence', () => {
+  const server = join(import.meta.dirname, '../../../src-server');
+  const actions = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [
+      ...readFileSync(join(server, path), 'utf8').matchAll(/\baction: '([a-z]+\.[a-z-]+)'/g),
+    ])
+    .map(([, action = '']) => action);
+  expect(actions.length).toBeGreaterThan(50);
+  const [entry] = entries;
+  if (entry === undefined) throw new Error('The answers have entries.');
+  const bare = actions.filter(
+    (action) => actSentence({ ...entry, action }).what === action.replaceAll(/[.-]/g, ' '),
+  );
+  expect([...new Set(bare)]).toEqual([]);
+});
