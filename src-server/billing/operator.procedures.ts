@@ -1,7 +1,9 @@
+import { paymentDetailsAnswer } from '../../src/contract/billing.contract.ts';
 import {
   billingHistoryAnswer,
   billingHistoryInput,
   catalogueFaultsAnswer,
+  changeEndInput,
   duplicatesAnswer,
   endDuplicateInput,
   liftBlockInput,
@@ -21,9 +23,11 @@ import { liftBlock } from './checkout/lift-block.ts';
 import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
 import { endPaidSignUp, resendReturnLink } from './paid-sign-ups/settle-paid-sign-up.ts';
 import { planGrantProcedures } from './plan-grants/plan-grants.procedures.ts';
+import { changeEnd } from './refunds/change-end.ts';
 import { factsOfRefund, refundMessage } from './refunds/refund-and-end.ts';
 import { billingHistoryOf, eventTypesOf } from './standing/billing-history.ts';
 import { endDuplicate, listLiveDuplicates } from './standing/live-duplicates.ts';
+import { paymentDetails } from './standing/payment-details.ts';
 import { checkStripePrices } from './stripe-prices.ts';
 
 /**
@@ -47,6 +51,28 @@ export function billingProcedures(deps: BillingDeps) {
           before: before ?? null,
           after,
         }));
+      }),
+
+    userPayments: operatorProcedure('money.read')
+      .input(billingHistoryInput)
+      .output(paymentDetailsAnswer)
+      .query(({ input }) => paymentDetails(deps, input)),
+
+    changeSubscriptionEnd: confirmedOperatorProcedure('money.refund')
+      .input(changeEndInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const { subscriptionId, how } = input;
+        const act = { action: 'billing.end-changed', target: `subscription:${subscriptionId}` };
+        const { message } = await auditedAct(
+          deps,
+          { ...act, before: { how } },
+          {
+            work: () => changeEnd(deps, ctx.actor.operatorId, input),
+            outcomeOf: ({ facts }) => facts,
+          },
+        );
+        return { success: true, message };
       }),
 
     duplicateSubscriptions: operatorProcedure('money.read')

@@ -27,6 +27,18 @@ export const billingHistoryAnswer = z.array(
   }),
 );
 
+/**
+ * resume: removes a scheduled end. period-end: ends when the paid period does. now: ends at once.
+ * now-refunded: refunds the latest payment first.
+ */
+export const SUBSCRIPTION_ENDS = ['resume', 'period-end', 'now', 'now-refunded'] as const;
+export type SubscriptionEnd = (typeof SUBSCRIPTION_ENDS)[number];
+export const changeEndInput = z.object({
+  accountId: z.uuid(),
+  subscriptionId: z.string().min(1).max(255),
+  how: z.enum(SUBSCRIPTION_ENDS),
+});
+
 /** A lost dispute blocks new sales until an operator lifts the block. */
 export const liftBlockInput = z.object({ accountId: z.uuid() });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
 import { someOperatorUser, USER_ID } from '../support/operator-answers.ts';
@@ -41,6 +42,33 @@ describe('the page of a user', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export data' }).click();
     expect((await download).suggestedFilename()).toBe(`user-${USER_ID}.json`);
+  });
+
+  test('an operator sees the last payment before a subscription is ended and refunded', async () => {
+    const page = await visitUser({
+      'admin.userPayments': {
+        method: null,
+        invoices: [
+          {
+            number: 'A-1',
+            at: '2026-11-02T09:00:00.000Z',
+            amountCents: 9_900,
+            currency: 'usd',
+            state: 'settled',
+            url: 'https://invoice.stripe.com/i/1',
+          },
+        ],
+      },
+      'admin.changeSubscriptionEnd': { success: true, message: 'Ended, and $99.00 was refunded.' },
+    });
+    await page.getByRole('button', { name: 'Change or end' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Refunds the last payment, $99 of Nov 2, 2026.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByText('End now and refund').click();
+    await dialog.getByRole('button', { name: 'End and refund' }).click();
+    await toastSays(page, 'Done', 'Ended, and $99.00 was refunded.');
+    expect(heardInputs('admin.changeSubscriptionEnd')).toMatchObject([{ how: 'now-refunded' }]);
   });
 
   test('erases only the user whose address was typed and shows what the erasure waits for [screen-138]', async () => {

@@ -33,6 +33,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.givePlan': 'plan.granted',
   'admin.endPlanGrant': 'plan.grant-ended',
   'admin.endDuplicateSubscription': 'billing.duplicate-ended',
+  'admin.changeSubscriptionEnd': 'billing.end-changed',
   'admin.liftPaymentBlock': 'billing.block-lifted',
   'admin.resendReturnLink': 'billing.way-back-mailed',
   'admin.endPaidSignUp': 'billing.sign-up-ended',

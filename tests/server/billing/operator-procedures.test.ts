@@ -45,6 +45,64 @@ describe('an operator', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('schedules an end, removes it, and ends a subscription with a refund, each read back', async () => {
+    const who = await subscribe(app, 'standard');
+    const stripe = async () => {
+      const { subscriptions } = (await app.control('GET', '/stripe/state')) as {
+        subscriptions: { id: string; customer: string; status: string; cancel_at: number | null }[];
+      };
+      return subscriptions.find(({ id }) => id === subscriptionId);
+    };
+    const [own] = await rows<{ id: string }>(
+      'select stripe_subscription_id as id from subscription where user_id = ?',
+      [who.userId],
+    );
+    const subscriptionId = own?.id ?? '';
+    const change = (how: string) =>
+      operator.act<{ message: string }>('admin.changeSubscriptionEnd', {
+        accountId: who.userId,
+        subscriptionId,
+        how,
+      });
+    expect((await change('period-end')).message).toBe('It ends with the paid period.');
+    expect((await stripe())?.cancel_at).toBeGreaterThan(0);
+    const [row] = await rows<{ ends: Date | null; period: Date | null }>(
+      'select ends_at as ends, current_period_end as period from subscription where user_id = ?',
+      [who.userId],
+    );
+    expect(row?.ends).toEqual(row?.period);
+    expect((await change('resume')).message).toBe('The subscription renews again.');
+    expect((await stripe())?.cancel_at).toBeNull();
+    const payments = await operator.ask<{ invoices: { amountCents: number; state: string }[] }>(
+      'admin.userPayments',
+      { accountId: who.userId },
+    );
+    expect(payments.invoices).toMatchObject([{ amountCents: 4_900, state: 'settled' }]);
+    expect((await change('now-refunded')).message).toBe('Ended, and $49.00 was refunded.');
+    expect((await stripe())?.status).toBe('canceled');
+    expect((await who.get('/api/current-user')).json.subscriptionPlan).toBe('free');
+    expect((await audited('billing.end-changed')).map(({ after }) => after)).toMatchObject([
+      { outcome: 'begun' },
+      { outcome: 'done', ended: false },
+      { outcome: 'begun' },
+      { outcome: 'done', endsAt: null },
+      { outcome: 'begun' },
+      { outcome: 'done', refundedCents: 4_900 },
+    ]);
+    await expect(change('now')).rejects.toThrow(/already ended/);
+  });
+
+  it('cannot end the subscription of another account', async () => {
+    const [who, other] = [await subscribe(app, 'basic'), await subscribe(app, 'basic')];
+    const [own] = await rows<{ id: string }>(
+      'select stripe_subscription_id as id from subscription where user_id = ?',
+      [other.userId],
+    );
+    const input = { accountId: who.userId, subscriptionId: own?.id, how: 'now' };
+    await expect(operator.act('admin.changeSubscriptionEnd', input)).rejects.toThrow();
+    expect((await other.get('/api/current-user')).json.subscriptionPlan).toBe('basic');
+  });
+
   it('lifts the block of a lost dispute once [billing-45]', async () => {
     const who = await subscribe(app, 'basic');
     await rows('update customer set blocked_at = now() where user_id = ?', [who.userId]);

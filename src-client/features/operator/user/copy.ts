@@ -20,6 +20,7 @@ export const USER_COPY = {
   endDuplicate: 'End and refund',
   duplicateEnded: 'The subscription ended.',
   parked: 'Parked webhooks',
+  openStripe: 'Customer in Stripe',
   access: 'Access explained',
   byHand: 'Manual grants',
   give: 'Grant manually',
@@ -45,6 +46,38 @@ export const USER_COPY = {
   imported: 'imported',
   closing: 'Being erased',
   blocked: 'Payments on hold',
+} as const;
+
+export const END_COPY = {
+  open: 'Change or end',
+  title: 'Change or end the subscription',
+  legend: 'What should happen?',
+  choices: {
+    resume: 'Keep it running',
+    'period-end': 'End with the paid period',
+    now: 'End now, without a refund',
+    'now-refunded': 'End now and refund',
+  },
+  periodEndEffect: (day: string) => `Access stays until ${day}. Nothing is charged after that.`,
+  resumeEffect: 'Removes the scheduled end. The next payment is charged as usual.',
+  nowEffect: 'Access is revoked at once.',
+  refundEffect: (payment: string) =>
+    `Refunds the last payment, ${payment}. Access is revoked at once.`,
+  refundUnknown: 'Refunds the last payment, if there is one. Access is revoked at once.',
+  paid: (amount: string, day: string) => `${amount} of ${day}`,
+  payments: 'Last payments',
+  noPayments: 'No invoices yet.',
+  paymentsFailed: 'Stripe could not be read.',
+  loading: 'Reading Stripe...',
+  states: { settled: 'Paid', owed: 'Open', waived: 'Void', draft: 'Draft' },
+  keep: 'Cancel',
+  actions: {
+    resume: 'Keep running',
+    'period-end': 'Schedule the end',
+    now: 'End now',
+    'now-refunded': 'End and refund',
+  },
+  done: 'The subscription was changed.',
 } as const;
 
 export const PLAN_COPY = {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { minorDigits } from '../../../../src/domain/currency.ts';
 import { Panel } from '../../../components/panel.tsx';
@@ -9,7 +10,9 @@ import { cyclePeriod } from '../../../lib/cycle-text.ts';
 import { showDay } from '../../../lib/dates.ts';
 import { ShortId } from '../parts/short-id.tsx';
 import { Table } from '../parts/table.tsx';
-import { USER_COPY as COPY } from './copy.ts';
+import { useMay } from '../role/role-root.tsx';
+import { USER_COPY as COPY, END_COPY } from './copy.ts';
+import { EndDialog } from './end-dialog.tsx';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
 
@@ -49,8 +52,13 @@ function EndDuplicate({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
+/** Subscriptions that an operator can still change. */
+const isRunning = ({ endedAt, isDuplicate }: Subscription) => endedAt === null && !isDuplicate;
+
 export function SubscriptionSection({ user }: { user: OperatorUser }) {
-  const { subscriptions, stripeCustomerId } = user;
+  const { subscriptions, stripeCustomerId, stripeDashboard } = user;
+  const [changing, setChanging] = useState<Subscription | null>(null);
+  const may = useMay();
   return (
     <Panel
       dense
@@ -59,6 +67,15 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
         <span className={styles.muted}>
           {stripeCustomerId !== null && (
             <ShortId id={stripeCustomerId} label="the id of the Stripe customer" />
+          )}{' '}
+          {stripeCustomerId !== null && stripeDashboard !== null && (
+            <a
+              href={`${stripeDashboard}/customers/${stripeCustomerId}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {COPY.openStripe}
+            </a>
           )}{' '}
           <Link to="/admin/jobs" preload={false} className={styles.back}>
             {COPY.parked}
@@ -85,10 +102,22 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
             </td>
             <td>{price(each)}</td>
             <td>{showDay(each.paidThrough)}</td>
-            <td>{ending(each)}</td>
+            <td>
+              {ending(each)}
+              {isRunning(each) && may('money.refund') && (
+                <div className={styles.below}>
+                  <Button size="compact-xs" variant="default" onClick={() => setChanging(each)}>
+                    {END_COPY.open}
+                  </Button>
+                </div>
+              )}
+            </td>
           </tr>
         ))}
       </Table>
+      {changing !== null && (
+        <EndDialog accountId={user.id} subscription={changing} onClose={() => setChanging(null)} />
+      )}
     </Panel>
   );
 }

@@ -9,8 +9,8 @@ import {
   type Side,
 } from '../../../../../src/domain/signals/signal.ts';
 import { Panel } from '../../../../components/panel.tsx';
+import { ChoiceCards } from '../../parts/choice-cards.tsx';
 import parts from '../../parts/parts.module.css';
-import { ChoiceCards } from '../parts/choice-cards.tsx';
 import { FIELD_LOOK } from '../parts/field-look.ts';
 import { SEND_COPY as COPY, KIND_NAME, SIDE_NAME } from '../sent-copy.ts';
 import styles from '../signals.module.css';

@@ -8,8 +8,8 @@ import {
   strategyLine,
 } from '../../../../../src/domain/signals/alert-text.ts';
 import { ALERT_KINDS, type Side } from '../../../../../src/domain/signals/signal.ts';
+import { ChoiceCards } from '../../parts/choice-cards.tsx';
 import { CheckLine } from '../parts/check-line.tsx';
-import { ChoiceCards } from '../parts/choice-cards.tsx';
 import { FIELD_LOOK } from '../parts/field-look.ts';
 import { TextBlock } from '../parts/text-block.tsx';
 import { SET_UP_COPY as COPY } from '../set-up-copy.ts';

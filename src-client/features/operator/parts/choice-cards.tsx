@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from '../signals.module.css';
+import styles from './choice-cards.module.css';
 
 interface ChoiceCardsProps<T extends string> {
   legend: string;

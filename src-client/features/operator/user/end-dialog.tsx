@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { PaymentDetailsAnswer } from '../../../../src/contract/billing.contract.ts';
+import type { SubscriptionEnd } from '../../../../src/contract/operator/billing-operator.contract.ts';
+import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
+import { moneyIn } from '../../../../src/domain/catalogue/amount-text.ts';
+import { dangerColors } from '../../../components/danger-colors.ts';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { showDay } from '../../../lib/dates.ts';
+import { ChoiceCards } from '../parts/choice-cards.tsx';
+import { END_COPY as COPY } from './copy.ts';
+import { useOutcome } from './use-user-action.ts';
+import styles from './user.module.css';
+
+type Subscription = OperatorUser['subscriptions'][number];
+
+interface EndDialogProps {
+  accountId: string;
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+/** Ends a subscription, or removes its scheduled end. Shows what was paid before anything happens. */
+export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) {
+  const payments = trpc.admin.userPayments.useQuery({ accountId });
+  const isEnding = subscription.endsAt !== null;
+  const [how, setHow] = useState<SubscriptionEnd>(isEnding ? 'resume' : 'period-end');
+  const outcome = useOutcome();
+  const change = trpc.admin.changeSubscriptionEnd.useMutation({
+    onError: outcome.onError,
+    onSuccess: ({ success, message }) => {
+      outcome.onSuccess({ success, message: message ?? COPY.done });
+      onClose();
+    },
+  });
+  const last = payments.data?.invoices.find(({ state }) => state === 'settled');
+  const effects: [SubscriptionEnd, string][] = [
+    isEnding
+      ? ['resume', COPY.resumeEffect]
+      : ['period-end', COPY.periodEndEffect(showDay(subscription.currentPeriodEnd))],
+    ['now', COPY.nowEffect],
+    ['now-refunded', last === undefined ? COPY.refundUnknown : COPY.refundEffect(paid(last))],
+  ];
+  const takesAway = how === 'now' || how === 'now-refunded';
+  return (
+    <Dialog title={COPY.title} keepOpen={change.isPending} onClose={onClose}>
+      <form
+        className={styles.confirm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate({ accountId, subscriptionId: subscription.id, how });
+        }}
+      >
+        <ChoiceCards
+          legend={COPY.legend}
+          value={how}
+          onChange={setHow}
+          choices={effects.map(([value, hint]) => ({ value, name: COPY.choices[value], hint }))}
+        />
+        <Payments details={payments.data} failed={payments.isError} />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {COPY.keep}
+          </Button>
+          <Button
+            type="submit"
+            disabled={change.isPending}
+            {...(takesAway && dangerColors(!change.isPending))}
+          >
+            {COPY.actions[how]}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Invoice = PaymentDetailsAnswer['invoices'][number];
+
+const paid = ({ amountCents, currency, at }: Invoice) =>
+  COPY.paid(moneyIn(amountCents, currency), showDay(at));
+
+function Payments({
+  details,
+  failed,
+}: {
+  details: PaymentDetailsAnswer | undefined;
+  failed: boolean;
+}) {
+  if (details === undefined) {
+    return <p role={failed ? 'alert' : 'status'}>{failed ? COPY.paymentsFailed : COPY.loading}</p>;
+  }
+  return (
+    <div>
+      <h3 className={styles.small}>{COPY.payments}</h3>
+      {details.invoices.length === 0 && <p className={styles.muted}>{COPY.noPayments}</p>}
+      <ul className={styles.lines}>
+        {details.invoices.map((invoice) => (
+          <li key={`${invoice.number} ${invoice.at}`}>
+            {invoice.url === null ? (
+              moneyIn(invoice.amountCents, invoice.currency)
+            ) : (
+              <a href={invoice.url} target="_blank" rel="noopener noreferrer">
+                {moneyIn(invoice.amountCents, invoice.currency)}
+              </a>
+            )}
+            <small>
+              {COPY.states[invoice.state]}, {showDay(invoice.at)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { SubscriptionEnd } from '../../../src/contract/operator/billing-operator.contract.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
+import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
+import { readFork } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
+import { factsOfRefund, refundAndEnd, refundMessage } from './refund-and-end.ts';
+
+interface EndChange {
+  accountId: string;
+  subscriptionId: string;
+  how: SubscriptionEnd;
+}
+
+interface EndChanged {
+  message: string;
+  facts: AuditFacts;
+}
+
+/**
+ * Ends a subscription now, schedules its end, or removes a scheduled one, and reads it back. Safe to
+ * repeat.
+ */
+export async function changeEnd(
+  deps: BillingDeps,
+  operatorId: string,
+  change: EndChange,
+): Promise<EndChanged> {
+  return withBillingLease(deps, `payer:${change.accountId}`, async () => {
+    const row = await findOwn(deps, change);
+    if (row === null || !isLive(row.stripeStatus)) {
+      throw new AppError('billing.not-live', 'conflict', 'This subscription has already ended.');
+    }
+    switch (change.how) {
+      case 'now-refunded':
+        return refunded(await refundAndEnd(deps, row, operatorId));
+      case 'now':
+        await deps.stripe.endSubscription(row.stripeSubscriptionId);
+        break;
+      case 'period-end':
+        await endWithPeriod(deps, row);
+        break;
+      case 'resume':
+        await deps.stripe.liftSchedule(row.stripeSubscriptionId);
+    }
+    await syncSubscription(deps, row.stripeCustomerId, `operator ${operatorId}`);
+    return readBack(await findOwn(deps, change), change.how);
+  });
+}
+
+function findOwn({ orm }: BillingDeps, { accountId, subscriptionId }: EndChange) {
+  const where = { stripeSubscriptionId: subscriptionId, userId: accountId };
+  return readFork(orm).findOne(SubscriptionEntity, where);
+}
+
+/** A scheduled change of plan would keep its schedule in charge of the end, so it is removed first. */
+async function endWithPeriod(deps: BillingDeps, row: Subscription): Promise<void> {
+  if (row.currentPeriodEnd == null) {
+    throw new AppError('billing.no-period', 'conflict', 'Stripe names no end of the paid period.');
+  }
+  if (row.changesTo != null) await deps.stripe.liftSchedule(row.stripeSubscriptionId);
+  await deps.stripe.scheduleEnd(row.stripeSubscriptionId, row.currentPeriodEnd);
+}
+
+function refunded(refund: Awaited<ReturnType<typeof refundAndEnd>>): EndChanged {
+  return { message: refundMessage(refund), facts: factsOfRefund(refund) };
+}
+
+function readBack(row: Subscription | null, how: SubscriptionEnd): EndChanged {
+  const endsAt = row?.endsAt?.toISOString() ?? null;
+  const hasEnded = row === null || !isLive(row.stripeStatus);
+  const facts = { endsAt, ended: hasEnded };
+  const isDone = how === 'now' ? hasEnded : !hasEnded && (how === 'resume') === (endsAt === null);
+  if (!isDone) {
+    throw new AppError(
+      'billing.end-not-changed',
+      'unavailable',
+      'Stripe does not show the change yet. Look at the subscription before you try again.',
+    );
+  }
+  const messages = {
+    now: 'Ended without a refund.',
+    resume: 'The subscription renews again.',
+    'period-end': 'It ends with the paid period.',
+  };
+  return { message: messages[how as keyof typeof messages], facts };
+}
