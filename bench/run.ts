@@ -1,3 +1,4 @@
+import { measureAlertBurst } from './alert-burst.ts';
 import { measureCurrentUser } from './current-user.ts';
 import { measureKeptOut } from './kept-out.ts';
 import { bundleAsItStands } from './kit/bundle.ts';
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'sign-in-time': measureSignInTime,
   'start-up': measureStartUp,
   'signal-feed': measureSignalFeed,
+  'alert-burst': measureAlertBurst,
   memory: measureMemory,
 };
 /** Per bench. */

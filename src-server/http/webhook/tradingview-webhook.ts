@@ -1,5 +1,5 @@
 import { MAX_ALERT_BYTES } from '../../../src/domain/signals/read-alert.ts';
-import { receiveAlert } from '../../signals/intake/receive-alert.ts';
+import { createAlertReceiver } from '../../signals/intake/receive-alert.ts';
 import type { SignalsDeps } from '../../signals/signals.deps.ts';
 import { addressOf, type ContextDeps } from '../build-context.ts';
 import { readText } from '../middleware/json-body.ts';
@@ -20,9 +20,10 @@ export function mountTradingViewWebhook(
     policy: 'webhook',
     limit: 'alert',
   } as const;
+  const receive = createAlertReceiver(signals);
   registry.add(route, async (c) => {
     const body = await readText(c, MAX_ALERT_BYTES);
-    await receiveAlert(signals, {
+    await receive({
       sourceKey: c.req.param('source') ?? '',
       token: c.req.param('token') ?? '',
       address: addressOf(c, deps),

@@ -1,13 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isBarAhead } from '../../../src/domain/signals/bar-age.ts';
-import { MAX_ALERT_BYTES, readAlert } from '../../../src/domain/signals/read-alert.ts';
+import {
+  type AlertFault,
+  MAX_ALERT_BYTES,
+  readAlert,
+} from '../../../src/domain/signals/read-alert.ts';
+import { batchWrites } from '../../database/batch-writes.ts';
 import { newId } from '../../database/identifier.ts';
 import { readFork, writeAlone } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { isUnstorable } from '../../errors/database-trouble.ts';
 import { hashToken } from '../../secrets/token.ts';
 import type { SignalsDeps } from '../signals.deps.ts';
 import { type SignalSource, SignalSourceEntity } from '../sources/signal-source.entity.ts';
-import { type AlertVerdict, SignalAlertEntity } from './signal-alert.entity.ts';
+import { SignalAlertEntity } from './signal-alert.entity.ts';
 
 export interface ArrivedAlert {
   sourceKey: string;
@@ -17,77 +23,106 @@ export interface ArrivedAlert {
   body: string;
 }
 
-/** An alert can be refused at once for these, besides an AlertFault. */
-type EarlyFault = 'paused' | 'wrong-address';
+/**
+ * The first decision about an alert. `unknown`: not stored. `stored`: still to be judged. The others are stored as
+ * refused, with this reason.
+ */
+type Admission = 'unknown' | 'wrong-address' | 'paused' | 'stored' | AlertFault;
+
+interface Arrival extends ArrivedAlert {
+  id: string;
+  at: Date;
+}
+
+type Deps = Pick<SignalsDeps, 'orm' | 'clock' | 'machineClock' | 'alertAddresses' | 'pokeIntake'>;
+
+/** Alerts per statement. */
+const MAX_AT_ONCE = 64;
 
 /**
- * Stores an alert, and asks for it to be judged. When this returns, the alert is committed, and the
- * route may answer 200. Refuses an unknown source and a wrong token alike.
+ * Stores an alert, and asks for it to be judged. When the returned function resolves, the alert is committed, and the
+ * route may answer 200. Alerts of this process are stored in the order of their arrival, one statement at a time: a
+ * close that overtook its opening would be refused. Refuses an unknown source and a wrong token alike.
  */
-export async function receiveAlert(
-  deps: Pick<SignalsDeps, 'orm' | 'clock' | 'machineClock' | 'alertAddresses' | 'pokeIntake'>,
-  arrived: ArrivedAlert,
-): Promise<void> {
-  const source = await readFork(deps.orm).findOne(SignalSourceEntity, { key: arrived.sourceKey });
-  const isRight = hasToken(source, arrived.token, deps.machineClock.now());
-  if (source === null || !isRight) {
-    throw new AppError('signals.unknown-source', 'not-found', 'Not found');
+export function createAlertReceiver(deps: Deps): (arrived: ArrivedAlert) => Promise<void> {
+  const admit = batchWrites<Arrival, Admission>({
+    write: (arrivals) => storeAll(deps, arrivals),
+    atOnce: MAX_AT_ONCE,
+    isCausedByOneItem: isUnstorable,
+  });
+  return async (arrived) => {
+    const admission = await admit({ ...arrived, id: newId(), at: deps.clock.now() });
+    if (admission === 'stored') deps.pokeIntake();
+    else if (admission !== 'paused') throw refusalOf(admission);
+  };
+}
+
+function refusalOf(admission: Exclude<Admission, 'stored' | 'paused'>): AppError {
+  if (admission === 'unknown') {
+    return new AppError('signals.unknown-source', 'not-found', 'Not found');
   }
-  const isForeign = source.checksAddress && !deps.alertAddresses.includes(arrived.address);
-  if (isForeign) {
-    await store(deps, arrived, {
-      verdict: 'refused',
-      reason: 'wrong-address' satisfies EarlyFault,
-    });
-    throw new AppError(
+  if (admission === 'wrong-address') {
+    return new AppError(
       'signals.wrong-address',
       'forbidden',
       'This address may not send alerts to this source.',
     );
   }
-  const read = readAlert(arrived.body);
-  const fault =
-    'fault' in read
-      ? read.fault
-      : isBarAhead(read.alert, deps.clock.now()) && ('bad-bar-time' as const);
-  if (fault !== false) {
-    await store(deps, arrived, { verdict: 'refused', reason: fault });
-    throw new AppError(
-      'signals.bad-alert',
-      'invalid',
-      `The alert was refused: ${fault}. The panel shows what it said.`,
-    );
-  }
-  // A close is judged even then: see closeQuietly.
-  if (source.pausedAt !== null && 'alert' in read && read.alert.kind !== 'close') {
-    await store(deps, arrived, { verdict: 'refused', reason: 'paused' satisfies EarlyFault });
-    return;
-  }
-  await store(deps, arrived, { verdict: 'stored', reason: null });
-  deps.pokeIntake();
+  return new AppError(
+    'signals.bad-alert',
+    'invalid',
+    `The alert was refused: ${admission}. The panel shows what it said.`,
+  );
 }
 
-async function store(
-  deps: Pick<SignalsDeps, 'orm' | 'clock'>,
-  { sourceKey, address, contentType, body }: ArrivedAlert,
-  { verdict, reason }: { verdict: AlertVerdict; reason: string | null },
-): Promise<void> {
-  await writeAlone(deps.orm, async (em) => {
-    await em.insert(SignalAlertEntity, {
-      id: newId(),
+async function storeAll(deps: Deps, arrivals: readonly Arrival[]): Promise<Admission[]> {
+  const keys = [...new Set(arrivals.map(({ sourceKey }) => sourceKey))];
+  const sources = await readFork(deps.orm).find(SignalSourceEntity, { key: { $in: keys } });
+  const byKey = new Map(sources.map((source) => [source.key, source]));
+  const admissions = arrivals.map((arrival) =>
+    admissionOf(deps, arrival, byKey.get(arrival.sourceKey) ?? null),
+  );
+  const rows = arrivals.flatMap((arrival, index) => rowOf(arrival, admissions[index] ?? 'unknown'));
+  if (rows.length > 0) {
+    await writeAlone(deps.orm, (em) => em.insertMany(SignalAlertEntity, rows));
+  }
+  return admissions;
+}
+
+function admissionOf(
+  { machineClock, alertAddresses }: Deps,
+  { token, address, body, at }: Arrival,
+  source: SignalSource | null,
+): Admission {
+  const isRight = hasToken(source, token, machineClock.now());
+  if (source === null || !isRight) return 'unknown';
+  if (source.checksAddress && !alertAddresses.includes(address)) return 'wrong-address';
+  const read = readAlert(body);
+  if ('fault' in read) return read.fault;
+  if (isBarAhead(read.alert, at)) return 'bad-bar-time';
+  // A close is judged even then: see closeQuietly.
+  return source.pausedAt !== null && read.alert.kind !== 'close' ? 'paused' : 'stored';
+}
+
+function rowOf({ id, at, sourceKey, address, contentType, body }: Arrival, admission: Admission) {
+  if (admission === 'unknown') return [];
+  const isStored = admission === 'stored';
+  return [
+    {
+      id,
       source: sourceKey,
-      receivedAt: deps.clock.now(),
+      receivedAt: at,
       address,
       contentType: contentType?.slice(0, 100) ?? null,
       body: body.replaceAll('\u0000', '\ufffd').slice(0, MAX_ALERT_BYTES),
       bodyHash: createHash('sha256').update(body).digest('hex'),
       dedupeKey: null,
-      verdict,
-      reason,
+      verdict: isStored ? ('stored' as const) : ('refused' as const),
+      reason: isStored ? null : admission,
       seq: null,
       decidedBy: null,
-    });
-  });
+    },
+  ];
 }
 
 const NO_HASH = '0'.repeat(64);

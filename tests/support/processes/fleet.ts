@@ -169,7 +169,7 @@ export async function openFleet(
 }
 
 /** The sandbox's addresses and credentials, in the form of real ones. */
-async function providersOf({ addresses }: Sandbox): Promise<Record<string, string>> {
+export async function providersOf({ addresses }: Sandbox): Promise<Record<string, string>> {
   const { stripe, discord, tradingview, whop } = resolveProviders(
     loadConfig({}).providers,
     { addresses, credentials: await getSandboxCredentials(addresses) },
