@@ -1,5 +1,5 @@
 import { SHOWN_HASH_LENGTH } from './chain.ts';
-import type { Maskable, MaskedSignal } from './mask.ts';
+import type { MaskedSignal } from './mask.ts';
 import type { SignalKind } from './signal.ts';
 import { fillTemplate } from './template.ts';
 
@@ -36,39 +36,31 @@ export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\*_~`|>#[\]()<:@-]/g, '\\$&').replaceAll(/^(\s*)(\d+)\./gm, '$1$2\\.');
 }
 
-/** `revealAt`: when hidden fields become public; null: they are left out. `lateFor`: the missed due time. */
+/** Hidden fields are left out. `lateFor`: the missed due time. */
 export function relayMessage(
   signal: MaskedSignal,
   about: {
     hash: string;
     risk: string;
     template: string | null;
-    revealAt: Date | null;
     lateFor: Date | null;
   },
 ): RelayMessage {
-  const { hash, risk, template, revealAt, lateFor } = about;
-  const hidden = (field: Maskable) => revealAt !== null && signal.masked.includes(field);
-  const until = revealAt === null ? '' : `Hidden until ${discordTime(revealAt)}`;
-  const level = (field: 'price' | 'stop' | 'targets', name: string, value: string | null) => {
-    const shown = value ?? (hidden(field) ? until : null);
-    return shown === null ? [] : [{ name, value: shown, inline: true }];
-  };
+  const { hash, risk, template, lateFor } = about;
+  const level = (name: string, value: string | null) =>
+    value === null ? [] : [{ name, value, inline: true }];
   const targets = signal.targets.length === 0 ? null : signal.targets.join('\n');
   const lines = [
     template === null ? null : fillTemplate(template, signal, escapeMarkdown),
     signal.text === null ? null : escapeMarkdown(signal.text),
-    ...(['symbol', 'side', 'text'] as const).map((field) =>
-      hidden(field) ? `${NAMES[field]}: ${until}` : null,
-    ),
   ].filter((line) => line !== null);
   return {
     title: titleOf(signal),
     description: lines.length === 0 ? null : lines.join('\n\n').slice(0, MAX_DESCRIPTION),
     fields: [
-      ...level('price', signal.kind === 'close' ? 'Exit' : 'Entry', signal.price),
-      ...level('stop', 'Stop', signal.stop),
-      ...level('targets', 'Targets', targets),
+      ...level(signal.kind === 'close' ? 'Exit' : 'Entry', signal.price),
+      ...level('Stop', signal.stop),
+      ...level('Targets', targets),
       ...(lateFor === null
         ? []
         : [{ name: LATE_FIELD, value: `Due ${discordTime(lateFor)}`, inline: false }]),
@@ -79,8 +71,6 @@ export function relayMessage(
     colour: signal.side === 'long' ? GREEN : signal.side === 'short' ? RED : GREY,
   };
 }
-
-const NAMES = { symbol: 'Symbol', side: 'Side', text: 'Text' } as const;
 
 const TITLES: Record<SignalKind, string> = {
   open: 'Open',

@@ -30,7 +30,7 @@ const SIGNAL: Signal = {
   isLate: false,
   origin: 'alert',
 };
-const ABOUT = { hash: HASH, risk: 'Risk.', template: null, revealAt: null, lateFor: null };
+const ABOUT = { hash: HASH, risk: 'Risk.', template: null, lateFor: null };
 const fieldOf = (message: ReturnType<typeof relayMessage>, name: string) =>
   message.fields.find((field) => field.name === name)?.value;
 
@@ -45,13 +45,11 @@ describe('the message of a signal', () => {
     expect(message.timestamp).toBe(SIGNAL.receivedAt);
   });
 
-  it('has no value of a hidden field, and says until when it is hidden', () => {
+  it('leaves out hidden fields', () => {
     const masked = maskSignal(SIGNAL, ['price', 'stop', 'targets', 'side']);
-    const revealAt = new Date('2026-11-26T15:30:00Z');
-    const message = relayMessage(masked, { ...ABOUT, revealAt });
+    const message = relayMessage(masked, ABOUT);
     expect(JSON.stringify(message)).not.toMatch(/64250|63800|65000|66000|Long/);
-    expect(fieldOf(message, 'Stop')).toBe(`Hidden until <t:${revealAt.getTime() / 1_000}:f>`);
-    expect(relayMessage(masked, ABOUT).fields.map(({ name }) => name)).toEqual(['Risk']);
+    expect(message.fields.map(({ name }) => name)).toEqual(['Risk']);
   });
 
   it('escapes links, mentions and formatting of the alert', () => {

@@ -32,8 +32,6 @@ export async function composeMessage(
     hash: row.hash,
     risk: texts.text(texts.choose(null), 'relay.risk'),
     template: delivery.template ?? null,
-    // The record may be off, so no one can promise this channel when it sees the rest.
-    revealAt: null,
     lateFor: isLateAt(now, delivery.dueAt) ? delivery.dueAt : null,
   });
   const nonce = relayNonce(delivery.seq, delivery.routeId);
