@@ -6,8 +6,8 @@ const STATEMENTS = (signals: number) => [
   `insert into standing (user_id, plan, status, access_until, changed_at)
      select id, 'premium', 'active', now() + interval '1 year', now() from account
      on conflict (user_id) do nothing`,
-  `insert into signal_source (key, name, checks_address, max_per_minute, created_at)
-     values ('bench', 'Bench', false, 1000, now())`,
+  `insert into signal_source (key, name, checks_address, max_per_minute, watches_gaps, created_at)
+     values ('bench', 'Bench', false, 1000, false, now())`,
   ...['premium', 'standard', 'basic'].map(
     (plan, index) =>
       `insert into relay_route (id, source, plan, provider, delay_seconds, mask, crosspost, enabled, changed_by, changed_at)

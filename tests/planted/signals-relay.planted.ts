@@ -61,8 +61,8 @@ export default [
   ),
   bug(
     'signals: a silence that no one hears of',
-    'relay-guard.test.ts',
-    edit('silent-sources.ts', 'silentMs <= heartbeatMinutes * MINUTE_MS', 'silentMs >= 0'),
+    'silent-sources.test.ts',
+    edit('silent-sources.ts', 'silentMs <= limit.ms', 'silentMs >= 0'),
   ),
   bug(
     'signals: a late message that looks punctual',

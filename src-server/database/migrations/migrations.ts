@@ -65,6 +65,7 @@ import { AnchoredRules } from './0132-anchored-rules.ts';
 import { SignalOrigin } from './0134-signal-origin.ts';
 import { ServiceStatus } from './0140-service-status.ts';
 import { ReceivedPayments } from './0142-received-payments.ts';
+import { SilenceWatch } from './0144-silence-watch.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -134,4 +135,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0134-signal-origin', class: SignalOrigin },
   { name: '0140-service-status', class: ServiceStatus },
   { name: '0142-received-payments', class: ReceivedPayments },
+  { name: '0144-silence-watch', class: SilenceWatch },
 ];

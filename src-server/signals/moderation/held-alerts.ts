@@ -6,7 +6,7 @@ import { accept, closeQuietly } from '../intake/judge-alerts.ts';
 import { SignalAlertEntity } from '../intake/signal-alert.entity.ts';
 import { lockChain } from '../record/append-signal.ts';
 import type { SignalsDeps } from '../signals.deps.ts';
-import { requireSource } from '../sources/sources.ts';
+import { requireSource, watchFrom } from '../sources/sources.ts';
 
 /**
  * Released alerts become signals in the order of their arrival. Dropped ones stay listed, but a dropped close is
@@ -39,6 +39,7 @@ export function decideHeld(
       } else await accept(em, { alert, source, content: read.alert, releasedAt });
     }
     source.heldAt = null;
+    watchFrom(source, releasedAt);
     recordAudit(em, {
       at: deps.machineClock.now(),
       actor: operatorActor(actor),

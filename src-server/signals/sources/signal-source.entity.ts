@@ -17,13 +17,17 @@ export const SignalSourceEntity = defineEntity({
     checksAddress: p.boolean(),
     /** More alerts in one minute wait for the operator. */
     maxPerMinute: p.integer(),
-    /** A longer silence alerts the operator. Null: no check. */
+    /** A longer silence alerts the operator. Null: see `watchesGaps`. */
     heartbeatMinutes: p.integer().nullable(),
+    /** Without a heartbeat: a silence longer than the source's own pauses alerts the operator. */
+    watchesGaps: p.boolean(),
     /** Business time, as are the next ones. */
     createdAt: p.datetime(3),
     pausedAt: p.datetime(3).nullable(),
     /** Alerts since then wait for the operator: too many came at once. */
     heldAt: p.datetime(3).nullable(),
+    /** An earlier silence does not count: the source was paused or held, or its alarm was changed. */
+    watchedSince: p.datetime(3).nullable(),
     /** When the last alert was accepted. */
     heardAt: p.datetime(3).nullable(),
     /** The silence that the operator was alerted of. */

@@ -38,6 +38,7 @@ export function createSource(
       createdAt: deps.clock.now(),
       pausedAt: null,
       heldAt: null,
+      watchedSince: null,
       heardAt: null,
       silentSince: null,
     });
@@ -54,16 +55,22 @@ export function changeSource(
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
     const source = await requireSource(em, key);
-    const { name, checksAddress, maxPerMinute, heartbeatMinutes = null } = source;
+    const { name, checksAddress, maxPerMinute, heartbeatMinutes = null, watchesGaps } = source;
     const before = {
       name,
       checksAddress,
       maxPerMinute,
       heartbeatMinutes,
+      watchesGaps,
       paused: source.pausedAt !== null,
     };
     Object.assign(source, fields);
-    if (paused !== before.paused) source.pausedAt = paused ? deps.clock.now() : null;
+    const now = deps.clock.now();
+    const isPauseChanged = paused !== before.paused;
+    if (isPauseChanged) source.pausedAt = paused ? now : null;
+    const isAlarmChanged =
+      fields.heartbeatMinutes !== heartbeatMinutes || fields.watchesGaps !== watchesGaps;
+    if (isPauseChanged || isAlarmChanged) watchFrom(source, now);
     const after = { ...fields, paused };
     audit(em, deps, { actor, key, action: 'signals.source-changed', before, after });
   });
@@ -83,11 +90,18 @@ export function rotateToken(
     source.oldTokenUntil = hasOverlap
       ? new Date(deps.machineClock.now().getTime() + overlapHours * HOUR_MS)
       : null;
+    if (source.tokenHash == null) watchFrom(source, deps.clock.now());
     source.tokenHash = hashToken(token);
     const after = { overlapHours };
     audit(em, deps, { actor, key, action: 'signals.token-rotated', after });
     return { address: addressOf(deps, key, token) };
   });
+}
+
+/** Only a silence from then on counts. */
+export function watchFrom(source: SignalSource, at: Date): void {
+  source.watchedSince = at;
+  source.silentSince = null;
 }
 
 /** Locks the source's row. */

@@ -28,6 +28,7 @@ export async function listSources(em: EntityManager, now: Date): Promise<SignalS
     checksAddress: source.checksAddress,
     maxPerMinute: source.maxPerMinute,
     heartbeatMinutes: source.heartbeatMinutes ?? null,
+    watchesGaps: source.watchesGaps,
     takesAlerts: source.tokenHash != null,
     pausedAt: source.pausedAt?.toISOString() ?? null,
     heldAt: source.heldAt?.toISOString() ?? null,

@@ -18,14 +18,17 @@ const sourceFields = z.object({
   name: z.string().trim().min(1, 'Please name the source.').max(60),
   checksAddress: z.boolean(),
   maxPerMinute: z.number().int().min(1).max(MAX_ALERTS_PER_MINUTE),
-  /** Null: no alarm. */
+  /** A longer silence alerts the operator. Null: no fixed time. */
   heartbeatMinutes: z.number().int().min(1).max(MAX_HEARTBEAT_MINUTES).nullable(),
+  /** Without a fixed time: a silence longer than the source's own pauses alerts the operator. */
+  watchesGaps: z.boolean(),
 });
 
 export const createSourceInput = sourceFields.extend({
   key: sourceKeyField,
   /** False: only an operator sends its signals. */
   takesAlerts: z.boolean(),
+  watchesGaps: z.boolean().default(true),
 });
 export const changeSourceInput = sourceFields.extend({
   key: sourceKeyField,

@@ -6,6 +6,7 @@ import { type Person, personAt } from '../../support/http-person.ts';
 import {
   alertBody,
   alertsJudged,
+  changeSource,
   createSource,
   sendAlert,
   storedSignals,
@@ -27,15 +28,7 @@ const send = async (source: TestSource, changes: Record<string, unknown>) => {
   expect(await sendAlert(app, source, alertBody(changes))).toBe(200);
   await alertsJudged(app);
 };
-const pause = (key: string, paused: boolean) =>
-  operator.post('/trpc/tradingview.changeSignalSource', {
-    key,
-    name: key,
-    checksAddress: true,
-    maxPerMinute: 1_000,
-    heartbeatMinutes: null,
-    paused,
-  });
+const pause = (key: string, paused: boolean) => changeSource(operator, key, { paused });
 const advance = (milliseconds: number) => app.control('POST', '/clock/advance', { milliseconds });
 const outcomesOf = (seq: number) =>
   app.app.parts.orm.em

@@ -4,6 +4,7 @@ import { type Person, personAt } from '../../support/http-person.ts';
 import {
   alertBody,
   alertsJudged,
+  changeSource,
   createSource,
   sendAlert,
   storedSignals,
@@ -121,14 +122,7 @@ describe('an alert from TradingView', () => {
     };
     expect(await from('198.51.100.7')).toBe(403);
     expect(await from('52.89.214.238')).toBe(200);
-    await operator.post('/trpc/tradingview.changeSignalSource', {
-      key: 'address',
-      name: 'Address',
-      checksAddress: false,
-      maxPerMinute: 20,
-      heartbeatMinutes: null,
-      paused: false,
-    });
+    await changeSource(operator, 'address', { checksAddress: false });
     expect(await from('198.51.100.7')).toBe(200);
     await alertsJudged(app);
     expect(await verdicts('address')).toEqual(['refused: wrong-address', 'accepted', 'duplicate']);
@@ -155,14 +149,7 @@ describe('a source', () => {
 
   it('that is paused refuses alerts and lists them', async () => {
     const source = await createSource(operator, 'paused');
-    await operator.post('/trpc/tradingview.changeSignalSource', {
-      key: 'paused',
-      name: 'Paused',
-      checksAddress: true,
-      maxPerMinute: 20,
-      heartbeatMinutes: null,
-      paused: true,
-    });
+    await changeSource(operator, 'paused', { paused: true });
     expect(await sendAlert(app, source, 'not now')).toBe(200);
     expect(await verdicts('paused')).toEqual(['refused: paused']);
   });

@@ -111,32 +111,3 @@ describe('a route whose channel fails', () => {
     await untilStates(stage, routeId, ['failed']);
   });
 });
-
-describe('a source with a heartbeat', () => {
-  it('alerts the operator once for each silence, within a minute of its end', async () => {
-    const source = await createSource(stage.operator, 'heartbeat', { heartbeatMinutes: 30 });
-    const silentSince = async () => {
-      const { sources } = await stage.ask<{
-        sources: { key: string; silentSince: string | null }[];
-      }>('tradingview.signalSources');
-      return sources.find(({ key }) => key === 'heartbeat')?.silentSince;
-    };
-    await sendAlert(stage.app, source, 'alive');
-    await alertsJudged(stage.app);
-    await advance(29 * 60_000);
-    expect(await silentSince()).toBeNull();
-    await advance(2 * 60_000);
-    await until('the silence is noticed', async () => (await silentSince()) !== null);
-    await stage.app.mailTo('owner@example.com', /Source heartbeat has gone silent/);
-    await advance(60 * 60_000);
-    await sendAlert(stage.app, source, 'alive again');
-    await alertsJudged(stage.app);
-    expect(await silentSince()).toBeNull();
-    const mails = await stage.app.app.parts.orm.em
-      .fork()
-      .execute<unknown[]>(
-        `select 1 from operator_matter where key like 'source-silent:heartbeat%'`,
-      );
-    expect(mails).toHaveLength(1);
-  });
-});

@@ -5,7 +5,7 @@ import { until } from '../until.ts';
 
 export interface TestSource {
   key: string;
-  /** Path of the address that alerts are sent to. */
+  /** Path of the address that alerts are sent to. Empty: it takes none. */
   path: string;
   token: string;
 }
@@ -43,9 +43,28 @@ export async function createSource(
     ...changes,
   });
   expect(answer.status).toBe(200);
-  const { address } = (answer.json as { result: { data: { address: string } } }).result.data;
-  const path = new URL(address).pathname;
+  const { address } = (answer.json as { result: { data: { address: string | null } } }).result.data;
+  const path = address === null ? '' : new URL(address).pathname;
   return { key, path, token: path.split('/').at(-1) ?? '' };
+}
+
+/** Changes a source through the operator's call: everything, as the form does. */
+export async function changeSource(
+  operator: Person,
+  key: string,
+  changes: Record<string, unknown> = {},
+): Promise<void> {
+  const answer = await operator.post('/trpc/tradingview.changeSignalSource', {
+    key,
+    name: `Source ${key}`,
+    checksAddress: true,
+    maxPerMinute: 1_000,
+    heartbeatMinutes: null,
+    watchesGaps: false,
+    paused: false,
+    ...changes,
+  });
+  expect(answer.status).toBe(200);
 }
 
 /** Sends an alert as TradingView does. Returns the status of the answer. */

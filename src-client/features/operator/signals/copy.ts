@@ -39,6 +39,7 @@ export const SOURCES_COPY = {
   perMinute: (count: number) => `${n(count)} a minute`,
   alarm: 'Silence alarm',
   noAlarm: 'Off',
+  alarmByPauses: 'after an unusual silence',
   alarmAfter: (text: string) => `after ${text}`,
   addresses: 'Accepts from',
   tradingViewOnly: 'TradingView only',
@@ -109,6 +110,8 @@ export const SOURCE_FORM_COPY = {
   maxPerMinuteWrong: 'Enter a whole number from 1 to 1,000.',
   heartbeat: 'Silence alarm',
   heartbeatHint: 'Mails you when no alert arrived for this long.',
+  ownPauses: 'Longer than its usual pauses',
+  noAlarm: 'Off',
   checksAddress: 'Accept only TradingView’s addresses',
   checksAddressHint:
     'TradingView sends from four published addresses. Turn it off for other senders.',
@@ -119,13 +122,12 @@ export const SOURCE_FORM_COPY = {
 } as const;
 
 /** Minutes of silence to choose from. */
-export const HEARTBEATS: readonly (readonly [minutes: number | null, text: string])[] = [
-  [null, 'Off'],
-  [60, '1 hour'],
-  [6 * 60, '6 hours'],
-  [24 * 60, '1 day'],
-  [3 * 24 * 60, '3 days'],
-  [7 * 24 * 60, '1 week'],
+export const HEARTBEATS: readonly (readonly [minutes: string, text: string])[] = [
+  ['60', '1 hour'],
+  ['360', '6 hours'],
+  ['1440', '1 day'],
+  ['4320', '3 days'],
+  ['10080', '1 week'],
 ];
 
 export const ROTATE_COPY = {

@@ -11,6 +11,7 @@ function someSource(changes: Partial<SignalSourceView> = {}): SignalSourceView {
     checksAddress: true,
     maxPerMinute: 20,
     heartbeatMinutes: 360,
+    watchesGaps: false,
     takesAlerts: true,
     pausedAt: null,
     heldAt: null,
@@ -33,6 +34,7 @@ export const SOURCES: SignalSourceView[] = [
     heardAt: ago(6),
     acceptedToday: 148,
     heartbeatMinutes: null,
+    watchesGaps: true,
   }),
   someSource({
     key: 'swing-daily',

@@ -10,7 +10,8 @@ import { useSignalsRefresh } from '../use-signals-refresh.ts';
 
 /** Pauses after a question, and resumes at once. */
 export function PauseButton({ source }: { source: SignalSourceView }) {
-  const { key, name, checksAddress, maxPerMinute, heartbeatMinutes, pausedAt } = source;
+  const { key, name, checksAddress, maxPerMinute, heartbeatMinutes, watchesGaps, pausedAt } =
+    source;
   const isPaused = pausedAt !== null;
   const [asked, setAsked] = useState(false);
   const refresh = useSignalsRefresh();
@@ -27,7 +28,15 @@ export function PauseButton({ source }: { source: SignalSourceView }) {
     },
   });
   const set = (paused: boolean) =>
-    change.mutate({ key, name, checksAddress, maxPerMinute, heartbeatMinutes, paused });
+    change.mutate({
+      key,
+      name,
+      checksAddress,
+      maxPerMinute,
+      heartbeatMinutes,
+      watchesGaps,
+      paused,
+    });
   const label = isPaused ? COPY.resume : COPY.pause;
   return (
     <>

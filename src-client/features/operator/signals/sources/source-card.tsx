@@ -76,7 +76,7 @@ export function SourceCard({ source }: { source: SignalSourceView }) {
 }
 
 function factsOf(source: SignalSourceView) {
-  const { takesAlerts, heardAt, heartbeatMinutes, checksAddress, maxPerMinute } = source;
+  const { takesAlerts, heardAt, checksAddress, maxPerMinute } = source;
   const lastAlert = [
     COPY.lastAlert,
     heardAt === null ? COPY.never : COPY.ago(showSince(heardAt)),
@@ -86,11 +86,13 @@ function factsOf(source: SignalSourceView) {
   return [
     lastAlert,
     accepted,
-    [
-      COPY.alarm,
-      heartbeatMinutes === null ? COPY.noAlarm : COPY.alarmAfter(showMinutes(heartbeatMinutes)),
-    ] as const,
+    [COPY.alarm, alarmOf(source)] as const,
     [COPY.limit, COPY.perMinute(maxPerMinute)] as const,
     [COPY.addresses, checksAddress ? COPY.tradingViewOnly : COPY.anywhere] as const,
   ];
+}
+
+function alarmOf({ heartbeatMinutes, watchesGaps }: SignalSourceView): string {
+  if (heartbeatMinutes !== null) return COPY.alarmAfter(showMinutes(heartbeatMinutes));
+  return watchesGaps ? COPY.alarmByPauses : COPY.noAlarm;
 }

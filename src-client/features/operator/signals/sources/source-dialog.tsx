@@ -12,7 +12,14 @@ import { FIELD_LOOK } from '../parts/field-look.ts';
 import styles from '../signals.module.css';
 import { showMinutes } from '../time-text.ts';
 import { SetUpDialog } from './set-up-dialog.tsx';
-import { faultsOf, firstValues, keyFrom, type SourceValues } from './source-values.ts';
+import {
+  BY_OWN_PAUSES,
+  faultsOf,
+  firstValues,
+  keyFrom,
+  NO_ALARM,
+  type SourceValues,
+} from './source-values.ts';
 import { useSaveSource } from './use-save-source.ts';
 
 interface SourceDialogProps {
@@ -130,7 +137,11 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
 
 /** The usual choices, and the stored one if it is another. */
 function heartbeatChoices(chosen: string) {
-  const usual = HEARTBEATS.map(([minutes, label]) => ({ value: String(minutes ?? ''), label }));
+  const usual = [
+    { value: BY_OWN_PAUSES, label: COPY.ownPauses },
+    ...HEARTBEATS.map(([value, label]) => ({ value, label })),
+    { value: NO_ALARM, label: COPY.noAlarm },
+  ];
   const isUsual = usual.some(({ value }) => value === chosen);
   return isUsual ? usual : [...usual, { value: chosen, label: showMinutes(Number(chosen)) }];
 }

@@ -6,6 +6,12 @@ const DEFAULT_PER_MINUTE = 20;
 const MAX_KEY_LENGTH = 40;
 const KEY = /^[a-z][a-z0-9-]*$/;
 
+/** Choices of the silence alarm beside a number of minutes. */
+export const NO_ALARM = '';
+export const BY_OWN_PAUSES = 'own-pauses';
+
+const isFixed = (alarm: string) => alarm !== NO_ALARM && alarm !== BY_OWN_PAUSES;
+
 /** The form's fields as text. */
 export type SourceValues = {
   name: string;
@@ -23,9 +29,15 @@ export function firstValues(source: SignalSourceView | null): SourceValues {
     key: source?.key ?? '',
     kind: takesAlerts ? 'alerts' : 'by-hand',
     maxPerMinute: String(source?.maxPerMinute ?? DEFAULT_PER_MINUTE),
-    heartbeat: String(source?.heartbeatMinutes ?? ''),
+    heartbeat: alarmOf(source),
     checksAddress: (source?.checksAddress ?? true) ? 'yes' : 'no',
   };
+}
+
+function alarmOf(source: SignalSourceView | null): string {
+  if (source === null) return BY_OWN_PAUSES;
+  const { heartbeatMinutes, watchesGaps } = source;
+  return String(heartbeatMinutes ?? (watchesGaps ? BY_OWN_PAUSES : NO_ALARM));
 }
 
 /** 'Wavematrix 4h' as 'wavematrix-4h'. */
@@ -54,6 +66,7 @@ export function limitsOf(values: SourceValues) {
     name: values.name.trim(),
     checksAddress: values.checksAddress === 'yes',
     maxPerMinute: Number(values.maxPerMinute),
-    heartbeatMinutes: values.heartbeat === '' ? null : Number(values.heartbeat),
+    heartbeatMinutes: isFixed(values.heartbeat) ? Number(values.heartbeat) : null,
+    watchesGaps: values.heartbeat === BY_OWN_PAUSES,
   };
 }
