@@ -7,18 +7,19 @@ const anyOf = (...expressions: readonly RegExp[]): RegExp =>
 // Without what only operators' pages need: it would come with every page.
 const APP = anyOf(
   /src-client\/(start|app|router|theme|routes\/(?!operator))/,
-  /src-client\/components\/(?:frame\/|toasts\/)?(bare-frame|brand|when-mounted|panel|skip-link|sandbox-note|scheme-toggle|theme-root|tooltip|toast|page-spinner|page-failure|failure-boundary|use-(?!visible-rows))/,
-  /src-client\/lib\/(?:call\/|session\/)?(operator-path|use-fields|focus-new-page|owed-sign-out|use-page-title|use-call|server-message|use-delayed-action|session(?:-token)?\.ts|browser-storage|storage-keys|toasts|search-text|parsed-search|public-settings)/,
-  /src\/domain\/people\/email-address/,
+  /src-client\/components\/(?:frame\/|toasts\/)?(bare-frame|brand|when-mounted|panel|icon-button|skip-link|scheme-toggle|theme-root|tooltip|toast|page-spinner|page-failure|failure-boundary|use-(?!visible-rows))/,
+  /src-client\/lib\/(?:call\/|session\/)?(operator-path|focus-new-page|owed-sign-out|use-page-title|use-call|server-message|use-delayed-action|session(?:-token)?\.ts|browser-storage|storage-keys|toasts|search-text|parsed-search|public-settings)/,
   /node_modules\/(use-sync-external-store|clsx|@tanstack\/(router-core|history|store|react-store))\//,
   /node_modules\/@tanstack\/react-router\/(?!.*\/useBlocker)/,
-  /node_modules\/@mantine\/core\/esm\/(core|components\/(Input|InputBase|TextInput|ActionIcon|Button|Loader|UnstyledButton|Text|Anchor|CloseButton|InlineInput))\//,
+  /node_modules\/@mantine\/core\/esm\/(core|components\/(Input|InputBase|TextInput|Button|Loader|UnstyledButton|CloseButton))\//,
 );
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const CALLS =
   /src-client\/lib\/(?:call\/|session\/)?(api|attendance|trpc-link|non-json-response|request-headers)|node_modules\/@trpc\/(client|server)\//;
 const SESSION =
   /src-client\/lib\/(?:call\/|session\/)?(live-session|query-root|query-client|trpc)\.ts|node_modules\/(@trpc\/react-query|@tanstack\/(react-query|query-core))\//;
+/** Pages with a form of several fields. The dashboard has none. */
+const FORMS = /src-client\/lib\/use-fields|src\/domain\/people\/email-address/;
 /** Pages that ask for a password or a passkey. */
 const IDENTITY =
   /src-client\/(components\/password-field|features\/passkeys\/(passkey-browser|use-passkey-answer|passkeys\.module))|@mantine\/core\/esm\/components\/PasswordInput/;
@@ -35,7 +36,7 @@ const CHECKOUT =
   /src\/texts\/pages\/checkout|src-client\/features\/checkout\/(already-paid|step-layout|paid-session|pending-subscription)/;
 const SUBSCRIBER = anyOf(
   /src\/texts\/pages\/(dashboard|billing)/,
-  /src-client\/features\/(billing\/|dashboard\/(community-text|use-sign-out|sign-out-button|username\/(?!change-username|use-change))|success\/expected-plan)/,
+  /src-client\/features\/(billing\/(?!payment-details|resume-button|use-resume)|dashboard\/(community-text|use-sign-out|sign-out-button|username\/(?!change-username|use-change))|success\/(expected-plan|use-discord-link))/,
   /src-client\/(components\/name-form|lib\/call\/within)/,
 );
 
@@ -56,6 +57,7 @@ export const CHUNKS = {
     { name: 'app', test: APP, priority: 1 },
     { name: 'calls', test: CALLS, priority: 1 },
     { name: 'session', test: SESSION, priority: 1 },
+    { name: 'forms', test: FORMS },
     { name: 'identity', test: IDENTITY },
     { name: 'plans', test: PLANS },
     { name: 'members', test: MEMBERS },

@@ -1,5 +1,6 @@
 import './pages/account.texts.ts';
 import './pages/billing.texts.ts';
+import './on-demand/change-username.texts.ts';
 import './pages/checkout.texts.ts';
 import './pages/confirm-identity.texts.ts';
 import './pages/dashboard.texts.ts';

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { settings } from '../../lib/public-settings.ts';
 import styles from './bare-frame.module.css';
 import { Brand } from './brand.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { LegalLinks } from './legal-links.tsx';
-import { SandboxNote } from './sandbox-note.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SkipLink } from './skip-link.tsx';
+
+/** Below everything else, so nothing moves when it arrives. A shop in production never loads it. */
+const SandboxNote = lazy(async () => ({
+  default: (await import('./sandbox-note.tsx')).SandboxNote,
+}));
 
 interface BareFrameProps {
   children: ReactNode;
@@ -32,7 +36,7 @@ export function BareFrame({ children, actions, width = 'step' }: BareFrameProps)
       </main>
       <LanguageLinks />
       <LegalLinks />
-      <SandboxNote />
+      <Suspense>{settings.sandbox.length > 0 && <SandboxNote />}</Suspense>
     </div>
   );
 }

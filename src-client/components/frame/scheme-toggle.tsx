@@ -1,6 +1,7 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { FRAME_COPY } from '../../../src/texts/pages/frame.texts.ts';
+import { IconButton } from '../icon-button.tsx';
 import { Tooltip } from '../tooltip.tsx';
 
 export function SchemeToggle() {
@@ -10,9 +11,9 @@ export function SchemeToggle() {
   const label = other === 'light' ? FRAME_COPY.toLight : FRAME_COPY.toDark;
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={() => setColorScheme(other)}>
+      <IconButton label={label} onClick={() => setColorScheme(other)}>
         {other === 'light' ? <IconSun size={20} /> : <IconMoon size={20} />}
-      </ActionIcon>
+      </IconButton>
     </Tooltip>
   );
 }

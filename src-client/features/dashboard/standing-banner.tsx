@@ -1,21 +1,16 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { DASHBOARD_COPY as COPY, STANDING_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
-import { useResume } from '../billing/use-resume.ts';
 import styles from './standing-banner.module.css';
 import { type StandingNotice, standingNotice, unreadPastDue } from './standing-notice.ts';
 
-function ResumeButton({ plan }: { plan: string }) {
-  const { resume, busy } = useResume(plan);
-  return (
-    <Button onClick={resume} disabled={busy}>
-      {busy ? STANDING_COPY.resuming : STANDING_COPY.resume({ plan })}
-    </Button>
-  );
-}
+const ResumeButton = lazy(async () => ({
+  default: (await import('../billing/resume-button.tsx')).ResumeButton,
+}));
 
 function NoticeAction({ action }: { action: StandingNotice['action'] }) {
   const navigate = useNavigate();
@@ -27,7 +22,14 @@ function NoticeAction({ action }: { action: StandingNotice['action'] }) {
         </Button>
       );
     case 'resume':
-      return <ResumeButton plan={action.plan} />;
+      return (
+        <Suspense
+          // As large as the button: nothing moves when it arrives.
+          fallback={<Button disabled>{STANDING_COPY.resume({ plan: action.plan })}</Button>}
+        >
+          <ResumeButton plan={action.plan} />
+        </Suspense>
+      );
     case 'billing':
       return <ManageBillingButton />;
     case 'choose-plan':

@@ -1,6 +1,7 @@
+import type { CHANGE_COPY } from '../on-demand/change-username.texts.ts';
 import type { PAYMENT_DETAILS_COPY } from '../on-demand/payment-details.texts.ts';
 import type { BILLING_COPY } from '../pages/billing.texts.ts';
-import type { CHANGE_COPY, DASHBOARD_COPY, TRADINGVIEW_COPY } from '../pages/dashboard.texts.ts';
+import type { DASHBOARD_COPY, TRADINGVIEW_COPY } from '../pages/dashboard.texts.ts';
 import type {
   DELIVERY_COPY,
   STEP_ACTIONS,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CHANGE_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
+import { CHANGE_COPY as COPY } from '../../../../src/texts/on-demand/change-username.texts.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { NameForm } from '../../../components/name-form.tsx';
 import styles from '../tradingview-card.module.css';

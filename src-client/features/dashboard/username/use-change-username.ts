@@ -1,4 +1,4 @@
-import { CHANGE_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
+import { CHANGE_COPY as COPY } from '../../../../src/texts/on-demand/change-username.texts.ts';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { useSession } from '../../../lib/session/session.ts';

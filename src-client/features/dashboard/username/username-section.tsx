@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -7,6 +7,7 @@ import { isDocumented } from '../../../../src/domain/catalogue/documented-catalo
 import { includesIndicators } from '../../../../src/domain/entitlement.ts';
 import { planKeys } from '../../../../src/domain/plan.ts';
 import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
+import { IconButton } from '../../../components/icon-button.tsx';
 import { Tooltip } from '../../../components/tooltip.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { shownPlanName } from '../../../lib/texts/plan-name.ts';
@@ -64,9 +65,9 @@ export function UsernameSection({ user, isPrimary }: UsernameSectionProps) {
         {username}
         {!user.tradingViewAccess && (
           <Tooltip label={COPY.edit}>
-            <ActionIcon aria-label={COPY.edit} onClick={() => setEditing(true)}>
+            <IconButton label={COPY.edit} onClick={() => setEditing(true)}>
               <IconPencil size={20} />
-            </ActionIcon>
+            </IconButton>
           </Tooltip>
         )}
       </span>
