@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 
-/** What a run needs at most. */
+/** Memory that a run needs at most. */
 const RUN_BYTES = 2.2 * 1024 ** 3;
 
 /**

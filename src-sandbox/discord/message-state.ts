@@ -7,7 +7,7 @@ export const MESSAGE_FLAG = {
 
 export type Nonce = string | number;
 
-/** Whose mentions a request lets through. A list of ids is narrower than the kind in `parse`. */
+/** Mentions that a request allows. A list of ids is narrower than the kind in `parse`. */
 export interface AllowedMentions {
   parse?: ('everyone' | 'roles' | 'users')[] | null | undefined;
   roles?: string[] | null | undefined;
@@ -15,7 +15,7 @@ export interface AllowedMentions {
   replied_user?: boolean | null | undefined;
 }
 
-/** Who a message notified. */
+/** Ids that a message notified. */
 export interface Pinged {
   /** By @everyone or @here. */
   everyone: boolean;

@@ -2,7 +2,7 @@ import type { JsonWebKey } from 'node:crypto';
 import type { PretendingState } from '../core/pretending-store.ts';
 import type { SandboxCore } from '../core/provider.ts';
 
-/** What the browser received. */
+/** Messages that the browser received. */
 export interface PushMessage {
   id: string;
   /** Sandbox time, ISO. */

@@ -84,7 +84,7 @@ export const BULK_COPY = {
 
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 
-/** What the confirmed action does. `role` is empty for a kick or ban. */
+/** Effect of the confirmed action. `role` is empty for a kick or ban. */
 export const BULK_ACTS: Record<MemberAction, (count: number, role: string) => string> = {
   add_role: (count, role) => `Give ${role} to ${people(count)}`,
   remove_role: (count, role) => `Remove ${role} from ${people(count)}`,

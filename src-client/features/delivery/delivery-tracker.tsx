@@ -17,7 +17,7 @@ interface DeliveryTrackerProps {
   access: AccessCheck | null;
   failed: boolean;
   awaited: Plan | null;
-  /** The subscription is over: the list shows what remains. */
+  /** The subscription has ended: the list shows the remaining access. */
   ended: boolean;
 }
 

@@ -9,7 +9,7 @@ type Written = Pick<
   'channelId' | 'authorId' | 'content' | 'components' | 'allowedMentions' | 'repliesTo'
 >;
 
-/** Who this message notifies: a mention in its text that the request allows and its author may use. Embeds never do. */
+/** Ids that this message notifies: a mention in its text that the request allows and its author may use. Embeds never do. */
 export function pingedBy(world: World, message: Written): Pinged {
   const { state } = world;
   const text = `${message.content}\n${componentText(message.components ?? [])}`;

@@ -69,7 +69,7 @@ const moveCounts = z.object({
   failed: z.number().int(),
 });
 
-/** What happens at one provider. Nothing is lost until the move is finished. */
+/** Progress at one provider. Nothing is lost until the move is finished. */
 const providerChange = z.object({
   provider: z.enum(['discord', 'tradingview']),
   gains: z.number().int(),

@@ -34,7 +34,7 @@ const terms = z.object({
   quietHours: quietHours.nullable(),
   /** Only in announcement channels: publishes to the servers that follow it. */
   crosspost: z.boolean(),
-  /** False: new signals skip this route. What already waits still goes out. */
+  /** False: new signals skip this route. Waiting ones still go out. */
   enabled: z.boolean(),
 });
 

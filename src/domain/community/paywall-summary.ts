@@ -16,7 +16,7 @@ export interface ChannelFaults {
   reads: Plan[];
   /** Plans that include it and cannot read it. */
   shutOut: Plan[];
-  /** Plans that write where nobody should. */
+  /** Plans that write in a read-only channel. */
   writes: Plan[];
   /** A role or member outside the plans reads it. */
   isOpen: boolean;

@@ -8,7 +8,7 @@ export const MAX_DELAY_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * waiting: not due, or behind an earlier one. sending: a try may be under way. failed: no further try,
- * the next one of the target goes on. withdrawn: it was taken back before it went out.
+ * the next one of the target follows. withdrawn: it was taken back before it went out.
  */
 export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'failed', 'withdrawn'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

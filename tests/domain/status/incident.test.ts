@@ -13,7 +13,7 @@ it('trouble shorter than two minutes is not listed', () => {
   expect(reportedIncidents([trouble(1, 2), trouble(58, null)], NOW)).toEqual([]);
 });
 
-it('trouble of two minutes and trouble that goes on are listed, newest first', () => {
+it('trouble of two minutes and ongoing trouble are listed, newest first', () => {
   const [first, last] = [trouble(1, 3), trouble(50, null, { service: 'payments' })];
   expect(reportedIncidents([first, last], NOW)).toEqual([last, first]);
 });

@@ -88,7 +88,7 @@ async function holdings(fleet: Fleet, shop: CatalogueDocument): Promise<Map<stri
 
 export const stripeOf = (fleet: Fleet) => fleet.control<StripeTruth>('GET', '/stripe/state');
 
-/** What each subscription is billed by. */
+/** The price of each subscription. */
 export function paidPrices({ subscriptions }: StripeTruth): string[] {
   return subscriptions.map(({ id, items }) => `${id} ${items.data[0]?.price.id}`).toSorted();
 }

@@ -8,7 +8,7 @@ interface Held {
   hash: string;
 }
 
-/** What people hold, and a hash of everything that a move could change at the providers. */
+/** The access that people hold, and a hash of everything that a move could change at the providers. */
 export async function heldAt(fleet: Pick<Fleet, 'control'>): Promise<Held> {
   const discord = await fleet.control<{ members: { id: string; bot: boolean; roles: string[] }[] }>(
     'GET',

@@ -23,7 +23,7 @@ interface Ended {
   priceOf(index: number): string;
 }
 
-/** What differs from exactly once, in order, on time and only to its audience. */
+/** Differences from exactly once, in order, on time and only to its audience. */
 export function checkRelay(ended: Ended): string[] {
   const { alerts, channels, rows, messages, priceOf } = ended;
   const wrong: string[] = [];

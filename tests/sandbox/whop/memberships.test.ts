@@ -76,7 +76,7 @@ it('keeps a cursor valid while the list changes behind it', async () => {
   const pages = await whop.pages(LIST, 4);
   const seen = ids(pages);
   expect(new Set(seen).size).toBe(seen.length);
-  // The page was read before its rows changed. The buyer who came meanwhile is on the last one.
+  // The page was read before its rows changed. The buyer who arrived since is on the last one.
   expect(pages.map((page) => page.length)).toEqual([4, 3]);
   expect(whop.state().memberships[0]?.status).toBe('canceled');
 });

@@ -66,7 +66,7 @@ it('each service is named with its state, and the page says that all are operati
   expect(html).toContain('Last confirmed less than a minute ago.');
 });
 
-it('an outage is shown at once, listed after two minutes, and ended when it is over', async () => {
+it('an outage is shown at once, listed after two minutes, and ends with the recovery', async () => {
   await breakStripe();
   await look();
   expect(await statesOnPage()).toMatchObject({ Payments: 'Down', Discord: 'Operational' });
@@ -90,7 +90,7 @@ it('nothing tells why: no reason, status or key of a provider', async () => {
   expect(await page()).not.toMatch(/500|sk_|refused|api\./);
 });
 
-it('when nobody has looked for two minutes, no service is said to work', async () => {
+it('readings older than two minutes show every service as unknown', async () => {
   await app.control('DELETE', '/faults');
   await look();
   const { parts } = app.app;

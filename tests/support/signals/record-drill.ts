@@ -22,7 +22,7 @@ const START = Date.parse('2026-01-05T08:00:00Z');
 const DAY_MS = 86_400_000;
 const A_DAY = 50;
 
-/** What each stored and published field of a row is changed to. */
+/** New value of each stored and published field of a row. */
 const CHANGES: Readonly<Record<string, string>> = {
   source: `source || 'x'`,
   kind: `case kind when 'note' then 'update' else 'note' end`,
@@ -48,7 +48,7 @@ const CHANGES: Readonly<Record<string, string>> = {
 export interface DrillResult {
   entries: number;
   changes: number;
-  /** Changes of which the verifier did not name the row. */
+  /** Changes whose row the verifier did not name. */
   missed: string[];
   /** Changes that `npm run verify-record` judged too. */
   byCommand: number;
@@ -59,7 +59,7 @@ export interface DrillResult {
 interface DrillOptions {
   signals: number;
   rows: number;
-  /** Rows of which the changes also go through `npm run verify-record`. */
+  /** Rows whose changes also go through `npm run verify-record`. */
   commandRows: number;
 }
 

@@ -44,7 +44,7 @@ export async function withRow(orm: Orm, files: RecordFiles, seq: number): Promis
   return { ...files, chain: files.chain.with(seq, chainLine(row, await readProgress(em))) };
 }
 
-/** What the verifier says of the whole files. */
+/** The verdict of the verifier on the whole files. */
 export function faultsIn({ chain, anchors }: RecordFiles): readonly FoundFault[] {
   const record = parseRecord(chain.join('')) as ParsedRecord;
   const parsed = parseAnchors(anchors);
@@ -53,7 +53,7 @@ export function faultsIn({ chain, anchors }: RecordFiles): readonly FoundFault[]
   return verifyRecord(record.entries, { anchors: parsed, header: record.header, sha256 }).faults;
 }
 
-/** What `npm run verify-record` says of the whole files. */
+/** The verdict of `npm run verify-record` on the whole files. */
 export async function faultsOfCommand(files: RecordFiles): Promise<readonly FoundFault[]> {
   const folder = mkdtempSync(join(tmpdir(), 'wickline-record-'));
   const [chain, anchors] = [join(folder, 'chain.ndjson'), join(folder, 'anchors.txt')];

@@ -31,7 +31,7 @@ interface GrantRow {
   until: string;
 }
 
-/** What operators gave a person, with author and reason. Ended ones stay listed. */
+/** Grants that operators gave a person, with author and reason. Ended ones stay listed. */
 export function GrantsPanel<Grant>(props: GrantsPanelProps<Grant>) {
   const { copy, right, columns, grants, rowOf, isEnding = false, onEnd, dialog } = props;
   const [isGiving, setIsGiving] = useState(false);

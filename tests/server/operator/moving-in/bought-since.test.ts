@@ -43,7 +43,7 @@ interface Paid {
 }
 const LIVE = `array(select s.stripe_subscription_id from subscription s where s.user_id = a.id
   and s.ended_at is null order by 1)`;
-/** What every account has: plan, open plan grants and running subscriptions. */
+/** Holdings of every account: plan, open plan grants and running subscriptions. */
 async function owned(): Promise<Record<string, Paid>> {
   const rows = await sql<Paid & { email: string }>(
     `select a.email, coalesce(st.plan, 'free') as plan, ${LIVE} as subscriptions,

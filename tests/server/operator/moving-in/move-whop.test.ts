@@ -128,7 +128,7 @@ test('moves people in from Stripe, Whop and a file, names who pays twice, and ta
   const { id, expected } = await move();
   await expect(operator.act('admin.applyMove', { id, expected })).rejects.toThrow(/not read to/);
 
-  // The second page is refused, so that the job ends. Its next run goes on there.
+  // The second page is refused, so that the job ends. Its next run continues there.
   await app.control('DELETE', '/ledger');
   await app.control('POST', '/whop/settings', { pace: { calls: 1, perMs: 60_000 } });
   await operator.act('admin.readWhop', { token: apiKey });
