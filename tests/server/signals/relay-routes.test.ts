@@ -3,6 +3,7 @@ import type {
   RelayChannelView,
   RelayPreview,
 } from '../../../src/contract/operator/relay-routes.contract.ts';
+import { PERMISSION } from '../../../src/domain/community/permission-flags.ts';
 import { openRelay, type RelayStage } from '../../support/signals/relay-stage.ts';
 import {
   alertBody,
@@ -62,6 +63,26 @@ describe('the channels of a route', () => {
       /^Basic members can read #paid-charts, and this route is for Premium/,
     );
     expect(await stage.routes('leaky')).toEqual([]);
+  });
+
+  it('are listed and refused for a paid plan if a role outside the plans can read them', async () => {
+    const channelId = await stage.newChannel('open-to-analysts', 'VIP');
+    const { id } = await stage.role('Analyst');
+    const allow = String(PERMISSION.viewChannel);
+    const override = { type: 0, allow, deny: '0' };
+    await stage.app.control('PUT', `/discord/channels/${channelId}/permissions/${id}`, override);
+    const { channels } = await stage.ask<{ channels: RelayChannelView[] }>('discord.relayChannels');
+    expect(channels.find((each) => each.id === channelId)).toMatchObject({
+      highestPlan: 'free',
+      outsiders: ['Analyst can read here without a plan.'],
+    });
+    await createSource(stage.operator, 'outside');
+    const input = { ...TERMS, source: 'outside', provider: 'discord', channelId };
+    const answer = await refused('admin.createRelayRoute', input);
+    expect(answer.status).toBe(409);
+    expect(answer.message).toMatch(/^Analyst can read #open-to-analysts without a plan/);
+    const made = await stage.createRoute('outside', { plan: 'free', channelId });
+    expect(await stage.routes('outside')).toMatchObject([{ id: made, state: 'running' }]);
   });
 });
 

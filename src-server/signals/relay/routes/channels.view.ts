@@ -26,7 +26,7 @@ export function listRelayChannels({
           plans: planKeys(shop).map((plan) => {
             return { plan, name: planName(shop, plan), sees: sees.has(plan) };
           }),
-          highestPlan: highestRoutePlan(shop, sees),
+          highestPlan: highestRoutePlan(shop, { sees, outsiders }),
           outsiders: outsiders.map((each) => `${each} can read here without a plan.`),
           missing: missing.map((right) => PERMISSION_LABELS[right]),
         })),

@@ -1,8 +1,12 @@
 import type { PauseReason } from '../../../../src/contract/operator/relay-routes.contract.ts';
-import type { Catalogue, Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import {
+  type Catalogue,
+  FREE_PLAN,
+  type Plan,
+} from '../../../../src/domain/catalogue/catalogue.ts';
 import { PERMISSION_LABELS } from '../../../../src/domain/community/permission-flags.ts';
 import { planName } from '../../../../src/domain/plan.ts';
-import { leakingPlans } from '../../../../src/domain/signals/audience.ts';
+import { isForEveryone, leakingPlans } from '../../../../src/domain/signals/audience.ts';
 import {
   type ChannelAudience,
   readChannelAudiences,
@@ -33,6 +37,10 @@ export function channelFault(
   const [lower] = leakingPlans(catalogue, plan, channel.sees);
   if (lower !== undefined)
     return { reason: 'leak', message: leakText(catalogue, plan, { channel, lower }) };
+  // The paywall check reports such an override in a paid channel too.
+  if (channel.outsiders.length > 0 && !isForEveryone(catalogue, plan)) {
+    return { reason: 'leak', message: outsiderText(catalogue, plan, channel) };
+  }
   if (channel.missing.length === 0) return null;
   const rights = channel.missing.map((name) => PERMISSION_LABELS[name]).join(', ');
   return {
@@ -48,6 +56,15 @@ function leakText(
 ): string {
   const [lowerName, name] = [planName(catalogue, lower), planName(catalogue, plan)];
   return `${lowerName} members can read #${channel.name}, and this route is for ${name} and higher. Choose the plan ${lowerName}, choose another channel, or hide the channel from ${lowerName}.`;
+}
+
+function outsiderText(
+  catalogue: Catalogue,
+  plan: Plan,
+  { name, outsiders }: ChannelAudience,
+): string {
+  const who = outsiders.join(', ');
+  return `${who} can read #${name} without a plan, and this route is for ${planName(catalogue, plan)} and higher. Choose the plan ${planName(catalogue, FREE_PLAN)}, choose another channel, or remove the permission of ${who} there.`;
 }
 
 /** Reads Discord. Raises 409 with what is wrong, or 503 if Discord cannot be read. */

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { RelayChannelView } from '../../../../../src/contract/operator/relay-routes.contract.ts';
 import { planName, rankOf } from '../../../../../src/domain/plan.ts';
+import { isForEveryone } from '../../../../../src/domain/signals/audience.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -60,7 +61,7 @@ function Readers({ channel, plan }: { channel: RelayChannelView; plan: string })
         <p className={styles.fault}>{COPY.leak(lower.name, planName(catalogue, plan))}</p>
       )}
       {channel.outsiders.map((sentence) => (
-        <p key={sentence} className={styles.fault}>
+        <p key={sentence} className={isForEveryone(catalogue, plan) ? styles.quiet : styles.fault}>
           {sentence}
         </p>
       ))}
