@@ -29,6 +29,7 @@ export const LISTED_BOT_PERMISSIONS =
   PERMISSION.createInvite |
   PERMISSION.manageGuild |
   PERMISSION.sendMessages |
+  PERMISSION.embedLinks |
   PERMISSION.readMessageHistory |
   THREADS;
 

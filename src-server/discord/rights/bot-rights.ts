@@ -30,7 +30,9 @@ export function bitsOfOverrides(overrides: readonly Pick<Override, 'allow' | 'de
  * overrides.
  */
 export const BOT_RIGHTS: bigint = [
-  ...Object.values(CALL_RIGHTS).map((name) => (name === null ? 0n : PERMISSION[name])),
+  ...Object.values(CALL_RIGHTS)
+    .flat()
+    .map((name) => (name === null ? 0n : PERMISSION[name])),
   ...communityRoles(DOCUMENTED_CATALOGUE).map(({ permissions }) => permissions),
   ...Object.values(CHANNEL_RULES).map((rule) =>
     bitsOfOverrides(newChannelOverrides(rule, ANY_ROLES)),

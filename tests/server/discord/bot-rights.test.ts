@@ -49,6 +49,7 @@ describe('the permissions in the bot’s invite link', () => {
       'manageGuild',
       'viewChannel',
       'sendMessages',
+      'embedLinks',
       'readMessageHistory',
       'manageRoles',
       'createPublicThreads',

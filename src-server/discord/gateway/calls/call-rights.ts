@@ -10,10 +10,10 @@ export type CallName = {
 }[keyof DiscordGateway];
 
 /**
- * Every call to Discord with the right it requires; null: none. A new call does not compile without
+ * Every call to Discord with the rights it requires; null: none. A new call does not compile without
  * a row. The bot's invite link requests these rights.
  */
-export const CALL_RIGHTS: Record<CallName, PermissionName | null> = {
+export const CALL_RIGHTS: Record<CallName, PermissionName | readonly PermissionName[] | null> = {
   findMember: null,
   getMember: null,
   getMemberPaced: null,
@@ -42,8 +42,8 @@ export const CALL_RIGHTS: Record<CallName, PermissionName | null> = {
   kickMember: 'kickMembers',
   banMember: 'banMembers',
   isBanned: 'banMembers',
-  // Also needs embedLinks, which @everyone has unless a seller denied it. The routes page names it then.
-  sendMessage: 'sendMessages',
+  // A signal is an embed: without the second right it is refused.
+  sendMessage: ['sendMessages', 'embedLinks'],
   listMessagesAfter: 'readMessageHistory',
   getMessage: 'readMessageHistory',
   crosspostMessage: 'sendMessages',
