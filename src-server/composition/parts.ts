@@ -117,7 +117,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     discord,
     signals,
     intake,
-    feed: createFeedHub(kernel, options.databaseUrl),
+    feed: createFeedHub(kernel, signalNews),
     relay,
     signalNews,
     accountData,

@@ -2,11 +2,10 @@ import type { FeedSignal, StreamEnd } from '../../../../src/contract/signal-feed
 import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { liveSessionsOf } from '../../../auth/session/live-sessions.ts';
 import { plansOf } from '../../../billing/standing/standings-of-many.ts';
-import { listenTo, type Notifications } from '../../../database/notifications.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Kernel } from '../../../kernel.ts';
 import type { SubscriberActor } from '../../../procedure/request-context.ts';
-import { SIGNAL_CHANNEL } from '../../record/append-signal.ts';
+import type { SignalNews } from '../../record/signal-news.ts';
 import { findNextDue } from '../feed.statements.ts';
 import { feedPage, isFeedOn, planOf } from '../signal-feed.ts';
 import { endOf, eventOf, HEARTBEAT, HELLO } from './stream-text.ts';
@@ -45,7 +44,7 @@ const HEARTBEAT_TICKS = 20;
  * Feeds every open page of this process. Each plan's view is read and written out once, however many
  * pages show it. Session and plan of every reader are checked before anything is sent.
  */
-export function createFeedHub(deps: Deps, databaseUrl: string): FeedHub {
+export function createFeedHub(deps: Deps, news: Pick<SignalNews, 'onSignal'>): FeedHub {
   const readers = new Set<Reader>();
   /** By plan: the texts that its readers have, by number. */
   const sent = new Map<Plan, Map<number, string>>();
@@ -53,7 +52,6 @@ export function createFeedHub(deps: Deps, databaseUrl: string): FeedHub {
   let isStopping = false;
   let nextDueAt: Date | null = null;
   let ticks = 0;
-  let notifications: Notifications | null = null;
   let running: Promise<void> | null = null;
   let again = false;
 
@@ -124,6 +122,10 @@ export function createFeedHub(deps: Deps, databaseUrl: string): FeedHub {
     return running;
   };
 
+  news.onSignal(() => {
+    if (readers.size > 0) void refreshSoon();
+  });
+
   return {
     isOn: () => isOn,
     async refreshIsOn() {
@@ -140,14 +142,6 @@ export function createFeedHub(deps: Deps, databaseUrl: string): FeedHub {
         });
       }
       const reader: Reader = { accountId, sessionId, plan: await planOf(deps, accountId), ...to };
-      notifications ??= listenTo({
-        databaseUrl,
-        channel: SIGNAL_CHANNEL,
-        name: 'open-feeds',
-        log: deps.log,
-        onNotification: () => void refreshSoon(),
-        onConnected: () => void refreshSoon(),
-      });
       readers.add(reader);
       if (!sent.has(reader.plan)) await refreshSoon();
       // The page reads the feed again when it gets this, so it misses nothing.
@@ -170,7 +164,6 @@ export function createFeedHub(deps: Deps, databaseUrl: string): FeedHub {
     async stop() {
       isStopping = true;
       for (const reader of readers) end(reader, 'restart');
-      await notifications?.stop();
       await running;
     },
   };
