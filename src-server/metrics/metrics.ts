@@ -36,7 +36,7 @@ export interface Metrics {
    * read-back.
    */
   timeToAccess: Histogram;
-  /** wickline_signal_alerts_total {verdict}: alerts that were judged. */
+  /** wickline_signal_alerts_total {verdict}: alerts that were judged; held: too many came at once. */
   signalAlerts: Counter<'verdict'>;
   /** wickline_signal_deliveries_total {provider, outcome}: deliveries that ended. */
   signalDeliveries: Counter<'provider' | 'outcome'>;

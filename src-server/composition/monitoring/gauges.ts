@@ -6,7 +6,7 @@ import { UNDELIVERED } from '../../mail/waiting-mail.ts';
 import type { AppParts } from '../app-parts.ts';
 import { JOBS } from '../jobs.ts';
 
-type Gauged = Pick<AppParts, 'orm' | 'access' | 'metrics' | 'machineClock' | 'leader'>;
+type Gauged = Pick<AppParts, 'orm' | 'access' | 'metrics' | 'clock' | 'machineClock' | 'leader'>;
 
 const PROVIDERS = ['database', 'stripe', 'discord', 'tradingview', 'mail'] as const;
 const STATES = ['up', 'connecting', 'degraded', 'refused', 'down', 'off'] as const;
@@ -49,18 +49,30 @@ const BACKLOG = `
     coalesce(extract(epoch from now() - min(completed_on)), 0)::float8
   from job.job where state = 'failed'
   union all
+  select 'held alerts', count(*)::int,
+    coalesce(extract(epoch from ?::timestamptz - min(alert.received_at)), 0)::float8
+  from signal_source source
+    join signal_alert alert on alert.source = source.key and alert.received_at >= source.held_at
+  where source.held_at is not null and alert.verdict = 'held'
+  union all
   select 'letters refused', count(*)::int,
     coalesce(extract(epoch from now() - min(created_at)), 0)::float8
   from outgoing_mail
   where ${UNDELIVERED} and created_at > now() - interval '30 days'`;
 
 /** Measured by the leader: these figures describe the database, not the instance. */
-export async function gaugeForAll({ orm, access, metrics, machineClock }: Gauged): Promise<void> {
+export async function gaugeForAll({
+  orm,
+  access,
+  metrics,
+  clock,
+  machineClock,
+}: Gauged): Promise<void> {
   for (const [state, count] of await countGrants(access)) metrics.grants.set({ state }, count);
   const now = machineClock.now();
   const rows = await readFork(orm).execute<{ what: string; waiting: number; seconds: number }[]>(
     BACKLOG,
-    [now, now, now, now],
+    [now, now, now, now, clock.now()],
   );
   for (const { what, waiting, seconds } of rows) {
     metrics.backlog.set({ what }, waiting);

@@ -1,5 +1,8 @@
 import type { SignalsDeps } from '../signals.deps.ts';
 import { judgeAlerts } from './judge-alerts.ts';
+import type { AlertVerdict } from './signal-alert.entity.ts';
+
+const VERDICTS: readonly AlertVerdict[] = ['accepted', 'duplicate', 'refused', 'held'];
 
 export interface Intake {
   /** Judges stored alerts soon. A call during a run causes one more. */
@@ -14,6 +17,8 @@ export interface Intake {
 export function createIntake(
   deps: Pick<SignalsDeps, 'orm' | 'alertOperator' | 'metrics' | 'log'>,
 ): Intake {
+  // Start at 0 so rate() sees the first alert.
+  for (const verdict of VERDICTS) deps.metrics.signalAlerts.inc({ verdict }, 0);
   let running: Promise<void> | null = null;
   let isAsked = false;
   let isStopped = false;

@@ -8,8 +8,9 @@ import { transact } from '../../../src-server/database/transaction.ts';
 import { runBulkActionJob } from '../../../src-server/discord/console/bulk/run-bulk-action.job.ts';
 import { sendMailJob } from '../../../src-server/mail/send-mail.job.ts';
 import { personAt } from '../../support/http-person.ts';
+import { alertsJudged, createSource, sendAlert } from '../../support/signals/signal-source.ts';
 import { subscribe } from '../../support/subscribers.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
 const read = (path: string) => readFileSync(`docs/${path}`, 'utf8');
@@ -113,6 +114,26 @@ test('a deferred job keeps ageing, and a long drain does not count as late', asy
   expect(await oldest('oldest job')).toBeGreaterThan(8.9 * 3600);
   expect(await oldest('oldest job')).toBeLessThan(10 * 3600);
   expect(await oldest('jobs')).toBeLessThan(3600);
+});
+
+test('alerts that a flood held count as waiting, and by their verdict', async () => {
+  const { metrics } = app.app.parts;
+  const operator = personAt(app.url);
+  await operator.post('/api/admin-login', OPERATOR);
+  const source = await createSource(operator, 'flood', { maxPerMinute: 1 });
+  for (const text of ['let through', 'held', 'held too']) await sendAlert(app, source, text);
+  await alertsJudged(app);
+  await app.control('POST', '/clock/advance', { milliseconds: 60_000 });
+  await gaugeForAll(app.app.parts);
+  const held = async (gauge: Pick<typeof metrics.backlog, 'get'>) =>
+    (await gauge.get()).values.find(({ labels }) => labels.what === 'held alerts')?.value;
+  expect(await held(metrics.backlog)).toBe(2);
+  expect(await held(metrics.backlogOldest)).toBeGreaterThanOrEqual(60);
+  const { text } = await personAt(app.url).get('/metrics');
+  expect(text).toContain('wickline_signal_alerts_total{verdict="held"} 2');
+  await operator.post('/trpc/admin.dropAlerts', { key: 'flood' });
+  await gaugeForAll(app.app.parts);
+  expect(await held(metrics.backlog)).toBe(0);
 });
 
 test('a webhook that could not be stored counts as failed, not as refused', async () => {
