@@ -48,8 +48,6 @@ const money = z.object({
   figures: z.array(moneyFigure),
   /** Received this month in other currencies, in minor units. */
   elsewhere: z.record(z.string(), z.number()),
-  /** Days with figures so far, at most two months. */
-  countedDays: count,
 });
 export type HomeMoney = z.infer<typeof money>;
 
@@ -63,7 +61,7 @@ const businessEvent = z.discriminatedUnion('kind', [
     refundedCents: count,
     currency: z.string(),
   }),
-  z.object({ kind: z.enum(['ended', 'past-due']), ...who, plan: z.string() }),
+  z.object({ kind: z.enum(['ended', 'on-hold', 'past-due']), ...who, plan: z.string() }),
   z.object({ kind: z.literal('will-end'), ...who, plan: z.string(), endsAt: z.string() }),
   z.object({ kind: z.literal('switched'), ...who, plan: z.string(), before: z.string() }),
   z.object({ kind: z.literal('access'), ...who, entitlements: z.array(entitlementField) }),

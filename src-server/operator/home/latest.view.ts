@@ -1,5 +1,6 @@
 import type { BusinessEvent } from '../../../src/contract/operator-home.contract.ts';
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
 import { latestAccess } from '../../access/views/latest-grants.view.ts';
 import { latestPayments } from '../../billing/payments/received.view.ts';
 import { type LatestChange, latestChanges } from '../../billing/standing/latest-changes.ts';
@@ -40,7 +41,10 @@ export async function latestEvents(
 function eventOf({ userId, hasAccount, email, at, before, after }: LatestChange) {
   const who = { at: iso(at), accountId: hasAccount ? userId : null, email };
   const [old, now] = [before.paidPlan ?? before.plan, after.paidPlan ?? after.plan];
-  if (old !== FREE_PLAN && now === FREE_PLAN) return { kind: 'ended', ...who, plan: old } as const;
+  if (old !== FREE_PLAN && now === FREE_PLAN) {
+    const isOnHold = after.closedBecause === 'dispute' && isLive(after.stripeStatus ?? '');
+    return { kind: isOnHold ? 'on-hold' : 'ended', ...who, plan: old } as const;
+  }
   if (now === FREE_PLAN) return null;
   if (after.status === 'past_due' && before.status !== 'past_due') {
     return { kind: 'past-due', ...who, plan: now } as const;

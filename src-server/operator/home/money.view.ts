@@ -17,7 +17,10 @@ const DAYS = 62;
 /** A line through fewer days says nothing. */
 const MIN_CHART_DAYS = 7;
 
-type Day = Awaited<ReturnType<typeof statisticsOf>>['days'][number];
+type Day = Pick<
+  Awaited<ReturnType<typeof statisticsOf>>['days'][number],
+  'day' | 'active' | 'joined' | 'churned'
+>;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const activeOn = (day: Day | undefined) =>
@@ -30,9 +33,12 @@ export async function moneyOf(deps: HomeDeps): Promise<HomeMoney> {
   const at = deps.clock.now();
   const spans = stretchesAt(at);
   const { today, yesterday, month, lastMonth } = spans;
-  const { days } = await statisticsOf({ ...deps, currency }, DAYS);
+  const stored = (await statisticsOf({ ...deps, currency }, DAYS)).days;
+  // The stored row of today may be five minutes old.
+  const now = await deps.operations.recentFigures();
+  const days: Day[] = [...stored.filter(({ day }) => day !== now.day), now];
   const received = await receivedPerDay(em, { from: lastMonth.from, to: month.to });
-  const [now = 0, then = 0, soFar = 0, before = 0] = await receivedIn(
+  const [sinceMidnight = 0, then = 0, soFar = 0, before = 0] = await receivedIn(
     em,
     [today, yesterday, month, lastMonth],
     currency,
@@ -78,7 +84,7 @@ export async function moneyOf(deps: HomeDeps): Promise<HomeMoney> {
     figures: [
       {
         name: 'cash',
-        today: now,
+        today: sinceMidnight,
         yesterday: isCounted(book.first, yesterday) || then > 0 ? then : null,
         month: soFar,
         lastMonth: isCounted(book.first, lastMonth) || before > 0 ? before : null,
@@ -89,7 +95,6 @@ export async function moneyOf(deps: HomeDeps): Promise<HomeMoney> {
       flow('ended'),
     ],
     elsewhere: elsewhereOf(received, { currency, since: dayOf(month.from) }),
-    countedDays: days.length,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Stretch } from '../../../src/domain/operator/stretches.ts';
 import type { Orm } from '../../database/orm.ts';
-import { transact } from '../../database/transaction.ts';
+import { readFork, transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import { DailyFiguresEntity } from './daily-figures.entity.ts';
 
@@ -133,15 +133,34 @@ async function countDays(
   { orm, currency }: Pick<Kernel, 'orm'> & { currency: string },
   { now, days, stocks }: { now: Date; days: readonly string[]; stocks: string },
 ): Promise<void> {
+  await transact(orm, async (em) => {
+    const counted = await figuresOf(em, currency, { now, days, stocks });
+    const rows = counted.map((figures) => ({ ...figures, takenAt: now }));
+    await em.upsertMany(DailyFiguresEntity, rows);
+  });
+}
+
+/** Today's figures at this moment, without storing them. */
+export async function countToday(
+  deps: Pick<Kernel, 'orm' | 'clock'> & { currency: string },
+): Promise<Figures> {
+  const now = deps.clock.now();
+  const today = { now, days: [dayOf(now)], stocks: NOW };
+  const [figures] = await figuresOf(readFork(deps.orm), deps.currency, today);
+  if (figures === undefined) throw new Error('Each day has a row.');
+  return figures;
+}
+
+function figuresOf(
+  em: EntityManager,
+  currency: string,
+  { now, days, stocks }: { now: Date; days: readonly string[]; stocks: string },
+): Promise<Figures[]> {
   const spans = days.map((day) => {
     const starts = new Date(`${day}T00:00:00.000Z`);
     return { day, starts, ends: stocks === NOW ? now : new Date(starts.getTime() + DAY_MS) };
   });
-  await transact(orm, async (em) => {
-    const counted = await em.execute<Figures[]>(eachDay(stocks), [currency, JSON.stringify(spans)]);
-    const rows = counted.map((figures) => ({ ...figures, takenAt: now }));
-    await em.upsertMany(DailyFiguresEntity, rows);
-  });
+  return em.execute(eachDay(stocks), [currency, JSON.stringify(spans)]);
 }
 
 /** Counts the last counted day again, because it continued after its count. */
@@ -171,7 +190,7 @@ async function firstChange(orm: Orm, now: Date): Promise<Date> {
   return row?.day == null ? now : new Date(`${row.day}T00:00Z`);
 }
 
-interface Figures {
+export interface Figures {
   day: string;
   mrrCents: number;
   mrrElsewhere: Record<string, number> | null;

@@ -18,7 +18,6 @@ export const HOME_COPY = {
   yesterday: (amount: string) => `yesterday by now ${amount}`,
   sinceYesterday: 'since yesterday',
   from: 'from',
-  notCounted: 'No data yet. Figures update every five minutes.',
   noCharts: 'Charts and comparisons appear after a week of data.',
   retry: 'Try again',
   retried: { title: 'Trying again', message: 'This list updates in a few seconds.' },
@@ -41,7 +40,7 @@ export const FIGURE_COPY: Record<FigureName, { name: string; definition: string 
   joined: {
     name: 'New subscribers',
     definition:
-      'People who started a paid plan. Starting and ending on the same day does not count. Updated every five minutes; days and months are in UTC.',
+      'People who started a paid plan. Starting and ending on the same day does not count. Days and months are in UTC.',
   },
   active: {
     name: 'Active subscribers',
@@ -188,6 +187,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
 export const EVENT_COPY = {
   paid: (amount: string, refunded: string | null) =>
     refunded === null ? `paid ${amount}.` : `paid ${amount}; ${refunded} was refunded.`,
+  onHold: (plan: string) => `disputes a payment, so ${plan} is on hold.`,
   ended: (plan: string) => `no longer has ${plan}.`,
   pastDue: (plan: string) => `could not be charged for ${plan}.`,
   willEnd: (plan: string, day: string) => `cancelled ${plan}, which ends on ${day}.`,

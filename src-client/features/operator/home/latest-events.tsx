@@ -20,6 +20,8 @@ function whatHappened(event: BusinessEvent): string {
       const back = refundedCents === 0 ? null : moneyText(refundedCents, currency);
       return EVENT_COPY.paid(moneyText(amountCents, currency), back);
     }
+    case 'on-hold':
+      return EVENT_COPY.onHold(plan(event.plan));
     case 'ended':
       return EVENT_COPY.ended(plan(event.plan));
     case 'past-due':

@@ -19,7 +19,7 @@ function spanText({ from, to }: { from: Date; to: Date }): string {
 }
 
 export function MoneyPanel({ money }: { money: HomeMoney }) {
-  const { currency, figures, elsewhere, countedDays } = money;
+  const { currency, figures, elsewhere } = money;
   const spans = stretchesAt(new Date(money.at));
   const others = Object.entries(elsewhere).map(([each, cents]) => showMoney(cents, each));
   const hasLines = figures.some(({ lines }) => lines !== null);
@@ -37,7 +37,7 @@ export function MoneyPanel({ money }: { money: HomeMoney }) {
       {(others.length > 0 || !hasLines) && (
         <p className={styles.note}>
           {others.length > 0 && `In other currencies this month: ${others.join(' and ')}. `}
-          {!hasLines && (countedDays === 0 ? COPY.notCounted : COPY.noCharts)}
+          {!hasLines && COPY.noCharts}
         </p>
       )}
     </Panel>

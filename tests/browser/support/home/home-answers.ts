@@ -56,7 +56,6 @@ export const HOME: HomeAnswer = {
   money: {
     at: '2026-11-26T14:05:00.000Z',
     currency: 'usd',
-    countedDays: 57,
     elsewhere: { eur: 9_800 },
     figures: [
       {
@@ -161,7 +160,6 @@ export const HOME_EMPTY: HomeAnswer = {
   money: {
     at: '2026-11-26T14:05:00.000Z',
     currency: 'usd',
-    countedDays: 1,
     elsewhere: {},
     figures: (['cash', 'joined', 'active', 'ended'] as const).map((name) => {
       return { name, today: 0, yesterday: null, month: 0, lastMonth: null, lines: null };
