@@ -7,6 +7,7 @@ import {
   SET_UP,
 } from '../../tests/browser/support/audit-answers.ts';
 import { CATALOGUE_ANSWERS } from '../../tests/browser/support/catalogue-answers.ts';
+import { HOME, HOME_EMPTY } from '../../tests/browser/support/home/home-answers.ts';
 import {
   ACCESS,
   FAILED,
@@ -30,6 +31,10 @@ import type { Scene } from './scene.ts';
 const operator = true;
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+const HOME_ANSWERS = {
+  'admin.home': HOME,
+  'admin.needs': HOME.needs.map(({ kind, count }) => ({ kind, count })),
+};
 const ACCESS_ANSWERS = {
   'admin.accessOverview': ACCESS,
   'admin.failedAccess': FAILED,
@@ -56,6 +61,20 @@ const SET_UP_ANSWERS = {
 
 /** The operator's pages about the system's health. */
 export const OPERATIONS_SCENES: readonly Scene[] = [
+  {
+    name: 'home',
+    path: '/admin/home',
+    operator,
+    answers: HOME_ANSWERS,
+    act: (page) => page.getByRole('heading', { name: /^Needs you/ }).waitFor(),
+  },
+  {
+    name: 'home-empty',
+    path: '/admin/home',
+    operator,
+    answers: { 'admin.home': HOME_EMPTY },
+    act: (page) => page.getByText('Nothing needs you right now.').waitFor(),
+  },
   {
     name: 'access',
     path: '/admin/access',

@@ -13,20 +13,25 @@ import { withFreshServer } from './lighthouse/fresh-server.ts';
 /**
  * `npm run docs -- pictures`: starts the product in an empty folder, follows the seller's guide in a browser, and takes its
  * pictures. They go to docs/images, which is committed. Fails when a step of the guide no longer works.
- * `guide` and `second-shop` after it take only these.
+ * `guide`, `scenes` and `second-shop` after it take only these.
  */
 const OUT = 'docs/images';
 const asked = process.argv.slice(2);
-const isAsked = (part: 'guide' | 'second-shop') => asked.length === 0 || asked.includes(part);
+const isAsked = (part: 'guide' | 'scenes' | 'second-shop') =>
+  asked.length === 0 || asked.includes(part);
 
-/** The panel of a business with many users: a scene, since the fresh product has only a few. */
-async function takeFullPanel(camera: Camera): Promise<void> {
-  const scene = SCENES.find(({ name }) => name === 'admin-users');
-  if (scene === undefined) throw new Error('No scene is called admin-users.');
-  const stage = await openStage();
+/** Pictures of a business with many users: scenes, since the fresh product has only a few. */
+const FULL_PAGES = { 'admin-users': 'operator-panel', home: 'home' };
+
+async function takeFullPages(camera: Pick<Camera, 'take'>): Promise<void> {
   const look = { width: VIEWPORT.width, colorScheme: 'light' } as const;
-  await visitScene(browser, stage, scene, look, (page) => camera.take(page, 'operator-panel'));
-  await stage.close();
+  for (const [name, picture] of Object.entries(FULL_PAGES)) {
+    const scene = SCENES.find((each) => each.name === name);
+    if (scene === undefined) throw new Error(`No scene is called ${name}.`);
+    const stage = await openStage();
+    await visitScene(browser, stage, scene, look, (page) => camera.take(page, picture));
+    await stage.close();
+  }
 }
 
 mkdirSync(OUT, { recursive: true });
@@ -38,9 +43,9 @@ try {
       const camera = await openCamera(browser, server.url, OUT);
       await buyPremium(camera, server.control);
       await runTheBusiness(camera, server);
-      await takeFullPanel(camera);
     });
   }
+  if (isAsked('scenes')) await takeFullPages(await openCamera(browser, '', OUT));
   if (isAsked('second-shop')) {
     await withFreshServer((server) => showSecondShop(browser, server, OUT));
   }
