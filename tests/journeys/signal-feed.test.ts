@@ -180,7 +180,7 @@ describe('the installed feed', () => {
     });
     await page.evaluate(subscribeAs, notified as Minted);
     await page.getByRole('button', { name: 'Notify me in this browser' }).click();
-    await page.getByText('Notifications are on in this browser.').waitFor();
+    await page.getByText('Notifications are on in this browser').waitFor();
     await alert('NYSE:KO');
     const seq = (await storedSignals(app, 'feed')).at(-1)?.seq;
     const message = async () => {

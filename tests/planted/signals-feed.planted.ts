@@ -56,6 +56,16 @@ export default [
     edit('plan-notices.ts', 'plansUpTo(catalogue.current(), own).includes(plan)', 'own !== ""'),
   ),
   bug(
+    'a push to a browser whose session has ended',
+    'feed/push.test.ts',
+    edit('send-notices.ts', '!sessions.has(subscription.sessionId)', 'false'),
+  ),
+  bug(
+    'more open feeds than allowed for one account',
+    'feed/signal-stream.test.ts',
+    edit('live/feed-hub.ts', 'opening.push(accountId);', ''),
+  ),
+  bug(
     'a push to an address of a private network',
     'feed/push.test.ts',
     edit(

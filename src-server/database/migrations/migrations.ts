@@ -66,6 +66,7 @@ import { SignalOrigin } from './0134-signal-origin.ts';
 import { ServiceStatus } from './0140-service-status.ts';
 import { ReceivedPayments } from './0142-received-payments.ts';
 import { SilenceWatch } from './0144-silence-watch.ts';
+import { PushSessions } from './0150-push-sessions.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -135,5 +136,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0134-signal-origin', class: SignalOrigin },
   { name: '0140-service-status', class: ServiceStatus },
   { name: '0142-received-payments', class: ReceivedPayments },
+  { name: '0150-push-sessions', class: PushSessions },
   { name: '0144-silence-watch', class: SilenceWatch },
 ];

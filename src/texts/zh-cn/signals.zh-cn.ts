@@ -122,7 +122,7 @@ export const SIGNALS_ZH = {
     on: '在此浏览器接收通知',
     turningOn: '正在开启…',
     off: '关闭',
-    isOn: '此浏览器已开启通知。',
+    isOn: '此浏览器已开启通知，退出登录后停止。',
     denied: '此浏览器已屏蔽通知，请在网站设置中允许。',
     unsupported: '此浏览器无法显示通知。在 iPhone 上，请先将此页面添加到主屏幕。',
     failed: '无法开启通知，请重试。',

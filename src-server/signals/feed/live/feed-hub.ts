@@ -1,5 +1,5 @@
 import type { FeedSignal, StreamEnd } from '../../../../src/contract/signal-feed.contract.ts';
-import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import { FREE_PLAN, type Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { liveSessionsOf } from '../../../auth/session/live-sessions.ts';
 import { plansOf } from '../../../billing/standing/standings-of-many.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -46,6 +46,8 @@ const HEARTBEAT_TICKS = 20;
  */
 export function createFeedHub(deps: Deps, news: Pick<SignalNews, 'onSignal'>): FeedHub {
   const readers = new Set<Reader>();
+  /** Accounts of readers that are being opened. */
+  const opening: string[] = [];
   /** By plan: the texts that its readers have, by number. */
   const sent = new Map<Plan, Map<number, string>>();
   let isOn = false;
@@ -93,11 +95,13 @@ export function createFeedHub(deps: Deps, news: Pick<SignalNews, 'onSignal'>): F
   };
 
   const refresh = async () => {
+    // A delivery that falls due during the reads may be missing from them, so it is due next.
+    const readAt = deps.clock.now();
     await endStale();
     const plans = new Set([...readers].map(({ plan }) => plan));
     for (const plan of sent.keys()) if (!plans.has(plan)) sent.delete(plan);
     for (const plan of plans) await tellPlan(plan);
-    nextDueAt = await findNextDue(deps.orm, deps.clock.now());
+    nextDueAt = await findNextDue(deps.orm, readAt);
   };
 
   /** One at a time: a call during a refresh leads to one more. */
@@ -135,14 +139,20 @@ export function createFeedHub(deps: Deps, news: Pick<SignalNews, 'onSignal'>): F
       if (isStopping) {
         throw new AppError('signals.restarting', 'unavailable', 'The server restarts.');
       }
-      const own = [...readers].filter((reader) => reader.accountId === accountId);
-      if (own.length >= MAX_STREAMS_PER_ACCOUNT) {
+      const open = [...[...readers].map((reader) => reader.accountId), ...opening];
+      if (open.filter((own) => own === accountId).length >= MAX_STREAMS_PER_ACCOUNT) {
         throw new AppError('signals.too-many-streams', 'rate-limited', 'Too many open feeds.', {
           retryAfterSeconds: 60,
         });
       }
-      const reader: Reader = { accountId, sessionId, plan: await planOf(deps, accountId), ...to };
-      readers.add(reader);
+      opening.push(accountId);
+      const reader: Reader = { accountId, sessionId, plan: FREE_PLAN, ...to };
+      try {
+        reader.plan = await planOf(deps, accountId);
+        readers.add(reader);
+      } finally {
+        opening.splice(opening.indexOf(accountId), 1);
+      }
       if (!sent.has(reader.plan)) await refreshSoon();
       // The page reads the feed again when it gets this, so it misses nothing.
       reader.send(HELLO);

@@ -4,6 +4,7 @@ import type {
   subscribePushInput,
 } from '../../../../src/contract/signal-feed.contract.ts';
 import { browserParts } from '../../../../src/domain/people/browser-name.ts';
+import { liveSessionsOf } from '../../../auth/session/live-sessions.ts';
 import { newId } from '../../../database/identifier.ts';
 import { readFork, retryOnUnique, transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -12,25 +13,23 @@ import { hashToken } from '../../../secrets/token.ts';
 import { areKeys } from '../../gateway/calls/encrypt-message.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { wantsDigest } from '../digest/digest-choice.ts';
-import { PushSubscriptionEntity } from '../push-subscription.entity.ts';
+import { type PushSubscription, PushSubscriptionEntity } from '../push-subscription.entity.ts';
 import { PushNoticeEntity } from './push-notice.entity.ts';
 
 type Actor = Pick<SubscriberActor, 'accountId'>;
+type SubscribingActor = Pick<SubscriberActor, 'accountId' | 'sessionId'>;
 type Deps = Pick<SignalsDeps, 'orm' | 'machineClock' | 'push'>;
 
 const MAX_BROWSERS = 10;
 
 /** A subscriber's choices about notifications. */
 export async function notificationsOf(
-  { orm, push }: Deps,
+  deps: Deps,
   { accountId }: Actor,
 ): Promise<NotificationsAnswer> {
+  const { orm, push } = deps;
   const em = readFork(orm);
-  const rows = await em.find(
-    PushSubscriptionEntity,
-    { accountId },
-    { orderBy: { createdAt: 'asc' } },
-  );
+  const [rows] = await browsersOf(deps, accountId);
   return {
     publicKey: await push.publicKey(),
     browsers: rows.map(({ id, browser, createdAt, endpointHash }) => ({
@@ -43,12 +42,31 @@ export async function notificationsOf(
   };
 }
 
+/** The browsers of an account: signed in and, apart, no longer. */
+async function browsersOf(
+  deps: Pick<Deps, 'orm' | 'machineClock'>,
+  accountId: string,
+): Promise<[PushSubscription[], PushSubscription[]]> {
+  const rows = await readFork(deps.orm).find(
+    PushSubscriptionEntity,
+    { accountId },
+    { orderBy: { createdAt: 'asc' } },
+  );
+  const live = await liveSessionsOf(
+    deps,
+    rows.flatMap(({ sessionId }) => sessionId ?? []),
+  );
+  const isLive = ({ sessionId }: PushSubscription) => sessionId != null && live.has(sessionId);
+  return [rows.filter(isLive), rows.filter((row) => !isLive(row))];
+}
+
 /** Safe to repeat: a browser has one row, of the person who signed in to it last. */
 export async function subscribePush(
-  { orm, machineClock, push }: Deps,
-  { accountId, userAgent }: Actor & { userAgent: string | null },
+  deps: Deps,
+  { accountId, sessionId, userAgent }: SubscribingActor & { userAgent: string | null },
   { endpoint, p256dh, auth }: z.infer<typeof subscribePushInput>,
 ): Promise<void> {
+  const { orm, machineClock, push } = deps;
   if (!push.isAllowed(endpoint) || !areKeys({ p256dh, auth })) {
     throw new AppError(
       'signals.bad-browser',
@@ -57,14 +75,18 @@ export async function subscribePush(
     );
   }
   const endpointHash = hashToken(endpoint);
+  const [, ended] = await browsersOf(deps, accountId);
   await retryOnUnique(orm, async (em) => {
+    const stale = ended.filter((row) => row.endpointHash !== endpointHash).map(({ id }) => id);
+    await em.nativeDelete(PushNoticeEntity, { subscriptionId: { $in: stale } });
+    await em.nativeDelete(PushSubscriptionEntity, { id: { $in: stale } });
     const known = await em.findOne(PushSubscriptionEntity, { endpointHash });
     if (known !== null) {
       if (known.accountId !== accountId) {
         // Nothing that waits for the former person reaches this one.
         await em.nativeDelete(PushNoticeEntity, { subscriptionId: known.id });
       }
-      Object.assign(known, { accountId, p256dh, auth, browser: userAgent });
+      Object.assign(known, { accountId, sessionId, p256dh, auth, browser: userAgent });
       return;
     }
     if ((await em.count(PushSubscriptionEntity, { accountId })) >= MAX_BROWSERS) {
@@ -77,6 +99,7 @@ export async function subscribePush(
     em.create(PushSubscriptionEntity, {
       id: newId(),
       accountId,
+      sessionId,
       endpoint,
       endpointHash,
       p256dh,

@@ -1,5 +1,6 @@
 import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { waitAfter } from '../../../../src/domain/signals/push-wait.ts';
+import { liveSessionsOf } from '../../../auth/session/live-sessions.ts';
 import { plansOf } from '../../../billing/standing/standings-of-many.ts';
 import { readFork, writeAlone } from '../../../database/transaction.ts';
 import { ownMailLocale } from '../../../mail/mail-preference.ts';
@@ -32,6 +33,8 @@ const CLAIM = `
   update push_notice set attempts = attempts + 1, next_try_at = ?::timestamptz
   where (subscription_id, seq) in (
     select subscription_id, seq from push_notice where next_try_at <= ?::timestamptz
+      and not exists (select from push_subscription waiting
+        where waiting.id = subscription_id and waiting.next_try_at > ?::timestamptz)
     order by next_try_at, seq limit ${AT_ONCE} for update skip locked)
   returning subscription_id as "subscriptionId", seq, due_at as "dueAt", attempts`;
 
@@ -42,13 +45,17 @@ export async function sendNotices(deps: Deps): Promise<number> {
     const now = deps.machineClock.now();
     const lease = new Date(now.getTime() + LEASE_MS);
     const claimed = await writeAlone(deps.orm, (em) =>
-      em.execute<Claimed[]>(CLAIM, [lease.toISOString(), now.toISOString()]),
+      em.execute<Claimed[]>(CLAIM, [lease, now, now]),
     );
     if (claimed.length === 0) return taken;
     const subscriptions = await readFork(deps.orm).find(PushSubscriptionEntity, {
       id: { $in: claimed.map(({ subscriptionId }) => subscriptionId) },
     });
     const byId = new Map(subscriptions.map((each) => [each.id, each]));
+    const sessions = await liveSessionsOf(
+      deps,
+      subscriptions.flatMap(({ sessionId }) => sessionId ?? []),
+    );
     const plans = await plansOf(
       deps,
       subscriptions.map(({ accountId }) => accountId),
@@ -58,6 +65,10 @@ export async function sendNotices(deps: Deps): Promise<number> {
         const subscription = byId.get(notice.subscriptionId);
         const plan = subscription && plans.get(subscription.accountId);
         if (subscription === undefined || plan === undefined) return finish(deps, notice, false);
+        if (subscription.sessionId == null || !sessions.has(subscription.sessionId)) {
+          await forgetBrowser(deps, subscription.id);
+          return false;
+        }
         return sendOne(deps, notice, { subscription, plan });
       }),
     );
@@ -92,9 +103,14 @@ async function sendOne(
       );
       return finish(deps, notice, false);
     case 'later': {
-      const wait = waitAfter(notice.attempts, outcome.retryAfterMs);
+      const attempts = subscription.attempts + 1;
+      const wait = waitAfter(attempts, outcome.retryAfterMs);
       const nextTryAt = new Date(deps.machineClock.now().getTime() + wait);
       await update(deps, notice, { nextTryAt });
+      // Its other notices wait too: the service asked for a pause, not for another message.
+      await writeAlone(deps.orm, (em) =>
+        em.nativeUpdate(PushSubscriptionEntity, { id: subscription.id }, { nextTryAt, attempts }),
+      );
       return false;
     }
     default:
@@ -128,7 +144,8 @@ async function finish(deps: Deps, notice: Claimed, isSent: boolean): Promise<boo
   if (isSent) {
     await writeAlone(deps.orm, (em) =>
       em.execute(
-        'update push_subscription set last_seq = greatest(last_seq, ?) where id = ?::uuid',
+        `update push_subscription set last_seq = greatest(last_seq, ?), attempts = 0, next_try_at = null
+         where id = ?::uuid`,
         [notice.seq, notice.subscriptionId],
       ),
     );

@@ -118,7 +118,7 @@ export const NOTIFY_COPY = defineTexts('signals.notify', {
   on: 'Notify me in this browser',
   turningOn: 'Turning on…',
   off: 'Turn off',
-  isOn: 'Notifications are on in this browser.',
+  isOn: 'Notifications are on in this browser until you sign out of it.',
   denied: 'This browser blocks notifications. Allow them in its site settings.',
   unsupported:
     'This browser cannot show notifications. On an iPhone, add this page to the home screen first.',

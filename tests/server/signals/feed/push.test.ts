@@ -11,7 +11,7 @@ import {
   storedSignals,
   type TestSource,
 } from '../../../support/signals/signal-source.ts';
-import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
+import { PASSWORD, type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 
@@ -49,6 +49,8 @@ const alert = async () => {
 };
 const later = (seconds: number) =>
   app.control('POST', '/clock/advance', { milliseconds: seconds * 1_000 });
+const rows = <Row extends object>(sql: string, userId: string) =>
+  app.app.parts.orm.em.fork().execute<Row[]>(sql, [userId]);
 const settled = () => notifyBrowsers(app.app.parts.signals);
 
 describe('a notified browser', () => {
@@ -113,6 +115,49 @@ describe('a notified browser', () => {
       body: 'Sent by mistake',
       tag: `signal-${seq}`,
     });
+  });
+
+  it('gets nothing after its session was ended in another browser', async () => {
+    const person = await subscribe(app, 'premium');
+    const browser = await notifyBrowser(app, person);
+    const other = personAt(app.url);
+    await other.post('/api/login-with-password', { email: person.email, password: PASSWORD });
+    const ended = await other.post('/trpc/auth.endSessions', { sessionId: null });
+    expect(ended.status, ended.text).toBe(200);
+    expect((await readNotifications(other)).browsers).toEqual([]);
+    await alert();
+    await settled();
+    expect(await browser.messages()).toEqual([]);
+    const left = await rows('select 1 from push_subscription where account_id = ?', person.userId);
+    expect(left).toEqual([]);
+  });
+
+  it('gets its other signals only after the pause that its push service asked for', async () => {
+    const person = await subscribe(app, 'premium');
+    const browser = await notifyBrowser(app, person);
+    await app.control('POST', '/faults', {
+      provider: 'push',
+      route: 'POST /push/*',
+      kind: 'status',
+      status: 503,
+      remaining: 100,
+    });
+    await alert();
+    await settled();
+    await app.control('DELETE', '/faults');
+    await alert();
+    await settled();
+    expect(await browser.messages()).toEqual([]);
+    const [waiting] = await rows<{ attempts: number }>(
+      'select attempts from push_subscription where account_id = ? and next_try_at > now()',
+      person.userId,
+    );
+    expect(waiting?.attempts).toBeGreaterThan(0);
+    await rows(
+      `update push_subscription set next_try_at = now() where account_id = ?`,
+      person.userId,
+    );
+    await until('both arrive', async () => (await browser.messages()).length === 2);
   });
 
   it('gets nothing after it was turned off', async () => {

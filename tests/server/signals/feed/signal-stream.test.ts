@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createFeedHub } from '../../../../src-server/signals/feed/live/feed-hub.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { type OpenStream, openStream } from '../../../support/signals/open-stream.ts';
 import { addRoute } from '../../../support/signals/relay-route.ts';
 import {
   alertBody,
+  alertsJudged,
   createSource,
   sendAlert,
   storedSignals,
@@ -54,6 +56,13 @@ const anotherBrowser = async ({ email }: Subscriber): Promise<Person> => {
   const person = personAt(app.url);
   await person.post('/api/login-with-password', { email, password: PASSWORD });
   return person;
+};
+
+const sessionOf = async ({ userId }: Subscriber) => {
+  const [row] = await app.app.parts.orm.em
+    .fork()
+    .execute<{ id: string }[]>('select id from session where account_id = ? limit 1', [userId]);
+  return { accountId: userId, sessionId: row?.id ?? '' };
 };
 
 describe('an open feed', () => {
@@ -114,6 +123,48 @@ describe('an open feed', () => {
     expect((await open(crowd)).status).toBe(429);
     streams[0]?.close();
     await until('a place is free again', async () => (await open(crowd)).status === 200);
+  });
+
+  it('is refused beyond ten although all are opened at the same time', async () => {
+    const crowd = await subscribe(app, 'premium');
+    const streams = await Promise.all(Array.from({ length: 14 }, () => open(crowd)));
+    expect(streams.filter(({ status }) => status === 200)).toHaveLength(10);
+  });
+
+  it('receives at the next tick a signal that fell due while the feed was read', async () => {
+    const { signals } = app.app.parts;
+    let delay = 0;
+    let isRead = false;
+    const deps = {
+      ...signals,
+      // The first page is read just before the due time, and what follows just after it.
+      clock: {
+        now: () => {
+          const now = new Date(signals.clock.now().getTime() + delay);
+          if (isRead) delay = 400_000;
+          return now;
+        },
+      },
+      catalogue: {
+        ...signals.catalogue,
+        current: () => {
+          isRead = true;
+          return signals.catalogue.current();
+        },
+      },
+    };
+    await sendAlert(app, source, alertBody({ symbol: 'LIVE:DUE' }));
+    await alertsJudged(app);
+    const { accountId, sessionId } = await sessionOf(basic);
+    const hub = createFeedHub(deps, { onSignal: () => {} });
+    const sent: string[] = [];
+    const actor = { kind: 'subscriber', email: basic.email, accountId, sessionId } as const;
+    const send = (text: string) => sent.push(text) > 0;
+    await hub.open(actor, { send, close: () => {} });
+    expect(sent.join('')).not.toContain('LIVE:DUE');
+    await hub.tick();
+    await hub.stop();
+    expect(sent.join('')).toContain('LIVE:DUE');
   });
 
   it('is refused to a visitor', async () => {
