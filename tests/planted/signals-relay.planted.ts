@@ -65,6 +65,26 @@ export default [
     edit('silent-sources.ts', 'silentMs <= limit.ms', 'silentMs >= 0'),
   ),
   bug(
+    'signals: a resumed source that is silent at once',
+    'silent-sources.test.ts',
+    edit('sources.ts', 'if (isPauseChanged || isAlarmChanged)', 'if (isAlarmChanged)'),
+  ),
+  bug(
+    'signals: a burst that counts as many pauses',
+    'silent-sources.test.ts',
+    edit('silent-sources.ts', 'const MIN_GAP_MS = MINUTE_MS', 'const MIN_GAP_MS = 0'),
+  ),
+  bug(
+    'signals: alerts that overtake each other while they are stored',
+    'intake-order.test.ts',
+    edit('receive-alert.ts', 'atOnce: MAX_AT_ONCE,', 'atOnce: MAX_AT_ONCE, writers: 8,'),
+  ),
+  bug(
+    'signals: a paid route into a channel open to another role',
+    'relay-routes.test.ts',
+    edit('safe-channel.ts', 'channel.outsiders.length > 0 &&', 'channel.outsiders.length > 99 &&'),
+  ),
+  bug(
     'signals: a late message that looks punctual',
     'relay-delivery.test.ts',
     edit('delivery-times.ts', '> LATE_AFTER_MS', '> LATE_AFTER_MS * 1_000'),

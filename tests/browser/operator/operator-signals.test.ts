@@ -120,6 +120,17 @@ describe('/admin/signals', () => {
     expect(heard('tradingview.changeSignalSource')).toMatchObject({ key: 'wm-4h', paused: true });
   });
 
+  it('saves an alarm for a silence longer than the usual pauses', async () => {
+    client.stage().answer('tradingview.changeSignalSource', { success: true });
+    const page = await overview();
+    await button(page, 'Edit: Wavematrix 4h').click();
+    await page.getByLabel('Silence alarm').selectOption('Longer than its usual pauses');
+    await button(page, 'Save').click();
+    await toastSays(page, 'Source saved', 'The new limits count from the next alert.');
+    const saved = { key: 'wm-4h', heartbeatMinutes: null, watchesGaps: true };
+    expect(heard('tradingview.changeSignalSource')).toMatchObject(saved);
+  });
+
   it('offers a role that may only read no act', async () => {
     client.stage().answer('admin.me', { username: 'rita', role: 'read-only', mustEnrol: false });
     const page = await overview();

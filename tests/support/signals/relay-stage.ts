@@ -66,7 +66,8 @@ export async function openRelay(
   };
   const ask = async <T>(procedure: string, input?: unknown): Promise<T> => {
     const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-    const { json } = await operator.get(`/trpc/${procedure}${query}`);
+    const { status, json } = await operator.get(`/trpc/${procedure}${query}`);
+    expect({ status, error: json.error }).toEqual({ status: 200, error: undefined });
     return (json.result as { data: T }).data;
   };
   return {
