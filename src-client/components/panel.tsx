@@ -38,7 +38,7 @@ export function Panel(props: PanelProps) {
       id={id}
       className={`${styles.panel} ${className}`}
       data-dense={dense || undefined}
-      aria-labelledby={dense ? heading : undefined}
+      aria-labelledby={dense && title !== undefined ? heading : undefined}
     >
       {title !== undefined && (
         <header className={styles.head}>

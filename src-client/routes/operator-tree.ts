@@ -1,20 +1,7 @@
-import {
-  consoleRoute,
-  discordFixRoute,
-  discordMembersRoute,
-  discordPermissionsRoute,
-  operatorRoutes,
-} from './operator.routes.tsx';
+import { consoleRoutes, operatorRoutes } from './operator.routes.tsx';
 import { rootRoute } from './root.route.tsx';
 import { PUBLIC_ROUTES } from './route-tree.ts';
 
 /** Every page. A document that starts at an operator's page loads it. */
 export const operatorTree = () =>
-  rootRoute.addChildren([
-    ...PUBLIC_ROUTES,
-    operatorRoutes,
-    discordFixRoute,
-    discordMembersRoute,
-    discordPermissionsRoute,
-    consoleRoute,
-  ]);
+  rootRoute.addChildren([...PUBLIC_ROUTES, operatorRoutes, consoleRoutes]);

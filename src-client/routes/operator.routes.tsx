@@ -112,8 +112,18 @@ const textsRoute = createRoute({
   ),
 });
 
-export const discordFixRoute = createRoute({
+/** The operator's frame around the four console pages. */
+const consoleLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
+  id: 'console',
+  component: lazyRouteComponent(
+    () => import('../features/community-console/parts/console-layout.tsx'),
+    'ConsoleLayout',
+  ),
+});
+
+const discordFixRoute = createRoute({
+  getParentRoute: () => consoleLayoutRoute,
   path: '/discord-fix',
   component: lazyRouteComponent(
     () => import('../features/community-console/set-up/fix-page.tsx'),
@@ -121,8 +131,8 @@ export const discordFixRoute = createRoute({
   ),
 });
 
-export const discordPermissionsRoute = createRoute({
-  getParentRoute: () => rootRoute,
+const discordPermissionsRoute = createRoute({
+  getParentRoute: () => consoleLayoutRoute,
   path: '/discord-permissions',
   component: lazyRouteComponent(
     () => import('../features/community-console/roles/permissions-page.tsx'),
@@ -130,8 +140,8 @@ export const discordPermissionsRoute = createRoute({
   ),
 });
 
-export const consoleRoute = createRoute({
-  getParentRoute: () => rootRoute,
+const consoleRoute = createRoute({
+  getParentRoute: () => consoleLayoutRoute,
   path: '/discord-admin',
   component: lazyRouteComponent(
     () => import('../features/community-console/server-console-page.tsx'),
@@ -139,8 +149,8 @@ export const consoleRoute = createRoute({
   ),
 });
 
-export const discordMembersRoute = createRoute({
-  getParentRoute: () => rootRoute,
+const discordMembersRoute = createRoute({
+  getParentRoute: () => consoleLayoutRoute,
   path: '/discord-members',
   component: lazyRouteComponent(
     () => import('../features/community-console/members/members-page.tsx'),
@@ -211,4 +221,12 @@ export const operatorRoutes = operatorRoute.addChildren([
   sendSignalRoute,
   signalRoutesRoute,
   recordRoute,
+]);
+
+/** The four console pages. */
+export const consoleRoutes = consoleLayoutRoute.addChildren([
+  discordFixRoute,
+  discordMembersRoute,
+  discordPermissionsRoute,
+  consoleRoute,
 ]);

@@ -10,7 +10,6 @@ export const CONSOLE_PAGES = [
 
 export const CONSOLE_COPY = {
   nav: 'Community console',
-  admin: 'Admin panel',
   signIn: 'Operator sign-in',
   lastKnown: 'What you see may be out of date.',
   refresh: 'Refresh',

@@ -11,7 +11,7 @@ import { MembersTab } from './members/members-tab.tsx';
 import { Banner } from './parts/banner.tsx';
 import { bannerText, isSignedOut } from './parts/banner-text.ts';
 import styles from './parts/console.module.css';
-import { ConsoleFrame, ConsoleRoot } from './parts/console-frame.tsx';
+import { ConsoleFrame } from './parts/console-frame.tsx';
 import { useMoved } from './parts/pulse.tsx';
 import { Tabs } from './parts/tabs.tsx';
 import { useLastGood } from './parts/use-last-good.ts';
@@ -31,7 +31,7 @@ function ServerTabs({ data, version, silent }: ServerTabsProps) {
   const [highlighted, setHighlighted] = useState<string | null>(data.highlightedUsername);
   return (
     <div className={styles.panels}>
-      <Panel title={COPY.overview}>
+      <Panel dense title={COPY.overview}>
         <div className={styles.overview}>
           <Figures
             figures={[
@@ -44,7 +44,7 @@ function ServerTabs({ data, version, silent }: ServerTabsProps) {
           <HighlightPicker chosen={highlighted} onChoose={setHighlighted} />
         </div>
       </Panel>
-      <Panel title={data.serverInfo.name}>
+      <Panel dense title={data.serverInfo.name}>
         <Tabs label={COPY.title} names={COPY.tabs} chosen={tab} onChoose={setTab}>
           {tab === 'members' && (
             <MembersTab data={data} version={version} silent={silent} highlighted={highlighted} />
@@ -57,7 +57,7 @@ function ServerTabs({ data, version, silent }: ServerTabsProps) {
   );
 }
 
-function ServerConsole() {
+export function ServerConsolePage() {
   const [fresh, setFresh] = useState(false);
   const server = trpc.discord.console.useQuery({
     members: 'none',
@@ -77,7 +77,7 @@ function ServerConsole() {
       bot={server.data?.bot ?? shown?.bot ?? null}
       actions={
         <>
-          <Button size="sm" variant="default" onClick={refresh} disabled={server.isFetching}>
+          <Button size="xs" variant="default" onClick={refresh} disabled={server.isFetching}>
             {server.isFetching ? CONSOLE_COPY.refreshing : CONSOLE_COPY.refresh}
           </Button>
           {shown?.data !== undefined && <SetUpButtons data={shown.data} onProblem={setProblem} />}
@@ -98,13 +98,5 @@ function ServerConsole() {
         />
       )}
     </ConsoleFrame>
-  );
-}
-
-export function ServerConsolePage() {
-  return (
-    <ConsoleRoot>
-      <ServerConsole />
-    </ConsoleRoot>
   );
 }

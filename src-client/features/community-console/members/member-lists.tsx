@@ -52,7 +52,7 @@ function MemberList({ title, kind, count, version, silent, cdn }: MemberListProp
     return <MemberLine member={member} cdn={cdn} />;
   };
   return (
-    <Panel title={`${title} (${count})`}>
+    <Panel dense title={`${title} (${count})`}>
       {pages.problem !== null && !silent && <Banner text={pages.problem} />}
       <VirtualList
         label={title}
@@ -78,7 +78,7 @@ export function MemberLists({ answer, version, silent }: MemberListsProps) {
   return (
     <div className={shared.panels}>
       {serverInfo !== undefined && (
-        <Panel title={serverInfo.name}>
+        <Panel dense title={serverInfo.name}>
           <Figures
             figures={[
               { name: COPY.total, value: total },

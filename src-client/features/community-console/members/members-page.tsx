@@ -7,12 +7,12 @@ import { CONSOLE_COPY, MEMBERS_COPY as COPY } from '../copy.ts';
 import { Banner } from '../parts/banner.tsx';
 import { bannerText, isSignedOut } from '../parts/banner-text.ts';
 import styles from '../parts/console.module.css';
-import { ConsoleFrame, ConsoleRoot } from '../parts/console-frame.tsx';
+import { ConsoleFrame } from '../parts/console-frame.tsx';
 import { useMoved } from '../parts/pulse.tsx';
 import { useLastGood } from '../parts/use-last-good.ts';
 import { MemberLists } from './member-lists.tsx';
 
-function Members() {
+export function MembersPage() {
   const [asked, setAsked] = useState(0);
   const { data, error, isPending, isFetching, refetch, dataUpdatedAt } =
     trpc.discord.members.useQuery({ list: 'none', ...(asked === 0 ? {} : { fresh: true }) });
@@ -24,7 +24,7 @@ function Members() {
       title={COPY.title}
       bot={data?.bot ?? shown?.bot ?? null}
       actions={
-        <Button variant="default" onClick={refresh} disabled={isFetching}>
+        <Button size="xs" variant="default" onClick={refresh} disabled={isFetching}>
           {isFetching ? CONSOLE_COPY.refreshing : CONSOLE_COPY.refresh}
         </Button>
       }
@@ -45,13 +45,5 @@ function Members() {
         </>
       )}
     </ConsoleFrame>
-  );
-}
-
-export function MembersPage() {
-  return (
-    <ConsoleRoot>
-      <Members />
-    </ConsoleRoot>
   );
 }

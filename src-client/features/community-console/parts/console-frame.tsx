@@ -1,18 +1,11 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { BotStateView } from '../../../../src/contract/discord/discord-console.contract.ts';
-import { BareFrame } from '../../../components/frame/bare-frame.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { tabStore } from '../../../lib/browser-storage.ts';
-import { OPERATOR_FLAG } from '../../../lib/storage-keys.ts';
-import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { ConfirmRoot } from '../../confirm-identity/confirm-root.tsx';
-import { OPERATOR_COPY } from '../../operator/copy.ts';
-import { useOperatorSignOut } from '../../operator/frame/use-operator-sign-out.ts';
+import { OperatorPage } from '../../operator/frame/operator-page.tsx';
 import { BOT_COPY, CONSOLE_PAGES, CONSOLE_COPY as COPY } from '../copy.ts';
 import styles from './console.module.css';
-import { PulseRoot, usePulse } from './pulse.tsx';
+import { usePulse } from './pulse.tsx';
 
 interface ConsoleFrameProps {
   title: string;
@@ -22,45 +15,23 @@ interface ConsoleFrameProps {
   children: ReactNode;
 }
 
-function leave(): void {
-  tabStore.remove(OPERATOR_FLAG);
-  window.location.assign('/admin');
-}
-
-function SignOut() {
-  const { signOut, busy } = useOperatorSignOut(leave);
-  return (
-    <Button variant="default" size="xs" onClick={signOut} disabled={busy}>
-      {OPERATOR_COPY.logout}
-    </Button>
-  );
-}
-
-/** Common header of the four console pages: navigation, bot state and actions. */
+/** A console page: its heading with the bot's state, and the links between the four pages. */
 export function ConsoleFrame({ title, bot: fallback, actions, children }: ConsoleFrameProps) {
-  usePageTitle(title);
   const bot = usePulse()?.bot ?? fallback;
+  const badge = bot === null ? null : BOT_COPY[bot.kind];
   return (
-    <BareFrame width="wide" actions={<SignOut />}>
+    <OperatorPage
+      title={title}
+      mark={badge !== null && <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
+      actions={actions}
+    >
       <nav className={styles.nav} aria-label={COPY.nav}>
         {CONSOLE_PAGES.map(({ path, name }) => (
           <Link key={path} to={path} preload={false}>
             {name}
           </Link>
         ))}
-        <Link to="/admin" preload={false}>
-          {COPY.admin}
-        </Link>
       </nav>
-      <header className={styles.head}>
-        <div className={styles.title}>
-          <h1>{title}</h1>
-          {bot !== null && (
-            <StatusBadge tone={BOT_COPY[bot.kind].tone}>{BOT_COPY[bot.kind].label}</StatusBadge>
-          )}
-        </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </header>
       <div role="status">
         {bot?.message != null && (
           <p className={styles.notice}>
@@ -69,14 +40,6 @@ export function ConsoleFrame({ title, bot: fallback, actions, children }: Consol
         )}
       </div>
       {children}
-    </BareFrame>
-  );
-}
-
-export function ConsoleRoot({ children }: { children: ReactNode }) {
-  return (
-    <ConfirmRoot>
-      <PulseRoot>{children}</PulseRoot>
-    </ConfirmRoot>
+    </OperatorPage>
   );
 }

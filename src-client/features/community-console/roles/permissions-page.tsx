@@ -9,7 +9,7 @@ import { MemberPicker } from '../members/member-picker.tsx';
 import { Banner } from '../parts/banner.tsx';
 import { bannerText, isSignedOut } from '../parts/banner-text.ts';
 import styles from '../parts/console.module.css';
-import { ConsoleFrame, ConsoleRoot } from '../parts/console-frame.tsx';
+import { ConsoleFrame } from '../parts/console-frame.tsx';
 import { useMoved } from '../parts/pulse.tsx';
 import { useLastGood } from '../parts/use-last-good.ts';
 import { PaywallNotice, PaywallPanel } from '../set-up/paywall-panel.tsx';
@@ -18,7 +18,7 @@ import { PERMISSIONS_COPY as COPY } from './permissions-copy.ts';
 
 const SUMMARY = ['totalMembers', 'humanMembers', 'botMembers', 'totalChannels'] as const;
 
-function Permissions() {
+export function PermissionsPage() {
   const [memberId, setMemberId] = useState<string | null>(null);
   const [bots, setBots] = useState(false);
   const [refreshed, setRefreshed] = useState(0);
@@ -39,7 +39,7 @@ function Permissions() {
       title={COPY.title}
       bot={matrix.data?.bot ?? shown?.bot ?? null}
       actions={
-        <Button variant="default" onClick={refresh} disabled={matrix.isFetching}>
+        <Button size="xs" variant="default" onClick={refresh} disabled={matrix.isFetching}>
           {matrix.isFetching ? CONSOLE_COPY.refreshing : CONSOLE_COPY.refresh}
         </Button>
       }
@@ -51,7 +51,7 @@ function Permissions() {
       <PaywallNotice />
       <div className={styles.panels}>
         {shown?.summary !== undefined && (
-          <Panel>
+          <Panel dense>
             <Figures
               figures={SUMMARY.map((name) => ({
                 name: COPY.summary[name],
@@ -60,7 +60,7 @@ function Permissions() {
             />
           </Panel>
         )}
-        <Panel title={COPY.channelsOf(member?.displayName ?? COPY.member.toLowerCase())}>
+        <Panel dense title={COPY.channelsOf(member?.displayName ?? COPY.member.toLowerCase())}>
           <MemberPicker
             bots={bots}
             onBots={setBots}
@@ -73,18 +73,8 @@ function Permissions() {
             <MatrixTabs answer={shown} memberId={memberId} cells={member.channels} />
           )}
         </Panel>
-        <div id="paywall">
-          <PaywallPanel />
-        </div>
+        <PaywallPanel />
       </div>
     </ConsoleFrame>
-  );
-}
-
-export function PermissionsPage() {
-  return (
-    <ConsoleRoot>
-      <Permissions />
-    </ConsoleRoot>
   );
 }

@@ -67,7 +67,7 @@ export function ChangeHistory() {
   const [asked, setAsked] = useState<ChangeGroup | null>(null);
   const groups = groupChanges(data?.changes ?? []);
   return (
-    <Panel title={COPY.history}>
+    <Panel dense title={COPY.history}>
       {error !== null && <Banner text={bannerText(error)} />}
       {undo.problem !== null && <Banner text={undo.problem} />}
       {data !== undefined && groups.length === 0 && (

@@ -5,7 +5,7 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { Banner } from '../parts/banner.tsx';
 import { bannerText, isSignedOut } from '../parts/banner-text.ts';
 import styles from '../parts/console.module.css';
-import { ConsoleFrame, ConsoleRoot } from '../parts/console-frame.tsx';
+import { ConsoleFrame } from '../parts/console-frame.tsx';
 import { useMoved } from '../parts/pulse.tsx';
 import { ChangeHistory } from './change-history.tsx';
 import { FIX_COPY as COPY } from './fix-copy.ts';
@@ -49,7 +49,7 @@ function Pending() {
   );
 }
 
-function Fix() {
+export function FixPage() {
   const utils = trpc.useUtils();
   const bot = trpc.discord.botState.useQuery();
   const fix = trpc.discord.fixChannels.useMutation({
@@ -67,7 +67,7 @@ function Fix() {
       {fix.data?.success && <p className={styles.done}>{fix.data.message}</p>}
       <div className={styles.split}>
         <div className={styles.panels}>
-          <Panel>
+          <Panel dense>
             <p className={styles.muted}>{COPY.what}</p>
             <Button onClick={() => fix.mutate()} disabled={fix.isPending}>
               {fix.isPending ? COPY.busy : COPY.button}
@@ -75,7 +75,7 @@ function Fix() {
             {fix.data !== undefined && <FixResult answer={fix.data} />}
           </Panel>
           {bot.error === null && (
-            <Panel title={COPY.pending}>
+            <Panel dense title={COPY.pending}>
               <Pending />
             </Panel>
           )}
@@ -83,13 +83,5 @@ function Fix() {
         {bot.error === null && <ChangeHistory />}
       </div>
     </ConsoleFrame>
-  );
-}
-
-export function FixPage() {
-  return (
-    <ConsoleRoot>
-      <Fix />
-    </ConsoleRoot>
   );
 }

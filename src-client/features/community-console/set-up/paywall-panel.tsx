@@ -120,13 +120,14 @@ export function PaywallPanel() {
   if (shown === null) {
     const said = check.error === null ? check.data?.message : bannerText(check.error);
     return (
-      <Panel id="paywall" title={COPY.title}>
+      <Panel dense id="paywall" title={COPY.title}>
         {said ?? COPY.loading}
       </Panel>
     );
   }
   return (
     <Panel
+      dense
       id="paywall"
       title={
         <>

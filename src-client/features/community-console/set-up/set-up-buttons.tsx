@@ -42,17 +42,17 @@ export function SetUpButtons({ data, onProblem }: SetUpButtonsProps) {
   return (
     <>
       <Button
-        size="sm"
+        size="xs"
         variant="default"
         onClick={() => setAsking(true)}
         disabled={createRole.isPending}
       >
         {createRole.isPending ? COPY.creating : COPY.createRole}
       </Button>
-      <Button size="sm" variant="default" onClick={readOnly.press} disabled={readOnly.busy}>
+      <Button size="xs" variant="default" onClick={readOnly.press} disabled={readOnly.busy}>
         {readOnly.busy ? COPY.settingReadOnly : COPY.readOnly}
       </Button>
-      <Button size="sm" variant="default" onClick={configure.press} disabled={configure.busy}>
+      <Button size="xs" variant="default" onClick={configure.press} disabled={configure.busy}>
         {configure.busy ? COPY.configuring : COPY.chartRequest}
       </Button>
       <DifferenceDialog title={COPY.readOnly} of={readOnly} />

@@ -49,7 +49,13 @@ export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin/jobs', name: 'Jobs', icon: IconActivity, right: 'system.read' },
   { to: '/admin/audit', name: 'Audit', icon: IconListSearch, right: 'audit.read' },
   { to: '/admin/setup', name: 'Setup', icon: IconPlugConnected, right: 'system.read' },
-  { to: '/discord-admin', name: 'Community', icon: IconBrandDiscord, right: 'community.read' },
+  {
+    to: '/discord-admin',
+    name: 'Community',
+    icon: IconBrandDiscord,
+    right: 'community.read',
+    alsoAt: '/discord-',
+  },
   { to: ENROLMENT_PAGE, name: 'Operators', icon: IconShieldLock, right: 'own-sign-in' },
 ];
 

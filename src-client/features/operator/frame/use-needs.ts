@@ -12,10 +12,10 @@ export const NEEDS_EVERY_MS = 20_000;
  */
 export function useNeedCounts(): ReadonlyMap<string, number> {
   const may = useMay();
-  const { isPending, mustEnrol } = useRole();
+  const { role, mustEnrol } = useRole();
   const { data } = trpc.admin.needs.useQuery(undefined, {
     refetchInterval: NEEDS_EVERY_MS,
-    enabled: !isPending && !mustEnrol && may('home.read'),
+    enabled: role !== null && !mustEnrol && may('home.read'),
   });
   return useMemo(() => {
     const needs = data ?? [];
