@@ -55,16 +55,6 @@ test.each(['/discord-members', '/discord-permissions'])(
   },
 );
 
-test('a console page has the operator’s navigation, with the Discord pages as its own links', async () => {
-  const page = await visit('/discord-permissions');
-  const navigation = page.getByRole('navigation', { name: 'Operator pages' });
-  const open = navigation.getByRole('link', { name: 'Community' });
-  expect(await open.getAttribute('aria-current')).toBe('page');
-  const own = page.getByRole('navigation', { name: 'Community console' }).getByRole('link');
-  expect(await own.allTextContents()).toEqual(['Console', 'Members', 'Permissions', 'Repair']);
-  await navigation.getByRole('link', { name: 'Home' }).waitFor();
-});
-
 describe('/discord-members', () => {
   test('shows the server, the figures, humans and bots, and when it was read [screen-112]', async () => {
     const page = await visit('/discord-members');

@@ -69,3 +69,14 @@ test('the link of the current page stays visible when the window becomes narrow'
   const right = () => open.evaluate((link) => link.getBoundingClientRect().right);
   await expect.poll(right).toBeLessThanOrEqual(320);
 });
+
+test('a Discord page has the operator’s navigation, with links to the other Discord pages', async () => {
+  client.allowConsoleError(/status of 404/);
+  answerAll(ANSWERS);
+  const page = await client.visit('/discord-fix', SIGNED_IN);
+  const navigation = page.getByRole('navigation', { name: 'Operator pages' });
+  const open = navigation.getByRole('link', { name: 'Community' });
+  expect(await open.getAttribute('aria-current')).toBe('page');
+  const own = page.getByRole('navigation', { name: 'Community console' }).getByRole('link');
+  expect(await own.allTextContents()).toEqual(['Console', 'Members', 'Permissions', 'Repair']);
+});
