@@ -67,7 +67,11 @@ export default [
   bug(
     'signals: a resumed source that is silent at once',
     'silent-sources.test.ts',
-    edit('sources.ts', 'if (isPauseChanged || isAlarmChanged)', 'if (isAlarmChanged)'),
+    edit(
+      'signals/sources/sources.ts',
+      'if (isPauseChanged || isAlarmChanged)',
+      'if (isAlarmChanged)',
+    ),
   ),
   bug(
     'signals: a burst that counts as many pauses',

@@ -124,7 +124,7 @@ describe('/admin/signals', () => {
     client.stage().answer('tradingview.changeSignalSource', { success: true });
     const page = await overview();
     await button(page, 'Edit: Wavematrix 4h').click();
-    await page.getByLabel('Silence alarm').selectOption('Longer than its usual pauses');
+    await page.getByLabel('Silence alarm').selectOption('Automatic');
     await button(page, 'Save').click();
     await toastSays(page, 'Source saved', 'The new limits count from the next alert.');
     const saved = { key: 'wm-4h', heartbeatMinutes: null, watchesGaps: true };

@@ -39,7 +39,7 @@ export const SOURCES_COPY = {
   perMinute: (count: number) => `${n(count)} a minute`,
   alarm: 'Silence alarm',
   noAlarm: 'Off',
-  alarmByPauses: 'after an unusual silence',
+  alarmByPauses: 'automatic',
   alarmAfter: (text: string) => `after ${text}`,
   addresses: 'Accepts from',
   tradingViewOnly: 'TradingView only',
@@ -109,8 +109,9 @@ export const SOURCE_FORM_COPY = {
   maxPerMinuteHint: 'More wait until you release or drop them.',
   maxPerMinuteWrong: 'Enter a whole number from 1 to 1,000.',
   heartbeat: 'Silence alarm',
-  heartbeatHint: 'Mails you when no alert arrived for this long.',
-  ownPauses: 'Longer than its usual pauses',
+  heartbeatHint:
+    'Mails you when no alert arrived for this long. Automatic: longer than its usual pauses.',
+  ownPauses: 'Automatic',
   noAlarm: 'Off',
   checksAddress: 'Accept only TradingView’s addresses',
   checksAddressHint:
