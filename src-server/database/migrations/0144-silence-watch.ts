@@ -2,7 +2,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 const STATEMENTS = [
   `alter table "signal_source" add column "watches_gaps" boolean not null default false`,
-  `alter table "signal_source" alter column "watches_gaps" drop default`,
   `alter table "signal_source" add column "watched_since" timestamptz(3) null`,
 ];
 

@@ -20,7 +20,7 @@ export const SignalSourceEntity = defineEntity({
     /** A longer silence alerts the operator. Null: see `watchesGaps`. */
     heartbeatMinutes: p.integer().nullable(),
     /** Without a heartbeat: a silence longer than the source's own pauses alerts the operator. */
-    watchesGaps: p.boolean(),
+    watchesGaps: p.boolean().default(false),
     /** Business time, as are the next ones. */
     createdAt: p.datetime(3),
     pausedAt: p.datetime(3).nullable(),

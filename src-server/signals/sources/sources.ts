@@ -64,14 +64,15 @@ export function changeSource(
       watchesGaps,
       paused: source.pausedAt !== null,
     };
-    Object.assign(source, fields);
+    const changed = { ...fields, watchesGaps: fields.watchesGaps ?? watchesGaps };
+    Object.assign(source, changed);
     const now = deps.clock.now();
     const isPauseChanged = paused !== before.paused;
     if (isPauseChanged) source.pausedAt = paused ? now : null;
     const isAlarmChanged =
-      fields.heartbeatMinutes !== heartbeatMinutes || fields.watchesGaps !== watchesGaps;
+      changed.heartbeatMinutes !== heartbeatMinutes || changed.watchesGaps !== watchesGaps;
     if (isPauseChanged || isAlarmChanged) watchFrom(source, now);
-    const after = { ...fields, paused };
+    const after = { ...changed, paused };
     audit(em, deps, { actor, key, action: 'signals.source-changed', before, after });
   });
 }

@@ -32,6 +32,8 @@ export const createSourceInput = sourceFields.extend({
 });
 export const changeSourceInput = sourceFields.extend({
   key: sourceKeyField,
+  /** Absent: unchanged. */
+  watchesGaps: z.boolean().optional(),
   paused: z.boolean(),
 });
 export const sourceKeyInput = z.object({ key: sourceKeyField });
