@@ -12,9 +12,11 @@ import { currentLogScope, type Log, type LogScope, withLogScope } from '../log/l
 import { inSpan, NO_TRACING, type SpanDetails, type Tracing } from '../tracing/tracing.ts';
 import { createLook } from './due-queues.ts';
 import type { Job, QueuedJob } from './job.ts';
+import { lagOf } from './job-lag.ts';
 import { listenForJobs, notifyOfJob } from './job-notifications.ts';
 import { JOB_RANKS, type JobRank, poolsOf } from './job-ranks.ts';
 import { comeAgainAtOnce, KEEP_SECONDS, keepStoredJobs } from './keep-jobs.ts';
+import { indexWaiting, joinWaiting } from './waiting-job.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 export interface JobQueue {
@@ -164,11 +166,14 @@ export function createJobQueue(options: {
     async enqueue(em, job, payload, rank = 'prompt') {
       const { name } = job;
       const data = { ...job.payload.parse(payload), ...cause(currentLogScope()) };
-      const id = await boss.send(name, data, {
-        db: fromKysely(em.getKysely()),
-        ...sendOptions(job, JOB_RANKS[rank].priority),
-      });
-      if (id === null) throw new Error(`The job ${name} was not taken by its queue.`);
+      if (!(await joinWaiting(em, job, { data, priority: JOB_RANKS[rank].priority }))) {
+        const id = await boss.send(name, data, {
+          db: fromKysely(em.getKysely()),
+          ...sendOptions(job, JOB_RANKS[rank].priority),
+        });
+        if (id === null) throw new Error(`The job ${name} was not taken by its queue.`);
+      }
+      // For a joined job too: a worker may have skipped it while this transaction held it.
       await notifyOfJob(em, name, rank);
     },
     async work(job, deps) {
@@ -190,6 +195,7 @@ export function createJobQueue(options: {
       await boss.start();
       // Before the library's first cleanup, which runs some seconds from now.
       await keepStoredJobs(boss);
+      await indexWaiting(boss);
       // Creating a queue is a transaction behind a lock shared by all instances.
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       for (const { name } of jobs) {
@@ -239,10 +245,4 @@ function cause({ trace, span }: z.infer<typeof traced>): LogScope {
 function spanOf(job: string, id: string): SpanDetails {
   const attributes = { 'wickline.job': job, 'wickline.job.id': id };
   return { name: `job ${job}`, kind: 'consumer', attributes };
-}
-
-/** PostgreSQL's clock for all three times. */
-function lagOf({ createdOn, startAfter, startedOn }: JobWithMetadata<unknown>): number {
-  const due = Math.max(createdOn.getTime(), startAfter.getTime());
-  return Math.max(0, startedOn.getTime() - due) / 1000;
 }

@@ -12,6 +12,11 @@ export interface QueuedJob<Payload extends object = object> {
   payload: z.ZodType<Payload>;
   /** Exponential backoff. */
   retry: { limit: number; delaySeconds: number; maxDelaySeconds: number };
+  /**
+   * One waiting job per `accountId` is enough: it reads the whole state when it begins. Such a payload may also
+   * have `catalogue` and `askedAt`.
+   */
+  isJoined?: true;
   /** A longer run counts as dead and starts again. Default: a quarter of an hour. */
   expireSeconds?: number;
 }

@@ -25,6 +25,7 @@ export const reconcileAccessJob = defineJob({
     askedAt: z.iso.datetime().optional(),
     catalogue: z.number().int().optional(),
   }),
+  isJoined: true,
   retry: { limit: 20, delaySeconds: 2, maxDelaySeconds: 600 },
   // Providers pace their calls. Neither a new grant, a refund nor the other provider queues behind
   // a drain.

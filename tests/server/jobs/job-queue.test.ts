@@ -38,6 +38,77 @@ const enqueue = (count: number) =>
     }
   });
 
+const waitingFor = async (accountId: string) =>
+  (
+    await orm.em.fork().execute(
+      `select 1 from job.job where name = 'reconcile-access' and state = 'created'
+          and data->>'accountId' = '${accountId}'`,
+    )
+  ).length;
+const enqueueFor = (accountId: string, rank: 'prompt' | 'later' = 'prompt', catalogue?: number) =>
+  transact(orm, (em) => jobs.enqueue(em, reconcileAccessJob, { accountId, catalogue }, rank));
+
+test('an account has one waiting reconciliation for each rank and version that needs its own', async () => {
+  for (let n = 0; n < 3; n += 1) await enqueueFor('often', 'later');
+  expect(await waitingFor('often')).toBe(1);
+  await enqueueFor('often', 'prompt');
+  expect(await waitingFor('often')).toBe(2);
+  await enqueueFor('often', 'later', 7);
+  expect(await waitingFor('often')).toBe(3);
+  await enqueueFor('often', 'later', 6);
+  await enqueueFor('often', 'later');
+  expect(await waitingFor('often')).toBe(3);
+  await orm.em.fork().execute('delete from job.job');
+});
+
+test('a waiting reconciliation begins only after the change that joined it is committed', async () => {
+  const reader = createJobQueue({ databaseUrl: database.url, log, lookSeconds: 0.05 });
+  await reader.start(JOBS);
+  await orm.em.fork().execute('create table change (id int)');
+  await enqueueFor('joined');
+  const seen: number[] = [];
+  await transact(orm, async (em) => {
+    await em.execute('insert into change values (1)');
+    await jobs.enqueue(em, reconcileAccessJob, { accountId: 'joined' });
+    await workWith(reader, reconcileAccessJob, 1, async ({ accountId }) => {
+      if (accountId !== 'joined') return;
+      const [row] = await orm.em
+        .fork()
+        .execute<{ n: number }[]>('select count(*)::int as n from change');
+      seen.push(row?.n ?? -1);
+    });
+    // Another account's job shows that the workers look while the joined one is held.
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query(
+      `insert into job.job (name, data) values ('reconcile-access', '{"accountId": "other"}')`,
+    );
+    await until('the other one is done', async () => {
+      const { rows } = await other.query(
+        `select 1 from job.job where data->>'accountId' = 'other' and state = 'completed'`,
+      );
+      return rows.length === 1;
+    });
+    await other.end();
+    expect(seen).toEqual([]);
+  });
+  await until('the joined one is done', () => seen.length > 0);
+  expect(seen).toEqual([1]);
+  await reader.stop();
+});
+
+test('a reconciliation that has begun is not joined', async () => {
+  await enqueueFor('begun');
+  await orm.em
+    .fork()
+    .execute(
+      `update job.job set state = 'active', started_on = now() where data->>'accountId' = 'begun'`,
+    );
+  await enqueueFor('begun');
+  expect(await waitingFor('begun')).toBe(1);
+  await orm.em.fork().execute(`delete from job.job where data->>'accountId' = 'begun'`);
+});
+
 test('a worker takes the next job at once, and a failed job delays no other', async () => {
   const done: string[] = [];
   await workWith(jobs, reconcileAccessJob, 1, async ({ accountId }) => {
