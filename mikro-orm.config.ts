@@ -82,6 +82,7 @@ import { AccountEntity } from './src-server/people/account.entity.ts';
 import { MailedLinkEntity } from './src-server/people/mailed-link.entity.ts';
 import { SignUpEntity } from './src-server/people/sign-up.entity.ts';
 import { SignalDigestEntity } from './src-server/signals/feed/digest/signal-digest.entity.ts';
+import { SignalDigestMailEntity } from './src-server/signals/feed/digest/signal-digest-mail.entity.ts';
 import {
   PushKeyEntity,
   PushNoticeEntity,
@@ -183,6 +184,7 @@ export default defineConfig({
     PushSubscriptionEntity,
     ReceivedPaymentEntity,
     SignalDigestEntity,
+    SignalDigestMailEntity,
     RecordAnchorEntity,
     RecordProgressEntity,
     RecordSettingEntity,

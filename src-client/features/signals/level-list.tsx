@@ -8,6 +8,14 @@ interface LevelListProps {
   kind: FeedSignal['kind'];
 }
 
+/** Read late: a shop's own texts replace the documented ones. */
+const PRICE_NAMES: Record<FeedSignal['kind'], () => string> = {
+  open: () => COPY.price,
+  update: () => COPY.updatePrice,
+  close: () => COPY.closePrice,
+  note: () => COPY.updatePrice,
+};
+
 /** The levels as numbers. A hidden one is missing; the lock names it. */
 export function LevelList({ levels, kind }: LevelListProps) {
   const { price, stop, targets } = levels;
@@ -16,7 +24,7 @@ export function LevelList({ levels, kind }: LevelListProps) {
     <dl className={styles.levels}>
       {price !== null && (
         <div data-level="price">
-          <dt>{kind === 'close' ? COPY.closePrice : COPY.price}</dt>
+          <dt>{PRICE_NAMES[kind]()}</dt>
           <dd>{price}</dd>
         </div>
       )}

@@ -91,7 +91,7 @@ export function SignalCard({ signal, isNew, isWanted }: SignalCardProps) {
               {withdrawn.reason !== null && ` ${withdrawn.reason}`}
             </p>
           )}
-          {signal.isLate && <p className={styles.remark}>{COPY.lateNote}</p>}
+          {signal.isLate && <p className={styles.remark}>{COPY.lateNotes[kind]}</p>}
           {signal.corrections.map((correction) => (
             <div key={correction.seq} className={styles.correction}>
               <p>

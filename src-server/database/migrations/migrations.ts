@@ -67,6 +67,7 @@ import { ServiceStatus } from './0140-service-status.ts';
 import { ReceivedPayments } from './0142-received-payments.ts';
 import { SilenceWatch } from './0144-silence-watch.ts';
 import { PushSessions } from './0150-push-sessions.ts';
+import { DeliveryFacts } from './0152-delivery-facts.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -137,5 +138,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0140-service-status', class: ServiceStatus },
   { name: '0142-received-payments', class: ReceivedPayments },
   { name: '0150-push-sessions', class: PushSessions },
+  { name: '0152-delivery-facts', class: DeliveryFacts },
   { name: '0144-silence-watch', class: SilenceWatch },
 ];

@@ -7,7 +7,8 @@ import {
   standingReveals,
   type Viewer,
 } from '../../../src/domain/signals/feed.ts';
-import type { AlertKind, SentSignal } from '../../../src/domain/signals/signal.ts';
+import type { AlertKind } from '../../../src/domain/signals/signal.ts';
+import { sentSignalOf } from '../record/signal-row.ts';
 import type { FeedRow } from './feed.statements.ts';
 
 type Note = FeedRow['notes'][number];
@@ -68,30 +69,8 @@ function seenOf(
   row: Note,
   { withdrawnAt, viewer }: { withdrawnAt: Date | null; viewer: Viewer },
 ): SeenSignal | null {
-  const { hash: _, reveals, ...fields } = row;
-  return seenBy(signalIn(fields), standingReveals(reveals.map(revealOf), withdrawnAt), viewer);
-}
-
-function signalIn(row: Omit<Note, 'hash' | 'reveals'>): SentSignal {
-  const { seq, source, kind, targets, receivedAt, barAt, isLate } = row;
-  return {
-    seq,
-    source,
-    kind,
-    ref: row.ref ?? null,
-    strategy: row.strategy ?? null,
-    symbol: row.symbol ?? null,
-    interval: row.interval ?? null,
-    side: row.side ?? null,
-    price: row.price ?? null,
-    stop: row.stop ?? null,
-    targets,
-    barAt,
-    orderId: row.orderId ?? null,
-    text: row.text ?? null,
-    receivedAt,
-    isLate,
-  };
+  const reveals = standingReveals(row.reveals.map(revealOf), withdrawnAt);
+  return seenBy(sentSignalOf(row), reveals, viewer);
 }
 
 const revealOf = ({ plan, mask, dueAt }: Note['reveals'][number]): Reveal => ({

@@ -3,9 +3,8 @@ import type { FeedFilters } from '../../../src/contract/signal-feed.contract.ts'
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import type { Maskable } from '../../../src/domain/signals/mask.ts';
 import type { RelayProvider } from '../../../src/domain/signals/relay.ts';
-import type { SignalKind } from '../../../src/domain/signals/signal.ts';
 import type { Orm } from '../../database/orm.ts';
-import type { SignalRow } from '../record/signal.entity.ts';
+import type { StoredSignal } from '../record/signal-row.ts';
 
 interface StoredReveal {
   plan: Plan;
@@ -13,10 +12,11 @@ interface StoredReveal {
   dueAt: string;
 }
 
-type StoredFields = Omit<
-  SignalRow,
-  'receivedAt' | 'barAt' | 'kind' | 'salt' | 'prevHash' | 'revealAt' | 'operatorId'
-> & { kind: SignalKind; receivedAt: string; barAt: string | null; reveals: StoredReveal[] };
+interface StoredFields extends StoredSignal {
+  hash: string;
+  receivedAt: string;
+  reveals: StoredReveal[];
+}
 
 /** An entry with its deliveries, and the corrections and withdrawals about it. */
 export interface FeedRow extends StoredFields {

@@ -1,8 +1,21 @@
-import type { Signal } from '../../../src/domain/signals/signal.ts';
+import type { SentSignal, Signal } from '../../../src/domain/signals/signal.ts';
 import type { SignalRow } from './signal.entity.ts';
+
+type Sent = Omit<SignalRow, 'salt' | 'prevHash' | 'hash' | 'revealAt' | 'operatorId' | 'origin'>;
+
+/** As the ORM reads it, or as a statement does that writes times as text. */
+export type StoredSignal = Omit<Sent, 'receivedAt' | 'barAt'> & {
+  receivedAt: Date | string;
+  barAt?: Date | string | null | undefined;
+};
 
 /** The published form of a stored entry. */
 export function signalOf(row: SignalRow): Signal {
+  return { ...sentSignalOf(row), origin: row.origin };
+}
+
+/** The part of a stored entry that its audiences see. */
+export function sentSignalOf(row: StoredSignal): SentSignal {
   return {
     seq: row.seq,
     source: row.source,
@@ -15,11 +28,12 @@ export function signalOf(row: SignalRow): Signal {
     price: row.price ?? null,
     stop: row.stop ?? null,
     targets: row.targets,
-    barAt: row.barAt?.toISOString() ?? null,
+    barAt: row.barAt == null ? null : isoOf(row.barAt),
     orderId: row.orderId ?? null,
     text: row.text ?? null,
-    receivedAt: row.receivedAt.toISOString(),
+    receivedAt: isoOf(row.receivedAt),
     isLate: row.isLate,
-    origin: row.origin,
   };
 }
+
+const isoOf = (at: Date | string) => (typeof at === 'string' ? at : at.toISOString());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MASKABLE } from '../../domain/signals/mask.ts';
-import { MAX_DELAY_SECONDS, RELAY_PROVIDERS } from '../../domain/signals/relay.ts';
+import { DELIVERY_STATES, MAX_DELAY_SECONDS, RELAY_PROVIDERS } from '../../domain/signals/relay.ts';
 import { ALERT_KINDS, SIDES } from '../../domain/signals/signal.ts';
 import { MAX_TEMPLATE_LENGTH } from '../../domain/signals/template.ts';
 import { consoleAnswer, snowflake } from '../discord/discord-console.contract.ts';
@@ -157,7 +157,7 @@ const delivery = z.object({
   plan: z.string(),
   provider: z.enum(RELAY_PROVIDERS),
   channelId: z.string().nullable(),
-  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'withdrawn']),
+  state: z.enum(DELIVERY_STATES),
   dueAt: z.string(),
   attempts: z.number(),
   sentAt: isoDate,

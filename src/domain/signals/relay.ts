@@ -7,10 +7,20 @@ export type RelayProvider = (typeof RELAY_PROVIDERS)[number];
 export const MAX_DELAY_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * waiting: not due, or behind an earlier one. sending: a try may be under way. failed: no further try,
- * the next one of the target follows. withdrawn: it was taken back before it went out.
+ * waiting: not due, or behind an earlier one. sending: a try may be under way. queued: handed to the
+ * notices or mails that carry it, and no provider took one yet. failed: no further try, the next one of
+ * the target follows. withdrawn: it was taken back before it went out. skipped: there was no one to send
+ * it to.
  */
-export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'failed', 'withdrawn'] as const;
+export const DELIVERY_STATES = [
+  'waiting',
+  'sending',
+  'queued',
+  'sent',
+  'failed',
+  'withdrawn',
+  'skipped',
+] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** A part of each day in which nothing is sent. It waits until the end. */

@@ -186,9 +186,9 @@ export const MAIL_TEXTS = defineTexts('mail', {
   'signal-digest': {
     subject: template('Your signals: {count}'),
     paragraphs: [
-      'These signals became visible to your plan since the last mail:',
+      'New for your plan since the last mail, and earlier signals that were corrected or withdrawn:',
       template('{signals}'),
-      'Signals are not investment advice. You get this mail because you asked for it; switch it off on the same page.',
+      'Signals are not investment advice. You asked for this mail. You can turn it off in your feed.',
     ],
     action: template('Open the feed {link}'),
   },

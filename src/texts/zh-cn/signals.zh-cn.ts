@@ -1,5 +1,6 @@
 import type {
   CHART_COPY,
+  DIGEST_COPY,
   FILTERS_COPY,
   LATEST_COPY,
   LOCK_COPY,
@@ -46,6 +47,7 @@ export const SIGNALS_ZH = {
     hiddenSymbol: '品种已隐藏',
     note: '说明',
     price: '入场',
+    updatePrice: '价格',
     closePrice: '离场',
     stop: '止损',
     target: '目标 {number}',
@@ -57,7 +59,12 @@ export const SIGNALS_ZH = {
     open: '持仓中',
     closed: '已平仓',
     late: '迟到',
-    lateNote: '收到时对应的K线已经结束，不计入任何统计。',
+    lateNotes: {
+      open: '收到时已来不及跟随，不计入任何统计。',
+      update: '收到时已迟。仅当它报告止损时，记录才会采用。',
+      close: '收到时已迟。记录按止损价或其价格中较差者计算离场。',
+      note: '收到时已迟。',
+    },
     corrected: '已更正',
     correctedAt: '更正于 {moment}',
     withdrawn: '已撤回',
@@ -116,6 +123,10 @@ export const SIGNALS_ZH = {
     withdrawal: '已撤回，请勿跟随：',
     hidden: '打开信号页，查看你的套餐可见的内容。',
   },
+  'signals.digest': {
+    oneMore: '信号页还有 1 条：{link}',
+    more: '信号页还有 {count} 条：{link}',
+  },
   'signals.notify': {
     title: '接收通知',
     lead: '通知只显示你的套餐当时可见的内容。',
@@ -145,6 +156,7 @@ export const SIGNALS_ZH = {
   'signals.reach': Translation<typeof REACH_COPY>;
   'signals.filters': Translation<typeof FILTERS_COPY>;
   'signals.push': Translation<typeof PUSH_COPY>;
+  'signals.digest': Translation<typeof DIGEST_COPY>;
   'signals.notify': Translation<typeof NOTIFY_COPY>;
   'signals.latest': Translation<typeof LATEST_COPY>;
 };

@@ -45,6 +45,8 @@ const NAMELESS: Record<string, string> = {
   'relay_route.quiet_hours': 'times of day',
   'signal.targets': 'prices',
   'signal_delivery.mask': 'names of fields',
+  'signal_digest_mail.plans': 'plans',
+  'signal_digest_mail.seqs': 'numbers of entries',
   'brand_version.brand': 'the name, colours and pictures of the shop',
 };
 

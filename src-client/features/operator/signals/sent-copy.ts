@@ -35,7 +35,8 @@ export const SENT_COPY = {
   number: (seq: number) => `#${seq}`,
   byOperator: 'Sent by an operator',
   late: 'Late',
-  lateHint: 'Its bar was over when the alert arrived. It counts in no figure.',
+  lateHint:
+    'It arrived more than one interval after its bar had ended, or after a newer one. A late entry counts in no figure. A late exit counts at the stop or at its price, whichever is worse.',
   withdrawn: 'Withdrawn',
   corrected: 'Corrected',
   about: (seq: number) => `about #${seq}`,
@@ -84,6 +85,18 @@ export const DELIVERY_COPY = {
   sentLate: (at: string) => `Sent late, ${at}, and read back`,
   failed: 'Failed',
   withdrawn: 'Not sent: withdrawn before it was due',
+  skipped: 'Sent to no one',
+  noted: {
+    due: { push: 'Due, not queued yet', mail: 'Goes into the next daily mail' },
+    queued: {
+      push: 'Queued: no push service has taken it yet',
+      mail: 'Queued in the mail outbox, not sent yet',
+    },
+    sent: {
+      push: (at: string) => `Sent ${at}: a push service took it`,
+      mail: (at: string) => `Sent ${at} in the daily mail`,
+    },
+  },
 } as const;
 
 export const SEND_COPY = {

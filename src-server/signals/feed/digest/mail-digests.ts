@@ -4,7 +4,7 @@ import { lastNoon } from '../../../../src/domain/signals/digest-time.ts';
 import { plansUpTo } from '../../../../src/domain/signals/feed.ts';
 import { fillTemplate } from '../../../../src/texts/template.ts';
 import { plansOf } from '../../../billing/standing/standings-of-many.ts';
-import { readFork, transact } from '../../../database/transaction.ts';
+import { readFork, transact, writeAlone } from '../../../database/transaction.ts';
 import { ownMailLocale } from '../../../mail/mail-preference.ts';
 import { queueMail } from '../../../mail/outbox.ts';
 import { latestAnchor } from '../../record/public/anchors.view.ts';
@@ -12,7 +12,9 @@ import { SignalChainEntity } from '../../record/signal.entity.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { signalSeen } from '../signal-feed.ts';
 import { digestLines } from './digest-lines.ts';
+import { settleMails } from './settle-mails.ts';
 import { type SignalDigest, SignalDigestEntity } from './signal-digest.entity.ts';
+import { SignalDigestMailEntity } from './signal-digest-mail.entity.ts';
 
 type Deps = Pick<
   SignalsDeps,
@@ -23,17 +25,27 @@ type Deps = Pick<
 const AT_ONCE = 200;
 const MAX_SIGNALS = 40;
 
-/** The newest ones, if there are more: the feed has them all. */
+/** The newest ones, and the number of all: the feed has them. */
 const DUE = `
-  select seq from (select distinct coalesce(case when s.kind in ('correction', 'withdrawal') then s.ref end, s.seq) as seq
-  from signal_delivery d join signal s on s.seq = d.seq
-  where d.provider = 'mail' and d.state <> 'withdrawn' and d.plan = any(?::text[])
-    and d.due_at <= ?::timestamptz and (d.due_at > ?::timestamptz or d.seq > ?)
-  order by 1 desc limit ${MAX_SIGNALS}) newest order by seq`;
+  with due as (
+    select distinct coalesce(case when s.kind in ('correction', 'withdrawal') then s.ref end, s.seq) as seq
+    from signal_delivery d join signal s on s.seq = d.seq
+    where d.provider = 'mail' and d.state <> 'withdrawn' and d.plan = any(?::text[])
+      and d.due_at <= ?::timestamptz and (d.due_at > ?::timestamptz or d.seq > ?))
+  select seq, (select count(*) from due)::int as total
+  from (select seq from due order by seq desc limit ${MAX_SIGNALS}) newest order by seq`;
 
-const SENT = `
-  update signal_delivery set state = 'sent', sent_at = ?::timestamptz
-  where provider = 'mail' and state = 'waiting' and due_at <= ?::timestamptz`;
+/** Once no digest of that noon waits: every mail that carries it is in the outbox. */
+const QUEUE = `
+  update signal_delivery set state = 'queued'
+  where provider = 'mail' and state = 'waiting' and due_at <= ?::timestamptz
+    and not exists (select from signal_digest where is_on and cutoff < ?::timestamptz)`;
+
+interface DigestPage {
+  signals: FeedSignal[];
+  /** Due ones that the mail does not list. */
+  more: number;
+}
 
 const ADDRESS = 'select email from account where id = ?::uuid and closing_at is null';
 
@@ -48,34 +60,40 @@ export async function mailDigests(deps: Deps): Promise<number> {
     { isOn: true, cutoff: { $lt: noon } },
     { limit: AT_ONCE },
   );
-  if (waiting.length === 0) return 0;
+  const queued = waiting.length === 0 ? 0 : await queueDigests(deps, { waiting, noon });
+  await writeAlone(deps.orm, (em) => em.execute(QUEUE, [noon.toISOString(), noon.toISOString()]));
+  await settleMails(deps);
+  return queued;
+}
+
+async function queueDigests(
+  deps: Deps,
+  { waiting, noon }: { waiting: SignalDigest[]; noon: Date },
+): Promise<number> {
   const { lastSeq } = await readFork(deps.orm).findOneOrFail(SignalChainEntity, { id: 1 });
   const plans = await plansOf(
     deps,
     waiting.map(({ accountId }) => accountId),
   );
-  const known = new Map<string, Promise<FeedSignal[]>>();
+  const known = new Map<string, DigestPage>();
   let queued = 0;
   for (const digest of waiting) {
     const plan = plans.get(digest.accountId);
     const key = `${plan} ${digest.cutoff.toISOString()} ${digest.lastSeq}`;
-    const signals =
-      plan === undefined ? [] : await (known.get(key) ?? signalsFor(deps, { plan, digest, noon }));
-    known.set(key, Promise.resolve(signals));
-    if (await queueDigest(deps, { digest, signals, noon, lastSeq })) queued += 1;
+    if (plan === undefined) continue;
+    const page = known.get(key) ?? (await pageFor(deps, { plan, digest, noon }));
+    known.set(key, page);
+    if (await queueDigest(deps, { digest, plan, page, noon, lastSeq })) queued += 1;
   }
-  await transact(deps.orm, async (em) => {
-    await em.execute(SENT, [deps.clock.now().toISOString(), noon.toISOString()]);
-  });
   return queued;
 }
 
-async function signalsFor(
+async function pageFor(
   deps: Deps,
   { plan, digest, noon }: { plan: Plan; digest: SignalDigest; noon: Date },
-): Promise<FeedSignal[]> {
+): Promise<DigestPage> {
   const plans = plansUpTo(deps.catalogue.current(), plan);
-  const rows = await readFork(deps.orm).execute<{ seq: number }[]>(DUE, [
+  const rows = await readFork(deps.orm).execute<{ seq: number; total: number }[]>(DUE, [
     `{${plans.join(',')}}`,
     noon.toISOString(),
     digest.cutoff.toISOString(),
@@ -86,7 +104,7 @@ async function signalsFor(
     const signal = await signalSeen(deps, { plan, seq, provider: 'mail' });
     if (signal !== null) signals.push(signal);
   }
-  return signals;
+  return { signals, more: (rows[0]?.total ?? 0) - rows.length };
 }
 
 /** Moves the digest's end in the transaction that queues its mail. */
@@ -94,12 +112,14 @@ function queueDigest(
   deps: Deps,
   {
     digest,
-    signals,
+    plan,
+    page: { signals, more },
     noon,
     lastSeq,
-  }: { digest: SignalDigest; signals: FeedSignal[]; noon: Date; lastSeq: number },
+  }: { digest: SignalDigest; plan: Plan; page: DigestPage; noon: Date; lastSeq: number },
 ): Promise<boolean> {
   const { accountId, cutoff } = digest;
+  const link = `${deps.publicUrl}/signals`;
   return transact(deps.orm, async (em) => {
     const moved = await em.nativeUpdate(
       SignalDigestEntity,
@@ -113,17 +133,23 @@ function queueDigest(
     const text = (key: string) => deps.texts.text(locale, key);
     const anchor = await latestAnchor(em);
     const anchorLine = anchor === null ? [] : [fillTemplate(text('record.anchorLine'), anchor)];
+    const rest = text(`signals.digest.${more === 1 ? 'oneMore' : 'more'}`);
+    const moreLine = more === 0 ? [] : [fillTemplate(rest, { count: String(more), link })];
     const mailId = await queueMail(em, deps, {
       dedupeKey: `signal-digest:${accountId}:${noon.toISOString()}`,
       userId: accountId,
       to: account.email,
       template: 'signal-digest',
       values: {
-        count: String(signals.length),
-        signals: [...digestLines(signals, text), ...anchorLine].join('\n'),
-        link: `${deps.publicUrl}/signals`,
+        count: String(signals.length + more),
+        signals: [...digestLines(signals, text), ...moreLine, ...anchorLine].join('\n'),
+        link,
       },
     });
-    return mailId !== null;
+    if (mailId === null) return false;
+    const plans = plansUpTo(deps.catalogue.current(), plan);
+    const seqs = signals.map(({ seq }) => seq);
+    em.create(SignalDigestMailEntity, { mailId, plans, seqs, createdAt: deps.clock.now() });
+    return true;
   });
 }

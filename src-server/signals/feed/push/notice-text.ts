@@ -1,10 +1,6 @@
 import type { FeedSignal } from '../../../../src/contract/signal-feed.contract.ts';
 import type { SignalKind } from '../../../../src/domain/signals/signal.ts';
-
-interface NoticeTexts {
-  /** The text of a key in the reader's language. */
-  text(key: string): string;
-}
+import { levelWords, type TextOf } from '../level-words.ts';
 
 const MAX_BODY_LENGTH = 300;
 
@@ -12,9 +8,9 @@ const MAX_BODY_LENGTH = 300;
 export function noticeText(
   signal: FeedSignal,
   { seq, kind }: { seq: number; kind: SignalKind },
-  { text }: NoticeTexts,
+  { text }: { text: TextOf },
 ): string {
-  const { side, price, stop, targets } = signal;
+  const { side } = signal;
   const ticker = signal.symbol?.split(':').at(-1) ?? null;
   const about = kind === 'correction' || kind === 'withdrawal' ? kind : signal.kind;
   const title = [
@@ -22,18 +18,12 @@ export function noticeText(
     ...(side === null ? [] : [text(`signals.signal.sides.${side}`)]),
     ticker ?? (signal.kind === 'note' ? '' : text('signals.signal.hiddenSymbol')),
   ];
-  const level = (name: string, value: string | null) =>
-    value === null ? [] : [`${text(`signals.signal.${name}`)} ${value}`];
   const correction = signal.corrections.find((each) => each.seq === seq);
-  const shown =
-    kind === 'withdrawal' ? null : kind === 'correction' ? correction : { price, stop, targets };
-  const lines = [
-    ...level('price', shown?.price ?? null),
-    ...level('stop', shown?.stop ?? null),
-    ...(shown?.targets.length ? level('targets', shown.targets.join(' / ')) : []),
-  ];
+  const shown = kind === 'withdrawal' ? null : kind === 'correction' ? correction : signal;
+  const lines = shown == null ? [] : levelWords(shown, signal.kind, text);
+  const late = signal.isLate && shown === signal ? text(`signals.signal.lateNotes.${kind}`) : '';
   const comment = kind === 'withdrawal' ? signal.withdrawn?.reason : (correction ?? signal).text;
-  const body = [lines.join(' · '), comment ?? ''].filter((line) => line !== '').join('\n');
+  const body = [lines.join(' · '), late, comment ?? ''].filter((line) => line !== '').join('\n');
   return JSON.stringify({
     seq,
     title: title.filter((word) => word !== '').join(' '),

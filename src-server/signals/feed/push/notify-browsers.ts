@@ -2,6 +2,7 @@ import { writeAlone } from '../../../database/transaction.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { planNotices } from './plan-notices.ts';
 import { sendNotices } from './send-notices.ts';
+import { settlePushes } from './settle-pushes.ts';
 
 const KEPT_MS = 30 * 86_400_000;
 
@@ -11,12 +12,16 @@ export async function notifyBrowsers(
 ): Promise<void> {
   while (await planNotices(deps));
   await sendNotices(deps);
+  await settlePushes(deps);
 }
 
-/** A delivery is planned at most days after its entry, so older notices prevent no repetition. */
+/** Also what old mails showed. A delivery is planned at most days after its entry, so older notices prevent no repetition. */
 export async function forgetNotices({ orm, clock }: Pick<SignalsDeps, 'orm' | 'clock'>) {
   const before = new Date(clock.now().getTime() - KEPT_MS).toISOString();
   await writeAlone(orm, (em) =>
     em.execute('delete from push_notice where due_at < ?::timestamptz', [before]),
+  );
+  await writeAlone(orm, (em) =>
+    em.execute('delete from signal_digest_mail where created_at < ?::timestamptz', [before]),
   );
 }

@@ -23,22 +23,21 @@ const DUE = `
 /** An entry that was withdrawn before this delivery was due goes to no one. */
 const CLAIM = `
   update signal_delivery set
-    sent_at = ?::timestamptz,
     state = case when exists (select from signal taken
       where taken.ref = signal_delivery.seq and taken.kind = 'withdrawal'
-        and taken.received_at < signal_delivery.due_at) then 'withdrawn' else 'sent' end
+        and taken.received_at < signal_delivery.due_at) then 'withdrawn' else 'queued' end
   where seq = ? and route_id = ?::uuid and state = 'waiting'
   returning state`;
 
 const ADD = `
-  insert into push_notice (subscription_id, seq, due_at, next_try_at, attempts, sent_at)
-  select id, ?, ?::timestamptz, ?::timestamptz, 0, null from push_subscription
+  insert into push_notice (subscription_id, seq, route_id, due_at, next_try_at, attempts, sent_at)
+  select id, ?, ?::uuid, ?::timestamptz, ?::timestamptz, 0, null from push_subscription
   where account_id = any(?::uuid[])
   on conflict (subscription_id, seq) do nothing`;
 
 /**
  * Turns each due push delivery into one notice for every browser of its audience, in the transaction
- * that marks the delivery. Returns whether any were due.
+ * that queues the delivery. Returns whether any were due.
  */
 export async function planNotices(deps: Deps): Promise<boolean> {
   const { orm, clock, machineClock, catalogue } = deps;
@@ -52,10 +51,11 @@ export async function planNotices(deps: Deps): Promise<boolean> {
       .filter(([, own]) => plansUpTo(catalogue.current(), own).includes(plan))
       .map(([accountId]) => accountId);
     await transact(orm, async (em) => {
-      const [claimed] = await em.execute<{ state: string }[]>(CLAIM, [now, seq, routeId]);
-      if (claimed?.state !== 'sent') return;
+      const [claimed] = await em.execute<{ state: string }[]>(CLAIM, [seq, routeId]);
+      if (claimed?.state !== 'queued') return;
       const at = machineClock.now().toISOString();
-      await em.execute(ADD, [seq, new Date(dueAt).toISOString(), at, `{${audience.join(',')}}`]);
+      const due = new Date(dueAt).toISOString();
+      await em.execute(ADD, [seq, routeId, due, at, `{${audience.join(',')}}`]);
     });
   }
   return true;

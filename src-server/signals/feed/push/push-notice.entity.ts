@@ -7,6 +7,8 @@ export const PushNoticeEntity = defineEntity({
   properties: {
     subscriptionId: p.uuid().primary(),
     seq: p.integer().primary().autoincrement(false),
+    /** The delivery that it belongs to. */
+    routeId: p.uuid().nullable(),
     /** Business time: when the browser's plan first saw it. */
     dueAt: p.datetime(3),
     /** Machine time. A try in progress holds it until its lease ends. Null: no further try. */
@@ -15,6 +17,7 @@ export const PushNoticeEntity = defineEntity({
     /** Machine time. */
     sentAt: p.datetime(3).nullable(),
   },
+  indexes: [{ name: 'push_notice_route_index', properties: ['seq', 'routeId'] }],
 });
 
 /** One row: the key pair that names this server to push services. */

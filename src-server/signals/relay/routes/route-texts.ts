@@ -12,6 +12,9 @@ const DELIVERY: Record<string, string> = {
   'route-deleted': 'The route was deleted.',
   withdrawn: 'The signal was withdrawn before it went out.',
   'not-in-time': 'It could not be sent in time.',
+  'push-refused': 'No push service took it.',
+  'no-browser': 'No browser of this audience asks for notifications.',
+  'no-reader': 'No daily mail listed it.',
   'message-gone': 'It was posted, and deleted before it could be read back.',
   ...PAUSED,
 };

@@ -22,14 +22,14 @@ const CHANNEL_TARGET = 'discord:';
 /** The feed's rows need no sending, so they count from their due time on. */
 const COUNTS = `
   select route_id as "routeId",
-    count(*) filter (where state in ('waiting', 'sending') or (provider = 'site' and state = 'sent' and due_at > :now)) as waiting,
+    count(*) filter (where state in ('waiting', 'sending', 'queued') or (provider = 'site' and state = 'sent' and due_at > :now)) as waiting,
     count(*) filter (where state = 'sent' and due_at <= :now and sent_at > :since) as sent,
     count(*) filter (where state = 'sent' and is_late and sent_at > :since) as late,
     count(*) filter (where state = 'failed' and due_at > :since) as failed,
     max(sent_at) filter (where state = 'sent' and sent_at <= :now) as "lastSentAt",
     (array_agg(reason order by seq desc) filter (where reason is not null and (state in ('waiting', 'sending') or (state = 'failed' and due_at > :since))))[1] as trouble
   from signal_delivery
-  where state in ('waiting', 'sending') or due_at > :since
+  where state in ('waiting', 'sending', 'queued') or due_at > :since
   group by route_id`;
 
 interface Counts {

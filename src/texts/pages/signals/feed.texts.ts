@@ -36,6 +36,7 @@ export const SIGNAL_COPY = defineTexts('signals.signal', {
   hiddenSymbol: 'Hidden symbol',
   note: 'Note',
   price: 'Entry',
+  updatePrice: 'Price',
   closePrice: 'Exit',
   stop: 'Stop',
   target: template('Target {number}'),
@@ -47,7 +48,13 @@ export const SIGNAL_COPY = defineTexts('signals.signal', {
   open: 'Open',
   closed: 'Closed',
   late: 'Late',
-  lateNote: 'Its bar was already over when it arrived. It counts in no figure.',
+  lateNotes: {
+    open: 'It arrived too late to follow. It counts in no figure.',
+    update: 'It arrived late. The record uses it only if it reports the stop.',
+    close:
+      'It arrived late. The record counts the exit at the stop or at its price, whichever is worse.',
+    note: 'It arrived late.',
+  },
   corrected: 'Corrected',
   correctedAt: template('Corrected {moment}'),
   withdrawn: 'Withdrawn',
@@ -110,6 +117,12 @@ export const PUSH_COPY = defineTexts('signals.push', {
   correction: 'Corrected:',
   withdrawal: 'Withdrawn, do not follow:',
   hidden: 'Open the feed to see what your plan unlocks.',
+});
+
+/** The daily mail. */
+export const DIGEST_COPY = defineTexts('signals.digest', {
+  oneMore: template('And one more in your feed: {link}'),
+  more: template('And {count} more in your feed: {link}'),
 });
 
 export const NOTIFY_COPY = defineTexts('signals.notify', {

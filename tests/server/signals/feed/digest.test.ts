@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailDigests } from '../../../../src-server/signals/feed/digest/mail-digests.ts';
+import { settleMails } from '../../../../src-server/signals/feed/digest/settle-mails.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
+import { append } from '../../../support/signals/record-stage.ts';
 import { addRoute } from '../../../support/signals/relay-route.ts';
 import {
   alertBody,
@@ -11,6 +13,7 @@ import {
 } from '../../../support/signals/signal-source.ts';
 import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
 
 const LEVELS = ['64250.5', '63800', '65000', '66000'];
 
@@ -35,6 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const run = (sql: string) => app.app.parts.orm.em.fork().execute<unknown[]>(sql);
+const deliveries = () =>
+  app.app.parts.orm.em
+    .fork()
+    .execute<{ state: string; reason: string | null }[]>(
+      'select state, reason from signal_delivery order by seq, plan',
+    );
 const aDayLater = () => app.control('POST', '/clock/advance', { days: 1 });
 const queued = async () =>
   (
@@ -58,6 +68,19 @@ it('mails the signals of a day once to each subscriber who asked, as their plan 
   const below = await app.mailTo(basic.email, /Your signals: 1/);
   expect(below.text).toContain('MAIL:ONE');
   for (const level of LEVELS) expect(`${below.text}${below.html}`).not.toContain(level);
+  const state = async () =>
+    [...new Set((await deliveries()).map((delivery) => delivery.state))].join(' ');
+  await until('both mails are out', async () => {
+    const sent = `select 1 from outgoing_mail where template = 'signal-digest' and sent_at is not null`;
+    return (await run(sent)).length === 2;
+  });
+  await run(`update outgoing_mail set sent_at = null where template = 'signal-digest'`);
+  await run(`update signal_delivery set state = 'queued', sent_at = null`);
+  await settleMails(app.app.parts.signals);
+  expect(await state()).toBe('queued');
+  await run(`update outgoing_mail set sent_at = now() where template = 'signal-digest'`);
+  await settleMails(app.app.parts.signals);
+  expect(await state()).toBe('sent');
   // A day without signals needs no mail.
   await aDayLater();
   await mailDigests(app.app.parts.signals);
@@ -74,4 +97,19 @@ it('mails nothing to a subscriber who switched it off', async () => {
   await aDayLater();
   await mailDigests(app.app.parts.signals);
   expect(await queued()).toBe(before);
+  expect((await deliveries()).at(-1)).toEqual({ state: 'skipped', reason: 'no-reader' });
+});
+
+it('lists the newest forty signals and links to the rest', async () => {
+  await premium.post('/trpc/tradingview.chooseSignalDigest', { on: true });
+  for (let count = 1; count <= 43; count += 1) {
+    await append(app, { source: 'mail', symbol: `MAIL:N${count}.` });
+  }
+  await aDayLater();
+  await mailDigests(app.app.parts.signals);
+  const mail = await app.mailTo(premium.email, /Your signals: 43/);
+  expect(mail.text).toContain('MAIL:N43.');
+  expect(mail.text).toContain('MAIL:N4.');
+  expect(mail.text).not.toContain('MAIL:N3.');
+  expect(mail.text).toMatch(/And 3 more in your feed: http\S+\/signals/);
 });

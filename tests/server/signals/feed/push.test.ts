@@ -160,6 +160,46 @@ describe('a notified browser', () => {
     await until('both arrive', async () => (await browser.messages()).length === 2);
   });
 
+  it('makes its delivery sent only after a push service took it', async () => {
+    const browser = await notifyBrowser(app, premium);
+    const fault = { provider: 'push', route: 'POST /push/*', kind: 'status', status: 503 };
+    await app.control('POST', '/faults', { ...fault, remaining: 1_000 });
+    await alert();
+    await settled();
+    const stateNow = async () => {
+      const [delivery] = await app.app.parts.orm.em
+        .fork()
+        .execute<{ state: string; sentAt: string | null }[]>(
+          `select d.state, d.sent_at as "sentAt" from signal_delivery d join relay_route r on r.id = d.route_id
+           where r.plan = 'premium' and d.provider = 'push' order by d.seq desc limit 1`,
+        );
+      return delivery;
+    };
+    expect(await stateNow()).toEqual({ state: 'queued', sentAt: null });
+    await app.control('DELETE', '/faults');
+    const em = app.app.parts.orm.em.fork();
+    await em.execute('update push_subscription set next_try_at = null');
+    await em.execute('update push_notice set next_try_at = now() where next_try_at is not null');
+    await until('the delivery is sent', async () => (await stateNow())?.state === 'sent');
+    expect((await browser.messages()).length).toBe(1);
+  });
+
+  it('that is nobody’s leaves its delivery skipped', async () => {
+    const quiet = await createSource(operator, 'quiet');
+    await addRoute(app, { source: 'quiet', plan: 'premium', provider: 'push' });
+    await app.app.parts.orm.em.fork().execute('delete from push_notice');
+    await app.app.parts.orm.em.fork().execute('delete from push_subscription');
+    await sendAlert(app, quiet, alertBody({ symbol: 'PUSH:QUIET' }));
+    await alertsJudged(app);
+    await settled();
+    const [delivery] = await app.app.parts.orm.em
+      .fork()
+      .execute<{ state: string; reason: string }[]>(
+        `select state, reason from signal_delivery where source = 'quiet'`,
+      );
+    expect(delivery).toEqual({ state: 'skipped', reason: 'no-browser' });
+  });
+
   it('gets nothing after it was turned off', async () => {
     const browser = await notifyBrowser(app, premium);
     const { browsers } = await readNotifications(premium);

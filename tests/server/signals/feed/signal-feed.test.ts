@@ -150,7 +150,7 @@ describe('a subscriber’s feed', () => {
       maxPerMinute: 1_000,
       heartbeatMinutes: null,
       paused: false,
-      takesAlerts: true,
+      watchesGaps: false,
     });
     expect(renamed.status, renamed.text).toBe(200);
     expect(await newest()).toMatchObject({ sourceName: 'Renamed' });

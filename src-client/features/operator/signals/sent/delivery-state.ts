@@ -3,17 +3,22 @@ import type { BadgeTone } from '../../../../components/status-badge.tsx';
 import { DELIVERY_COPY as COPY } from '../sent-copy.ts';
 import { showClock } from '../time-text.ts';
 
-/** A delivery's state in words. Only a message that was read back is called sent. */
+/**
+ * A delivery's state in words. Only a message that was read back, or that a push service or the mail server took, is
+ * called sent.
+ */
 export function deliveryState(delivery: SignalDeliveryView): { tone: BadgeTone; text: string } {
   const { provider, state, isDue, attempts, sentAt, witnessedAt, isLate } = delivery;
   const due = showClock(delivery.dueAt);
   if (state === 'withdrawn') return { tone: 'neutral', text: COPY.withdrawn };
   if (state === 'failed') return { tone: 'negative', text: COPY.failed };
+  if (state === 'skipped') return { tone: 'neutral', text: COPY.skipped };
   if (provider === 'site') {
     return isDue
       ? { tone: 'positive', text: COPY.shownSince(due) }
       : { tone: 'neutral', text: COPY.shownFrom(due) };
   }
+  if (provider === 'mail' || provider === 'push') return notedState(delivery, provider);
   if (state === 'sent') {
     const at = showClock(sentAt ?? delivery.dueAt);
     if (witnessedAt === null) return { tone: 'attention', text: COPY.accepted(at) };
@@ -26,11 +31,25 @@ export function deliveryState(delivery: SignalDeliveryView): { tone: BadgeTone; 
   return { tone: 'attention', text: attempts === 0 ? COPY.queued(due) : COPY.retrying(attempts) };
 }
 
+/** Mails and notifications: nothing of them can be read back. */
+function notedState(
+  { state, isDue, dueAt, sentAt }: SignalDeliveryView,
+  provider: 'mail' | 'push',
+): { tone: BadgeTone; text: string } {
+  const { noted } = COPY;
+  if (state === 'sent') {
+    return { tone: 'positive', text: noted.sent[provider](showClock(sentAt ?? dueAt)) };
+  }
+  if (state === 'queued') return { tone: 'attention', text: noted.queued[provider] };
+  return { tone: 'neutral', text: isDue ? noted.due[provider] : COPY.waiting(showClock(dueAt)) };
+}
+
 /** Whether nothing more will change. */
 export function isSettled(delivery: SignalDeliveryView): boolean {
   const { provider, state, isDue, witnessedAt } = delivery;
-  if (state === 'failed' || state === 'withdrawn') return true;
-  return provider === 'site' ? isDue : state === 'sent' && witnessedAt !== null;
+  if (state === 'failed' || state === 'withdrawn' || state === 'skipped') return true;
+  if (provider === 'site') return isDue;
+  return state === 'sent' && (provider !== 'discord' || witnessedAt !== null);
 }
 
 /** Whether the audience has it: read back, or visible in the feed. */
