@@ -14,6 +14,7 @@ try {
     ports: readPorts(process.env.SANDBOX_PORT),
     host: '127.0.0.1',
     ...(process.env.APP_URL ? { appUrl: process.env.APP_URL } : {}),
+    startsDaysAgo: Number(process.env.CLOCK_STARTS_DAYS_AGO || 0),
   });
   const line = writeAddressFile(directory, sandbox.addresses);
 

@@ -27,6 +27,8 @@ export interface SandboxOptions {
   random?: () => number;
   /** The product's URL, linked from the control room. */
   appUrl?: string;
+  /** Where the clock of a new sandbox begins. A clock that has begun never goes back. */
+  startsDaysAgo?: number;
 }
 
 export interface Sandbox {
@@ -38,6 +40,7 @@ export interface Sandbox {
 }
 
 const TICK_MS = 200;
+const DAY_MS = 86_400_000;
 
 /** Starts the outside world: four vendors and the control port, which also serves web push, all on `host`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -49,7 +52,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     stores.push(created);
     return created;
   };
-  const clock = createClock(store('clock', () => ({ offsetMs: 0 })));
+  const behindMs = (options.startsDaysAgo ?? 0) * DAY_MS;
+  const clock = createClock(store('clock', () => ({ offsetMs: 0 - behindMs })));
   const core: SandboxCore = {
     clock,
     ledger: createLedger(directory, clock, changes.notify),

@@ -45,9 +45,10 @@ export function Room() {
         <ClockBar />
         <RoomNavigation current={room.id} />
         {info?.appUrl != null && (
-          <a className={styles.product} href={info.appUrl}>
-            Open the product
-          </a>
+          <p className={styles.product}>
+            <a href={info.appUrl}>Open the product</a>
+            <a href={`${info.appUrl}/admin`}>Open the operator’s panel</a>
+          </p>
         )}
       </header>
       {!connected && (

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { answerCall } from '../core/provider-server.ts';
 import { clockRoutes } from './clock.ts';
 import type { ControlDeps } from './control.deps.ts';
+import { type DemoState, demoRoutes } from './demo.ts';
 import { faultRoutes } from './faults.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { liveRoutes } from './live.ts';
@@ -12,6 +13,7 @@ import { overviewRoutes } from './overview.ts';
 import { pageRoutes } from './page.ts';
 import { answerErrors } from './refusal.ts';
 import { refuseForeignBrowsers } from './same-machine.ts';
+import { NEW_TOUR, tourRoutes } from './tour.ts';
 
 interface ControlServer {
   server: Server;
@@ -24,6 +26,18 @@ export function createControlServer(deps: ControlDeps): ControlServer {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const mail = mailRoutes(deps);
   const live = liveRoutes(deps);
+  const demo = demoRoutes({
+    store: deps.core.store('demo', (): DemoState => ({ report: null })),
+    changes: deps.changes,
+    stripe: deps.providers.stripe,
+    onOver: () => tour.begin(),
+  });
+  const tour = tourRoutes({
+    store: deps.core.store('tour', () => ({ ...NEW_TOUR })),
+    core: deps.core,
+    stripe: deps.providers.stripe,
+    isDemoRunning: demo.isRunning,
+  });
   app.onError(answerErrors);
   app.use(refuseForeignBrowsers(deps.host));
   app.route('/', overviewRoutes(deps));
@@ -32,6 +46,8 @@ export function createControlServer(deps: ControlDeps): ControlServer {
   app.route('/faults', faultRoutes(deps));
   app.route('/mail', mail.app);
   app.route('/live', live.app);
+  app.route('/demo', demo.app);
+  app.route('/tour', tour.app);
   for (const provider of Object.values(deps.providers)) {
     app.route(`/${provider.name}`, provider.control);
   }
@@ -48,6 +64,7 @@ export function createControlServer(deps: ControlDeps): ControlServer {
     server,
     close() {
       live.close();
+      demo.close();
       mail.close();
     },
   };

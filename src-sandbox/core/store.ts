@@ -15,6 +15,9 @@ export interface Store<T> {
 }
 
 const WRITE_BEHIND_MS = 40;
+/** A large state is written less often, so that writing stays a small share of the time. */
+const PAUSE_PER_WRITE = 20;
+const MAX_WRITE_BEHIND_MS = 5_000;
 
 /** `directory` null: memory only (tests). `onChange` runs after every change. */
 export function createStore<T>(
@@ -25,21 +28,25 @@ export function createStore<T>(
 ): Store<T> {
   const file = directory === null ? null : join(directory, `${name}.json`);
   let timer: NodeJS.Timeout | null = null;
+  let pauseMs = WRITE_BEHIND_MS;
 
   const write = () => {
     timer = null;
     if (file === null || directory === null) return;
+    const started = performance.now();
     mkdirSync(directory, { recursive: true });
     // Rename is atomic: after a crash a reader sees the old or the new file, never a partial one.
     writeFileSync(`${file}.tmp`, JSON.stringify(store.data));
     renameSync(`${file}.tmp`, file);
+    const tookMs = performance.now() - started;
+    pauseMs = Math.min(Math.max(WRITE_BEHIND_MS, tookMs * PAUSE_PER_WRITE), MAX_WRITE_BEHIND_MS);
   };
 
   const store: Store<T> = {
     data: file === null ? initial() : over(initial(), readJson<T>(file)),
     changed() {
       onChange();
-      if (file !== null && timer === null) timer = setTimeout(write, WRITE_BEHIND_MS);
+      if (file !== null && timer === null) timer = setTimeout(write, pauseMs);
     },
     flush() {
       if (timer !== null) clearTimeout(timer);

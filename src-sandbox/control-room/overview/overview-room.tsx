@@ -3,24 +3,29 @@ import type { DiscordSnapshot } from '../discord/snapshot.ts';
 import { useReading } from '../live.ts';
 import { PanelStack } from '../parts/panel.tsx';
 import { RoomHead } from '../parts/room-head.tsx';
+import { DemoPanel } from './demo-panel.tsx';
 import { DiscordCard } from './discord-card.tsx';
 import styles from './overview-room.module.css';
 import { RecentPanel } from './recent-panel.tsx';
 import { ResetButton } from './reset-button.tsx';
 import { StripeCard } from './stripe-card.tsx';
+import { TourPanel } from './tour-panel.tsx';
 import { TradingViewCard } from './tradingview-card.tsx';
 
 export function OverviewRoom() {
+  const info = useReading<{ appUrl: string | null }>('info');
   const discord = useReading<DiscordSnapshot>('discord/state');
   return (
     <>
       <RoomHead
         title="Overview"
-        lead="Simulated Stripe, Discord, TradingView, Whop and web push on this machine. Play the outside world here: customers, banks, moderators and the clock."
+        lead="Your shop runs against a simulated Stripe, Discord and TradingView: play its customers, their banks and the clock here, and see what the product does."
       >
         <ResetButton />
       </RoomHead>
       <PanelStack>
+        <TourPanel appUrl={info?.appUrl ?? null} />
+        <DemoPanel />
         <ul className={styles.cards} aria-label="Providers">
           <StripeCard />
           <DiscordCard state={discord} />
