@@ -29,6 +29,8 @@ export interface App {
    * also runs shared timers and the bot, which is not awaited.
    */
   standForLeader(): Promise<void>;
+  /** Lets repairs rest while a demo moves the clock. The returned function runs those that are due. */
+  holdRepairs(): () => void;
   /** From now on /readyz asks for no new requests. Those that arrive are still answered. */
   announceStop(): void;
   /** Stops in reverse order. Nothing is running afterwards. */
@@ -95,6 +97,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     parts,
     start: () => background.start(),
     standForLeader: () => background.standForLeader(),
+    holdRepairs: () => background.holdRepairs(),
     announceStop() {
       stopping = true;
       parts.feed.endAll();

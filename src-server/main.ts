@@ -8,6 +8,8 @@ import { loadConfig } from './config/load-config.ts';
 import { newId } from './database/identifier.ts';
 import { listen } from './http/listen.ts';
 import { prepareDatabase } from './launch/database/prepare-database.ts';
+import { daysOf, requireDemo } from './launch/demo/demo-order.ts';
+import { offerDemo } from './launch/demo/offer-demo.ts';
 import { launchFor } from './launch/launch-for.ts';
 import { localSecrets } from './launch/local-secrets.ts';
 import { openShutdown } from './launch/shutdown.ts';
@@ -24,6 +26,7 @@ hookStopSignals(shutdown);
 await shutdown.guard(async () => {
   const config = loadConfig(process.env);
   const { web } = config;
+  const demo = requireDemo(process.argv, config);
   const logFile = web.production ? null : createLogFile();
   const instance = newId();
   const log = createLog({
@@ -32,7 +35,7 @@ await shutdown.guard(async () => {
     // With the embedded database there is only one instance.
     ...(config.storage.databaseUrl !== null && { instance }),
   });
-  const around = await launchFor(config, log, shutdown);
+  const around = await launchFor({ ...config, sandboxStartsDaysAgo: daysOf(demo) }, log, shutdown);
   logFile?.open(around.dataDirectory);
   for (const sentence of warningsOf(config)) log.warn(sentence);
   const options = optionsFrom(config, around, {
@@ -78,4 +81,6 @@ await shutdown.guard(async () => {
     secondsToReady: process.uptime(),
   };
   process.stdout.write(welcomeText(welcome, wantsColours(process.stdout)));
+  const { operator } = options;
+  offerDemo({ config, around, operator, holdRepairs: app.holdRepairs, log, shutdown }, demo);
 });

@@ -15,6 +15,11 @@ interface Background {
    * and the bot, which is not awaited.
    */
   standForLeader(): Promise<void>;
+  /**
+   * Until the returned function is called, a jump of business time runs no repairs, which read every
+   * account. Calling it runs those that are due.
+   */
+  holdRepairs(): () => void;
   stop(): Promise<void>;
 }
 
@@ -29,6 +34,7 @@ export function createBackground(parts: AppParts): Background {
   );
   const forAll = works.filter(({ everywhere }) => everywhere !== true);
   let leaderTimers: Timers | null = null;
+  let holds = 0;
   const duties: LeaderDuties = {
     take() {
       gateways.discord.start();
@@ -44,10 +50,11 @@ export function createBackground(parts: AppParts): Background {
   };
   relayBot(parts);
   watchRelayChannels(parts);
-  parts.followedClock?.onLeap((milliseconds) => {
-    own.leap(milliseconds);
-    leaderTimers?.leap(milliseconds);
-  });
+  const leap = (milliseconds: number) => {
+    own.leap(milliseconds, holds > 0);
+    leaderTimers?.leap(milliseconds, holds > 0);
+  };
+  parts.followedClock?.onLeap(leap);
   return {
     async start() {
       catalogue.follow();
@@ -63,6 +70,13 @@ export function createBackground(parts: AppParts): Background {
     async standForLeader() {
       own.start();
       await leader.start(duties);
+    },
+    holdRepairs() {
+      holds += 1;
+      return () => {
+        holds -= 1;
+        leap(0);
+      };
     },
     async stop() {
       // In parallel: a slow sweep must not use up the jobs' time.

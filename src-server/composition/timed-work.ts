@@ -106,7 +106,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
     },
     { name: 'mail before a plan ends', everyMs: MINUTE, run: () => mailHandOvers(billing) },
     { name: 'compact the user counts', everyMs: MINUTE, run: () => compactTally(parts) },
-    { name: 'check the user counts', everyMs: DAY, run: () => checkCounts(parts) },
+    { name: 'check the user counts', everyMs: DAY, repairs: true, run: () => checkCounts(parts) },
     ...accessSweeps(parts),
     {
       name: 'look for joined members',
@@ -147,7 +147,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
         run: () => advancePriceMoves(billing),
       },
       { name: 'remind paid sign-ups', everyMs: HOUR, run: () => remindPaidSignUps(billing) },
-      { name: 'sweep Stripe', everyMs: 6 * HOUR, run: () => sweepStripe(billing) },
+      { name: 'sweep Stripe', everyMs: 6 * HOUR, repairs: true, run: () => sweepStripe(billing) },
       {
         name: 'delete handled events',
         everyMs: 6 * HOUR,

@@ -20,7 +20,7 @@ export function wholeNumber(fallback: number, range: { min: number; max: number 
   });
 }
 
-export function positiveNumber(fallback: number) {
+function positiveNumber(fallback: number) {
   return optionalText.transform((value, context) => {
     if (value === null) return fallback;
     const number = Number(value);
@@ -66,4 +66,17 @@ export const textList = optionalText.transform((value) =>
 export function isLoopbackAddress(address: string): boolean {
   const host = new URL(address).hostname;
   return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+}
+
+export function positiveNumberOrNull() {
+  return z
+    .string()
+    .nullable()
+    .transform((value, context) => {
+      if (value === null) return null;
+      const parsed = positiveNumber(1).safeParse(value);
+      if (parsed.success) return parsed.data;
+      context.addIssue('must be a number above 0');
+      return z.NEVER;
+    });
 }

@@ -3,7 +3,7 @@ import {
   oneOf,
   optionalAddress,
   optionalText,
-  positiveNumber,
+  positiveNumberOrNull,
   textList,
   textOr,
   wholeNumber,
@@ -50,7 +50,7 @@ export const providersEnvironment = z.object({
   /** Development only: an address whose GET returns the business time. */
   CLOCK_URL: optionalAddress,
   /** Multiplies our rate limits towards providers. Other values than 1 require loopback. */
-  PROVIDER_PACE_SCALE: positiveNumber(1),
+  PROVIDER_PACE_SCALE: optionalText.pipe(positiveNumberOrNull()),
   STRIPE_PROMOTION_CODES: oneOf(['on', 'off'], 'off'),
   STRIPE_AUTOMATIC_TAX: oneOf(['on', 'off'], 'off'),
   STRIPE_TAX_ID_COLLECTION: oneOf(['on', 'off'], 'off'),
@@ -109,6 +109,9 @@ export interface ProvidersConfig {
   whop: { apiBase: string | null };
 }
 
+/** By default the sandbox has no rate limits, so our pace would only slow it down. */
+const SANDBOX_PACE_SCALE = 50;
+
 export function providersConfigOf(
   env: z.infer<typeof providersEnvironment>,
   production: boolean,
@@ -117,12 +120,18 @@ export function providersConfigOf(
     (env.SANDBOX ?? (production ? 'off' : 'auto')) === 'auto' ? 'sandbox' : 'off';
   const modeOf = (...credentials: (string | null)[]): ProviderMode =>
     credentials.some((credential) => credential !== null) ? 'own' : standIn;
+  const stripeMode = modeOf(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET[0] ?? null);
+  const discordMode = modeOf(env.DISCORD_BOT_TOKEN, env.DISCORD_GUILD_ID);
+  const tradingviewMode = modeOf(env.TRADINGVIEW_SESSION_ID, env.TRADINGVIEW_SESSION_SIGN);
+  const isAllSandbox = [stripeMode, discordMode, tradingviewMode].every(
+    (mode) => mode === 'sandbox',
+  );
   return {
     sandboxPort: env.SANDBOX_PORT,
     clockUrl: env.CLOCK_URL,
-    paceScale: env.PROVIDER_PACE_SCALE,
+    paceScale: env.PROVIDER_PACE_SCALE ?? (isAllSandbox ? SANDBOX_PACE_SCALE : 1),
     stripe: {
-      mode: modeOf(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET[0] ?? null),
+      mode: stripeMode,
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
       apiBase: env.STRIPE_API_BASE,
@@ -136,7 +145,7 @@ export function providersConfigOf(
       cancellationReasons: env.STRIPE_CANCELLATION_REASONS === 'on',
     },
     discord: {
-      mode: modeOf(env.DISCORD_BOT_TOKEN, env.DISCORD_GUILD_ID),
+      mode: discordMode,
       botToken: env.DISCORD_BOT_TOKEN,
       guildId: env.DISCORD_GUILD_ID,
       apiBase: env.DISCORD_API_BASE,
@@ -147,7 +156,7 @@ export function providersConfigOf(
         env.DISCORD_PUBLIC_CHANNELS.length === 0 ? PUBLIC_CHANNELS : env.DISCORD_PUBLIC_CHANNELS,
     },
     tradingview: {
-      mode: modeOf(env.TRADINGVIEW_SESSION_ID, env.TRADINGVIEW_SESSION_SIGN),
+      mode: tradingviewMode,
       sessionId: env.TRADINGVIEW_SESSION_ID,
       sessionIdSign: env.TRADINGVIEW_SESSION_SIGN,
       baseUrl: env.TRADINGVIEW_BASE_URL,

@@ -3,7 +3,7 @@ import {
   oneOf,
   optionalAddress,
   optionalText,
-  positiveNumber,
+  positiveNumberOrNull,
   textOr,
   wholeNumber,
 } from './env-field.ts';
@@ -43,19 +43,6 @@ export const webEnvironment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalAddress,
   OTEL_SERVICE_NAME: textOr('wickline'),
 });
-
-function positiveNumberOrNull() {
-  return z
-    .string()
-    .nullable()
-    .transform((value, context) => {
-      if (value === null) return null;
-      const parsed = positiveNumber(1).safeParse(value);
-      if (parsed.success) return parsed.data;
-      context.addIssue('must be a number above 0');
-      return z.NEVER;
-    });
-}
 
 const MAX_DRAIN_SECONDS = 60;
 

@@ -6,13 +6,18 @@ export interface TimedWork {
   everyMs: number;
   /** Runs on every instance. Without it, only the leader runs it. */
   everywhere?: true;
+  /** Repairs what an event failed to bring. It may rest while many leaps follow each other. */
+  repairs?: true;
   run(): Promise<unknown>;
 }
 
 export interface Timers {
   start(): void;
-  /** Business time jumped ahead. Runs work whose interval the jumps since its last run cover. */
-  leap(milliseconds: number): void;
+  /**
+   * Business time jumped ahead. Runs work whose interval the jumps since its last run cover. With
+   * `repairsRest`, repairs wait for a call without it.
+   */
+  leap(milliseconds: number, repairsRest?: boolean): void;
   /** Resolves once nothing is running. */
   stop(): Promise<void>;
 }
@@ -30,8 +35,8 @@ export function createTimers(
 ): Timers {
   const stopping = new AbortController();
   // A wake-up during a run applies to the pause after it.
-  const wakeUps = works.map(({ everyMs }) => {
-    return { everyMs, leaptMs: 0, call: new AbortController() };
+  const wakeUps = works.map(({ everyMs, repairs = false }) => {
+    return { everyMs, repairs, leaptMs: 0, call: new AbortController() };
   });
   let loops: Promise<void>[] = [];
 
@@ -57,10 +62,11 @@ export function createTimers(
     start() {
       loops = works.map(loop);
     },
-    leap(milliseconds) {
+    leap(milliseconds, repairsRest = false) {
       for (const wakeUp of wakeUps) {
         // A long jump may arrive in parts, one for each event due on its way.
         wakeUp.leaptMs += milliseconds;
+        if (repairsRest && wakeUp.repairs) continue;
         if (wakeUp.leaptMs >= wakeUp.everyMs) wakeUp.call.abort();
       }
     },

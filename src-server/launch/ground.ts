@@ -10,6 +10,8 @@ export interface SurroundingsOptions {
   migrationDatabaseUrl: string | null;
   needsSandbox: boolean;
   sandboxPort: number;
+  /** Where a new sandbox's clock begins; 0: now. */
+  sandboxStartsDaysAgo: number;
   host: string;
   /** Checked first, so a taken port leaves nothing behind; 0 for any free one. */
   port: number;

@@ -4,8 +4,12 @@ import type { Shutdown } from './shutdown.ts';
 import { launchSurroundings, type Surroundings } from './surroundings.ts';
 
 /** Launches the surroundings for a configuration. */
-export function launchFor(config: Config, log: Log, shutdown: Shutdown): Promise<Surroundings> {
-  const { web, storage, providers } = config;
+export function launchFor(
+  config: Config & { sandboxStartsDaysAgo: number },
+  log: Log,
+  shutdown: Shutdown,
+): Promise<Surroundings> {
+  const { web, storage, providers, sandboxStartsDaysAgo } = config;
   const { stripe, discord, tradingview } = providers;
   return launchSurroundings(
     {
@@ -14,6 +18,7 @@ export function launchFor(config: Config, log: Log, shutdown: Shutdown): Promise
       migrationDatabaseUrl: storage.migrationDatabaseUrl,
       needsSandbox: [stripe, discord, tradingview].some(({ mode }) => mode === 'sandbox'),
       sandboxPort: providers.sandboxPort,
+      sandboxStartsDaysAgo,
       host: web.host,
       port: web.port,
       appUrl: web.appUrl,

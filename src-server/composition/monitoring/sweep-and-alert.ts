@@ -15,6 +15,7 @@ export function accessSweeps(parts: Sweeping): TimedWork[] {
   return parts.access.providers.map((provider) => ({
     name: `sweep access at ${provider.name}`,
     everyMs: EVERY_MS,
+    repairs: true,
     run: () => sweepAndAlert(parts, provider),
   }));
 }

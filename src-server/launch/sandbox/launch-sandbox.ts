@@ -6,7 +6,16 @@ import { endSandbox } from './sandbox-process.ts';
 
 /** The sandbox, or null if every provider is real. */
 export async function launchSandbox(
-  { dataDirectory, record, needsSandbox, sandboxPort, appUrl, log, signal }: Ground,
+  {
+    dataDirectory,
+    record,
+    needsSandbox,
+    sandboxPort,
+    sandboxStartsDaysAgo,
+    appUrl,
+    log,
+    signal,
+  }: Ground,
   previous: RunRecord['sandbox'],
 ): Promise<RunningSandbox | null> {
   if (!needsSandbox) {
@@ -30,6 +39,7 @@ export async function launchSandbox(
     dataDir: dataDirectory,
     port: sandboxPort,
     appUrl,
+    startsDaysAgo: sandboxStartsDaysAgo,
     previous,
     signal,
     onEvent,

@@ -28,6 +28,8 @@ interface SandboxStart {
   dataDir: string;
   port: number;
   appUrl: string;
+  /** Where a new sandbox's clock begins. */
+  startsDaysAgo: number;
   /** Aborts a start in progress. */
   signal: AbortSignal;
   /** Called before it answers: after a crash the next start must find it. */
@@ -62,7 +64,8 @@ export function endSandbox(sandbox: ProcessIdentity): Promise<boolean> {
   ]);
 }
 
-function spawnDetached({ dataDir, port, appUrl }: SandboxStart, logFile: string): ProcessIdentity {
+function spawnDetached(start: SandboxStart, logFile: string): ProcessIdentity {
+  const { dataDir, port, appUrl, startsDaysAgo } = start;
   const output = openLog(logFile);
   const child = spawn(process.execPath, [join(PROJECT_FOLDER, 'src-sandbox', 'main.ts')], {
     cwd: PROJECT_FOLDER,
@@ -73,6 +76,7 @@ function spawnDetached({ dataDir, port, appUrl }: SandboxStart, logFile: string)
       DATA_DIR: dataDir,
       SANDBOX_PORT: String(port),
       APP_URL: appUrl,
+      CLOCK_STARTS_DAYS_AGO: String(startsDaysAgo),
     },
     stdio: ['ignore', output, output],
     detached: true,

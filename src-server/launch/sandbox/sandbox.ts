@@ -29,6 +29,8 @@ interface SandboxOptions {
   /** 0: any four consecutive free ports. */
   port: number;
   appUrl: string;
+  /** Where a new sandbox's clock begins. */
+  startsDaysAgo: number;
   previous: RunRecord['sandbox'];
   signal: AbortSignal;
   onEvent(event: SandboxEvent): void;
@@ -39,11 +41,12 @@ interface SandboxOptions {
  * `stop`.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
-  const { dataDir, appUrl, onEvent } = options;
+  const { dataDir, appUrl, startsDaysAgo, onEvent } = options;
   const spawn = (port: number) =>
     spawnSandbox({
       dataDir,
       appUrl,
+      startsDaysAgo,
       port,
       signal: options.signal,
       onSpawned: (process) => onEvent({ kind: 'spawned', process }),

@@ -67,6 +67,27 @@ it('adds up short leaps, since one long leap may be reported in parts', async ()
   await until('the daily work came', () => runs.daily === 2);
 });
 
+it('lets repairs rest during a series of leaps, and runs them once afterwards', async () => {
+  const counts = { repairs: 0, others: 0 };
+  const count = (name: keyof typeof counts) => async () => {
+    counts[name] += 1;
+  };
+  const resting = createTimers(createLog({ level: 'silent', destination: { write() {} } }), [
+    { name: 'repairs', everyMs: HOUR, repairs: true, run: count('repairs') },
+    { name: 'others', everyMs: HOUR, run: count('others') },
+  ]);
+  resting.start();
+  await until('both ran once', () => counts.repairs === 1 && counts.others === 1);
+  resting.leap(2 * HOUR, true);
+  await until('the other work ran', () => counts.others === 2);
+  resting.leap(2 * HOUR, true);
+  await until('the other work ran again', () => counts.others === 3);
+  expect(counts.repairs).toBe(1);
+  resting.leap(0);
+  await until('the repairs ran', () => counts.repairs === 2);
+  await resting.stop();
+});
+
 it('retries a failed run soon, before its regular time', async () => {
   let tries = 0;
   const impatient = createTimers(

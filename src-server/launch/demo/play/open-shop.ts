@@ -1,0 +1,58 @@
+import { type Browser, openBrowser } from './browser.ts';
+import type { Outside } from './outside.ts';
+
+export interface Operator {
+  username: string;
+  password: string;
+}
+
+/** Why the demo cannot run, in words for the person who asked for it. */
+export class DemoRefused extends Error {}
+
+export async function signInOperator(url: string, operator: Operator): Promise<Browser> {
+  const browser = openBrowser(url);
+  const answer = await browser.post('/api/admin-login', operator);
+  if (answer.json.success !== true) {
+    throw new DemoRefused(
+      'The demo could not sign in as the operator, because the password of the first start was changed.',
+    );
+  }
+  return browser;
+}
+
+export async function requireEmpty(operator: Browser, { call }: Outside): Promise<void> {
+  const { counts } = await operator.ask<{ counts: { total: number } }>('admin.users', {});
+  const { customers } = await call<{ customers: unknown[] }>('GET', '/stripe/state');
+  const people = Math.max(counts.total, customers.length);
+  if (people > 0) {
+    throw new DemoRefused(
+      `The demo needs an empty installation. This one already has ${people} ${people === 1 ? 'customer' : 'customers'}: start Wickline with another DATA_DIR.`,
+    );
+  }
+}
+
+/** The seller's part: a source of signals, who sees them, and a public record. Returns the alerts' address. */
+export async function openShop(operator: Browser): Promise<string> {
+  const source = { key: 'wavematrix', name: 'Wavematrix' };
+  const { address } = await operator.act<{ address: string }>('tradingview.createSignalSource', {
+    ...source,
+    checksAddress: true,
+    maxPerMinute: 1_000,
+    heartbeatMinutes: null,
+    takesAlerts: true,
+  });
+  const route = { source: source.key, provider: 'site', channelId: null, template: null };
+  const terms = { quietHours: null, crosspost: false, enabled: true };
+  for (const [plan, delaySeconds, mask] of AUDIENCES) {
+    await operator.act('admin.createRelayRoute', { ...route, ...terms, plan, delaySeconds, mask });
+  }
+  await operator.act('admin.changeRecord', { isShown: true, anchorChannel: null });
+  return address;
+}
+
+/** Paying more buys signals sooner. */
+const AUDIENCES = [
+  ['premium', 0, []],
+  ['standard', 15 * 60, []],
+  ['basic', 60 * 60, ['targets']],
+] as const;

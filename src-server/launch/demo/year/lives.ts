@@ -1,0 +1,134 @@
+import type { Chance } from './chance.ts';
+import { renewsBeforeTheEnd } from './moments.ts';
+import type { Act, Customer } from './year.ts';
+
+type At = readonly [moment: number, act: Act];
+
+/** Probabilities per moment. An ordinary month has three moments. */
+const CANCELS = 0.024;
+const STAYS_AFTER_ALL = 0.15;
+const FAILS_ONCE = 0.012;
+const FAILS_FOR_GOOD = 0.004;
+const UPGRADES = 0.008;
+const LEAVES_WHEN_OVER = 0.5;
+
+/** Moments until a cancelled subscription is certainly over. */
+const UNTIL_OVER = 4;
+/** Stripe tries three more times after the first failure. */
+const EVERY_TRY = 4;
+
+const HIGHER = { basic: 'standard', standard: 'premium' } as const;
+
+/** Draws a subscriber's acts between the sign-up and the end of the year. */
+export function lifeOf(
+  chance: Chance,
+  { number, plan, billing, discordName, payment }: Customer,
+  { joins, last }: { joins: number; last: number },
+): At[] {
+  if (plan === 'free' || payment === 'abandons' || payment === 'leaves-after-paying') return [];
+  const acts: At[] = [];
+  const at = (moment: number, act: Act) => {
+    if (moment <= last) acts.push([moment, act]);
+  };
+  const leaves = (moment: number) => {
+    if (discordName !== null && chance.yes(LEAVES_WHEN_OVER)) {
+      at(moment, { kind: 'leave-server', customer: number });
+    }
+  };
+  const yearly = billing === 'yearly' ? 0.15 : 1;
+  for (let moment = joins + 1; moment <= last; moment += 1) {
+    if (chance.yes(CANCELS * yearly)) {
+      at(moment, { kind: 'cancel', customer: number });
+      if (chance.yes(STAYS_AFTER_ALL)) {
+        at(moment + 1, { kind: 'stay', customer: number });
+        moment += 3;
+        continue;
+      }
+      if (billing !== 'yearly') leaves(moment + UNTIL_OVER);
+      return acts;
+    }
+    if (billing === 'yearly') continue;
+    if (chance.yes(FAILS_FOR_GOOD)) {
+      at(moment, { kind: 'fail-payments', customer: number, times: EVERY_TRY });
+      leaves(moment + UNTIL_OVER + 2);
+      return acts;
+    }
+    if (chance.yes(FAILS_ONCE)) {
+      at(moment, { kind: 'fail-payments', customer: number, times: 1 });
+      moment += 3;
+    } else if (plan in HIGHER && chance.yes(UPGRADES)) {
+      at(moment, { kind: 'upgrade', customer: number, plan: HIGHER[plan as keyof typeof HIGHER] });
+      return acts;
+    }
+  }
+  return acts;
+}
+
+interface Special {
+  customer: Customer;
+  /** Moment of the sign-up. */
+  joins: number;
+}
+
+/**
+ * Lives that lead to the states a newcomer should see, because chance might leave some out. They replace
+ * the drawn lives of their customers.
+ */
+export function specialLives(
+  chance: Chance,
+  paying: readonly Special[],
+  { moments, end }: { moments: readonly Date[]; end: Date },
+): Map<number, At[]> {
+  const lives = new Map<number, At[]>();
+  const last = moments.length - 1;
+  const quota = (share: number) => Math.max(1, Math.round(paying.length * share));
+  const choose = (
+    count: number,
+    fits: (one: Special) => boolean,
+    life: (one: Special) => At[],
+  ): void => {
+    const found = chance
+      .shuffled(paying.filter((one) => !lives.has(one.customer.number) && fits(one)))
+      .slice(0, count);
+    for (const one of found) lives.set(one.customer.number, life(one));
+  };
+  const isMonthly = ({ customer }: Special) => customer.billing !== 'yearly';
+
+  // Past due at the end, and in the days of grace.
+  const beforeLastRenewal = moments.findIndex(
+    (at) => end.getTime() - at.getTime() < 26 * 86_400_000,
+  );
+  choose(
+    quota(0.02),
+    (one) =>
+      isMonthly(one) &&
+      one.joins > 0 &&
+      one.joins < beforeLastRenewal &&
+      renewsBeforeTheEnd(moments[one.joins] as Date, end),
+    ({ customer }) => [
+      [beforeLastRenewal, { kind: 'fail-payments', customer: customer.number, times: EVERY_TRY }],
+    ],
+  );
+  choose(
+    quota(0.004),
+    ({ joins }) => joins < last - 1,
+    ({ customer }) => [[last, { kind: 'dispute', customer: customer.number }]],
+  );
+  const disputed =
+    (kind: 'win-dispute' | 'lose-dispute') =>
+    ({ customer: { number }, joins }: Special): At[] => [
+      [joins + 1, { kind: 'dispute', customer: number }],
+      [joins + 3, { kind, customer: number }],
+    ];
+  const early = ({ joins }: Special) => joins + 3 <= last;
+  choose(quota(0.004), early, disputed('lose-dispute'));
+  choose(quota(0.004), early, disputed('win-dispute'));
+  choose(quota(0.008), early, ({ customer: { number }, joins }) => [
+    [joins + 1, { kind: 'refund', customer: number }],
+    [joins + 1, { kind: 'end-now', customer: number }],
+  ]);
+  choose(quota(0.012), isMonthly, ({ customer }) => [
+    [last - 1, { kind: 'cancel', customer: customer.number }],
+  ]);
+  return lives;
+}
