@@ -68,5 +68,9 @@ export const listUsersAnswer = z.object({
   }),
 });
 
+/** An id at Stripe or Discord. */
+export const findUserInput = z.object({ id: z.string().trim().max(200) });
+export const findUserAnswer = z.object({ accountId: z.string(), email: z.string() }).nullable();
+
 export const syncStripeInput = z.object({ limit: z.coerce.number().int().optional() });
 export const syncAnswer = z.object({ processed: z.number().int(), updated: z.number().int() });

@@ -78,5 +78,6 @@ test('a Discord page has the operator’s navigation, with links to the other Di
   const open = navigation.getByRole('link', { name: 'Community' });
   expect(await open.getAttribute('aria-current')).toBe('page');
   const own = page.getByRole('navigation', { name: 'Community console' }).getByRole('link');
+  await own.first().waitFor();
   expect(await own.allTextContents()).toEqual(['Console', 'Members', 'Permissions', 'Repair']);
 });

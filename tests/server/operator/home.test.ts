@@ -190,6 +190,33 @@ describe('roles', () => {
   });
 });
 
+describe('a user by an id at a provider', () => {
+  const find = (id: string) => operator.ask<{ email: string } | null>('admin.findUser', { id });
+
+  test('a charge, a payment session and a Discord id lead to their account', async () => {
+    const [ids] = await sql<{ charge: string; session: string }>(
+      `select stripe_charge_id as charge, stripe_session_id as session
+       from received_payment join payment_attempt using (user_id)
+       where user_id = ? and stripe_charge_id <> 'ch_earlier' and stripe_charge_id <> 'ch_euro'`,
+      [premium.userId],
+    );
+    expect(await find(ids?.charge ?? '')).toMatchObject({ email: premium.email });
+    expect(await find(` ${ids?.session} `)).toMatchObject({ email: premium.email });
+    await sql(
+      `insert into discord_identity (account_id, username, state, member_id, changed_at)
+       values (?, 'ana', 'joined', '820589572915200001', now())
+       on conflict (account_id) do update set member_id = excluded.member_id`,
+      [premium.userId],
+    );
+    expect(await find('820589572915200001')).toMatchObject({ email: premium.email });
+  });
+
+  test('an unknown id and any other text find nothing', async () => {
+    expect(await find('ch_unknown')).toBeNull();
+    expect(await find(premium.email)).toBeNull();
+  });
+});
+
 describe('the number of statements', () => {
   const sent = async (work: () => Promise<unknown>) =>
     (await statementsOf(app.app.parts.orm, work)).length;

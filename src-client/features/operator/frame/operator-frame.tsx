@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate, useLocation, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { mayDo } from '../../../../src/domain/people/operator-rights.ts';
 import { Brand } from '../../../components/frame/brand.tsx';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
@@ -9,6 +9,8 @@ import { SchemeToggle } from '../../../components/frame/scheme-toggle.tsx';
 import { SkipLink } from '../../../components/frame/skip-link.tsx';
 import { settings } from '../../../lib/public-settings.ts';
 import { OPERATOR_COPY as COPY } from '../copy.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import { usePalette } from '../palette/use-palette.ts';
 import { ROLE_COPY } from '../role/copy.ts';
 import { useMay, useRole } from '../role/role-root.tsx';
 import styles from './operator-frame.module.css';
@@ -16,6 +18,8 @@ import { OperatorPage } from './operator-page.tsx';
 import { ENROLMENT_PAGE, isAt, isEnrolment, OPERATOR_PAGES } from './operator-pages.ts';
 import { useNeedCounts } from './use-needs.ts';
 import { useOperatorSignOut } from './use-operator-sign-out.ts';
+
+const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 
 /** A wider one would push the names aside. */
 const MAX_COUNT = 99;
@@ -107,12 +111,14 @@ interface OperatorFrameProps {
 /** Frame of all operator pages: top bar, navigation and the page. */
 export function OperatorFrame({ onSignedOut, children }: OperatorFrameProps) {
   const { signOut, busy } = useOperatorSignOut(onSignedOut);
+  const palette = usePalette();
   return (
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.bar}>
         <Brand name={settings.brandName} />
         <div className={styles.actions}>
+          <PaletteButton onOpen={palette.open} />
           <Button variant="default" size="xs" onClick={signOut} disabled={busy}>
             {COPY.logout}
           </Button>
@@ -123,6 +129,11 @@ export function OperatorFrame({ onSignedOut, children }: OperatorFrameProps) {
       <main id="content" tabIndex={-1} className={styles.page}>
         <PageOfRole>{children}</PageOfRole>
       </main>
+      {palette.isOpen && (
+        <Suspense>
+          <Palette onClose={palette.close} />
+        </Suspense>
+      )}
       <div className={styles.foot}>
         <SandboxNote />
       </div>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { HomeAnswer } from '../../../src/contract/operator-home.contract.ts';
-import { faultsInBothSchemes } from '../support/accessibility.ts';
-import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
-import { HOME, HOME_EMPTY } from '../support/home/home-answers.ts';
-import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
+import type { HomeAnswer } from '../../../../src/contract/operator-home.contract.ts';
+import { faultsInBothSchemes } from '../../support/accessibility.ts';
+import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
+import { HOME, HOME_EMPTY } from '../../support/home/home-answers.ts';
+import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
 
 const client = clientOfThisFile();
 const { heardInputs } = operatorPages(client);

@@ -1,0 +1,52 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { planName } from '../../../../src/domain/plan.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
+import { OPERATOR_PAGES } from '../frame/operator-pages.ts';
+import { useMay } from '../role/role-root.tsx';
+import { matchingPages, type PaletteEntry, searchText } from './palette-entries.ts';
+
+const SHOWN_USERS = 6;
+/** Subpages, which the navigation does not list. */
+const MORE_PAGES = [
+  { to: '/admin/signals/send', name: 'Send a signal', right: 'signals.send' },
+  { to: '/admin/signals/routes', name: 'Signal routes', right: 'signals.read' },
+  { to: '/admin/move', name: 'Move people in', right: 'users.import' },
+  { to: '/admin?view=import', name: 'Import users', right: 'users.import' },
+  { to: '/discord-members', name: 'Discord members', right: 'community.read' },
+  { to: '/discord-permissions', name: 'Discord permissions', right: 'community.read' },
+  { to: '/discord-fix', name: 'Discord repair', right: 'community.read' },
+] as const;
+
+interface PaletteEntries {
+  entries: readonly PaletteEntry[];
+  isSearching: boolean;
+}
+
+/** Pages first, then users, as far as the role may open them. */
+export function usePaletteEntries(text: string): PaletteEntries {
+  const may = useMay();
+  const q = searchText(text);
+  const enabled = q !== null && may('users.read');
+  const list = trpc.admin.users.useQuery(
+    { q: q ?? '', limit: SHOWN_USERS },
+    { enabled, placeholderData: keepPreviousData },
+  );
+  const found = trpc.admin.findUser.useQuery({ id: q ?? '' }, { enabled });
+  const pages = [...OPERATOR_PAGES, ...MORE_PAGES].filter(({ right }) => may(right));
+  const owner = found.data ?? null;
+  const people = q === null ? [] : (list.data?.users ?? []);
+  const entryOf = (id: string, name: string, note: string): PaletteEntry => {
+    return { key: id, kind: 'user', name, note, to: `/admin/users/${id}` };
+  };
+  return {
+    entries: [
+      ...matchingPages(pages, text),
+      ...(q !== null && owner !== null ? [entryOf(owner.accountId, owner.email, q)] : []),
+      ...people.map(({ id, email, subscriptionPlan }) =>
+        entryOf(id, email, planName(catalogue, subscriptionPlan)),
+      ),
+    ],
+    isSearching: q !== null && (list.isFetching || found.isFetching),
+  };
+}
