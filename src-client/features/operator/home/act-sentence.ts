@@ -14,6 +14,7 @@ const PHRASES: Record<string, string> = {
   'account.exported': 'exported the data of {}',
   'billing.block-lifted': 'lifted the payment hold of {}',
   'billing.duplicate-ended': 'ended a duplicate subscription',
+  'billing.end-changed': 'changed when a subscription ends',
   'billing.event-retried': 'retried a webhook',
   'billing.price-mapped': 'mapped a price to a plan',
   'billing.price-move-stopped': 'stopped a price change',
