@@ -11,6 +11,8 @@ const CALLS = [
   '/trpc/auth.checkUserAccess',
 ];
 const FILE_KINDS = ['script', 'style', 'image', 'manifest'];
+/** The page fetches its texts, so a request for them has no kind. */
+const TEXTS = /^\/assets\/texts-/;
 /** A deployment brings new files. The oldest make room. */
 const MAX_FILES = 150;
 
@@ -25,7 +27,7 @@ export function answerOffline(request: Request, origin: string): Promise<Respons
     return pathname === PAGE ? networkFirst(request, { cache: SHELL, key: PAGE }) : null;
   }
   if (CALLS.includes(pathname)) return answerCall(request);
-  if (!FILE_KINDS.includes(request.destination)) return null;
+  if (!FILE_KINDS.includes(request.destination) && !TEXTS.test(pathname)) return null;
   return networkFirst(request, { cache: SHELL, key: request.url });
 }
 

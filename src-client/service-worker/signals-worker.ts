@@ -1,4 +1,5 @@
 import { answerOffline } from './offline-answers.ts';
+import { renewSubscription } from './renew-subscription.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 const worker = self as unknown as WorkerScope;
@@ -26,6 +27,10 @@ worker.addEventListener('push', (event) => {
     // The tag replaces the former notification of the same signal, so a repeated one is not shown twice.
     worker.registration.showNotification(title, { body, tag, icon: '/favicon.svg', data: { url } }),
   );
+});
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event, worker.registration.pushManager));
 });
 
 worker.addEventListener('notificationclick', (event) => {

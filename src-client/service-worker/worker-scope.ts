@@ -12,6 +12,11 @@ interface PushEvent extends ExtendableEvent {
   readonly data: { json(): unknown } | null;
 }
 
+/** Not every browser has subscribed again by itself. */
+export interface PushChangeEvent extends ExtendableEvent {
+  readonly newSubscription?: PushSubscription | null;
+}
+
 interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
@@ -27,6 +32,7 @@ interface WorkerEvents {
   activate: ExtendableEvent;
   fetch: FetchEvent;
   push: PushEvent;
+  pushsubscriptionchange: PushChangeEvent;
   notificationclick: NotificationEvent;
 }
 

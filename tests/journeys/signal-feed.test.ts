@@ -4,6 +4,7 @@ import { faultsInBothSchemes } from '../browser/support/accessibility.ts';
 import { browserOfThisFile } from '../support/browser/browser.ts';
 import { type Person, personAt } from '../support/http-person.ts';
 import {
+  changeAddress,
   clickNotification,
   type Minted,
   type PushState,
@@ -170,6 +171,25 @@ describe('the installed feed', () => {
     await until('the kept answers are deleted', async () => !(await kept()));
   });
 
+  it('opens without a network in the language of its reader', async () => {
+    await operator.post('/trpc/admin.offerLanguages', { locales: ['en', 'zh-CN'] });
+    const page = await openFeed(premium);
+    await page.goto(`${app.url}/signals?lang=zh-CN`);
+    await worker(page);
+    await page.reload();
+    await page.getByRole('heading', { name: '信号', exact: true }).waitFor();
+    // The browser's own cache may drop any file.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    browser.allowConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR/);
+    await page.context().setOffline(true);
+    await page.reload();
+    await cardOf(page, 'MSFT').waitFor();
+    await page.getByRole('heading', { name: '信号', exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await operator.post('/trpc/admin.offerLanguages', { locales: ['en'] });
+  });
+
   it('shows a push notification and opens its signal', async () => {
     const page = await openFeed(premium);
     await cardOf(page, 'MSFT').waitFor();
@@ -204,6 +224,17 @@ describe('the installed feed', () => {
     });
     await until('the notification is shown', async () => (await shownIn(running)).length > 0);
     expect(await shownIn(running)).toMatchObject([{ title: 'New signal: Long KO' }]);
+    // The push service gives the browser another address, and the next signal goes there.
+    const moved = (await app.control('POST', '/push/subscriptions', {
+      applicationServerKey: await page.evaluate(publicKeyOf),
+    })) as Minted;
+    await running?.evaluate(changeAddress, moved);
+    await until('the server knows the address', async () => {
+      const rows = await app.app.parts.orm.em
+        .fork()
+        .execute<unknown[]>('select 1 from push_subscription where endpoint = ?', [moved.endpoint]);
+      return rows.length === 1;
+    });
     await running?.evaluate(clickNotification);
     await page.waitForURL(`**/signals?signal=${seq}`);
     await page.locator(`#signal-${seq}[data-wanted]`).waitFor();

@@ -27,6 +27,19 @@ export function subscribeAs({ endpoint, keys }: Minted): void {
   });
 }
 
+/** In the worker: its push service has replaced the browser's address by this one. */
+export function changeAddress({ endpoint, keys }: Minted): void {
+  const scope = self as unknown as {
+    ExtendableEvent: typeof Event;
+    PushManager: { prototype: object };
+  };
+  const subscription = { endpoint, toJSON: () => ({ endpoint, keys }) };
+  Object.assign(scope.PushManager.prototype, { subscribe: async () => subscription });
+  const change = new scope.ExtendableEvent('pushsubscriptionchange');
+  // Only a browser's own event may be extended.
+  self.dispatchEvent(Object.assign(change, { waitUntil: () => {} }));
+}
+
 interface Shown {
   title: string;
   options: { data: { url: string } };
