@@ -2,7 +2,7 @@ import type { FeedAnswer } from '../../../src/contract/signal-feed.contract.ts';
 import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 
 /** Together with the time, it decides an answer. All subscribers of a plan get the same one. */
-export interface AskedAnswer {
+interface AskedAnswer {
   plan: Plan;
   catalogue: Catalogue;
   /** Of everything that the feed reads, as stored when the request began. */

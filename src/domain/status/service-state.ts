@@ -3,8 +3,7 @@ export const SERVICES = ['payments', 'discord', 'tradingview', 'signals'] as con
 export type Service = (typeof SERVICES)[number];
 
 /** limited: works in part or late. by-hand: the seller gives access without the provider. */
-export const SERVICE_STATES = ['working', 'limited', 'failing', 'by-hand'] as const;
-export type ServiceState = (typeof SERVICE_STATES)[number];
+export type ServiceState = 'working' | 'limited' | 'failing' | 'by-hand';
 
 /** One service as the health probe saw it. */
 export interface ServiceReading {
