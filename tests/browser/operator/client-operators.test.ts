@@ -129,7 +129,7 @@ test('a TradingView assistant sees the pages of the role, and why others are hid
   const page = await client.visit('/admin/audit', { tab: { adminSession: 'true' } });
   await page.getByText('Your role is TradingView assistant').waitFor();
   const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();
-  expect(links.map((text) => text.trim())).toEqual(['Access', 'Operators']);
+  expect(links.map((text) => text.trim())).toEqual(['Home', 'Access', 'Operators']);
 });
 
 test('an operator sees their sessions and ends one of them or all others', async () => {

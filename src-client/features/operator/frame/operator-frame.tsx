@@ -16,6 +16,7 @@ import { useMay, useRole } from '../role/role-root.tsx';
 import styles from './operator-frame.module.css';
 import { OperatorPage } from './operator-page.tsx';
 import { ENROLMENT_PAGE, isAt, isEnrolment, OPERATOR_PAGES } from './operator-pages.ts';
+import { useLinkedPanel } from './use-linked-panel.ts';
 import { useNeedCounts } from './use-needs.ts';
 import { useOperatorSignOut } from './use-operator-sign-out.ts';
 
@@ -112,6 +113,8 @@ interface OperatorFrameProps {
 export function OperatorFrame({ onSignedOut, children }: OperatorFrameProps) {
   const { signOut, busy } = useOperatorSignOut(onSignedOut);
   const palette = usePalette();
+  const page = useRef<HTMLElement>(null);
+  useLinkedPanel(page);
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -126,7 +129,7 @@ export function OperatorFrame({ onSignedOut, children }: OperatorFrameProps) {
         </div>
       </header>
       <Navigation />
-      <main id="content" tabIndex={-1} className={styles.page}>
+      <main ref={page} id="content" tabIndex={-1} className={styles.page}>
         <PageOfRole>{children}</PageOfRole>
       </main>
       {palette.isOpen && (

@@ -1,5 +1,5 @@
 export const PALETTE_COPY = {
-  button: 'Search',
+  button: 'Go to',
   shortcut: 'Ctrl K',
   title: 'Go to',
   label: 'A page, a user, or an id',

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import type { HomeAnswer } from '../../../../src/contract/operator-home.contract.ts';
 import { faultsInBothSchemes } from '../../support/accessibility.ts';
 import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
+import { ANSWERS } from '../../support/every-answer.ts';
 import { HOME, HOME_EMPTY } from '../../support/home/home-answers.ts';
 import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
 
 const client = clientOfThisFile();
-const { heardInputs } = operatorPages(client);
+const { answerAll, heardInputs } = operatorPages(client);
 
 /** Serves this answer, and the counts that belong to it. */
 function serve(home: () => HomeAnswer) {
@@ -67,6 +68,19 @@ test('each line leads to the page where it is decided', async () => {
   const dispute = page.getByRole('link', { name: /^Answer: 1 customer disputes/ });
   const carla = HOME.needs.find(({ kind }) => kind === 'dispute')?.items[0]?.id;
   expect(await dispute.getAttribute('href')).toBe(`/admin/users/${carla}`);
+});
+
+test('a link to a list shows that list, also when the lists above it arrive later', async () => {
+  answerAll(ANSWERS);
+  const page = await client.visit('/admin/jobs#parked', {
+    ...SIGNED_IN,
+    viewport: { width: 1280, height: 700 },
+  });
+  const panel = page.getByRole('region', { name: 'Parked webhooks', exact: true });
+  await page.getByText('sub_1Qold2eZvKYlo2C').waitFor();
+  const top = () => panel.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await expect.poll(top).toBeLessThan(700);
+  expect(await top()).toBeGreaterThanOrEqual(0);
 });
 
 test('a role without rights sees neither money nor what it cannot open', async () => {

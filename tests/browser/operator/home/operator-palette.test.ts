@@ -14,7 +14,7 @@ async function openPalette(answers: Record<string, unknown> = {}) {
   client.allowConsoleError(/status of 404/);
   answerAll({ ...ANSWERS, 'admin.users': pagesOf(0), 'admin.findUser': null, ...answers });
   const page = await client.visit('/admin/jobs', { ...SIGNED_IN, colorScheme: 'light' });
-  await page.getByRole('button', { name: 'Search' }).waitFor();
+  await page.getByRole('button', { name: 'Go to' }).waitFor();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'A page, a user, or an id' });
   await field.waitFor();
