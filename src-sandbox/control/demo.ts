@@ -67,7 +67,10 @@ export function demoRoutes({ store, changes, stripe, onOver }: DemoDeps): {
   app.get('/', (c) => c.json({ report: store.data.report, obstacle: obstacle() }));
 
   app.put('/', async (c) => {
-    put(await readBody(c, report));
+    const next = await readBody(c, report);
+    // A refusal takes nothing back that has happened here.
+    const hasRun = store.data.report !== null && store.data.report.state !== 'refused';
+    if (next.state !== 'refused' || isRunning() || !hasRun) put(next);
     return c.json(store.data);
   });
 

@@ -49,6 +49,13 @@ describe('the demo of the sandbox', () => {
     expect((await demo()).report).toEqual({ ...REPORT, state: 'stopped', secondsLeft: null });
   });
 
+  it('keeps the report of a finished demo when a second one is refused', async () => {
+    const done = { ...REPORT, state: 'done', share: 1, secondsLeft: 0 };
+    await control.call('PUT', '/demo', done);
+    await control.call('PUT', '/demo', { ...REPORT, state: 'refused', message: 'Not empty.' });
+    expect((await demo()).report).toEqual(done);
+  });
+
   it('refuses an installation with customers', async () => {
     await fetch(`${control.addresses.stripe}/v1/customers`, {
       method: 'POST',

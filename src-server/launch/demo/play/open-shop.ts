@@ -33,6 +33,7 @@ export async function requireEmpty(operator: Browser, { call }: Outside): Promis
 
 /** The seller's part: a source of signals, who sees them, and a public record. Returns the alerts' address. */
 export async function openShop(operator: Browser): Promise<string> {
+  await operator.act('discord.setUpChannels', {});
   const source = { key: 'wavematrix', name: 'Wavematrix' };
   const { address } = await operator.act<{ address: string }>('tradingview.createSignalSource', {
     ...source,
@@ -41,15 +42,30 @@ export async function openShop(operator: Browser): Promise<string> {
     heartbeatMinutes: null,
     takesAlerts: true,
   });
-  const route = { source: source.key, provider: 'site', channelId: null, template: null };
-  const terms = { quietHours: null, crosspost: false, enabled: true };
+  const route = { source: source.key, template: null, quietHours: null, crosspost: false };
+  const site = { ...route, provider: 'site', channelId: null, enabled: true };
   for (const [plan, delaySeconds, mask] of AUDIENCES) {
-    await operator.act('admin.createRelayRoute', { ...route, ...terms, plan, delaySeconds, mask });
+    await operator.act('admin.createRelayRoute', { ...site, plan, delaySeconds, mask });
+  }
+  const { channels } = await operator.ask<{ channels: Channel[] }>('discord.relayChannels');
+  const [best] = channels.filter(
+    ({ highestPlan, missing }) => highestPlan === BEST_PLAN && missing.length === 0,
+  );
+  if (best !== undefined) {
+    const discord = { provider: 'discord', channelId: best.id, delaySeconds: 0, mask: [] };
+    await operator.act('admin.createRelayRoute', { ...site, ...discord, plan: BEST_PLAN });
   }
   await operator.act('admin.changeRecord', { isShown: true, anchorChannel: null });
   return address;
 }
 
+interface Channel {
+  id: string;
+  highestPlan: string | null;
+  missing: string[];
+}
+
+const BEST_PLAN = 'premium';
 /** Paying more buys signals sooner. */
 const AUDIENCES = [
   ['premium', 0, []],

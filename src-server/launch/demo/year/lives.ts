@@ -1,11 +1,15 @@
 import type { Chance } from './chance.ts';
-import { renewsBeforeTheEnd } from './moments.ts';
+import { renewsLast } from './moments.ts';
 import type { Act, Customer } from './year.ts';
+
+const DAY_MS = 86_400_000;
 
 type At = readonly [moment: number, act: Act];
 
-/** Probabilities per moment. An ordinary month has three moments. */
+/** Probabilities in ten days of a monthly subscription. */
 const CANCELS = 0.024;
+/** As a share of those of monthly ones. */
+const YEARLY_CANCELS = 0.15;
 const STAYS_AFTER_ALL = 0.15;
 const FAILS_ONCE = 0.012;
 const FAILS_FOR_GOOD = 0.004;
@@ -23,8 +27,11 @@ const HIGHER = { basic: 'standard', standard: 'premium' } as const;
 export function lifeOf(
   chance: Chance,
   { number, plan, billing, discordName, payment }: Customer,
-  { joins, last }: { joins: number; last: number },
+  { joins, moments }: { joins: number; moments: readonly Date[] },
 ): At[] {
+  const last = moments.length - 1;
+  const daysBefore = (moment: number) =>
+    ((moments[moment]?.getTime() ?? 0) - (moments[moment - 1]?.getTime() ?? 0)) / DAY_MS;
   if (plan === 'free' || payment === 'abandons' || payment === 'leaves-after-paying') return [];
   const acts: At[] = [];
   const at = (moment: number, act: Act) => {
@@ -35,9 +42,9 @@ export function lifeOf(
       at(moment, { kind: 'leave-server', customer: number });
     }
   };
-  const yearly = billing === 'yearly' ? 0.15 : 1;
   for (let moment = joins + 1; moment <= last; moment += 1) {
-    if (chance.yes(CANCELS * yearly)) {
+    const span = daysBefore(moment) / 10;
+    if (chance.yes(CANCELS * span * (billing === 'yearly' ? YEARLY_CANCELS : 1))) {
       at(moment, { kind: 'cancel', customer: number });
       if (chance.yes(STAYS_AFTER_ALL)) {
         at(moment + 1, { kind: 'stay', customer: number });
@@ -48,15 +55,15 @@ export function lifeOf(
       return acts;
     }
     if (billing === 'yearly') continue;
-    if (chance.yes(FAILS_FOR_GOOD)) {
+    if (chance.yes(FAILS_FOR_GOOD * span)) {
       at(moment, { kind: 'fail-payments', customer: number, times: EVERY_TRY });
       leaves(moment + UNTIL_OVER + 2);
       return acts;
     }
-    if (chance.yes(FAILS_ONCE)) {
+    if (chance.yes(FAILS_ONCE * span)) {
       at(moment, { kind: 'fail-payments', customer: number, times: 1 });
       moment += 3;
-    } else if (plan in HIGHER && chance.yes(UPGRADES)) {
+    } else if (plan in HIGHER && chance.yes(UPGRADES * span)) {
       at(moment, { kind: 'upgrade', customer: number, plan: HIGHER[plan as keyof typeof HIGHER] });
       return acts;
     }
@@ -95,16 +102,15 @@ export function specialLives(
   const isMonthly = ({ customer }: Special) => customer.billing !== 'yearly';
 
   // Past due at the end, and in the days of grace.
-  const beforeLastRenewal = moments.findIndex(
-    (at) => end.getTime() - at.getTime() < 26 * 86_400_000,
-  );
+  const lastMonth = moments.findIndex((at) => end.getTime() - at.getTime() < 26 * DAY_MS);
+  const beforeLastRenewal = Math.max(lastMonth, 1);
   choose(
     quota(0.02),
     (one) =>
       isMonthly(one) &&
       one.joins > 0 &&
       one.joins < beforeLastRenewal &&
-      renewsBeforeTheEnd(moments[one.joins] as Date, end),
+      renewsLast(moments[one.joins] as Date, end),
     ({ customer }) => [
       [beforeLastRenewal, { kind: 'fail-payments', customer: customer.number, times: EVERY_TRY }],
     ],

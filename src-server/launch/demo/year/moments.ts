@@ -1,9 +1,17 @@
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
-/** Moments of the last month are this many days before the end. */
-const LAST_MONTH = [25, 21, 17, 13, 10, 7, 4, 1];
-/** Of each earlier month: days after the anniversary of the end. */
-const EARLIER_MONTH = [-2, 8, 18];
+/** Days before the end at which more happens, because the charts of the last weeks are finer. */
+const LATELY = [9, 6, 4, 1, 0];
+/** Between the days of a month at which people sign up. */
+const GAP_DAYS = 10;
+/** Renewals are due this many days before the end. Retries of a failed one come after the end. */
+export const LAST_RENEWAL_DAYS = 2;
+/**
+ * Each moment is that much later in the day than the one before. A renewal is due in the minute of its
+ * sign-up, so it comes just before the moment of that day, and the product records it on that day.
+ */
+const DRIFT_MS = 15 * MINUTE_MS;
 
 /** Like Stripe: the last day of the month if the day does not exist. */
 export function monthsBefore(end: Date, months: number): Date {
@@ -15,27 +23,28 @@ export function monthsBefore(end: Date, months: number): Date {
   return moved;
 }
 
-/**
- * Few, because each costs a sweep of every provider. A monthly subscription that starts two days before an
- * anniversary of the end renews two days before the end.
- */
+/** Few, because each costs a look of the product at everything: the same three days of every month. */
 export function momentsOf(start: Date, end: Date, months: number): Date[] {
-  const found = [start];
-  for (let back = months; back >= 2; back -= 1) {
-    const anniversary = monthsBefore(end, back).getTime();
-    found.push(...EARLIER_MONTH.map((days) => new Date(anniversary + days * DAY_MS)));
-  }
-  found.push(new Date(monthsBefore(end, 1).getTime() - 2 * DAY_MS));
-  found.push(...LAST_MONTH.map((days) => new Date(end.getTime() - days * DAY_MS)));
-  const firstEnd = start.getTime() + DAY_MS;
-  return found.filter((at) => at === start || at.getTime() >= firstEnd);
+  const anchors = [0, 1, 2].map(
+    (place) => new Date(end.getTime() - (LAST_RENEWAL_DAYS + place * GAP_DAYS) * DAY_MS),
+  );
+  const days = [
+    ...anchors.flatMap((anchor) =>
+      Array.from({ length: months + 1 }, (_, back) => monthsBefore(anchor, back)),
+    ),
+    ...LATELY.map((before) => new Date(end.getTime() - before * DAY_MS)),
+  ]
+    .map((at) => at.getTime())
+    .filter((at) => at - start.getTime() > DAY_MS)
+    .toSorted((one, other) => one - other);
+  return [start, ...days.map((at, index) => new Date(at - (days.length - index) * DRIFT_MS))];
 }
 
-/** Whether a monthly subscription that starts then renews shortly before the end, as the only payment then. */
-export function renewsBeforeTheEnd(at: Date, end: Date): boolean {
-  for (let back = 1; back <= 12; back += 1) {
-    const days = (monthsBefore(end, back).getTime() - at.getTime()) / DAY_MS;
-    if (days > 1 && days < 3) return true;
-  }
-  return false;
+/** Whether a monthly subscription that starts then renews on the last such day before the end. */
+export function renewsLast(at: Date, end: Date): boolean {
+  const last = new Date(end.getTime() - LAST_RENEWAL_DAYS * DAY_MS);
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].some((back) => {
+    const ahead = monthsBefore(last, back).getTime() - at.getTime();
+    return ahead >= 0 && ahead < DAY_MS;
+  });
 }

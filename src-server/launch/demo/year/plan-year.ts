@@ -18,10 +18,10 @@ interface YearOptions {
 
 /** Shares of a shop that sells upgrades to people who try it for free. */
 const PLANS: readonly (readonly [Plan, share: number])[] = [
-  ['free', 0.27],
+  ['free', 0.3],
   ['basic', 0.29],
-  ['standard', 0.25],
-  ['premium', 0.19],
+  ['standard', 0.23],
+  ['premium', 0.18],
 ];
 const YEARLY = 0.3;
 const WITHOUT_DISCORD = 0.08;
@@ -30,8 +30,8 @@ const ABANDONS = 0.025;
 const DECLINED_FIRST = 0.04;
 const LEAVES_AFTER_PAYING = 0.008;
 /** Sign-ups of a month, as a multiple of the month before. */
-const GROWTH = 1.18;
-const TRADES = 150;
+const GROWTH = 1.2;
+const TRADES = 85;
 
 /** Plans a year of a shop. The same options give the same year. */
 export function planYear({ seed, people, months, start, end }: YearOptions): Year {
@@ -60,7 +60,8 @@ export function planYear({ seed, people, months, start, end }: YearOptions): Yea
   for (const customer of customers) {
     const moment = joins[customer.number] ?? 0;
     moments[moment]?.acts.push({ kind: 'sign-up', customer: customer.number });
-    const life = special.get(customer.number) ?? lifeOf(chance, customer, { joins: moment, last });
+    const life =
+      special.get(customer.number) ?? lifeOf(chance, customer, { joins: moment, moments: dates });
     for (const [when, act] of life) moments[when]?.acts.push(act);
   }
 
@@ -70,7 +71,7 @@ export function planYear({ seed, people, months, start, end }: YearOptions): Yea
   if (helper !== undefined) {
     moments[last - 3]?.acts.push({ kind: 'give-plan', customer: helper.number, plan: 'premium' });
   }
-  moments[Math.max(last - 6, 0)]?.acts.push({ kind: 'break-tradingview' });
+  moments[Math.max(last - 5, 0)]?.acts.push({ kind: 'break-tradingview' });
   addTrades(chance, moments, (TRADES * months) / 12);
   return { start, end, months, customers, moments };
 }
