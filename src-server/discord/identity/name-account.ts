@@ -84,6 +84,8 @@ export function saveName(deps: DiscordDeps, accountId: string, username: string)
     await requireOpenAccount(em, deps.access, accountId);
     const row = await em.findOne(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
     const changedAt = deps.machineClock.now();
+    // Read by people.
+    const namedAt = deps.clock.now();
     if (row === null) {
       em.create(DiscordIdentityEntity, {
         accountId,
@@ -93,14 +95,14 @@ export function saveName(deps: DiscordDeps, accountId: string, username: string)
         guildId: null,
         ...NO_INVITE,
         reason: null,
-        namedAt: changedAt,
+        namedAt,
         changedAt,
       });
       return;
     }
     if (row.username === username && row.state !== 'needs-operator') return;
     const state = row.inviteCode == null ? 'named' : 'invited';
-    em.assign(row, { username, state, reason: null, namedAt: changedAt, changedAt });
+    em.assign(row, { username, state, reason: null, namedAt, changedAt });
   });
 }
 

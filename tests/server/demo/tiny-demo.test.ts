@@ -122,6 +122,15 @@ describe('a demo of two months', () => {
     ).not.toEqual([]);
   });
 
+  it('dates what people did by the clock of the year', async () => {
+    const [named] = await rows<{ first: string; last: string }>(
+      'select min(named_at) as first, max(named_at) as last from discord_identity',
+    );
+    const [first, last] = [new Date(named?.first ?? 0), new Date(named?.last ?? 0)];
+    expect(last.getTime() - first.getTime()).toBeGreaterThan(20 * 86_400_000);
+    expect(last.getTime()).toBeLessThanOrEqual(year.end.getTime());
+  });
+
   it('refuses an installation that has customers', async () => {
     await expect(live(() => undefined)).rejects.toThrow('The demo needs an empty installation');
   });

@@ -48,12 +48,12 @@ export async function openShop(operator: Browser): Promise<string> {
     await operator.act('admin.createRelayRoute', { ...site, plan, delaySeconds, mask });
   }
   const { channels } = await operator.ask<{ channels: Channel[] }>('discord.relayChannels');
-  const [best] = channels.filter(
-    ({ highestPlan, missing }) => highestPlan === BEST_PLAN && missing.length === 0,
+  const paid = channels.find(
+    ({ highestPlan, missing }) => highestPlan === LOWEST_PAID && missing.length === 0,
   );
-  if (best !== undefined) {
-    const discord = { provider: 'discord', channelId: best.id, delaySeconds: 0, mask: [] };
-    await operator.act('admin.createRelayRoute', { ...site, ...discord, plan: BEST_PLAN });
+  if (paid !== undefined) {
+    const discord = { provider: 'discord', channelId: paid.id, delaySeconds: 15 * 60, mask: [] };
+    await operator.act('admin.createRelayRoute', { ...site, ...discord, plan: LOWEST_PAID });
   }
   await operator.act('admin.changeRecord', { isShown: true, anchorChannel: null });
   return address;
@@ -65,7 +65,7 @@ interface Channel {
   missing: string[];
 }
 
-const BEST_PLAN = 'premium';
+const LOWEST_PAID = 'basic';
 /** Paying more buys signals sooner. */
 const AUDIENCES = [
   ['premium', 0, []],
