@@ -12,6 +12,7 @@ export const ANONYMOUS_MAY = [
   'GET /record/anchors.txt',
   'GET /record/chain.ndjson',
   'GET /record/verify.html',
+  'GET /status',
   'POST /api/webhooks/stripe (webhook)',
   'POST /hooks/tv/:source/:token (webhook)',
   ...['admin-login', 'complete-registration', 'complete-subscription-signup'].map(plain),
