@@ -7,12 +7,14 @@ import {
   changeAddress,
   clickNotification,
   type Minted,
+  openFeedIn,
   type PushState,
   publicKeyOf,
   recordNotifications,
   shownIn,
   subscribeAs,
 } from '../support/signals/installed-feed.ts';
+import { append, rowsOf } from '../support/signals/record-stage.ts';
 import { addRoute } from '../support/signals/relay-route.ts';
 import {
   alertBody,
@@ -22,7 +24,7 @@ import {
   storedSignals,
   type TestSource,
 } from '../support/signals/signal-source.ts';
-import { PASSWORD, type Subscriber, subscribe } from '../support/subscribers.ts';
+import { type Subscriber, subscribe } from '../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../support/test-app.ts';
 import { until } from '../support/until.ts';
 
@@ -64,25 +66,9 @@ const feedAt = (page: Page) => page.getByRole('list', { name: 'Signals, newest f
 const cardOf = (page: Page, ticker: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: ticker }) });
 
-async function openFeed(
-  { email }: Subscriber,
-  { url = app.url, path = '/signals' } = {},
-): Promise<Page> {
-  // Contexts of its own: a service worker outlives a page.
-  const page = await browser.open({ serviceWorkers: 'allow' });
-  // Headless browsers deny notifications, whatever they are granted.
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-    Notification.requestPermission = async () => 'granted';
-  });
-  await page.goto(`${url}/login${path === '/signals' ? '?next=/signals' : ''}`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-  if (path !== '/signals') await page.goto(url + path);
-  return page;
-}
+/** In a context of its own: a service worker outlives a page. */
+const openFeed = async (person: Subscriber, { url = app.url, path = '/signals' } = {}) =>
+  openFeedIn(await browser.open({ serviceWorkers: 'allow' }), person, { url, path });
 
 it('a shop without signals mentions none on any page, and does not know /signals', async () => {
   const bare = await createTestApp({ clientDirectory: 'dist/client' });
@@ -93,6 +79,15 @@ it('a shop without signals mentions none on any page, and does not know /signals
     const page = await openFeed(subscriber, { url: bare.url, path: '/' });
     await page.getByRole('heading', { name: 'Quick Access' }).waitFor();
     expect(await page.getByRole('link', { name: 'Signals' }).count()).toBe(0);
+    const seller = personAt(bare.url);
+    await seller.post('/api/admin-login', OPERATOR);
+    await createSource(seller, 'first');
+    await addRoute(bare, { source: 'first', plan: 'premium' });
+    await bare.app.parts.feed.refreshIsOn();
+    await page.goto(`${bare.url}/signals`);
+    await page.getByText('No signals yet').waitFor();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    await page.goto('about:blank');
   } finally {
     await bare.close();
   }
@@ -131,20 +126,36 @@ describe('the feed', () => {
     expect(await page.getByRole('article').count()).toBe(0);
   });
 
-  it('has no accessibility faults for a plan with signals and one without', async () => {
-    for (const person of [premium, free]) {
-      const page = await openFeed(person);
-      await page.getByRole('heading', { name: 'What each plan sees' }).waitFor();
-      expect(await faultsInBothSchemes(page)).toEqual([]);
-    }
-  });
-
   it('puts the latest signals on the dashboard', async () => {
     const page = await openFeed(premium, { path: '/' });
     await page.getByRole('heading', { name: 'Latest signals' }).waitFor();
     await page.getByRole('link', { name: 'MSFT' }).click();
     await page.waitForURL(/\/signals\?signal=\d+/);
     await cardOf(page, 'MSFT').waitFor();
+  });
+
+  it('has no accessibility faults for a plan with signals and one without', async () => {
+    const entry = { source: 'feed', isLate: true };
+    const seq = await append(app, { ...entry, symbol: 'NYSE:LATE' });
+    await append(app, { ...entry, symbol: 'NYSE:LATE', kind: 'close', ref: seq, stop: null });
+    const changes = { price: '101', stop: '91', targets: ['121'] };
+    for (const procedure of ['correctSignal', 'withdrawSignal']) {
+      const symbol = `NYSE:${procedure}`;
+      const about = { seq: await append(app, { source: 'feed', symbol }), reason: 'Typing error' };
+      const key = crypto.randomUUID();
+      await operator.post(`/trpc/admin.${procedure}`, {
+        ...about,
+        ...(procedure === 'correctSignal' && changes),
+        key,
+      });
+    }
+    for (const person of [premium, basic, free]) {
+      const page = await openFeed(person);
+      await page.getByRole('heading', { name: 'What each plan sees' }).waitFor();
+      const states = page.getByText(/^(Withdrawn|Corrected|Late)$/);
+      expect(await states.count()).toBe(person === free ? 0 : 4);
+      expect(await faultsInBothSchemes(page)).toEqual([]);
+    }
   });
 });
 
@@ -164,6 +175,7 @@ describe('the installed feed', () => {
     await page.reload();
     await cardOf(page, 'MSFT').waitFor();
     await page.getByText(/^Offline\. Showing the feed of/).waitFor();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
     await page.context().setOffline(false);
     const kept = () => page.evaluate(() => caches.has('wl-feed-person'));
     expect(await kept()).toBe(true);
@@ -178,7 +190,6 @@ describe('the installed feed', () => {
     await worker(page);
     await page.reload();
     await page.getByRole('heading', { name: '信号', exact: true }).waitFor();
-    // The browser's own cache may drop any file.
     const session = await page.context().newCDPSession(page);
     await session.send('Network.clearBrowserCache');
     browser.allowConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR/);
@@ -229,12 +240,9 @@ describe('the installed feed', () => {
       applicationServerKey: await page.evaluate(publicKeyOf),
     })) as Minted;
     await running?.evaluate(changeAddress, moved);
-    await until('the server knows the address', async () => {
-      const rows = await app.app.parts.orm.em
-        .fork()
-        .execute<unknown[]>('select 1 from push_subscription where endpoint = ?', [moved.endpoint]);
-      return rows.length === 1;
-    });
+    const known = () =>
+      rowsOf(app, `select 1 from push_subscription where endpoint = '${moved.endpoint}'`);
+    await until('the server knows the address', async () => (await known()).length === 1);
     await running?.evaluate(clickNotification);
     await page.waitForURL(`**/signals?signal=${seq}`);
     await page.locator(`#signal-${seq}[data-wanted]`).waitFor();

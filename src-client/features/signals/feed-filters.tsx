@@ -42,6 +42,8 @@ export function FeedFilters({ search }: { search: FeedSearch }) {
         spellCheck={false}
       />
       <NativeSelect
+        size="md"
+        labelProps={{ mb: 6 }}
         label={COPY.side}
         value={search.side ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -53,6 +55,8 @@ export function FeedFilters({ search }: { search: FeedSearch }) {
         ]}
       />
       <NativeSelect
+        size="md"
+        labelProps={{ mb: 6 }}
         label={COPY.kind}
         value={search.kind ?? ''}
         onChange={({ currentTarget: { value } }) =>

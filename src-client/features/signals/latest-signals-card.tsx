@@ -20,17 +20,22 @@ export function LatestSignalsCard() {
         <ul className={styles.list}>
           {signals.map((signal) => {
             const { ticker } = tickerOf(signal);
+            const isPlainNote = signal.symbol === null && signal.kind === 'note';
             return (
               <li key={signal.seq}>
                 <Link to="/signals" search={{ signal: String(signal.seq) }}>
-                  {signal.symbol === null && signal.kind === 'note' ? SIGNAL_COPY.note : ticker}
+                  {isPlainNote ? SIGNAL_COPY.note : ticker}
                 </Link>
                 {signal.side !== null && (
                   <StatusBadge tone={signal.side === 'long' ? 'positive' : 'negative'}>
                     {SIGNAL_COPY.sides[signal.side]}
                   </StatusBadge>
                 )}
-                <span>{SIGNAL_COPY.kinds[signal.kind]}</span>
+                {signal.withdrawn !== null ? (
+                  <StatusBadge tone="negative">{SIGNAL_COPY.withdrawn}</StatusBadge>
+                ) : (
+                  !isPlainNote && <span>{SIGNAL_COPY.kinds[signal.kind]}</span>
+                )}
                 <time dateTime={signal.receivedAt}>{showAgo(signal.receivedAt)}</time>
               </li>
             );

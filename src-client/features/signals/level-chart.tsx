@@ -2,27 +2,34 @@ import type { FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
 import { CHART_COPY, SIGNAL_COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import styles from './level-chart.module.css';
 import { CHART, type Level, layoutLevels } from './level-layout.ts';
-import { joinFields } from './signal-fields.ts';
+import { joinFields, priceName } from './signal-fields.ts';
+
+type Kind = FeedSignal['kind'];
 
 const LINE_END = 150;
 const LABEL_AT = 158;
 const MAX_SHOWN_DIGITS = 12;
 
-function nameOf({ kind, number }: Level, hasMany: boolean): string {
-  if (kind === 'price') return SIGNAL_COPY.price;
+function nameOf({ kind, number }: Level, { hasMany, of }: { hasMany: boolean; of: Kind }): string {
+  if (kind === 'price') return priceName(of);
   if (kind === 'stop') return SIGNAL_COPY.stop;
   return hasMany ? SIGNAL_COPY.target({ number: String(number) }) : SIGNAL_COPY.targets;
 }
 
-function labelOf(levels: readonly Level[], { hidden }: Pick<FeedSignal, 'hidden'>): string {
+function labelOf(
+  levels: readonly Level[],
+  { hidden, kind: of }: Pick<FeedSignal, 'hidden' | 'kind'>,
+): string {
   const texts = levels.flatMap((level) =>
-    level.value === null ? [] : [`${nameOf(level, level.number > 0)} ${level.value}`],
+    level.value === null
+      ? []
+      : [`${nameOf(level, { hasMany: level.number > 0, of })} ${level.value}`],
   );
   const fields = hidden.map(({ field }) => field).filter((field) => field !== 'text');
   if (texts.length === 0) return CHART_COPY.allHidden;
   const values = { levels: texts.join(', ') };
   if (fields.length === 0) return CHART_COPY.label(values);
-  return CHART_COPY.hiddenLevels({ ...values, hidden: joinFields(fields) });
+  return CHART_COPY.hiddenLevels({ ...values, hidden: joinFields(fields, of) });
 }
 
 /** The area between the entry and another level: reward or risk. */
@@ -76,9 +83,7 @@ export function LevelChart({ signal }: { signal: FeedSignal }) {
           <text className={styles.name} x={LABEL_AT} y={level.labelY + 4}>
             {level.kind === 'target' && level.number > 0
               ? `T${level.number}`
-              : level.kind === 'price'
-                ? SIGNAL_COPY.price
-                : nameOf(level, false)}
+              : nameOf(level, { hasMany: false, of: signal.kind })}
           </text>
           {level.value === null ? (
             <rect

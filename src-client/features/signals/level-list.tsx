@@ -1,30 +1,24 @@
 import type { FeedCorrection, FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
 import { SIGNAL_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import styles from './signal-card.module.css';
-import { ratioOf } from './signal-fields.ts';
+import { priceName, ratioOf } from './signal-fields.ts';
 
 interface LevelListProps {
   levels: Pick<FeedSignal, 'price' | 'stop' | 'targets'> | FeedCorrection;
   kind: FeedSignal['kind'];
+  /** A correction has other ones. */
+  isReplaced?: boolean;
 }
 
-/** Read late: a shop's own texts replace the documented ones. */
-const PRICE_NAMES: Record<FeedSignal['kind'], () => string> = {
-  open: () => COPY.price,
-  update: () => COPY.updatePrice,
-  close: () => COPY.closePrice,
-  note: () => COPY.updatePrice,
-};
-
 /** The levels as numbers. A hidden one is missing; the lock names it. */
-export function LevelList({ levels, kind }: LevelListProps) {
+export function LevelList({ levels, kind, isReplaced = false }: LevelListProps) {
   const { price, stop, targets } = levels;
   if (price === null && stop === null && targets.length === 0) return null;
   return (
-    <dl className={styles.levels}>
+    <dl className={styles.levels} data-replaced={isReplaced || undefined}>
       {price !== null && (
         <div data-level="price">
-          <dt>{PRICE_NAMES[kind]()}</dt>
+          <dt>{priceName(kind)}</dt>
           <dd>{price}</dd>
         </div>
       )}

@@ -8,7 +8,7 @@ import { LevelChart } from './level-chart.tsx';
 import { LevelList } from './level-list.tsx';
 import { LockChips } from './lock-chips.tsx';
 import styles from './signal-card.module.css';
-import { shownInterval, tickerOf } from './signal-fields.ts';
+import { shownInterval, standingLevels, standingLocks, tickerOf } from './signal-fields.ts';
 import { SignalMarks } from './signal-marks.tsx';
 
 interface SignalCardProps {
@@ -34,6 +34,7 @@ export function SignalCard({ signal, isNew, isWanted }: SignalCardProps) {
   const card = useRef<HTMLElement>(null);
   const { seq, side, strategy, interval, symbol, text, withdrawn, kind } = signal;
   const { ticker, exchange } = tickerOf(signal);
+  const standing = standingLevels(signal);
   const isNote = kind === 'note' && symbol === null && !isHidden(signal, 'symbol');
   useEffect(() => {
     if (!isWanted) return;
@@ -83,7 +84,7 @@ export function SignalCard({ signal, isNew, isWanted }: SignalCardProps) {
       </p>
       <div className={styles.body}>
         <div className={styles.facts}>
-          <LevelList levels={signal} kind={kind} />
+          <LevelList levels={signal} kind={kind} isReplaced={standing !== signal} />
           {text !== null && <p className={styles.text}>{text}</p>}
           {withdrawn !== null && (
             <p className={styles.warning}>
@@ -99,12 +100,12 @@ export function SignalCard({ signal, isNew, isWanted }: SignalCardProps) {
                 {correction.text !== null && ` ${correction.text}`}
               </p>
               <LevelList levels={correction} kind={kind} />
-              <LockChips hidden={correction.hidden} />
+              {withdrawn === null && <LockChips hidden={correction.hidden} kind={kind} />}
             </div>
           ))}
-          <LockChips hidden={signal.hidden} />
+          <LockChips hidden={standingLocks(signal)} kind={kind} />
         </div>
-        {withdrawn === null && <LevelChart signal={signal} />}
+        {withdrawn === null && <LevelChart signal={standing} />}
       </div>
       <footer className={styles.foot}>
         <span>{COPY.entry({ number: `#${seq}` })}</span>

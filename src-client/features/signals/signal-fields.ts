@@ -2,10 +2,16 @@ import type { FeedSignal, HiddenFieldView } from '../../../src/contract/signal-f
 import type { Maskable } from '../../../src/domain/signals/mask.ts';
 import { SIGNAL_COPY as COPY, LOCK_COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 
-function fieldName(field: Maskable): string {
+/** An update states a price of its own, and a close its exit. */
+export function priceName(kind: FeedSignal['kind']): string {
+  if (kind === 'open') return COPY.price;
+  return kind === 'close' ? COPY.closePrice : COPY.updatePrice;
+}
+
+function fieldName(field: Maskable, kind: FeedSignal['kind']): string {
   const names: Record<Maskable, string> = {
     side: COPY.side,
-    price: COPY.price,
+    price: priceName(kind),
     stop: COPY.stop,
     targets: COPY.targets,
     symbol: COPY.symbol,
@@ -15,8 +21,8 @@ function fieldName(field: Maskable): string {
 }
 
 /** 'Entry, Stop and Targets'. */
-export function joinFields(fields: readonly Maskable[]): string {
-  const names = fields.map(fieldName);
+export function joinFields(fields: readonly Maskable[], kind: FeedSignal['kind'] = 'open'): string {
+  const names = fields.map((field) => fieldName(field, kind));
   const last = names.pop() ?? '';
   if (names.length === 0) return last;
   return LOCK_COPY.and({ first: names.join(LOCK_COPY.separator), last });
@@ -30,6 +36,34 @@ export function locksOf(hidden: readonly HiddenFieldView[]) {
     locks.set(key, { ...lock, fields: [...(locks.get(key)?.fields ?? []), field] });
   }
   return [...locks.values()];
+}
+
+/** With the levels to follow: those of the last correction, where it has any. The same signal: it has none. */
+export function standingLevels(signal: FeedSignal): FeedSignal {
+  const last = signal.corrections.at(-1);
+  if (last === undefined) return signal;
+  const isReplaced = (field: Maskable, isGiven: boolean) =>
+    isGiven || last.hidden.some((hidden) => hidden.field === field);
+  const price = isReplaced('price', last.price !== null);
+  const stop = isReplaced('stop', last.stop !== null);
+  const targets = isReplaced('targets', last.targets.length > 0);
+  if (!price && !stop && !targets) return signal;
+  const replaced = { price, stop, targets };
+  const kept = signal.hidden.filter(({ field }) => !replaced[field as keyof typeof replaced]);
+  return {
+    ...signal,
+    price: price ? last.price : signal.price,
+    stop: stop ? last.stop : signal.stop,
+    targets: targets ? last.targets : signal.targets,
+    hidden: [...kept, ...last.hidden.filter(({ field }) => field in replaced)],
+  };
+}
+
+/** What the card's own lock names: not what a withdrawal or a correction has replaced. */
+export function standingLocks({ hidden, corrections, withdrawn }: FeedSignal): HiddenFieldView[] {
+  if (withdrawn !== null) return [];
+  const corrected = corrections.flatMap((correction) => correction.hidden);
+  return hidden.filter(({ field }) => !corrected.some((lock) => lock.field === field));
 }
 
 /** 'BTCUSDT' and 'BINANCE' of 'BINANCE:BTCUSDT'. */

@@ -1,4 +1,5 @@
-import type { Worker } from 'playwright';
+import type { Page, Worker } from 'playwright';
+import { PASSWORD, type Subscriber } from '../subscribers.ts';
 
 export interface Minted {
   endpoint: string;
@@ -70,4 +71,24 @@ export function clickNotification(): void {
   const [{ options } = { options: null }] = scope.shown;
   const click = new scope.ExtendableEvent('notificationclick');
   self.dispatchEvent(Object.assign(click, { notification: { ...options, close: () => {} } }));
+}
+
+/** Signs in and opens the feed, or another page. */
+export async function openFeedIn(
+  page: Page,
+  { email }: Subscriber,
+  { url, path }: { url: string; path: string },
+): Promise<Page> {
+  // Headless browsers deny notifications, whatever they are granted.
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+  });
+  await page.goto(`${url}/login${path === '/signals' ? '?next=/signals' : ''}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  if (path !== '/signals') await page.goto(url + path);
+  return page;
 }
