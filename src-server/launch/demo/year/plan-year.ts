@@ -119,7 +119,7 @@ function dealt<T>(shares: readonly (readonly [T, number])[], count: number): T[]
 function joiningMoments(chance: Chance, people: number, dates: readonly Date[]): number[] {
   const from = dates[0]?.getTime() ?? 0;
   const weights = dates.map((at, index) => {
-    const days = ((dates[index + 1] ?? at).getTime() - at.getTime()) / 86_400_000;
+    const days = (at.getTime() - (dates[index - 1] ?? at).getTime()) / 86_400_000;
     const months = (at.getTime() - from) / (30.4 * 86_400_000);
     return (days === 0 ? 1 : days) * GROWTH ** months * (0.85 + chance.share() * 0.3);
   });
