@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FeedSignal } from '../../../../src/contract/signal-feed.contract.ts';
 import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { lastNoon } from '../../../../src/domain/signals/digest-time.ts';
@@ -58,7 +59,7 @@ export async function mailDigests(deps: Deps): Promise<number> {
   const waiting = await readFork(deps.orm).find(
     SignalDigestEntity,
     { isOn: true, cutoff: { $lt: noon } },
-    { limit: AT_ONCE },
+    { orderBy: { cutoff: 'asc', accountId: 'asc' }, limit: AT_ONCE },
   );
   const queued = waiting.length === 0 ? 0 : await queueDigests(deps, { waiting, noon });
   await writeAlone(deps.orm, (em) => em.execute(QUEUE, [noon.toISOString(), noon.toISOString()]));
@@ -79,8 +80,12 @@ async function queueDigests(
   let queued = 0;
   for (const digest of waiting) {
     const plan = plans.get(digest.accountId);
+    if (plan === undefined) {
+      // A closing account gets no mail. Its digest must not hold back the deliveries.
+      await transact(deps.orm, (em) => moveEnd(em, { digest, noon, lastSeq }));
+      continue;
+    }
     const key = `${plan} ${digest.cutoff.toISOString()} ${digest.lastSeq}`;
-    if (plan === undefined) continue;
     const page = known.get(key) ?? (await pageFor(deps, { plan, digest, noon }));
     known.set(key, page);
     if (await queueDigest(deps, { digest, plan, page, noon, lastSeq })) queued += 1;
@@ -107,6 +112,19 @@ async function pageFor(
   return { signals, more: (rows[0]?.total ?? 0) - rows.length };
 }
 
+/** Returns 0 if another process moved it, or the subscriber switched it off. */
+function moveEnd(
+  em: EntityManager,
+  { digest, noon, lastSeq }: { digest: SignalDigest; noon: Date; lastSeq: number },
+): Promise<number> {
+  const { accountId, cutoff } = digest;
+  return em.nativeUpdate(
+    SignalDigestEntity,
+    { accountId, cutoff, isOn: true },
+    { cutoff: noon, lastSeq },
+  );
+}
+
 /** Moves the digest's end in the transaction that queues its mail. */
 function queueDigest(
   deps: Deps,
@@ -118,14 +136,10 @@ function queueDigest(
     lastSeq,
   }: { digest: SignalDigest; plan: Plan; page: DigestPage; noon: Date; lastSeq: number },
 ): Promise<boolean> {
-  const { accountId, cutoff } = digest;
+  const { accountId } = digest;
   const link = `${deps.publicUrl}/signals`;
   return transact(deps.orm, async (em) => {
-    const moved = await em.nativeUpdate(
-      SignalDigestEntity,
-      { accountId, cutoff, isOn: true },
-      { cutoff: noon, lastSeq },
-    );
+    const moved = await moveEnd(em, { digest, noon, lastSeq });
     if (moved === 0 || signals.length === 0) return false;
     const [account] = await em.execute<{ email: string }[]>(ADDRESS, [accountId]);
     if (account === undefined) return false;

@@ -113,3 +113,17 @@ it('lists the newest forty signals and links to the rest', async () => {
   expect(mail.text).not.toContain('MAIL:N3.');
   expect(mail.text).toMatch(/And 3 more in your feed: http\S+\/signals/);
 });
+
+it('queues the day’s deliveries although an account with a daily mail is closing', async () => {
+  const leaving = await subscribe(app, 'basic');
+  await leaving.post('/trpc/tradingview.chooseSignalDigest', { on: true });
+  await sendAlert(app, source, alertBody({ symbol: 'MAIL:CLOSING' }));
+  await alertsJudged(app);
+  await run(`update account set closing_at = now() where id = '${leaving.userId}'`);
+  await aDayLater();
+  await mailDigests(app.app.parts.signals);
+  expect((await deliveries()).filter(({ state }) => state === 'waiting')).toEqual([]);
+  const mails = `select 1 from outgoing_mail
+    where template = 'signal-digest' and user_id = '${leaving.userId}'`;
+  expect(await run(mails)).toEqual([]);
+});
