@@ -1,5 +1,6 @@
 import { writeAlone } from '../../../database/transaction.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
+import { forgetDigestMails } from '../digest/settle-mails.ts';
 import { planNotices } from './plan-notices.ts';
 import { sendNotices } from './send-notices.ts';
 import { settlePushes } from './settle-pushes.ts';
@@ -17,11 +18,9 @@ export async function notifyBrowsers(
 
 /** Also what old mails showed. A delivery is planned at most days after its entry, so older notices prevent no repetition. */
 export async function forgetNotices({ orm, clock }: Pick<SignalsDeps, 'orm' | 'clock'>) {
-  const before = new Date(clock.now().getTime() - KEPT_MS).toISOString();
+  const before = new Date(clock.now().getTime() - KEPT_MS);
   await writeAlone(orm, (em) =>
-    em.execute('delete from push_notice where due_at < ?::timestamptz', [before]),
+    em.execute('delete from push_notice where due_at < ?::timestamptz', [before.toISOString()]),
   );
-  await writeAlone(orm, (em) =>
-    em.execute('delete from signal_digest_mail where created_at < ?::timestamptz', [before]),
-  );
+  await forgetDigestMails({ orm }, before);
 }

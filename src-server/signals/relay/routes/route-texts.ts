@@ -14,6 +14,7 @@ const DELIVERY: Record<string, string> = {
   'not-in-time': 'It could not be sent in time.',
   'push-refused': 'No push service took it.',
   'no-browser': 'No browser of this audience asks for notifications.',
+  'mail-refused': 'The mail server took none of its mails.',
   'no-reader': 'No daily mail listed it.',
   'message-gone': 'It was posted, and deleted before it could be read back.',
   ...PAUSED,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailDigests } from '../../../../src-server/signals/feed/digest/mail-digests.ts';
 import { settleMails } from '../../../../src-server/signals/feed/digest/settle-mails.ts';
+import { forgetNotices } from '../../../../src-server/signals/feed/push/notify-browsers.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { append } from '../../../support/signals/record-stage.ts';
 import { addRoute } from '../../../support/signals/relay-route.ts';
@@ -126,4 +127,32 @@ it('queues the day’s deliveries although an account with a daily mail is closi
   const mails = `select 1 from outgoing_mail
     where template = 'signal-digest' and user_id = '${leaving.userId}'`;
   expect(await run(mails)).toEqual([]);
+});
+
+it('fails a delivery whose mails were all refused, however long they waited', async () => {
+  await sendAlert(app, source, alertBody({ symbol: 'MAIL:REFUSED' }));
+  await alertsJudged(app);
+  await aDayLater();
+  await mailDigests(app.app.parts.signals);
+  await until('the mails are out', async () => {
+    const waiting = `select 1 from outgoing_mail where template = 'signal-digest' and sent_at is null`;
+    return (await run(waiting)).length === 0;
+  });
+  const newest = `seq = (select max(seq) from signal_delivery) and plan = 'premium'`;
+  const stateNow = () => run(`select state, reason from signal_delivery where ${newest}`);
+  const anHourlyRound = async () => {
+    await forgetNotices(app.app.parts.signals);
+    await settleMails(app.app.parts.signals);
+  };
+  await run(`update outgoing_mail set sent_at = null where template = 'signal-digest'`);
+  await run(`update signal_delivery set state = 'queued', sent_at = null,
+    due_at = due_at - interval '31 days' where ${newest}`);
+  await run(`update signal_digest_mail set created_at = created_at - interval '31 days'`);
+  await anHourlyRound();
+  expect(await stateNow()).toEqual([{ state: 'queued', reason: null }]);
+  await run(`update outgoing_mail set last_error = 'refused' where template = 'signal-digest'`);
+  await anHourlyRound();
+  expect(await stateNow()).toEqual([{ state: 'failed', reason: 'mail-refused' }]);
+  await anHourlyRound();
+  expect(await run('select 1 from signal_digest_mail')).toEqual([]);
 });
