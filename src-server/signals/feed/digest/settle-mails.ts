@@ -24,7 +24,7 @@ const SETTLE = `
   ) ended
   where d.seq = ended.seq and d.route_id = ended.route_id and d.state = 'queued'`;
 
-/** Ends each mail delivery of which no mail waits. One that is in no mail was skipped. */
+/** Ends each mail delivery once none of its mails waits. Without a mail it is skipped. */
 export async function settleMails({ orm }: Pick<SignalsDeps, 'orm'>): Promise<void> {
   await writeAlone(orm, (em) => em.execute(SETTLE));
 }
@@ -34,7 +34,7 @@ const FORGET = `
     and not exists (select from signal_delivery q join signal s on s.seq = q.seq
       where q.provider = 'mail' and q.state = 'queued' and ${HAS})`;
 
-/** Keeps what a delivery that is still queued was mailed with. */
+/** Deletes old rows that no queued delivery needs. */
 export async function forgetDigestMails(
   { orm }: Pick<SignalsDeps, 'orm'>,
   before: Date,

@@ -129,7 +129,7 @@ it('queues the day’s deliveries although an account with a daily mail is closi
   expect(await run(mails)).toEqual([]);
 });
 
-it('fails a delivery whose mails were all refused, however long they waited', async () => {
+it('fails a delivery after its last mail was refused, also a month later', async () => {
   await sendAlert(app, source, alertBody({ symbol: 'MAIL:REFUSED' }));
   await alertsJudged(app);
   await aDayLater();
