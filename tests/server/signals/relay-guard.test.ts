@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSION } from '../../../src/domain/community/permission-flags.ts';
+import { readRelayHealth } from '../../../src-server/signals/relay/relay-health.view.ts';
 import { deliveriesOf, posted, untilStates } from '../../support/signals/posted.ts';
+import { addRoute } from '../../support/signals/relay-route.ts';
 import { openRelay, type RelayStage } from '../../support/signals/relay-stage.ts';
 import {
   alertBody,
@@ -109,5 +111,44 @@ describe('a route whose channel fails', () => {
     await stage.noFaults();
     await pausedAs('channel-gone');
     await untilStates(stage, routeId, ['failed']);
+  });
+});
+
+describe('the health of the relay', () => {
+  const health = () => readRelayHealth(stage.app.app.parts.signals);
+
+  it('does not count a daily mail that waits for noon', async () => {
+    const source = await createSource(stage.operator, 'at-noon');
+    await addRoute(stage.app, { source: 'at-noon', plan: 'premium', provider: 'mail' });
+    await sendAlert(stage.app, source, alertBody());
+    await alertsJudged(stage.app);
+    const em = stage.app.app.parts.orm.em.fork();
+    await em.execute(
+      `update signal_delivery set state = 'waiting', due_at = ?::timestamptz - interval '10 minutes'
+       where source = 'at-noon'`,
+      [stage.app.app.parts.clock.now().toISOString()],
+    );
+    expect((await health()).isBehind).toBe(false);
+  });
+
+  it('is behind while a message to Discord is overdue, and names the newest that arrived', async () => {
+    const { source, channelId, routeId, pausedAs } = await routed('overdue');
+    await sendAlert(stage.app, source, alertBody());
+    await untilStates(stage, routeId, ['sent']);
+    const [sent] = await deliveriesOf(stage, routeId);
+    expect((await health()).witnessedAt?.toISOString()).toBe(
+      new Date(sent?.witnessed_at ?? '').toISOString(),
+    );
+    await stage.fault({ route: 'POST */channels/*/messages', kind: 'status', status: 503 });
+    await sendAlert(stage.app, source, alertBody({ symbol: 'OVER:DUE' }));
+    await until(
+      'a try failed',
+      async () => ((await deliveriesOf(stage, routeId))[1]?.attempts ?? 0) > 0,
+    );
+    await override(channelId, 'Community', READ);
+    await pausedAs('leak');
+    await stage.noFaults();
+    await advance(10 * 60_000);
+    expect((await health()).isBehind).toBe(true);
   });
 });
