@@ -55,7 +55,9 @@ export function demoRoutes({ store, changes, stripe, onOver }: DemoDeps): {
     if (customers.length > 0) {
       return 'This installation has customers already. The demo fills an empty one: start with another DATA_DIR.';
     }
-    if (waiting.size === 0) return 'No product is connected. Start it with npm start.';
+    if (waiting.size === 0) {
+      return 'No product offers the demo. Start one with npm start and without SMTP_URL, which would send its mails.';
+    }
     return null;
   };
   const put = (next: DemoState['report']) => {

@@ -25,11 +25,10 @@ export function readDemoOrder(args: readonly string[]): DemoOrder | null {
   return { ...DEFAULT_DEMO, people };
 }
 
-/** The order of the command line. Refuses it unless the sandbox plays every provider. */
-export function requireDemo(
-  args: readonly string[],
-  config: Pick<Config, 'providers' | 'web'>,
-): DemoOrder | null {
+export type DemoConfig = Pick<Config, 'providers' | 'storage' | 'web'>;
+
+/** The order of the command line. Refuses it unless the sandbox plays every provider and keeps every mail. */
+export function requireDemo(args: readonly string[], config: DemoConfig): DemoOrder | null {
   const order = readDemoOrder(args);
   const refusal = order === null ? null : demoRefusal(config);
   if (refusal !== null) throw new StartRefusal(refusal);
@@ -42,16 +41,20 @@ export function daysOf(order: DemoOrder | null): number {
 }
 
 /** Null: the demo may run. Otherwise why not. */
-export function demoRefusal({ providers, web }: Pick<Config, 'providers' | 'web'>): string | null {
+export function demoRefusal({ providers, storage, web }: DemoConfig): string | null {
   const others = PROVIDERS.filter(([name]) => providers[name].mode !== 'sandbox').map(
     ([, label]) => label,
   );
-  if (others.length === 0 && !web.production) return null;
+  if (others.length === 0 && !web.production) {
+    return storage.mail.smtpUrl === null ? null : REAL_MAIL;
+  }
   const here = others.length === 0 ? 'this is production' : `not ${others.join(' or ')} here`;
   return `The demo invents customers and payments. It runs only where the sandbox stands in for Stripe, Discord and TradingView: ${here}.`;
 }
 
 const DAYS_OF_A_YEAR = 365;
+const REAL_MAIL =
+  'The demo writes a year of mails to invented customers, and SMTP_URL would send them. Unset it to keep them in the sandbox.';
 const PROVIDERS = [
   ['stripe', 'Stripe'],
   ['discord', 'Discord'],

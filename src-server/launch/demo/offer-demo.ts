@@ -1,12 +1,11 @@
-import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log/log.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { type DemoOrder, demoRefusal } from './demo-order.ts';
+import { type DemoConfig, type DemoOrder, demoRefusal } from './demo-order.ts';
 import { hostDemo } from './host-demo.ts';
 
 interface Around {
-  config: Pick<Config, 'providers' | 'web'>;
+  config: DemoConfig;
   around: Surroundings;
   operator: { username: string; password: string | null };
   holdRepairs(): () => void;

@@ -44,7 +44,7 @@ describe('the control room of an empty installation', () => {
   it('explains why the demo cannot start, starts it, and shows its progress until the end', async () => {
     const page = await enter(PHONE);
     const button = page.getByRole('button', { name: 'Live a year' });
-    await page.getByText('No product is connected.').waitFor();
+    await page.getByText('No product offers the demo.').waitFor();
     expect(await button.isDisabled()).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
 

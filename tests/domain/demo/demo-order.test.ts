@@ -34,6 +34,12 @@ describe('--demo', () => {
     const web = { ...config.web, production: true };
     expect(demoRefusal({ ...config, web })).toMatch('this is production');
   });
+
+  it('is refused with an SMTP server, which would send its mails', () => {
+    const config = loadConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@example.com' });
+    expect(demoRefusal(config)).toMatch('SMTP_URL would send them');
+    expect(() => requireDemo(['--demo'], config)).toThrow('Unset it to keep them in the sandbox.');
+  });
 });
 
 describe('progress of the demo', () => {
