@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostDemo } from '../../../src-server/launch/demo/host-demo.ts';
 import { liveYear } from '../../../src-server/launch/demo/play/live-year.ts';
 import type { Stage } from '../../../src-server/launch/demo/play/stage.ts';
 import type { DemoProgress } from '../../../src-server/launch/demo/progress.ts';
@@ -133,5 +137,50 @@ describe('a demo of two months', () => {
 
   it('refuses an installation that has customers', async () => {
     await expect(live(() => undefined)).rejects.toThrow('The demo needs an empty installation');
+  });
+});
+
+describe('a demo that does not end', () => {
+  let empty: TestApp;
+  beforeAll(async () => {
+    empty = await createTestApp();
+  });
+  afterAll(() => empty.close());
+
+  const events = () => {
+    const { endpoints } = empty.sandbox.providers.stripe.snapshot() as {
+      endpoints: { enabled_events: string[] }[];
+    };
+    return endpoints.map(({ enabled_events }) => enabled_events);
+  };
+  const place = () => {
+    return { url: empty.url, control: empty.sandbox.addresses.control, operator: OPERATOR };
+  };
+
+  it('restores the events of the webhook endpoint after an error', async () => {
+    let during: string[][] = [];
+    const failing = liveYear(
+      { ...place(), log: () => undefined },
+      () => {
+        during = events();
+        throw new Error('no year');
+      },
+      () => undefined,
+    );
+    await expect(failing).rejects.toThrow('no year');
+    expect(during).toEqual([expect.arrayContaining(['invoice.paid'])]);
+    expect(events()).toEqual([['*']]);
+  });
+
+  it('restores them when its process is killed', async () => {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'wickline-demo-'));
+    mkdirSync(join(dataDirectory, 'logs'));
+    const { log } = empty.app.parts;
+    const host = { ...place(), dataDirectory, holdRepairs: () => () => undefined, log };
+    const hosted = hostDemo({ ...host, out: process.stdout }, { people: PEOPLE, months: MONTHS });
+    await until('the endpoint is narrowed', () => !events().flat().includes('*'));
+    await hosted.stop();
+    expect(events()).toEqual([['*']]);
+    rmSync(dataDirectory, { recursive: true });
   });
 });

@@ -1,5 +1,6 @@
 import type { Outside } from './outside.ts';
 
+const EVERY_EVENT = ['*'];
 /** Every change of a customer causes at least one of these. */
 const NEEDED = [
   'checkout.session.completed',
@@ -16,10 +17,20 @@ const NEEDED = [
 ];
 
 /**
- * Subscribes the webhook endpoint to fewer events, as a seller can in Stripe's dashboard. Returns the function that
- * restores it. The sandbox subscribes to every event, and the product ignores more than half of them.
+ * Subscribes the sandbox's endpoints to fewer events, as a seller can in Stripe's dashboard. They are subscribed to every
+ * event, and the product ignores more than half of them.
  */
-export async function narrowWebhooks({ call }: Outside): Promise<() => Promise<void>> {
+export const narrowWebhooks = (outside: Outside) =>
+  changeEvents(outside, { from: EVERY_EVENT, to: NEEDED });
+
+/** Restores the narrowed endpoints, also after a demo that was killed. */
+export const restoreWebhooks = (outside: Outside) =>
+  changeEvents(outside, { from: NEEDED, to: EVERY_EVENT });
+
+async function changeEvents(
+  { call }: Outside,
+  { from, to }: { from: readonly string[]; to: readonly string[] },
+): Promise<void> {
   const { addresses } = await call<{ addresses: { stripe: string } }>('GET', '/info');
   const { stripe } = await call<{ stripe: { secretKey: string } }>('GET', '/credentials');
   const ask = async (path: string, fields?: [string, string][]) => {
@@ -31,15 +42,8 @@ export async function narrowWebhooks({ call }: Outside): Promise<() => Promise<v
     return (await answer.json()) as { data: { id: string; enabled_events: string[] }[] };
   };
   const { data } = await ask('webhook_endpoints?limit=100');
-  const subscribe = async (eventsOf: (endpoint: (typeof data)[number]) => readonly string[]) => {
-    for (const endpoint of data) {
-      const fields = eventsOf(endpoint).map((type, index): [string, string] => [
-        `enabled_events[${index}]`,
-        type,
-      ]);
-      await ask(`webhook_endpoints/${endpoint.id}`, fields);
-    }
-  };
-  await subscribe(() => NEEDED);
-  return () => subscribe((endpoint) => endpoint.enabled_events);
+  const fields = to.map((type, index): [string, string] => [`enabled_events[${index}]`, type]);
+  for (const { id, enabled_events } of data) {
+    if (enabled_events.join() === from.join()) await ask(`webhook_endpoints/${id}`, fields);
+  }
 }
