@@ -30,8 +30,11 @@ export interface PaywallWatch {
    * cache.
    */
   check(cause: string, how?: { fresh: boolean }): Promise<PaywallAnswer>;
-  /** The last check of this process; null before the first. Makes no call. */
-  latest(): PaywallAnswer | null;
+  /**
+   * Answers at once with the last completed check of this process, null before the first, and why a later one failed.
+   * Starts a check if the last one failed or is old. The next call shows its result.
+   */
+  known(): { checked: PaywallAnswer | null; failure: string | null };
   /** The listener runs after every check, with the server as it was checked. */
   onChecked(listener: (frame: ServerFrame) => void): void;
 }

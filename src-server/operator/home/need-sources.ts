@@ -46,17 +46,18 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
     return of(state === 'refused' || state === 'absent' ? [item(state)] : []);
   },
 
-  async 'paywall-leak'({ community: { paywall }, log }) {
-    const latest = paywall.latest();
-    // Without events nothing was checked yet. The next call shows the result.
-    if (latest === null) {
-      paywall.check('first look at the home').catch((error: unknown) => {
-        log.warn({ err: error }, 'no paywall check');
-      });
-    }
-    const channels = new Map((latest?.channels ?? []).map(({ id, name }) => [id, name]));
-    const open = new Set((latest?.faults ?? []).map(({ channelId }) => channelId));
+  async 'paywall-leak'({ community: { paywall } }) {
+    const { checked } = paywall.known();
+    const channels = new Map((checked?.channels ?? []).map(({ id, name }) => [id, name]));
+    const open = new Set((checked?.faults ?? []).map(({ channelId }) => channelId));
     return of([...open].map((id) => item(`#${channels.get(id) ?? id}`, id)));
+  },
+
+  async 'paywall-unchecked'({ community: { paywall }, setUp: { facts } }) {
+    const { failure } = paywall.known();
+    return of(
+      failure === null || facts.modes.discord === 'off' ? [] : [item('paywall', null, failure)],
+    );
   },
 
   async dispute({ orm }) {

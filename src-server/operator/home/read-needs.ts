@@ -4,7 +4,10 @@ import type { OperatorRole } from '../../../src/domain/people/operator-rights.ts
 import type { HomeDeps } from './home.deps.ts';
 import { NEED_SOURCES } from './need-sources.ts';
 
-/** Lists everything that waits for an operator of this role, most urgent first. Calls no provider. */
+/**
+ * Lists everything that waits for an operator of this role, most urgent first. Never waits for a provider: an old
+ * paywall check is repeated in the background, and the next call shows its result.
+ */
 export async function readNeeds(deps: HomeDeps, role: OperatorRole): Promise<HomeNeed[]> {
   const needs: HomeNeed[] = [];
   for (const kind of needsOf(role)) {

@@ -12,6 +12,7 @@ const RULES = {
   'provider-down': { page: '/admin/jobs', rights: ['system.read'] },
   'tradingview-session': { page: '/admin/access', rights: ['tradingview.read'] },
   'paywall-leak': { page: '/discord-admin', rights: ['community.read'] },
+  'paywall-unchecked': { page: '/discord-admin', rights: ['community.read'] },
   dispute: { page: '/admin', rights: ['money.read', 'users.read'] },
   'access-failed': { page: '/admin/access', rights: ['access.read', 'tradingview.read'] },
   'account-unclear': { page: '/admin/access', rights: ['community.read', 'tradingview.read'] },

@@ -99,6 +99,11 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
       `${plural(count, 'Discord channel does', 'Discord channels do')} not match the plans`,
     link: 'Review',
   },
+  'paywall-unchecked': {
+    title: () => 'The paywall check could not run',
+    detail: ({ items }) => items[0]?.note ?? '',
+    link: 'Review',
+  },
   dispute: {
     title: ({ count }) => `${plural(count, 'customer disputes', 'customers dispute')} a payment`,
     link: 'Answer',

@@ -16,6 +16,7 @@ const DECIDED_AT: Record<HomeNeed['kind'], string> = {
   'provider-down': '/admin/jobs#providers',
   'tradingview-session': '/admin/access#tradingview-session',
   'paywall-leak': '/discord-permissions#paywall',
+  'paywall-unchecked': '/discord-permissions#paywall',
   dispute: '/admin',
   'access-failed': '/admin/access#failed',
   'account-unclear': '/admin/access#accounts',

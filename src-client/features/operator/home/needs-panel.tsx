@@ -11,6 +11,7 @@ const URGENT: readonly HomeNeed['kind'][] = [
   'provider-down',
   'tradingview-session',
   'paywall-leak',
+  'paywall-unchecked',
   'dispute',
   'access-failed',
   'paid-twice',

@@ -14,28 +14,52 @@ type WatchDeps = Omit<ConsoleDeps, 'paywall' | 'mayActOnMembers'>;
 
 /** Debounces bursts of events into one check. */
 const SETTLE_MS = 250;
+/** A publish, a changed mapping, and events of an instance that is not the leader start no check here. */
+const STALE_MS = 2 * 60_000;
+
+const UNEXPECTED = 'The server’s log says why.';
 
 export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
   let timer: NodeJS.Timeout | undefined;
   let known = '';
-  let latest: PaywallAnswer | null = null;
+  let checked: PaywallAnswer | null = null;
+  let failure: string | null = null;
+  let looking = false;
   const listeners: ((frame: ServerFrame) => void)[] = [];
   const watch: PaywallWatch = {
     async check(cause, { fresh } = { fresh: false }) {
       const answer: PaywallAnswer = await answerFailures(async () => {
         const frame = fresh ? await freshFrame(deps.gateway) : await deps.directory.frame();
         for (const listener of listeners) listener(frame);
-        return checked(deps, frame, cause);
+        return checkFrame(deps, frame, cause);
       }, {});
+      failure = answer.success ? null : (answer.message ?? UNEXPECTED);
+      if (!answer.success) return answer;
       const faults = (answer.faults ?? []).map((fault) => fault.message).join('\n');
       if (faults !== known && faults !== '') {
         deps.log.warn({ faults: answer.faults, cause }, 'the paywall check found faults');
       }
       known = faults;
-      latest = answer;
+      checked = answer;
       return answer;
     },
-    latest: () => latest,
+    known() {
+      const age = deps.machineClock.now().getTime() - Date.parse(checked?.checkedAt ?? '');
+      // Without a check the age is not a number.
+      if (!looking && (failure !== null || !(age < STALE_MS))) {
+        looking = true;
+        watch
+          .check('look at the home')
+          .catch((error: unknown) => {
+            failure = UNEXPECTED;
+            deps.log.warn({ err: error }, 'no paywall check');
+          })
+          .finally(() => {
+            looking = false;
+          });
+      }
+      return { checked, failure };
+    },
     onChecked: (listener) => void listeners.push(listener),
   };
   deps.directory.onServerChange((event) => {
@@ -50,7 +74,11 @@ export function createPaywallWatch(deps: WatchDeps): PaywallWatch {
   return watch;
 }
 
-async function checked(deps: WatchDeps, frame: ServerFrame, cause: string): Promise<PaywallAnswer> {
+async function checkFrame(
+  deps: WatchDeps,
+  frame: ServerFrame,
+  cause: string,
+): Promise<PaywallAnswer> {
   const names = deps.settings.publicChannelNames;
   const wanted = wantedChannels(names, frame.channels, await mappedChannels(deps));
   const purposes = purposesOf(frame.channels, wanted, deps.catalogue.current());

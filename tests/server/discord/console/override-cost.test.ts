@@ -50,7 +50,7 @@ function quietConsole({ sandbox, discord, access }: Bench): ConsoleDeps {
     gateway,
     directory: createCommunityDirectory(gateway, machineClock),
     paywall: {
-      latest: () => null,
+      known: () => ({ checked: null, failure: null }),
       onChecked: () => {},
       check: async () => ({ success: true, message: '' }),
     },
