@@ -67,6 +67,8 @@ const route = terms.extend({
   /** Says what happened and what to do; null: it is not paused. */
   pausedMessage: z.string().nullable(),
   pausedAt: isoDate,
+  /** Who outside the plans can read the channel, as a sentence; null: no one, or Discord could not be read. */
+  warning: z.string().nullable(),
   /** Not sent yet. */
   waiting: z.number(),
   /** Within the last 24 hours. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSION } from '../../../src/domain/community/permission-flags.ts';
+import { pauseUnsafeRoutes } from '../../../src-server/signals/relay/deliver/pause-route.ts';
 import { readRelayHealth } from '../../../src-server/signals/relay/relay-health.view.ts';
 import { deliveriesOf, posted, untilStates } from '../../support/signals/posted.ts';
 import { addRoute } from '../../support/signals/relay-route.ts';
@@ -89,6 +90,42 @@ describe('a route whose channel opens to a lower plan', () => {
     );
     expect(await posted(stage, channelId)).toEqual([]);
     expect((await deliveriesOf(stage, routeId)).every(({ state }) => state !== 'sent')).toBe(true);
+  });
+});
+
+describe('a route whose channel opens to a role outside the plans', () => {
+  it('keeps sending, says so in the list, and may not move to another plan', async () => {
+    const { source, channelId, routeId } = await routed('moderated');
+    const { id } = await stage.role('Analyst');
+    roleIds.set('Analyst', id);
+    await override(channelId, 'Analyst', READ);
+    await until('the list says so', async () => {
+      const [route] = await stage.routes('moderated');
+      return route?.warning === 'Analyst can read here without a plan.';
+    });
+    await pauseUnsafeRoutes(stage.app.app.parts.signals);
+    await sendAlert(stage.app, source, 'to members and moderators');
+    await untilStates(stage, routeId, ['sent']);
+    const [{ state, ...route } = { state: 'gone' }] = await stage.routes('moderated');
+    expect(state).toBe('running');
+    const change = (changes: object) =>
+      stage.operator.post('/trpc/admin.changeRelayRoute', { ...route, ...changes });
+    expect((await change({ delaySeconds: 60 })).status).toBe(200);
+    expect((await change({ plan: 'standard' })).status).toBe(409);
+  });
+
+  it('that was paused before resumes, but not while a lower plan reads it', async () => {
+    const { channelId, routeId, pausedAs } = await routed('both');
+    const { id } = await stage.role('Analyst');
+    roleIds.set('Analyst', id);
+    await override(channelId, 'Analyst', READ);
+    await override(channelId, 'Community', READ);
+    await pausedAs('leak');
+    const resume = () => stage.operator.post('/trpc/admin.resumeRelayRoute', { id: routeId });
+    expect((await resume()).status).toBe(409);
+    await override(channelId, 'Community', 0n);
+    expect((await resume()).status).toBe(200);
+    expect(await stage.routes('both')).toMatchObject([{ state: 'running' }]);
   });
 });
 

@@ -34,7 +34,7 @@ export async function createRoute(
   }
   if (provider === 'discord') {
     if (channelId === null) throw invalid('Choose a Discord channel.');
-    await requireSafeChannel(deps, { ...terms, channelId });
+    await requireSafeChannel(deps, { ...terms, channelId, isKnown: false });
   }
   return transact(deps.orm, async (em) => {
     await requireSource(em, source);
@@ -68,7 +68,8 @@ export async function changeRoute(
   const known = await transact(deps.orm, (em) => requireRoute(em, id));
   // A paused route may be changed to what its channel allows. Resuming checks it.
   if (known.provider === 'discord' && terms.enabled && known.pausedReason == null) {
-    await requireSafeChannel(deps, { ...terms, channelId: known.target ?? '' });
+    const isKnown = known.enabled && known.plan === terms.plan;
+    await requireSafeChannel(deps, { ...terms, channelId: known.target ?? '', isKnown });
   }
   if (known.provider !== 'discord' && terms.crosspost) {
     throw invalid('Only a route to Discord has a channel.');
@@ -123,7 +124,7 @@ export async function resumeRoute(deps: Deps, actor: Actor, { id }: { id: string
   const known = await transact(deps.orm, (em) => requireRoute(em, id));
   if (known.provider === 'discord') {
     const { plan, target, crosspost } = known;
-    await requireSafeChannel(deps, { plan, channelId: target ?? '', crosspost });
+    await requireSafeChannel(deps, { plan, channelId: target ?? '', crosspost, isKnown: true });
   }
   await transact(deps.orm, async (em) => {
     const route = await requireRoute(em, id);

@@ -6,14 +6,19 @@ import {
   type RelayRouteView,
 } from '../../../../src/contract/operator/relay-routes.contract.ts';
 import { readFork } from '../../../database/transaction.ts';
+import {
+  type ChannelAudience,
+  readChannelAudiences,
+} from '../../../discord/audience/channel-audiences.ts';
 import { explained } from '../../../discord/console/failure-messages.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { SignalSourceEntity } from '../../sources/signal-source.entity.ts';
 import { type RelayRoute, RelayRouteEntity } from '../relay-route.entity.ts';
 import { SignalDeliveryEntity } from '../signal-delivery.entity.ts';
 import { deliveryText, pausedText } from './route-texts.ts';
+import { outsiderWarning } from './safe-channel.ts';
 
-type Deps = Pick<SignalsDeps, 'orm' | 'clock' | 'discord'>;
+type Deps = Pick<SignalsDeps, 'orm' | 'clock' | 'discord' | 'catalogue'>;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAX_LISTED = 100;
@@ -58,7 +63,8 @@ export async function listRoutes(deps: Deps): Promise<RelayRouteView[]> {
   const since = new Date(now.getTime() - DAY_MS);
   const rows = await em.execute<Counts[]>(...named(COUNTS, { now, since }));
   const counts = new Map(rows.map((row) => [row.routeId, row]));
-  const channels = await channelNames(deps, routes);
+  const channels = await channelsNow(deps, routes);
+  const shop = deps.catalogue.current();
   return routes.map((route) => {
     const count = counts.get(route.id) ?? NONE;
     const pausedReason = pauseReasonOf(route);
@@ -69,7 +75,7 @@ export async function listRoutes(deps: Deps): Promise<RelayRouteView[]> {
       plan: route.plan,
       provider: route.provider,
       channelId: route.target ?? null,
-      channelName: channels.get(route.target ?? '') ?? null,
+      channelName: channels.get(route.target ?? '')?.name ?? null,
       delaySeconds: route.delaySeconds,
       mask: route.mask,
       template: route.template ?? null,
@@ -80,6 +86,7 @@ export async function listRoutes(deps: Deps): Promise<RelayRouteView[]> {
       pausedReason,
       pausedMessage: pausedReason === null ? null : pausedText(pausedReason),
       pausedAt: route.pausedAt?.toISOString() ?? null,
+      warning: outsiderWarning(shop, route.plan, channels.get(route.target ?? '')),
       waiting: Number(count.waiting),
       sentToday: Number(count.sent),
       lateToday: Number(count.late),
@@ -125,15 +132,15 @@ export function pauseReasonOf({
   return PAUSE_REASONS.find((reason) => reason === pausedReason) ?? null;
 }
 
-/** Names of the routes' channels by id; none if Discord cannot be read. */
-async function channelNames(
+/** Channels by id, as the directory has them; none if Discord cannot be read. */
+async function channelsNow(
   { discord }: Pick<Deps, 'discord'>,
   routes: readonly RelayRoute[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, ChannelAudience>> {
   if (!routes.some(({ provider }) => provider === 'discord')) return new Map();
   try {
-    const { channels } = await discord.directory.frame();
-    return new Map([...channels].map(([id, { name }]) => [id, name]));
+    const channels = await readChannelAudiences(discord, { fresh: false });
+    return new Map(channels.map((channel) => [channel.id, channel]));
   } catch (error) {
     if (explained(error) === null) throw error;
     return new Map();

@@ -21,7 +21,10 @@ export interface ChannelFault {
   message: string;
 }
 
-/** Why nothing may be sent into a channel for the audience of a plan; null: it may. */
+/**
+ * Why nothing may be sent into a channel for the audience of a plan; null: it may. A reader outside
+ * the plans, such as a moderator, stops no running route: see `outsiderWarning`.
+ */
 export function channelFault(
   catalogue: Catalogue,
   plan: Plan,
@@ -37,16 +40,23 @@ export function channelFault(
   const [lower] = leakingPlans(catalogue, plan, channel.sees);
   if (lower !== undefined)
     return { reason: 'leak', message: leakText(catalogue, plan, { channel, lower }) };
-  // The paywall check reports such an override in a paid channel too.
-  if (channel.outsiders.length > 0 && !isForEveryone(catalogue, plan)) {
-    return { reason: 'leak', message: outsiderText(catalogue, plan, channel) };
-  }
   if (channel.missing.length === 0) return null;
   const rights = channel.missing.map((name) => PERMISSION_LABELS[name]).join(', ');
   return {
     reason: 'missing-permissions',
     message: `The bot lacks ${rights} in #${channel.name}. Allow it in the channel’s permissions.`,
   };
+}
+
+/** Roles and members outside the plans that read the channel of a route, as a sentence; null: none. */
+export function outsiderWarning(
+  catalogue: Catalogue,
+  plan: Plan,
+  channel: ChannelAudience | undefined,
+): string | null {
+  if (channel === undefined || channel.outsiders.length === 0) return null;
+  if (isForEveryone(catalogue, plan)) return null;
+  return `${channel.outsiders.join(', ')} can read here without a plan.`;
 }
 
 function leakText(
@@ -58,23 +68,38 @@ function leakText(
   return `${lowerName} members can read #${channel.name}, and this route is for ${name} and higher. Choose the plan ${lowerName}, choose another channel, or hide the channel from ${lowerName}.`;
 }
 
-function outsiderText(
+function outsiderFault(
   catalogue: Catalogue,
   plan: Plan,
-  { name, outsiders }: ChannelAudience,
-): string {
-  const who = outsiders.join(', ');
-  return `${who} can read #${name} without a plan, and this route is for ${planName(catalogue, plan)} and higher. Choose the plan ${planName(catalogue, FREE_PLAN)}, choose another channel, or remove the permission of ${who} there.`;
+  channel: ChannelAudience | undefined,
+): ChannelFault | null {
+  if (channel === undefined || outsiderWarning(catalogue, plan, channel) === null) return null;
+  const who = channel.outsiders.join(', ');
+  return {
+    reason: 'leak',
+    message: `${who} can read #${channel.name} without a plan, and this route is for ${planName(catalogue, plan)} and higher. Choose the plan ${planName(catalogue, FREE_PLAN)}, choose another channel, or remove the permission of ${who} there.`,
+  };
 }
 
-/** Reads Discord. Raises 409 with what is wrong, or 503 if Discord cannot be read. */
+/**
+ * Reads Discord. Raises 409 with what is wrong, or 503 if Discord cannot be read. `isKnown`: the route
+ * has this plan already, so readers outside the plans are only a warning.
+ */
 export async function requireSafeChannel(
   deps: Pick<SignalsDeps, 'discord' | 'catalogue'>,
-  { plan, channelId, crosspost }: { plan: Plan; channelId: string; crosspost: boolean },
+  {
+    plan,
+    channelId,
+    crosspost,
+    isKnown,
+  }: { plan: Plan; channelId: string; crosspost: boolean; isKnown: boolean },
 ): Promise<ChannelAudience> {
   const channels = await readNow(deps);
   const channel = channels.find(({ id }) => id === channelId);
-  const fault = channelFault(deps.catalogue.current(), plan, channel);
+  const catalogue = deps.catalogue.current();
+  const fault =
+    channelFault(catalogue, plan, channel) ??
+    (isKnown ? null : outsiderFault(catalogue, plan, channel));
   if (fault !== null || channel === undefined) {
     throw new AppError(
       `signals.${fault?.reason ?? 'channel-gone'}`,

@@ -26,6 +26,7 @@ function someRoute(changes: Partial<RelayRouteView> = {}): RelayRouteView {
     pausedReason: null,
     pausedMessage: null,
     pausedAt: null,
+    warning: null,
     waiting: 0,
     sentToday: 12,
     lateToday: 0,

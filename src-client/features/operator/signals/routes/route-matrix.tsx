@@ -86,7 +86,7 @@ interface RouteChipProps {
 }
 
 function RouteChip({ route, plan, onEdit }: RouteChipProps) {
-  const { delaySeconds, mask, state, provider, quietHours, waiting, failedToday } = route;
+  const { delaySeconds, mask, state, provider, quietHours, warning, waiting, failedToday } = route;
   const content = (
     <>
       <span className={styles.chipHead}>
@@ -101,6 +101,7 @@ function RouteChip({ route, plan, onEdit }: RouteChipProps) {
           {COPY.quiet(showMinuteOfDay(quietHours.from), showMinuteOfDay(quietHours.until))}
         </span>
       )}
+      {warning !== null && <span className={styles.bad}>{warning}</span>}
       {waiting > 0 && <span className={styles.quiet}>{COPY.waiting(waiting)}</span>}
       {failedToday > 0 && <span className={styles.bad}>{COPY.failed(failedToday)}</span>}
     </>
