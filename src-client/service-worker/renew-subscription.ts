@@ -2,8 +2,8 @@ import type { PushChangeEvent } from './worker-scope.ts';
 
 /**
  * A push service may replace a browser's address at any time. Tells the server the new one. Without a
- * session the browser is not subscribed any more. The server forgets the old address when the push
- * service answers that it is gone.
+ * session, or in the session of someone who did not subscribe here, the browser is not subscribed any
+ * more. The server forgets the old address when the push service answers that it is gone.
  */
 export async function renewSubscription(
   { newSubscription }: PushChangeEvent,
@@ -15,9 +15,9 @@ export async function renewSubscription(
   const answer = await fetch('/trpc/tradingview.subscribePush', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ endpoint: made.endpoint, p256dh, auth }),
+    body: JSON.stringify({ endpoint: made.endpoint, p256dh, auth, isRenewal: true }),
   });
-  if (answer.status === 401) await made.unsubscribe();
+  if (answer.status === 401 || answer.status === 409) await made.unsubscribe();
 }
 
 async function subscribeAgain(push: PushManager): Promise<PushSubscription | null> {

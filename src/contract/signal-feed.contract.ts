@@ -113,6 +113,8 @@ export const subscribePushInput = z.object({
   endpoint: z.url().max(2_000),
   p256dh: pushKey,
   auth: pushKey,
+  /** The push service replaced the browser's address. Only a session that has a browser may renew it. */
+  isRenewal: z.boolean().optional(),
 });
 /** SHA-256 of the endpoint, hex: names a browser without its secret address. */
 export const unsubscribePushInput = z.object({ endpointHash: z.string().length(64) });

@@ -64,7 +64,7 @@ async function browsersOf(
 export async function subscribePush(
   deps: Deps,
   { accountId, sessionId, userAgent }: SubscribingActor & { userAgent: string | null },
-  { endpoint, p256dh, auth }: z.infer<typeof subscribePushInput>,
+  { endpoint, p256dh, auth, isRenewal }: z.infer<typeof subscribePushInput>,
 ): Promise<void> {
   const { orm, machineClock, push } = deps;
   if (!push.isAllowed(endpoint) || !areKeys({ p256dh, auth })) {
@@ -77,6 +77,14 @@ export async function subscribePush(
   const endpointHash = hashToken(endpoint);
   const [, ended] = await browsersOf(deps, accountId);
   await retryOnUnique(orm, async (em) => {
+    // The browser's former address may be another person's, who signed in here before.
+    if (isRenewal && (await em.count(PushSubscriptionEntity, { accountId, sessionId })) === 0) {
+      throw new AppError(
+        'signals.not-subscribed',
+        'conflict',
+        'This browser does not notify you. Turn on notifications first.',
+      );
+    }
     const stale = ended.filter((row) => row.endpointHash !== endpointHash).map(({ id }) => id);
     await em.nativeDelete(PushNoticeEntity, { subscriptionId: { $in: stale } });
     await em.nativeDelete(PushSubscriptionEntity, { id: { $in: stale } });

@@ -49,8 +49,11 @@ const alert = async () => {
 };
 const later = (seconds: number) =>
   app.control('POST', '/clock/advance', { milliseconds: seconds * 1_000 });
-const rows = <Row extends object>(sql: string, userId: string) =>
-  app.app.parts.orm.em.fork().execute<Row[]>(sql, [userId]);
+const rows = <Row extends object>(sql: string, ...values: string[]) =>
+  app.app.parts.orm.em.fork().execute<Row[]>(sql, values);
+const UNAVAILABLE = { provider: 'push', route: 'POST /push/*', kind: 'status', status: 503 };
+const failPushes = (remaining: number) =>
+  app.control('POST', '/faults', { ...UNAVAILABLE, remaining });
 const settled = () => notifyBrowsers(app.app.parts.signals);
 
 describe('a notified browser', () => {
@@ -81,21 +84,13 @@ describe('a notified browser', () => {
     const gone = await notifyBrowser(app, premium);
     await app.control('POST', `/push/subscriptions/${gone.id}/expire`, { status: 410 });
     await alert();
-    await until('the browser is forgotten', async () => {
-      const { browsers } = await readNotifications(premium);
-      return browsers.length === 1;
-    });
+    const left = async () => (await readNotifications(premium)).browsers.length;
+    await until('the browser is forgotten', async () => (await left()) === 1);
   });
 
   it('gets a signal once although its push service fails first', async () => {
     const browser = await notifyBrowser(app, premium);
-    await app.control('POST', '/faults', {
-      provider: 'push',
-      route: 'POST /push/*',
-      kind: 'status',
-      status: 503,
-      remaining: 1,
-    });
+    await failPushes(1);
     const ticker = await alert();
     const titles = async () => (await browser.messages()).map(({ title }) => title);
     await until('the browser is notified', async () => (await titles()).length > 0);
@@ -135,13 +130,7 @@ describe('a notified browser', () => {
   it('gets its other signals only after the pause that its push service asked for', async () => {
     const person = await subscribe(app, 'premium');
     const browser = await notifyBrowser(app, person);
-    await app.control('POST', '/faults', {
-      provider: 'push',
-      route: 'POST /push/*',
-      kind: 'status',
-      status: 503,
-      remaining: 100,
-    });
+    await failPushes(100);
     await alert();
     await settled();
     await app.control('DELETE', '/faults');
@@ -153,33 +142,26 @@ describe('a notified browser', () => {
       person.userId,
     );
     expect(waiting?.attempts).toBeGreaterThan(0);
-    await rows(
-      `update push_subscription set next_try_at = now() where account_id = ?`,
-      person.userId,
-    );
+    await rows('update push_subscription set next_try_at = now()');
     await until('both arrive', async () => (await browser.messages()).length === 2);
   });
 
   it('makes its delivery sent only after a push service took it', async () => {
     const browser = await notifyBrowser(app, premium);
-    const fault = { provider: 'push', route: 'POST /push/*', kind: 'status', status: 503 };
-    await app.control('POST', '/faults', { ...fault, remaining: 1_000 });
+    await failPushes(1_000);
     await alert();
     await settled();
     const stateNow = async () => {
-      const [delivery] = await app.app.parts.orm.em
-        .fork()
-        .execute<{ state: string; sentAt: string | null }[]>(
-          `select d.state, d.sent_at as "sentAt" from signal_delivery d join relay_route r on r.id = d.route_id
-           where r.plan = 'premium' and d.provider = 'push' order by d.seq desc limit 1`,
-        );
+      const [delivery] = await rows<{ state: string; sentAt: string | null }>(
+        `select d.state, d.sent_at as "sentAt" from signal_delivery d join relay_route r on r.id = d.route_id
+         where r.plan = 'premium' and d.provider = 'push' order by d.seq desc limit 1`,
+      );
       return delivery;
     };
     expect(await stateNow()).toEqual({ state: 'queued', sentAt: null });
     await app.control('DELETE', '/faults');
-    const em = app.app.parts.orm.em.fork();
-    await em.execute('update push_subscription set next_try_at = null');
-    await em.execute('update push_notice set next_try_at = now() where next_try_at is not null');
+    await rows('update push_subscription set next_try_at = null');
+    await rows('update push_notice set next_try_at = now() where next_try_at is not null');
     await until('the delivery is sent', async () => (await stateNow())?.state === 'sent');
     expect((await browser.messages()).length).toBe(1);
   });
@@ -187,17 +169,14 @@ describe('a notified browser', () => {
   it('that is nobody’s leaves its delivery skipped', async () => {
     const quiet = await createSource(operator, 'quiet');
     await addRoute(app, { source: 'quiet', plan: 'premium', provider: 'push' });
-    await app.app.parts.orm.em.fork().execute('delete from push_notice');
-    await app.app.parts.orm.em.fork().execute('delete from push_subscription');
+    await rows('delete from push_notice');
+    await rows('delete from push_subscription');
     await sendAlert(app, quiet, alertBody({ symbol: 'PUSH:QUIET' }));
     await alertsJudged(app);
     await settled();
-    const [delivery] = await app.app.parts.orm.em
-      .fork()
-      .execute<{ state: string; reason: string }[]>(
-        `select state, reason from signal_delivery where source = 'quiet'`,
-      );
-    expect(delivery).toEqual({ state: 'skipped', reason: 'no-browser' });
+    expect(await rows(`select state, reason from signal_delivery where source = 'quiet'`)).toEqual([
+      { state: 'skipped', reason: 'no-browser' },
+    ]);
   });
 
   it('gets nothing after it was turned off', async () => {
@@ -243,7 +222,13 @@ describe('a subscription', () => {
     const before = (await readNotifications(premium)).browsers.length;
     const other = await subscribe(app, 'premium');
     const { endpoint } = shared;
-    await other.post('/trpc/tradingview.subscribePush', { endpoint, ...shared.keys });
+    const subscribeOther = (terms: { isRenewal?: boolean }) =>
+      other.post('/trpc/tradingview.subscribePush', { endpoint, ...shared.keys, ...terms });
+    // The push service replaced the address of a browser in which only the former person subscribed.
+    expect((await subscribeOther({ isRenewal: true })).status).toBe(409);
+    expect((await readNotifications(other)).browsers).toEqual([]);
+    expect((await subscribeOther({})).status).toBe(200);
+    expect((await subscribeOther({ isRenewal: true })).status).toBe(200);
     expect((await readNotifications(other)).browsers).toHaveLength(1);
     expect((await readNotifications(premium)).browsers).toHaveLength(before - 1);
   });
