@@ -35,6 +35,14 @@ const ADD = `
   where account_id = any(?::uuid[])
   on conflict (subscription_id, seq) do nothing`;
 
+/** Notices of another route may have notified the whole audience before. */
+const MARK_REPEATED = `
+  update signal_delivery d set reason = 'already-notified'
+  where d.seq = ? and d.route_id = ?::uuid
+    and not exists (select from push_notice own where own.seq = d.seq and own.route_id = d.route_id)
+    and exists (select from push_notice n join push_subscription p on p.id = n.subscription_id
+      where n.seq = d.seq and p.account_id = any(?::uuid[]))`;
+
 /**
  * Turns each due push delivery into one notice for every browser of its audience, in the transaction
  * that queues the delivery. Returns whether any were due.
@@ -55,7 +63,9 @@ export async function planNotices(deps: Deps): Promise<boolean> {
       if (claimed?.state !== 'queued') return;
       const at = machineClock.now().toISOString();
       const due = new Date(dueAt).toISOString();
-      await em.execute(ADD, [seq, routeId, due, at, `{${audience.join(',')}}`]);
+      const accounts = `{${audience.join(',')}}`;
+      await em.execute(ADD, [seq, routeId, due, at, accounts]);
+      await em.execute(MARK_REPEATED, [seq, routeId, accounts]);
     });
   }
   return true;

@@ -8,11 +8,11 @@ const SETTLE = `
   from (
     select q.seq, q.route_id,
       case when count(n.sent_at) > 0 then 'sent' when count(n.seq) > 0 then 'failed' else 'skipped' end as state,
-      case when count(n.sent_at) > 0 then null when count(n.seq) > 0 then 'push-refused' else 'no-browser' end as reason
+      case when count(n.sent_at) > 0 then null when count(n.seq) > 0 then 'push-refused' else coalesce(q.reason, 'no-browser') end as reason
     from signal_delivery q
       left join push_notice n on n.seq = q.seq and n.route_id = q.route_id
     where q.provider = 'push' and q.state = 'queued'
-    group by q.seq, q.route_id
+    group by q.seq, q.route_id, q.reason
     having count(n.next_try_at) = 0
   ) ended
   where d.seq = ended.seq and d.route_id = ended.route_id and d.state = 'queued'`;

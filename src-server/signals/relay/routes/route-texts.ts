@@ -13,6 +13,7 @@ const DELIVERY: Record<string, string> = {
   withdrawn: 'The signal was withdrawn before it went out.',
   'not-in-time': 'It could not be sent in time.',
   'push-refused': 'No push service took it.',
+  'already-notified': 'Its browsers were notified through another route.',
   'no-browser': 'No browser of this audience asks for notifications.',
   'mail-refused': 'The mail server took none of its mails.',
   'no-reader': 'No daily mail listed it.',

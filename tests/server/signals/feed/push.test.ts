@@ -179,6 +179,21 @@ describe('a notified browser', () => {
     ]);
   });
 
+  it('that one route notified leaves the delivery of another route skipped', async () => {
+    const browser = await notifyBrowser(app, premium);
+    await alert();
+    await until('the signal arrives', async () => (await browser.messages()).length > 0);
+    await later(301);
+    const ended = () =>
+      rows(`select state, reason from signal_delivery where state in ('sent', 'skipped')
+        and seq = (select max(seq) from signal_delivery) order by state`);
+    await until('both deliveries ended', async () => (await ended()).length === 2);
+    expect(await ended()).toEqual([
+      { state: 'sent', reason: null },
+      { state: 'skipped', reason: 'already-notified' },
+    ]);
+  });
+
   it('gets nothing after it was turned off', async () => {
     const browser = await notifyBrowser(app, premium);
     const { browsers } = await readNotifications(premium);
