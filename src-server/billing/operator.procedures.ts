@@ -1,4 +1,3 @@
-import { paymentDetailsAnswer } from '../../src/contract/billing.contract.ts';
 import {
   billingHistoryAnswer,
   billingHistoryInput,
@@ -11,6 +10,7 @@ import {
   paidSignUpsAnswer,
   parkedEventsAnswer,
   retryEventInput,
+  userPaymentsAnswer,
 } from '../../src/contract/operator/billing-operator.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { auditedAct } from '../audit/audited-act.ts';
@@ -55,7 +55,7 @@ export function billingProcedures(deps: BillingDeps) {
 
     userPayments: operatorProcedure('money.read')
       .input(billingHistoryInput)
-      .output(paymentDetailsAnswer)
+      .output(userPaymentsAnswer)
       .query(({ input }) => paymentDetails(deps, input)),
 
     changeSubscriptionEnd: confirmedOperatorProcedure('money.refund')

@@ -19,6 +19,8 @@ export const ADVISORY_LOCK = {
   brand: 7_426_094,
   /** Serializes buyers of plans with a limited number of places. */
   capacity: 7_426_072,
+  /** Serializes starts that create the queue's own index. */
+  jobIndex: 7_426_144,
   /** Held while this process is leader. */
   leader: 7_426_018,
 } as const;

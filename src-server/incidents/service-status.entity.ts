@@ -26,6 +26,9 @@ export const ServiceIncidentEntity = defineEntity({
     startedAt: p.datetime(3),
     /** Null: ongoing. */
     endedAt: p.datetime(3).nullable(),
+    /** Trouble in it before `since`, without pauses. */
+    troubleMs: p.integer(),
+    since: p.datetime(3).nullable(),
   },
   uniques: [
     { name: 'service_incident_open_unique', properties: ['service'], where: { endedAt: null } },

@@ -39,7 +39,11 @@ export async function readStatus({
     ),
     checkedAt: isFresh ? last : null,
     incidents: reportedIncidents(
-      incidents.map((each) => ({ ...each, endedAt: each.endedAt ?? null })),
+      incidents.map((each) => ({
+        ...each,
+        endedAt: each.endedAt ?? null,
+        since: each.since ?? null,
+      })),
       now,
     ),
   };

@@ -1,17 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
+import { ADVISORY_LOCK } from '../database/advisory-lock.ts';
 import type { QueuedJob } from './job.ts';
 
 const INDEX = 'job_waiting_account';
 
-/** For `joinWaiting`: thousands of jobs may wait. */
+/** For `joinWaiting`: thousands of jobs may wait. Instances that start together create it once. */
 export async function indexWaiting(boss: PgBoss): Promise<void> {
   const db = boss.getDb();
   const { rows } = await db.executeSql(`select to_regclass('job.${INDEX}') as found`);
-  // The statement below locks the table before it looks.
+  // The statements below lock the table before they look.
   if ((rows as { found: string | null }[])[0]?.found != null) return;
+  // Several statements in one text are one transaction.
   await db.executeSql(
-    `create index if not exists ${INDEX} on job.job (name, (data->>'accountId')) where state = 'created'`,
+    `select pg_advisory_xact_lock(${ADVISORY_LOCK.jobIndex});
+     create index if not exists ${INDEX} on job.job (name, (data->>'accountId')) where state = 'created'`,
   );
 }
 
@@ -21,7 +24,7 @@ export async function indexWaiting(boss: PgBoss): Promise<void> {
  */
 const JOIN = `
   select 1 from job.job
-  where name = ? and state = 'created' and data->>'accountId' = ? and priority >= ?
+  where name = ? and state = 'created' and data->>'accountId' = ? and priority = ?
     and start_after <= now()
     and coalesce((data->>'catalogue')::int, 0) >= coalesce(?::int, 0)
     and coalesce((data->>'askedAt')::timestamptz, created_on) <= coalesce(?::timestamptz, now())

@@ -100,7 +100,7 @@ export const billingOverviewAnswer = z.object({
 });
 export type BillingOverview = z.infer<typeof billingOverviewAnswer>;
 
-const invoiceField = z.object({
+export const invoiceField = z.object({
   number: z.string().nullable(),
   at: z.string(),
   amountCents: z.number().int(),

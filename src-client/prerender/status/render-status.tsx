@@ -6,9 +6,6 @@ import { markTexts } from '../mark-texts.ts';
 import { pageDocument } from '../page-document.ts';
 import { PageFrame } from '../page-frame.tsx';
 
-/** Seconds. The page needs no script. */
-const RELOAD = '<meta http-equiv="refresh" content="60">\n';
-
 /** The frame of the public status page. The server fills in the services. */
 export function renderStatus(css: string): string {
   markTexts();
@@ -20,5 +17,5 @@ export function renderStatus(css: string): string {
       </main>
     </PageFrame>,
   );
-  return pageDocument({ css, body, title: '{{STATUS_TITLE}}', head: RELOAD });
+  return pageDocument({ css, body, title: '{{STATUS_TITLE}}' });
 }

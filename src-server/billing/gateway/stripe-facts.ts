@@ -19,6 +19,9 @@ export interface PaymentDetails {
     number: string | null;
     at: Date;
     amountCents: number;
+    /** Money that Stripe received for it. */
+    paidCents: number;
+    subscriptionId: string | null;
     currency: string;
     state: InvoiceState;
     url: string | null;

@@ -44,6 +44,10 @@ export async function changeEnd(
         await endWithPeriod(deps, row);
         break;
       case 'resume':
+        // Otherwise it would remove a change of plan or price that the subscriber agreed to.
+        if (row.endsAt == null) {
+          throw new AppError('billing.nothing-to-resume', 'conflict', 'No end is scheduled.');
+        }
         await deps.stripe.liftSchedule(row.stripeSubscriptionId);
     }
     await syncSubscription(deps, row.stripeCustomerId, `operator ${operatorId}`);
@@ -56,12 +60,12 @@ function findOwn({ orm }: BillingDeps, { accountId, subscriptionId }: EndChange)
   return readFork(orm).findOne(SubscriptionEntity, where);
 }
 
-/** A scheduled change of plan would keep its schedule in charge of the end, so it is removed first. */
+/** Stripe refuses to end a subscription that a schedule manages, so the schedule is released first. */
 async function endWithPeriod(deps: BillingDeps, row: Subscription): Promise<void> {
   if (row.currentPeriodEnd == null) {
     throw new AppError('billing.no-period', 'conflict', 'Stripe names no end of the paid period.');
   }
-  if (row.changesTo != null) await deps.stripe.liftSchedule(row.stripeSubscriptionId);
+  if (row.stripeScheduleId != null) await deps.stripe.liftSchedule(row.stripeSubscriptionId);
   await deps.stripe.scheduleEnd(row.stripeSubscriptionId, row.currentPeriodEnd);
 }
 

@@ -1,18 +1,30 @@
-import type { ServiceReading, ServiceState } from '../../../src/domain/status/service-state.ts';
+import type {
+  Service,
+  ServiceReading,
+  ServiceState,
+} from '../../../src/domain/status/service-state.ts';
 import type { PartState } from '../../http/routes/health.ts';
 import { recordReadings } from '../../incidents/record-readings.ts';
 import { readRelayHealth } from '../../signals/relay/relay-health.view.ts';
 import type { AppParts } from '../app-parts.ts';
 import { createReadiness } from './readiness.ts';
 
-const STATES: Record<PartState, ServiceState> = {
+const STATES: Record<Exclude<PartState, 'connecting'>, ServiceState> = {
   up: 'working',
   degraded: 'limited',
-  connecting: 'failing',
   refused: 'failing',
   down: 'failing',
   off: 'by-hand',
 };
+
+const SERVICE_PARTS = [
+  ['payments', 'stripe'],
+  ['discord', 'discord'],
+  ['tradingview', 'tradingview'],
+] as const;
+
+/** A start connects within this time. After it, connecting is trouble. */
+const CONNECTS_WITHIN_MS = 60_000;
 
 /** Returns the work that records the leader's health probe for the public status page. */
 export function serviceReadings(parts: AppParts): () => Promise<void> {
@@ -23,27 +35,33 @@ export function serviceReadings(parts: AppParts): () => Promise<void> {
     at === null
       ? null
       : new Date(at.getTime() + clock.now().getTime() - machineClock.now().getTime());
+  const connectingSince = new Map<Service, number>();
+  /** Null: not known yet. */
+  const stateOf = (service: Service, state: PartState): ServiceState | null => {
+    if (state !== 'connecting') {
+      connectingSince.delete(service);
+      return STATES[state];
+    }
+    const now = machineClock.now().getTime();
+    const since = connectingSince.get(service) ?? now;
+    connectingSince.set(service, since);
+    return now - since > CONNECTS_WITHIN_MS ? 'failing' : null;
+  };
   return async () => {
     const states = await readiness();
     const readings: ServiceReading[] = [];
-    const add = (
-      service: ServiceReading['service'],
-      part: 'stripe' | 'discord' | 'tradingview',
-    ) => {
-      const state = STATES[states[part]];
-      readings.push({ service, state, okAt: inBusinessTime(calls.of(part).lastSuccessAt) });
-    };
-    if (states.stripe !== 'off') add('payments', 'stripe');
-    if (states.discord !== 'off') add('discord', 'discord');
-    add('tradingview', 'tradingview');
+    const unread: Service[] = [];
+    for (const [service, part] of SERVICE_PARTS) {
+      if (states[part] === 'off' && part !== 'tradingview') continue;
+      const state = stateOf(service, states[part]);
+      if (state === null) unread.push(service);
+      else readings.push({ service, state, okAt: inBusinessTime(calls.of(part).lastSuccessAt) });
+    }
     if (parts.feed.isOn()) {
       const { isBehind, witnessedAt } = await readRelayHealth(parts.signals);
-      readings.push({
-        service: 'signals',
-        state: isBehind ? 'limited' : 'working',
-        okAt: witnessedAt,
-      });
+      const state = isBehind ? 'limited' : 'working';
+      readings.push({ service: 'signals', state, okAt: witnessedAt });
     }
-    await recordReadings(parts, readings);
+    await recordReadings(parts, { readings, unread });
   };
 }

@@ -20,7 +20,7 @@ export function statusBody(status: StatusView | null, words: PageWords, now: Dat
   const checked =
     checkedAt === null
       ? ''
-      : `<p class="status-checked">${say('checked', { date: date(checkedAt), time: time(checkedAt) })}</p>`;
+      : `<p class="status-checked">${say('checked', { date: date(checkedAt), time: time(checkedAt) })} <a href="/status">${say('again')}</a></p>`;
   const rows = services.map((reading) => serviceRow(reading, isKnown, { words, now }));
   return `${checked}
 <p class="status-summary" data-state="${summary}" role="status"><span class="status-dot" aria-hidden="true"></span>${say(`summary.${summary}`)}</p>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceField } from '../billing.contract.ts';
 import { isoDate, planField } from '../wire-fields.ts';
 
 /** One transition of an account's standing: before, after and the cause. */
@@ -38,6 +39,17 @@ export const changeEndInput = z.object({
   subscriptionId: z.string().min(1).max(255),
   how: z.enum(SUBSCRIPTION_ENDS),
 });
+
+/** The newest invoices of the account's customer, of any subscription. */
+export const userPaymentsAnswer = z.object({
+  invoices: z.array(
+    invoiceField.extend({
+      paidCents: z.number().int(),
+      subscriptionId: z.string().nullable(),
+    }),
+  ),
+});
+export type UserPaymentsAnswer = z.infer<typeof userPaymentsAnswer>;
 
 /** A lost dispute blocks new sales until an operator lifts the block. */
 export const liftBlockInput = z.object({ accountId: z.uuid() });

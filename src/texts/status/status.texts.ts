@@ -4,7 +4,8 @@ import { template } from '../template.ts';
 /** The public status page, which the server renders. */
 export const STATUS_COPY = defineTexts('status', {
   title: 'Status',
-  checked: template('Checked on {date} at {time}. This page reloads every minute.'),
+  checked: template('Checked on {date} at {time}.'),
+  again: 'Check again',
   summary: {
     working: 'All systems operational.',
     limited: 'Some systems are degraded.',

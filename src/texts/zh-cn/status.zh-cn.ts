@@ -4,7 +4,8 @@ import type { Translation } from '../translation.ts';
 export const STATUS_ZH = {
   status: {
     title: '服务状态',
-    checked: '检查时间：{date} {time}。本页每分钟刷新一次。',
+    checked: '检查时间：{date} {time}。',
+    again: '重新检查',
     summary: {
       working: '一切正常。',
       limited: '部分服务受限。',

@@ -14,6 +14,14 @@ import {
 const client = clientOfThisFile();
 const { answerAll, heardInputs, visitUser } = operatorPages(client);
 
+const INVOICE = {
+  at: '2026-11-09T09:00:00.000Z',
+  currency: 'usd',
+  state: 'settled',
+  url: null,
+  subscriptionId: someOperatorUser().subscriptions[0]?.id ?? null,
+};
+
 describe('the page of a user', () => {
   test.each([
     ['Sync with Stripe', 'admin.syncUser', 'Nothing new at Stripe.'],
@@ -49,10 +57,21 @@ describe('the page of a user', () => {
       'admin.userPayments': {
         method: null,
         invoices: [
+          // Neither an invoice without money nor one of another subscription is refunded.
+          { ...INVOICE, number: 'A-3', amountCents: 0, paidCents: 0 },
+          {
+            ...INVOICE,
+            number: 'A-2',
+            amountCents: 4_900,
+            paidCents: 4_900,
+            subscriptionId: 'sub_2',
+          },
           {
             number: 'A-1',
             at: '2026-11-02T09:00:00.000Z',
             amountCents: 9_900,
+            paidCents: 9_900,
+            subscriptionId: INVOICE.subscriptionId,
             currency: 'usd',
             state: 'settled',
             url: 'https://invoice.stripe.com/i/1',

@@ -15,18 +15,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** At once, so that a slow machine sends them faster than the quota fills up again. */
+const AT_ONCE = 16;
+
 /** Sign-ups from many addresses until the shared quota is used up. */
 async function crowdIn(): Promise<void> {
   const { points } = LIMITS['sign-up'].anonymous;
-  for (let n = 0; n <= points; n += 1) {
-    const answer = await personAt(app.url).post(
-      '/api/create-email-user',
-      { email: `crowd-${n}@example.com`, plan: 'basic', billing: 'monthly' },
-      { 'x-forwarded-for': `10.60.${n >> 8}.${n & 255}` },
-    );
-    if (answer.status === 429) return;
+  for (let n = 0; n <= 3 * points; n += AT_ONCE) {
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, m) => signUp(n + m)));
+    if (answers.some(({ status }) => status === 429)) return;
   }
   throw new Error('No sign-up was refused.');
+}
+
+function signUp(n: number) {
+  return personAt(app.url).post(
+    '/api/create-email-user',
+    { email: `crowd-${n}@example.com`, plan: 'basic', billing: 'monthly' },
+    { 'x-forwarded-for': `10.60.${n >> 8}.${n & 255}` },
+  );
 }
 
 test('a visitor can sign up while strangers exhaust their quota, and sees the check', async () => {

@@ -1,33 +1,55 @@
 import { expect, it } from 'vitest';
-import { type Incident, reportedIncidents } from '../../../src/domain/status/incident.ts';
+import {
+  afterReading,
+  type Incident,
+  reportedIncidents,
+} from '../../../src/domain/status/incident.ts';
+import type { ServiceState } from '../../../src/domain/status/service-state.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2027, 0, 5, 12, minute));
 const NOW = at(59);
 
-function trouble(from: number, until: number | null, changes: Partial<Incident> = {}): Incident {
-  const endedAt = until === null ? null : at(until);
-  return { service: 'discord', state: 'failing', startedAt: at(from), endedAt, ...changes };
+/** Each reading: a minute and a state. */
+function incidentsOf(...readings: [number, ServiceState][]): Incident[] {
+  const all: Incident[] = [];
+  for (const [minute, state] of readings) {
+    const last = all.at(-1) ?? null;
+    const next = afterReading(last, { service: 'discord', state }, at(minute));
+    if (next === null) continue;
+    if (last !== null && next.startedAt === last.startedAt) all[all.length - 1] = next;
+    else all.push(next);
+  }
+  return all;
 }
 
 it('trouble shorter than two minutes is not listed', () => {
-  expect(reportedIncidents([trouble(1, 2), trouble(58, null)], NOW)).toEqual([]);
+  const short = incidentsOf([1, 'failing'], [2, 'working'], [58, 'failing']);
+  expect(reportedIncidents(short, NOW)).toEqual([]);
 });
 
 it('trouble of two minutes and ongoing trouble are listed, newest first', () => {
-  const [first, last] = [trouble(1, 3), trouble(50, null, { service: 'payments' })];
-  expect(reportedIncidents([first, last], NOW)).toEqual([last, first]);
+  const all = incidentsOf([1, 'failing'], [3, 'working'], [50, 'failing']);
+  expect(reportedIncidents(all, NOW).map(({ startedAt, endedAt }) => [startedAt, endedAt])).toEqual(
+    [
+      [at(50), null],
+      [at(1), at(3)],
+    ],
+  );
 });
 
-it('trouble that returns within ten minutes is one incident with the worst state', () => {
-  const parts = [trouble(1, 2, { state: 'limited' }), trouble(12, 13), trouble(22, 23)];
-  expect(reportedIncidents(parts, NOW)).toEqual([trouble(1, 23)]);
+it('trouble that returns within ten minutes is one incident that counts no pause', () => {
+  const all = incidentsOf([1, 'limited'], [2, 'working'], [12, 'failing'], [13, 'working']);
+  expect(reportedIncidents(all, NOW)).toMatchObject([
+    { state: 'failing', startedAt: at(1), endedAt: at(13), troubleMs: 120_000 },
+  ]);
+});
+
+it('two restarts within ten minutes are no outage', () => {
+  const blips = incidentsOf([1, 'failing'], [1, 'working'], [9, 'failing'], [9, 'working']);
+  expect(reportedIncidents(blips, NOW)).toEqual([]);
 });
 
 it('trouble that returns later than ten minutes is another incident', () => {
-  expect(reportedIncidents([trouble(1, 4), trouble(15, 18)], NOW)).toHaveLength(2);
-});
-
-it('trouble of different services is never joined', () => {
-  const parts = [trouble(1, 4), trouble(2, 5, { service: 'tradingview' })];
-  expect(reportedIncidents(parts, NOW)).toHaveLength(2);
+  const all = incidentsOf([1, 'failing'], [4, 'working'], [15, 'failing'], [18, 'working']);
+  expect(reportedIncidents(all, NOW)).toHaveLength(2);
 });

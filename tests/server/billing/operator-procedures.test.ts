@@ -72,6 +72,7 @@ describe('an operator', () => {
     );
     expect(row?.ends).toEqual(row?.period);
     expect((await change('resume')).message).toBe('The subscription renews again.');
+    await expect(change('resume')).rejects.toThrow(/No end is scheduled/);
     expect((await stripe())?.cancel_at).toBeNull();
     const payments = await operator.ask<{ invoices: { amountCents: number; state: string }[] }>(
       'admin.userPayments',
@@ -86,6 +87,8 @@ describe('an operator', () => {
       { outcome: 'done', ended: false },
       { outcome: 'begun' },
       { outcome: 'done', endsAt: null },
+      { outcome: 'begun' },
+      { outcome: 'failed' },
       { outcome: 'begun' },
       { outcome: 'done', refundedCents: 4_900 },
     ]);

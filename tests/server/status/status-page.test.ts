@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { serviceReadings } from '../../../src-server/composition/monitoring/service-readings.ts';
+import { forgetIncidents } from '../../../src-server/incidents/status.view.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
@@ -55,14 +56,13 @@ const later = async (minutes: number) => {
 };
 
 it('each service is named with its state, and the page says that all are operational', async () => {
-  await look();
-  expect(await statesOnPage()).toEqual({
-    Payments: 'Operational',
-    Discord: 'Operational',
-    TradingView: 'Operational',
+  // On a busy machine a probe may time out. The next one is better.
+  await until('all are operational', async () => {
+    await look();
+    return (await page()).includes('All systems operational.');
   });
   const html = await page();
-  expect(html).toContain('All systems operational.');
+  expect(Object.keys(await statesOnPage())).toEqual(['Payments', 'Discord', 'TradingView']);
   expect(html).toContain('Last confirmed less than a minute ago.');
 });
 
@@ -102,11 +102,11 @@ it('readings older than two minutes show every service as unknown', async () => 
 });
 
 it('incidents of more than ninety days ago are neither shown nor kept', async () => {
-  await later(91 * 24 * 60);
-  await look();
-  expect(await page()).not.toContain('Payments: outage');
-  await until('they are deleted', async () => {
-    const rows = await app.app.parts.orm.em.fork().execute('select 1 from service_incident');
-    return rows.length === 0;
-  });
+  const { parts } = app.app;
+  const old = `insert into service_incident (id, service, state, started_at, ended_at, trouble_ms)
+    values (gen_random_uuid(), 'tradingview', 'failing', $1::timestamptz, $1::timestamptz + interval '1 hour', 3600000)`;
+  const before = new Date(parts.clock.now().getTime() - 91 * 86_400_000).toISOString();
+  await parts.orm.em.fork().execute(old.replaceAll('$1', `'${before}'`));
+  expect(await page()).not.toContain('TradingView: outage');
+  expect(await forgetIncidents(parts)).toBe(1);
 });

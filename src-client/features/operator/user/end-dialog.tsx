@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { PaymentDetailsAnswer } from '../../../../src/contract/billing.contract.ts';
-import type { SubscriptionEnd } from '../../../../src/contract/operator/billing-operator.contract.ts';
+import type {
+  SubscriptionEnd,
+  UserPaymentsAnswer,
+} from '../../../../src/contract/operator/billing-operator.contract.ts';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { moneyIn } from '../../../../src/domain/catalogue/amount-text.ts';
 import { dangerColors } from '../../../components/danger-colors.ts';
@@ -34,7 +36,9 @@ export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) 
       onClose();
     },
   });
-  const last = payments.data?.invoices.find(({ state }) => state === 'settled');
+  const last = payments.data?.invoices.find(
+    ({ paidCents, subscriptionId }) => paidCents > 0 && subscriptionId === subscription.id,
+  );
   const effects: [SubscriptionEnd, string][] = [
     isEnding
       ? ['resume', COPY.resumeEffect]
@@ -76,16 +80,16 @@ export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) 
   );
 }
 
-type Invoice = PaymentDetailsAnswer['invoices'][number];
+type Invoice = UserPaymentsAnswer['invoices'][number];
 
-const paid = ({ amountCents, currency, at }: Invoice) =>
-  COPY.paid(moneyIn(amountCents, currency), showDay(at));
+const paid = ({ paidCents, currency, at }: Invoice) =>
+  COPY.paid(moneyIn(paidCents, currency), showDay(at));
 
 function Payments({
   details,
   failed,
 }: {
-  details: PaymentDetailsAnswer | undefined;
+  details: UserPaymentsAnswer | undefined;
   failed: boolean;
 }) {
   if (details === undefined) {

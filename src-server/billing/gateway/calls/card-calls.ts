@@ -57,6 +57,8 @@ export async function readPaymentDetails(
         number: invoice.number ?? null,
         at: moment(invoice.created),
         amountCents: invoice.total,
+        paidCents: invoice.amount_paid,
+        subscriptionId: invoiceRead(invoice).subscriptionId,
         currency: invoice.currency,
         state: invoiceRead(invoice).state,
         url: invoice.hosted_invoice_url ?? null,

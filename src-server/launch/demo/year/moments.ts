@@ -6,7 +6,7 @@ const LATELY = [9, 6, 4, 1, 0];
 /** Between the days of a month at which people sign up. */
 const GAP_DAYS = 10;
 /** Renewals are due this many days before the end. Retries of a failed one come after the end. */
-export const LAST_RENEWAL_DAYS = 2;
+const LAST_RENEWAL_DAYS = 2;
 /**
  * Each moment is that much later in the day than the one before. A renewal is due in the minute of its
  * sign-up, so it comes just before the moment of that day, and the product records it on that day.

@@ -40,12 +40,13 @@ describe('a subscription’s life', () => {
   it('a renewal extends access by a period and notifies the providers [billing-73]', async () => {
     const who = await subscriber(world);
     const first = (await standing(who))?.accessUntil?.getTime() ?? 0;
-    const before = await reconcilesOf(world, who.userId);
+    // Otherwise the renewal would join the waiting one.
+    await world.deps.orm.em.fork().execute('delete from job.job');
     await pastPeriod(who);
     const after = await standing(who);
     expect(after).toMatchObject({ plan: 'standard', status: 'active' });
     expect(after?.accessUntil?.getTime()).toBeGreaterThan(first + 27 * DAY);
-    expect(await reconcilesOf(world, who.userId)).toBe(before + 1);
+    expect(await reconcilesOf(world, who.userId)).toBe(1);
   });
 
   describe('a renewal that is slow at Stripe', () => {
