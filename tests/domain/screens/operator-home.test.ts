@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { actSentence } from '../../../src-client/features/operator/home/act-sentence.ts';
 import { changeOf } from '../../../src-client/features/operator/home/change-text.ts';
+import { NEED_COPY } from '../../../src-client/features/operator/home/copy.ts';
 import { groupedActs } from '../../../src-client/features/operator/home/grouped-acts.ts';
 import { sparkLines } from '../../../src-client/features/operator/home/spark-lines.ts';
 import { HOME } from '../../browser/support/home/home-answers.ts';
@@ -28,6 +29,12 @@ test('both months share one scale, and the same day is at the same place', () =>
 test('a level is drawn from its lowest value, and skips days without data', () => {
   expect(sparkLines([401, 402], [null, 400], true).lastMonth).toBe('M3.3 37');
   expect(sparkLines([5], [5], true).month).toBe('M0 37');
+});
+
+test('a silent source blames no setting: its limit may come from its own pauses', () => {
+  const items = [{ name: 'Wavematrix 4h', id: 'wm-4h', note: null }];
+  const detail = NEED_COPY['source-silent'].detail?.({ kind: 'source-silent', count: 1, items });
+  expect(detail).toBe('No alert came for longer than expected.');
 });
 
 test('a repeated act is one sentence', () => {

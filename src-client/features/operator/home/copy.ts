@@ -143,7 +143,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
   'source-silent': {
     title: ({ items }) =>
       `${listed(items.map(nameOf))} ${items.length === 1 ? 'has' : 'have'} gone silent`,
-    detail: () => 'No alert came for longer than you set.',
+    detail: () => 'No alert came for longer than expected.',
     link: 'Check',
   },
   'route-paused': {
