@@ -38,6 +38,13 @@ export async function receivedIn(
   return rows.map(({ cents }) => cents);
 }
 
+const ALL_READ = 'select 1 from stripe_sweep where payments_complete_at is not null limit 1';
+
+/** Whether a whole pass over Stripe has read the payments of earlier days. */
+export async function hasEarlierPayments(em: EntityManager): Promise<boolean> {
+  return (await em.execute<unknown[]>(ALL_READ)).length > 0;
+}
+
 const LATEST = `
   select p.user_id as "userId", coalesce(a.email, s.email) as email, a.id is not null as "hasAccount",
     p.at, p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.currency

@@ -85,7 +85,8 @@ async function takeStep(
     began: false,
     complete: false,
   };
-  const begun: Pass = { deps, lease, cause, report, passStartedAt };
+  const passReadsPayments = sweep?.passReadsPayments ?? false;
+  const begun: Pass = { deps, lease, cause, report, passStartedAt, passReadsPayments };
   const cursor = after?.startsWith(UNSEEN)
     ? await askForUnseen(begun, after.slice(UNSEEN.length), limit)
     : await askForPage(begun, after, limit);
@@ -101,6 +102,7 @@ interface Pass {
   cause: Cause;
   report: SyncReport;
   passStartedAt: Date;
+  passReadsPayments: boolean;
 }
 
 /** Returns the next cursor; null when the pass is complete. */
@@ -111,6 +113,7 @@ async function askForPage(pass: Pass, after: string | null, limit: number): Prom
   if (page.isFirst) {
     report.began = true;
     pass.passStartedAt = now;
+    pass.passReadsPayments = true;
   }
   const seen = new Map<string, string[]>();
   for (const { customerId, id } of page.subscriptions) {
@@ -153,12 +156,18 @@ async function askFor(pass: Pass, customerId: string, ids: string[]): Promise<vo
 }
 
 async function writeCursor(
-  { deps, lease, report, passStartedAt }: Pass,
+  { deps, lease, report, passStartedAt, passReadsPayments }: Pass,
   cursor: string | null,
 ): Promise<void> {
   const writing = lease.write(async (em) => {
-    await em.upsert(StripeSweepEntity, { name: NAME, afterSubscriptionId: cursor, passStartedAt });
     const seenAt = deps.clock.now();
+    await em.upsert(StripeSweepEntity, {
+      name: NAME,
+      afterSubscriptionId: cursor,
+      passStartedAt,
+      passReadsPayments,
+      ...(cursor === null && passReadsPayments && { paymentsCompleteAt: seenAt }),
+    });
     for (const stripeSubscriptionId of report.foreign) {
       await em.upsert(ForeignSubscriptionEntity, { stripeSubscriptionId, seenAt });
     }

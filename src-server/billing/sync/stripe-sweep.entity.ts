@@ -10,5 +10,9 @@ export const StripeSweepEntity = defineEntity({
     afterSubscriptionId: p.text().nullable(),
     /** Business time when the pass began. Rows not seen since are read one by one. */
     passStartedAt: p.datetime(3),
+    /** False for a pass that began before payments were stored. */
+    passReadsPayments: p.boolean().default(false),
+    /** Business time when a pass that reads payments last ended; null: the stored payments may lack earlier ones. */
+    paymentsCompleteAt: p.datetime(3).nullable(),
   },
 });

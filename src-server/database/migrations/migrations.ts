@@ -68,6 +68,7 @@ import { ReceivedPayments } from './0142-received-payments.ts';
 import { SilenceWatch } from './0144-silence-watch.ts';
 import { PushSessions } from './0150-push-sessions.ts';
 import { DeliveryFacts } from './0152-delivery-facts.ts';
+import { WholePayments } from './0154-whole-payments.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -140,4 +141,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0150-push-sessions', class: PushSessions },
   { name: '0152-delivery-facts', class: DeliveryFacts },
   { name: '0144-silence-watch', class: SilenceWatch },
+  { name: '0154-whole-payments', class: WholePayments },
 ];

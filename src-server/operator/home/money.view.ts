@@ -6,7 +6,11 @@ import {
   type Stretches,
   stretchesAt,
 } from '../../../src/domain/operator/stretches.ts';
-import { receivedIn, receivedPerDay } from '../../billing/payments/received.view.ts';
+import {
+  hasEarlierPayments,
+  receivedIn,
+  receivedPerDay,
+} from '../../billing/payments/received.view.ts';
 import { readFork } from '../../database/transaction.ts';
 import { statisticsOf } from '../statistics/statistics.view.ts';
 import { flowsIn } from '../statistics/take-figures.ts';
@@ -37,6 +41,7 @@ export async function moneyOf(deps: HomeDeps): Promise<HomeMoney> {
   // The stored row of today may be five minutes old.
   const now = await deps.operations.recentFigures();
   const days: Day[] = [...stored.filter(({ day }) => day !== now.day), now];
+  const isWhole = await hasEarlierPayments(em);
   const received = await receivedPerDay(em, { from: lastMonth.from, to: month.to });
   const [sinceMidnight = 0, then = 0, soFar = 0, before = 0] = await receivedIn(
     em,
@@ -85,10 +90,10 @@ export async function moneyOf(deps: HomeDeps): Promise<HomeMoney> {
       {
         name: 'cash',
         today: sinceMidnight,
-        yesterday: isCounted(book.first, yesterday) || then > 0 ? then : null,
+        yesterday: isWhole && (isCounted(book.first, yesterday) || then > 0) ? then : null,
         month: soFar,
-        lastMonth: isCounted(book.first, lastMonth) || before > 0 ? before : null,
-        lines: linesOf((day) => inCurrency.get(day) ?? 0),
+        lastMonth: isWhole && (isCounted(book.first, lastMonth) || before > 0) ? before : null,
+        lines: isWhole ? linesOf((day) => inCurrency.get(day) ?? 0) : null,
       },
       flow('joined'),
       activeFigure(book.days, spans, hasCharts ? wholeMonths : null),

@@ -31,6 +31,8 @@ const ask = async (procedure: string, input: object): Promise<Data> =>
     ).json,
   );
 const user = async () => (await ask('user', { accountId: person.userId })) as OperatorUser;
+const sql = <T>(text: string, values: unknown[] = []) =>
+  app.app.parts.orm.em.fork().execute<T[]>(text, values);
 const actionsOn = async (target: string): Promise<string[]> => {
   const rows: { action: string }[] = await app.app.parts.orm.em
     .fork()
@@ -173,5 +175,36 @@ describe('an operator’s action on a user', () => {
     expect(await actionsOn(`account:${leaving.userId}`)).toEqual(
       expect.arrayContaining(['account.exported', 'account.erasure-begun', 'account.erased']),
     );
+  });
+});
+
+describe('a user by an id at a provider', () => {
+  const find = async (id: string) => {
+    const input = encodeURIComponent(JSON.stringify({ id }));
+    const { json } = await operator.get(`/trpc/admin.findUser?input=${input}`);
+    return (json.result as { data: { email: string } | null }).data;
+  };
+
+  it('a charge, a payment session and a Discord id lead to their account', async () => {
+    const [ids] = await sql<{ charge: string; session: string }>(
+      `select stripe_charge_id as charge, stripe_session_id as session
+       from received_payment join payment_attempt using (user_id)
+       where user_id = ?`,
+      [person.userId],
+    );
+    expect(await find(ids?.charge ?? '')).toMatchObject({ email: person.email });
+    expect(await find(` ${ids?.session} `)).toMatchObject({ email: person.email });
+    await sql(
+      `insert into discord_identity (account_id, username, state, member_id, changed_at)
+       values (?, 'ana', 'joined', '820589572915200001', now())
+       on conflict (account_id) do update set member_id = excluded.member_id`,
+      [person.userId],
+    );
+    expect(await find('820589572915200001')).toMatchObject({ email: person.email });
+  });
+
+  it('an unknown id and any other text find nothing', async () => {
+    expect(await find('ch_unknown')).toBeNull();
+    expect(await find(person.email)).toBeNull();
   });
 });
