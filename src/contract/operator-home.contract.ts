@@ -62,7 +62,14 @@ const businessEvent = z.discriminatedUnion('kind', [
     currency: z.string(),
   }),
   z.object({ kind: z.enum(['ended', 'on-hold', 'past-due']), ...who, plan: z.string() }),
-  z.object({ kind: z.literal('will-end'), ...who, plan: z.string(), endsAt: z.string() }),
+  z.object({
+    kind: z.literal('will-end'),
+    ...who,
+    plan: z.string(),
+    endsAt: z.string(),
+    /** The customer did not ask for it. */
+    byOperator: z.boolean(),
+  }),
   z.object({ kind: z.literal('switched'), ...who, plan: z.string(), before: z.string() }),
   z.object({ kind: z.literal('access'), ...who, entitlements: z.array(entitlementField) }),
 ]);

@@ -38,7 +38,7 @@ export async function latestEvents(
 }
 
 /** Null: nothing that a payment or a grant does not already show. */
-function eventOf({ userId, hasAccount, email, at, before, after }: LatestChange) {
+function eventOf({ userId, hasAccount, email, at, cause, before, after }: LatestChange) {
   const who = { at: iso(at), accountId: hasAccount ? userId : null, email };
   const [old, now] = [before.paidPlan ?? before.plan, after.paidPlan ?? after.plan];
   if (old !== FREE_PLAN && now === FREE_PLAN) {
@@ -53,7 +53,8 @@ function eventOf({ userId, hasAccount, email, at, before, after }: LatestChange)
     return { kind: 'switched', ...who, plan: now, before: old } as const;
   }
   if (after.endsAt !== null && after.endsAt !== before.endsAt) {
-    return { kind: 'will-end', ...who, plan: now, endsAt: after.endsAt } as const;
+    const byOperator = cause.startsWith('operator ');
+    return { kind: 'will-end', ...who, plan: now, endsAt: after.endsAt, byOperator } as const;
   }
   return null;
 }

@@ -172,6 +172,22 @@ describe('what happened last', () => {
     );
     expect(acts?.[0]).toMatchObject({ action: 'access.retried' });
   });
+
+  test('a scheduled end says whether an operator scheduled it', async () => {
+    for (const cause of ['operator one', 'event evt_1']) {
+      await sql(
+        `insert into standing_change (id, user_id, at, cause, before, after)
+         select ?, user_id, now(), ?, after || '{"endsAt": null}', after || '{"endsAt": "2027-02-01T00:00:00.000Z"}'
+         from standing_change where user_id = ? order by id limit 1`,
+        [newId(), cause, premium.userId],
+      );
+    }
+    const ends = ((await home()).events ?? []).filter(({ kind }) => kind === 'will-end');
+    expect(ends.map((event) => 'byOperator' in event && event.byOperator).sort()).toEqual([
+      false,
+      true,
+    ]);
+  });
 });
 
 describe('roles', () => {

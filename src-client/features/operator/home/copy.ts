@@ -188,7 +188,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
   },
 };
 
-/** The end of a sentence that begins with the customer. */
+/** The end of a sentence that begins with the customer, except `planOf`, which precedes the customer. */
 export const EVENT_COPY = {
   paid: (amount: string, refunded: string | null) =>
     refunded === null ? `paid ${amount}.` : `paid ${amount}; ${refunded} was refunded.`,
@@ -196,6 +196,8 @@ export const EVENT_COPY = {
   ended: (plan: string) => `no longer has ${plan}.`,
   pastDue: (plan: string) => `could not be charged for ${plan}.`,
   willEnd: (plan: string, day: string) => `cancelled ${plan}, which ends on ${day}.`,
+  planOf: (plan: string) => `${plan} of`,
+  endsOn: (day: string) => `ends on ${day}.`,
   switched: (before: string, plan: string) => `switched from ${before} to ${plan}.`,
   access: (names: readonly string[]) => `got access to ${shortened(names)}.`,
   nameless: 'A deleted customer',

@@ -27,6 +27,7 @@ function whatHappened(event: BusinessEvent): string {
     case 'past-due':
       return EVENT_COPY.pastDue(plan(event.plan));
     case 'will-end':
+      if (event.byOperator) return EVENT_COPY.endsOn(showDay(event.endsAt));
       return EVENT_COPY.willEnd(plan(event.plan), showDay(event.endsAt));
     case 'switched':
       return EVENT_COPY.switched(plan(event.before), plan(event.plan));
@@ -59,6 +60,9 @@ export function LatestEvents({ events }: { events: readonly BusinessEvent[] }) {
           return (
             <li key={`${kind} ${at} ${accountId ?? name}`}>
               <p>
+                {kind === 'will-end' &&
+                  event.byOperator &&
+                  `${EVENT_COPY.planOf(plan(event.plan))} `}
                 {accountId !== null && isLinked ? (
                   <PersonLink accountId={accountId} name={name} />
                 ) : (

@@ -70,6 +70,18 @@ test('each line leads to the page where it is decided', async () => {
   expect(await dispute.getAttribute('href')).toBe(`/admin/users/${carla}`);
 });
 
+test('an end that an operator scheduled is not called a cancellation by the customer', async () => {
+  serve(() => HOME);
+  const page = await open();
+  const said = page.getByRole('listitem').filter({ hasText: /ends on/ });
+  await said.first().waitFor();
+  expect((await said.allTextContents()).map((text) => text.split('.com')[0])).toEqual([
+    'carla@example',
+    'Premium of ana@example',
+  ]);
+  await page.getByText('cancelled Standard, which ends on').waitFor();
+});
+
 test('a link to a list shows that list, also when the lists above it arrive later', async () => {
   answerAll(ANSWERS);
   const page = await client.visit('/admin/jobs#parked', {

@@ -129,6 +129,16 @@ export const HOME: HomeAnswer = {
       email: 'carla@example.com',
       plan: 'standard',
       endsAt: '2026-12-24T09:00:00.000Z',
+      byOperator: false,
+    },
+    {
+      kind: 'will-end',
+      at: '2026-11-25T19:40:00.000Z',
+      accountId: ANA,
+      email: 'ana@example.com',
+      plan: 'premium',
+      endsAt: '2026-12-20T09:00:00.000Z',
+      byOperator: true,
     },
     {
       kind: 'past-due',
