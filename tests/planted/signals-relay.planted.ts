@@ -86,7 +86,7 @@ export default [
   bug(
     'signals: a paid route into a channel open to another role',
     'relay-routes.test.ts',
-    edit('safe-channel.ts', 'channel.outsiders.length > 0 &&', 'channel.outsiders.length > 99 &&'),
+    edit('safe-channel.ts', 'channel.outsiders.length === 0', 'channel.outsiders.length < 99'),
   ),
   bug(
     'signals: a late message that looks punctual',
