@@ -194,6 +194,11 @@ describe('/admin/signals/routes', () => {
     });
   });
 
+  it('warns of a role outside the plans that reads a running route', async () => {
+    const page = await routes();
+    await page.getByText('Moderator can read here without a plan.').waitFor();
+  });
+
   it('says why a route is paused, and resumes it', async () => {
     client.stage().answer('admin.resumeRelayRoute', { success: true });
     const page = await routes();

@@ -39,7 +39,7 @@ function someRoute(changes: Partial<RelayRouteView> = {}): RelayRouteView {
 
 const SITE = { provider: 'site', channelId: null, channelName: null } as const;
 export const ROUTES: RelayRouteView[] = [
-  someRoute(),
+  someRoute({ warning: 'Moderator can read here without a plan.' }),
   someRoute({ id: id(21), ...SITE }),
   someRoute({ id: id(25), ...SITE, provider: 'push' }),
   someRoute({
