@@ -34,12 +34,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {serverMessage(call.error) ?? 'The server cannot be reached.'}
           </p>
         )}
-        <div className={styles.buttons}>
-          <Button type="submit" size="sm" disabled={disabled || call.isPending}>
-            {confirm}
-          </Button>
+        <div className={styles.dialogButtons}>
           <Button size="sm" variant="default" onClick={onClose}>
             {keep}
+          </Button>
+          <Button type="submit" size="sm" disabled={disabled || call.isPending}>
+            {confirm}
           </Button>
         </div>
       </form>

@@ -41,15 +41,15 @@ export function MakeDialog({ what, onClose }: { what: Making; onClose: () => voi
           {serverMessage(error) ?? 'The server cannot be reached.'}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={styles.dialogButtons}>
+        <Button size="sm" variant="default" onClick={onClose}>
+          {data === undefined ? 'Cancel' : 'Done'}
+        </Button>
         {data === undefined && (
           <Button size="sm" onClick={() => make.mutate({ what })} disabled={isPending}>
             {isPending ? 'Creating…' : 'Create'}
           </Button>
         )}
-        <Button size="sm" variant="default" onClick={onClose}>
-          {data === undefined ? 'Cancel' : 'Done'}
-        </Button>
       </div>
     </Dialog>
   );

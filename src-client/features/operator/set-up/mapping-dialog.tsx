@@ -88,12 +88,12 @@ export function MappingDialog({ input, onClose, onSettled }: MappingDialogProps)
           </Button>
         </p>
       )}
-      <div className={styles.buttons}>
-        <Button size="sm" disabled={refused || save.isPending} onClick={() => save.mutate(input)}>
-          {save.isPending ? 'Saving…' : 'Save'}
-        </Button>
+      <div className={styles.dialogButtons}>
         <Button size="sm" variant="default" onClick={onClose}>
           Cancel
+        </Button>
+        <Button size="sm" disabled={refused || save.isPending} onClick={() => save.mutate(input)}>
+          {save.isPending ? 'Saving…' : 'Save'}
         </Button>
       </div>
     </Dialog>
