@@ -23,8 +23,8 @@ const SERVICE_PARTS = [
   ['tradingview', 'tradingview'],
 ] as const;
 
-/** A start connects within this time. After it, connecting is trouble. */
-const CONNECTS_WITHIN_MS = 60_000;
+/** A start connects, and due messages go out, within this time. A longer wait is trouble. */
+const PASSES_WITHIN_MS = 60_000;
 
 /** Returns the work that records the leader's health probe for the public status page. */
 export function serviceReadings(parts: AppParts): () => Promise<void> {
@@ -35,17 +35,19 @@ export function serviceReadings(parts: AppParts): () => Promise<void> {
     at === null
       ? null
       : new Date(at.getTime() + clock.now().getTime() - machineClock.now().getTime());
-  const connectingSince = new Map<Service, number>();
+  const waitingSince = new Map<Service, number>();
+  /** Whether it has waited for longer than a start, or a jump of the clock, explains. */
+  const waitsLong = (service: Service): boolean => {
+    const now = machineClock.now().getTime();
+    const since = waitingSince.get(service) ?? now;
+    waitingSince.set(service, since);
+    return now - since > PASSES_WITHIN_MS;
+  };
   /** Null: not known yet. */
   const stateOf = (service: Service, state: PartState): ServiceState | null => {
-    if (state !== 'connecting') {
-      connectingSince.delete(service);
-      return STATES[state];
-    }
-    const now = machineClock.now().getTime();
-    const since = connectingSince.get(service) ?? now;
-    connectingSince.set(service, since);
-    return now - since > CONNECTS_WITHIN_MS ? 'failing' : null;
+    if (state === 'connecting') return waitsLong(service) ? 'failing' : null;
+    waitingSince.delete(service);
+    return STATES[state];
   };
   return async () => {
     const states = await readiness();
@@ -59,7 +61,8 @@ export function serviceReadings(parts: AppParts): () => Promise<void> {
     }
     if (parts.feed.isOn()) {
       const { isBehind, witnessedAt } = await readRelayHealth(parts.signals);
-      const state = isBehind ? 'limited' : 'working';
+      if (!isBehind) waitingSince.delete('signals');
+      const state = isBehind && waitsLong('signals') ? 'limited' : 'working';
       readings.push({ service: 'signals', state, okAt: witnessedAt });
     }
     await recordReadings(parts, { readings, unread });

@@ -4,22 +4,24 @@ import type { Stage } from './stage.ts';
 const LOOK_EVERY_MS = 250;
 const GIVE_UP_MS = 20_000;
 const OUTAGE_MINUTES = 47;
-/** The page that anyone can read says this while every service works. */
-const ALL_WELL = 'All systems operational';
-
 /** The seller's session at TradingView ends. The operator connects a new one three quarters of an hour later. */
 export async function breakTradingView({ url, outside, operator, log }: Stage): Promise<void> {
   const advance = (milliseconds: number) =>
     outside.call('POST', '/clock/advance', { milliseconds });
-  const isWell = async () => (await (await fetch(`${url}/status`)).text()).includes(ALL_WELL);
-  /** A minute on the clock makes the product probe its session, and record what it found. */
+  const isWell = async () => {
+    const states = (await (await fetch(`${url}/readyz`)).json()) as { tradingview?: string };
+    return states.tradingview === 'up';
+  };
+  /** A minute on the clock makes the product probe its session. The next one records what was found. */
   const becomes = async (wanted: boolean) => {
     const deadline = performance.now() + GIVE_UP_MS;
     while ((await isWell()) !== wanted) {
-      if (performance.now() > deadline) return log(`The status page did not become ${wanted}`);
+      if (performance.now() > deadline) return log(`TradingView did not become ${wanted}`);
       await advance(61_000);
       await delay(LOOK_EVERY_MS);
     }
+    await advance(61_000);
+    await delay(LOOK_EVERY_MS);
   };
   await becomes(true);
   await outside.call('POST', '/tradingview/cookie/expire', {});

@@ -133,15 +133,15 @@ describe('a notified browser', () => {
     await failPushes(100);
     await alert();
     await settled();
+    const paused = 'account_id = ? and attempts > 0 and next_try_at is not null';
+    const [own] = await rows(`select 1 from push_subscription where ${paused}`, person.userId);
+    expect(own).toBeDefined();
+    // A busy machine would otherwise outlast the pause.
+    await rows(`update push_subscription set next_try_at = now() + interval '1 hour'`);
     await app.control('DELETE', '/faults');
     await alert();
     await settled();
     expect(await browser.messages()).toEqual([]);
-    const [waiting] = await rows<{ attempts: number }>(
-      'select attempts from push_subscription where account_id = ? and next_try_at > now()',
-      person.userId,
-    );
-    expect(waiting?.attempts).toBeGreaterThan(0);
     await rows('update push_subscription set next_try_at = now()');
     await until('both arrive', async () => (await browser.messages()).length === 2);
   });
