@@ -106,9 +106,13 @@ describe('an open feed', () => {
   it('ends before the next signal when the plan has changed', async () => {
     const leaving = await subscribe(app, 'premium');
     const [ending, staying] = [await open(leaving), await open(premium)];
-    await app.app.parts.orm.em
-      .fork()
-      .execute(`update standing set plan = 'basic' where user_id = ?`, [leaving.userId]);
+    const em = app.app.parts.orm.em.fork();
+    // A late event of the purchase would write the plan again.
+    await until('its events are handled', async () => {
+      const waiting = 'select 1 from inbox_event where processed_at is null';
+      return (await em.execute<unknown[]>(waiting)).length === 0;
+    });
+    await em.execute(`update standing set plan = 'basic' where user_id = ?`, [leaving.userId]);
     await sendAlert(app, source, alertBody({ symbol: 'LIVE:FOUR' }));
     await until('the other subscriber has the signal', () => staying.signals().length > 0);
     await until('the stream ends', () => ending.isEnded());
