@@ -59,7 +59,7 @@ export function standingLevels(signal: FeedSignal): FeedSignal {
   };
 }
 
-/** What the card's own lock names: not what a withdrawal or a correction has replaced. */
+/** Hidden fields that the card's lock names. A withdrawn or corrected value is not among them. */
 export function standingLocks({ hidden, corrections, withdrawn }: FeedSignal): HiddenFieldView[] {
   if (withdrawn !== null) return [];
   const corrected = corrections.flatMap((correction) => correction.hidden);

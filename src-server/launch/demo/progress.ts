@@ -6,7 +6,7 @@ export interface DemoProgress {
   /** Customers so far. */
   people: number;
   of: number;
-  /** From 0 to 1. */
+  /** Between 0 and 1. */
   share: number;
   /** Null: not known yet. */
   secondsLeft: number | null;

@@ -4,6 +4,7 @@
  */
 import { appendFileSync } from 'node:fs';
 import { z } from 'zod';
+import { machineClock } from '../../clock/clock.ts';
 import { liveYear } from './play/live-year.ts';
 import { DemoRefused } from './play/open-shop.ts';
 import { openOutside } from './play/outside.ts';
@@ -57,7 +58,7 @@ function report(progress: DemoProgress): void {
 }
 
 const log = (message: string) =>
-  appendFileSync(asked.logFile, `${new Date().toISOString()} ${message}\n`);
+  appendFileSync(asked.logFile, `${machineClock.now().toISOString()} ${message}\n`);
 
 try {
   await liveYear({ ...asked, log }, planFrom, report);
@@ -73,7 +74,7 @@ process.disconnect?.();
 /** The year ends now if the sandbox's clock is that far behind. Otherwise it starts now. */
 function planFrom(now: Date) {
   const { people, months } = asked;
-  const isBehind = Date.now() - now.getTime() > BEHIND_MS;
-  const end = isBehind ? new Date() : monthsBefore(now, -months);
+  const isBehind = machineClock.now().getTime() - now.getTime() > BEHIND_MS;
+  const end = isBehind ? machineClock.now() : monthsBefore(now, -months);
   return planYear({ seed: SEED, people, months, start: now, end });
 }

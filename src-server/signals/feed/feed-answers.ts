@@ -5,7 +5,7 @@ import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts
 interface AskedAnswer {
   plan: Plan;
   catalogue: Catalogue;
-  /** Of everything that the feed reads, as stored when the request began. */
+  /** Version of the feed's data when the request began. */
   version: string;
   cursor: number | null;
   limit: number;

@@ -67,7 +67,7 @@ const route = terms.extend({
   /** Says what happened and what to do; null: it is not paused. */
   pausedMessage: z.string().nullable(),
   pausedAt: isoDate,
-  /** Who outside the plans can read the channel, as a sentence; null: no one, or Discord could not be read. */
+  /** A sentence that names the outside readers of the channel; null: none, or Discord could not be read. */
   warning: z.string().nullable(),
   /** Not sent yet. */
   waiting: z.number(),

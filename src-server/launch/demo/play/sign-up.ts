@@ -1,3 +1,4 @@
+import { machineClock } from '../../../clock/clock.ts';
 import type { Customer } from '../year/year.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import type { Known, Stage } from './stage.ts';
@@ -30,7 +31,7 @@ export async function signUp(stage: Stage, customer: Customer): Promise<void> {
     password: PASSWORD,
     sessionId,
     plan,
-    planStartDate: new Date().toISOString().slice(0, 10),
+    planStartDate: machineClock.now().toISOString().slice(0, 10),
   });
   if (completed.json.success !== true) {
     throw new Error(`No account for ${email}: ${completed.text}`);

@@ -16,7 +16,7 @@ const STRATEGIES = [
 
 /** Share of trades that reach their target. The average gain is about 1.6 times the risk. */
 const WINS = 0.53;
-/** Of a price: the widest stop, and the widest drift between two moments. */
+/** Shares of a price: the widest stop, and the widest drift between two moments. */
 const RISK = 0.018;
 const DRIFT = 0.03;
 

@@ -1,6 +1,6 @@
 /** Seeded randomness: the same seed draws the same values. */
 export interface Chance {
-  /** From 0 up to, but not including, 1. */
+  /** At least 0 and less than 1. */
   share(): number;
   /** A whole number from 0 up to, but not including, `limit`. */
   below(limit: number): number;

@@ -40,7 +40,7 @@ export type Act =
 /** Acts at about the same time. The clock advances from one moment to the next. */
 export interface Moment {
   at: Date;
-  /** From 1. */
+  /** Counts from 1. */
   month: number;
   acts: Act[];
 }
