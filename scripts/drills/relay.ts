@@ -19,7 +19,10 @@ const { values } = parseArgs({
 });
 const ALERTS = 5_000;
 const INSTANCES = 4;
+/** Of the alerts, to measure how soon one is posted that does not wait behind others. */
+const PACED_SHARE = 0.06;
 const alerts = Math.round(ALERTS * Number(values.scale));
+const paced = Math.round(alerts * PACED_SHARE);
 if (!(alerts >= 30)) {
   console.error('The scale is a number from 0.006.');
   process.exit(2);
@@ -32,7 +35,7 @@ const faults = chanceFrom(seed).fork('faults');
 const fleet = running(await openFleet(INSTANCES, {}, { random: faults.next }), program);
 try {
   for (let place = 0; place < INSTANCES; place += 1) await fleet.start(place);
-  const { wrong, ...figures } = await runRelayDrill(fleet, { alerts, say: console.log });
+  const { wrong, ...figures } = await runRelayDrill(fleet, { alerts, paced, say: console.log });
   console.log(figures);
   for (const sentence of wrong) console.log(`WRONG: ${sentence}`);
   if (values.report) {

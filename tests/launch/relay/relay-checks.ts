@@ -9,6 +9,7 @@ export interface StoredRow {
   dueAt: Date;
   messageId: string | null;
   witnessedAt: Date | null;
+  receivedAt: Date;
   symbol: string;
   price: string;
   hash: string;

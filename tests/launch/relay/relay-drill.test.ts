@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test('alerts are posted once, in order and only to their audience, despite faults and two kills', async () => {
-  const { wrong, ...figures } = await runRelayDrill(fleet, { alerts: 30, say: () => {} });
+  const { wrong, ...figures } = await runRelayDrill(fleet, { alerts: 30, paced: 0, say: () => {} });
   expect(wrong).toEqual([]);
   expect(figures).toMatchObject({ signals: 30, posted: 90, kills: 2 });
 });

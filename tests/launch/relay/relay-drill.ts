@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { MessageState } from '../../../src-sandbox/discord/message-state.ts';
 import type { Fleet } from '../../support/processes/fleet.ts';
@@ -16,9 +17,19 @@ interface RelayDrillReport {
   struck: number;
   alertP50Ms: number;
   alertP99Ms: number;
+  /** From the receipt of a paced alert until its message was in the channel without delay. Null without paced alerts. */
+  postedP50Ms: number | null;
+  postedP95Ms: number | null;
   /** From the first alert until every message of every channel was read back. */
   wholeMs: number;
   wrong: string[];
+}
+
+interface DrillOrder {
+  alerts: number;
+  /** So many of the alerts come one by one, after the others were posted. */
+  paced: number;
+  say(line: string): void;
 }
 
 const MINUTE_MS = 60_000;
@@ -26,6 +37,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Below the most alerts that a source may be allowed in a minute. */
 const ALERTS_PER_SOURCE = 600;
 const AT_ONCE = 8;
+/** Of the alerts that come one by one. The others come as fast as the hook takes them. */
+const PACE_MS = 250;
 const SEND = 'POST */channels/*/messages';
 const READ = 'GET */channels/*/messages*';
 /** Together a tenth of the calls about messages. */
@@ -41,13 +54,10 @@ const FAULTS = [
  * Alerts of several sources, a third of them repeated, go through four instances into three channels
  * and the feed, while a tenth of Discord's calls fail and two instances are killed.
  */
-export async function runRelayDrill(
-  fleet: Fleet,
-  { alerts, say }: { alerts: number; say(line: string): void },
-): Promise<RelayDrillReport> {
+export async function runRelayDrill(fleet: Fleet, order: DrillOrder): Promise<RelayDrillReport> {
   const pool = new pg.Pool({ connectionString: fleet.databaseUrl, max: 2 });
   try {
-    return await run(fleet, pool, { alerts, say });
+    return await run(fleet, pool, order);
   } finally {
     await pool.end();
   }
@@ -56,7 +66,7 @@ export async function runRelayDrill(
 async function run(
   fleet: Fleet,
   pool: pg.Pool,
-  { alerts, say }: { alerts: number; say(line: string): void },
+  { alerts, paced, say }: DrillOrder,
 ): Promise<RelayDrillReport> {
   const seller = await relaySellerOf(fleet);
   await fleet.control('POST', '/discord/settings', { rateLimits: 'off' });
@@ -77,23 +87,36 @@ async function run(
   let next = 0;
   const kills = [1, 2].map((third) => ({ at: Math.floor((alerts * third) / 3), place: third }));
   const killing: Promise<void>[] = [];
+  const urlOf = (index: number) =>
+    `${fleet.proxy.url}${paths[Math.floor(index / ALERTS_PER_SOURCE)]}`;
   const sender = async () => {
-    while (next < alerts) {
+    while (next < alerts - paced) {
       const index = next;
       next += 1;
       const kill = kills.find(({ at }) => at === index);
       if (kill !== undefined) killing.push(restart(fleet, kill.place));
-      const url = `${fleet.proxy.url}${paths[Math.floor(index / ALERTS_PER_SOURCE)]}`;
-      took.push(await sendUntilTaken(url, bodies[index] ?? ''));
+      took.push(await sendUntilTaken(urlOf(index), bodies[index] ?? ''));
       if (index % 3 !== 0) continue;
       repeated += 1;
-      await sendUntilTaken(url, bodies[index] ?? '');
+      await sendUntilTaken(urlOf(index), bodies[index] ?? '');
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
   await Promise.all(killing);
   say(`${alerts} alerts and ${repeated} repeats were taken.`);
   await patiently('every alert is judged', async () => (await countOf(pool, STORED)) === 0);
+  if (paced > 0) {
+    await patiently(
+      'every alert without delay is posted',
+      async () => (await countOf(pool, DUE)) === 0,
+    );
+    say(`${paced} more alerts come every ${PACE_MS} ms.`);
+    for (let index = alerts - paced; index < alerts; index += 1) {
+      const sent = sendUntilTaken(urlOf(index), bodies[index] ?? '').then((ms) => took.push(ms));
+      await Promise.all([sent, setTimeout(PACE_MS)]);
+    }
+    await patiently('every paced alert is judged', async () => (await countOf(pool, STORED)) === 0);
+  }
   await fleet.control('POST', '/clock/advance', { milliseconds: 5 * MINUTE_MS });
   await fleet.control('POST', '/clock/advance', { milliseconds: HOUR_MS });
   let before = Number.NaN;
@@ -111,8 +134,7 @@ async function run(
   const { rows } = await pool.query<StoredRow>(ROWS);
   const { messages } = await fleet.control<{ messages: MessageState[] }>('GET', '/discord/state');
   const shown = messages.filter(({ embeds }) => embeds.length > 0);
-  const sorted = took.toSorted((a, b) => a - b);
-  const percentile = (share: number) => Math.round(sorted[Math.floor(alerts * share)] ?? 0);
+  const posted = postedAfter(rows, shown, channels.premium).slice(alerts - paced);
   return {
     alerts,
     repeated,
@@ -120,23 +142,45 @@ async function run(
     posted: shown.length,
     kills: kills.length,
     struck: struck.reduce((sum, each) => sum + each.struck, 0),
-    alertP50Ms: percentile(0.5),
-    alertP99Ms: percentile(0.99),
+    alertP50Ms: percentile(took, 0.5),
+    alertP99Ms: percentile(took, 0.99),
+    postedP50Ms: paced > 0 ? percentile(posted, 0.5) : null,
+    postedP95Ms: paced > 0 ? percentile(posted, 0.95) : null,
     wholeMs,
     wrong: checkRelay({ alerts, channels, rows, messages: shown, priceOf }),
   };
 }
 
 const STORED = `select count(*)::int as n from signal_alert where verdict = 'stored'`;
+const DUE = `
+  select count(*)::int as n from signal_delivery d join signal s using (seq)
+  where d.state in ('waiting', 'sending') and d.due_at <= s.received_at`;
 const OPEN = `select count(*)::int as n from signal_delivery where state in ('waiting', 'sending')`;
 const ROWS = `
   select d.seq, d.target, d.state, d.due_at as "dueAt", d.message_id as "messageId",
-    d.witnessed_at as "witnessedAt", s.symbol, s.price, s.hash
+    d.witnessed_at as "witnessedAt", s.received_at as "receivedAt", s.symbol, s.price, s.hash
   from signal_delivery d join signal s using (seq) order by d.target, d.seq`;
 
 async function countOf(pool: pg.Pool, sql: string): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(sql);
   return rows[0]?.n ?? 0;
+}
+
+function percentile(milliseconds: readonly number[], share: number): number {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+}
+
+/** In the order of the numbers. Both times are those of the sandbox's clock. */
+function postedAfter(
+  rows: readonly StoredRow[],
+  messages: readonly MessageState[],
+  channelId: string,
+) {
+  const sentAt = new Map(messages.map(({ id, sentAt }) => [id, Date.parse(sentAt)]));
+  return rows
+    .filter(({ target }) => target === `discord:${channelId}`)
+    .map((row) => (sentAt.get(row.messageId ?? '') ?? Number.NaN) - row.receivedAt.getTime());
 }
 
 /** Digits that occur nowhere else. */
