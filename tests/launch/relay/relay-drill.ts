@@ -104,28 +104,19 @@ async function run(
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
   await Promise.all(killing);
   say(`${alerts} alerts and ${repeated} repeats were taken.`);
-  await patiently('every alert is judged', async () => (await countOf(pool, STORED)) === 0);
+  await drained(pool, 'alerts to judge', STORED);
   if (paced > 0) {
-    await patiently(
-      'every alert without delay is posted',
-      async () => (await countOf(pool, DUE)) === 0,
-    );
+    await drained(pool, 'deliveries due at once', DUE);
     say(`${paced} more alerts come every ${PACE_MS} ms.`);
     for (let index = alerts - paced; index < alerts; index += 1) {
       const sent = sendUntilTaken(urlOf(index), bodies[index] ?? '').then((ms) => took.push(ms));
       await Promise.all([sent, setTimeout(PACE_MS)]);
     }
-    await patiently('every paced alert is judged', async () => (await countOf(pool, STORED)) === 0);
+    await drained(pool, 'paced alerts to judge', STORED);
   }
   await fleet.control('POST', '/clock/advance', { milliseconds: 5 * MINUTE_MS });
   await fleet.control('POST', '/clock/advance', { milliseconds: HOUR_MS });
-  let before = Number.NaN;
-  await patiently('every delivery has ended', async () => {
-    const open = await countOf(pool, OPEN);
-    if (open !== before && open % 50 < 10) say(`${open} deliveries are open.`);
-    before = open;
-    return open === 0;
-  });
+  await drained(pool, 'open deliveries', OPEN, say);
   const wholeMs = Math.round(performance.now() - began);
   const struck = await Promise.all(
     faults.map(({ id }) => fleet.control<{ struck: number }>('GET', `/faults/${id}`)),
@@ -160,6 +151,23 @@ const ROWS = `
   select d.seq, d.target, d.state, d.due_at as "dueAt", d.message_id as "messageId",
     d.witnessed_at as "witnessedAt", s.received_at as "receivedAt", s.symbol, s.price, s.hash
   from signal_delivery d join signal s using (seq) order by d.target, d.seq`;
+
+/** Waits as long as the count falls: thousands of messages take as long as the providers let them. */
+async function drained(
+  pool: pg.Pool,
+  what: string,
+  sql: string,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  for (let left = await countOf(pool, sql); left > 0; ) {
+    say(`${left} ${what}.`);
+    const aim = Math.floor(left * 0.9);
+    await patiently(`at most ${aim} ${what}`, async () => {
+      left = await countOf(pool, sql);
+      return left <= aim;
+    });
+  }
+}
 
 async function countOf(pool: pg.Pool, sql: string): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(sql);
