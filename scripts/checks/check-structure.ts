@@ -4,6 +4,7 @@ import { wrongArrowsOf } from '../structure/arrows.ts';
 import { circlesOf } from '../structure/circles.ts';
 import { listDocuments, markedDocumentsOf } from '../structure/document-prose.ts';
 import { passedDoorsOf } from '../structure/doors.ts';
+import { looseActionsOf } from '../structure/form-actions.ts';
 import { oddGatewaysOf } from '../structure/gateways.ts';
 import { forbiddenWordsOf, strayWordsOf } from '../structure/glossary.ts';
 import { listSources } from '../structure/list-sources.ts';
@@ -16,7 +17,14 @@ import { foreignTablesOf } from '../structure/tables.ts';
 import { untranslatedOf } from '../structure/texts.ts';
 
 /** House rules that neither the compiler nor the linter checks. */
-const RULES = [wrongArrowsOf, passedDoorsOf, badNamesOf, wrongParametersOf, untranslatedOf];
+const RULES = [
+  wrongArrowsOf,
+  passedDoorsOf,
+  badNamesOf,
+  wrongParametersOf,
+  untranslatedOf,
+  looseActionsOf,
+];
 
 const ROOT = join(import.meta.dirname, '../..');
 const forbidden = forbiddenWordsOf(readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'));

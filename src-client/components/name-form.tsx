@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { FormActions } from './form-actions.tsx';
 import styles from './name-form.module.css';
 
 interface NameFormProps {
@@ -41,16 +42,11 @@ export function NameForm(props: NameFormProps) {
         onChange={(event) => onType(event.currentTarget.value)}
       />
       {children}
-      <div className={styles.buttons}>
+      <FormActions cancel={other?.text} onCancel={other?.press}>
         <Button type="submit" variant={quiet ? 'default' : 'filled'} disabled={blocked}>
           {submit}
         </Button>
-        {other !== undefined && (
-          <Button variant="default" onClick={other.press}>
-            {other.text}
-          </Button>
-        )}
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { EMAIL_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
+import { FormActions } from '../../components/form-actions.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
@@ -47,14 +48,11 @@ export function ChangeEmail() {
         autoComplete="current-password"
         {...form.input('password')}
       />
-      <div className={styles.buttons}>
+      <FormActions cancel={COPY.cancel} onCancel={close}>
         <Button type="submit" disabled={change.isPending}>
           {change.isPending ? COPY.busy : COPY.submit}
         </Button>
-        <Button variant="default" onClick={close}>
-          {COPY.cancel}
-        </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

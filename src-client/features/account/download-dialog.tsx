@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { FormActions } from '../../components/form-actions.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
@@ -35,9 +36,11 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           {...form.input('password')}
         />
-        <Button type="submit" disabled={download.isPending}>
-          {download.isPending ? COPY.busy : COPY.download}
-        </Button>
+        <FormActions cancel={COPY.cancel} onCancel={onClose}>
+          <Button type="submit" disabled={download.isPending}>
+            {download.isPending ? COPY.busy : COPY.download}
+          </Button>
+        </FormActions>
       </form>
     </Dialog>
   );

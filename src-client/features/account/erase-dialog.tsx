@@ -5,6 +5,7 @@ import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { counted } from '../../../src/texts/template.ts';
 import { dangerColors } from '../../components/danger-colors.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { FormActions } from '../../components/form-actions.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
@@ -85,13 +86,15 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
             autoComplete="current-password"
             {...form.input('password')}
           />
-          <Button
-            type="submit"
-            {...dangerColors(!erase.isPending && !erase.isSuccess)}
-            disabled={erase.isPending || erase.isSuccess}
-          >
-            {erase.isPending ? COPY.busy : COPY.eraseSubmit}
-          </Button>
+          <FormActions cancel={COPY.cancel} onCancel={onClose}>
+            <Button
+              type="submit"
+              {...dangerColors(!erase.isPending && !erase.isSuccess)}
+              disabled={erase.isPending || erase.isSuccess}
+            >
+              {erase.isPending ? COPY.busy : COPY.eraseSubmit}
+            </Button>
+          </FormActions>
         </form>
       )}
     </Dialog>

@@ -19,6 +19,7 @@ export function LanguageField({ locale, disabled, onChoose }: LanguageFieldProps
     <label className={styles.language}>
       <span>{COPY.language}</span>
       <select
+        className={styles.locale}
         value={known ? locale : pageLocale}
         disabled={disabled}
         onChange={({ currentTarget: { value } }) => onChoose(value)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { CONFIRM_COPY as COPY } from '../../../src/texts/pages/confirm-identity.texts.ts';
+import { FormActions } from '../../components/form-actions.tsx';
 import { useCall } from '../../lib/call/use-call.ts';
 import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { usePasskeyAnswer } from '../passkeys/use-passkey-answer.ts';
@@ -55,14 +56,11 @@ export function ConfirmWithPasskey(props: ConfirmWithPasskeyProps) {
   return (
     <>
       {!canUse && <p className={styles.problem}>{COPY.noPasskeys}</p>}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {COPY.cancel}
-        </Button>
+      <FormActions cancel={COPY.cancel} onCancel={onCancel}>
         <Button ref={button} disabled={passkey.busy || !canUse} onClick={start}>
           {label}
         </Button>
-      </div>
+      </FormActions>
     </>
   );
 }

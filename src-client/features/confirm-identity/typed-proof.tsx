@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { CONFIRM_COPY as COPY } from '../../../src/texts/pages/confirm-identity.texts.ts';
+import { FormActions } from '../../components/form-actions.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
@@ -46,14 +47,11 @@ export function TypedProof({ kind, onConfirmed, onProblem, onCancel }: TypedProo
           {...form.input('proof')}
         />
       )}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {COPY.cancel}
-        </Button>
+      <FormActions cancel={COPY.cancel} onCancel={onCancel}>
         <Button type="submit" disabled={confirm.busy}>
           {confirm.busy ? COPY.busy : COPY.submit}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { browserName } from '../../../src/domain/people/browser-name.ts';
 import { PASSKEYS_COPY as COPY } from '../../../src/texts/pages/passkeys.texts.ts';
+import { FormActions } from '../../components/form-actions.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
@@ -53,14 +54,11 @@ export function AddPasskey({ source, onClose }: { source: PasskeySource; onClose
         maxLength={60}
         {...form.input('name')}
       />
-      <div className={styles.buttons}>
+      <FormActions cancel={COPY.cancel} onCancel={onClose} busy={busy}>
         <Button type="submit" disabled={busy}>
           {busy ? COPY.waiting : COPY.submit}
         </Button>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {COPY.cancel}
-        </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
 import { PASSKEYS_COPY as COPY } from '../../../src/texts/pages/passkeys.texts.ts';
+import { dangerColors } from '../../components/danger-colors.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { FormActions } from '../../components/form-actions.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
@@ -45,14 +47,11 @@ export function RemovePasskey({ source, passkey, onClose }: RemovePasskeyProps) 
             {...form.input('password')}
           />
         )}
-        <div className={styles.buttons}>
-          <Button type="submit" color="red" disabled={busy}>
+        <FormActions cancel={COPY.keep} onCancel={onClose}>
+          <Button type="submit" {...dangerColors(!busy)} disabled={busy}>
             {COPY.remove}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {COPY.keep}
-          </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BulkPreview } from '../../../../src/contract/discord/discord-bulk.contract.ts';
 import { dangerColors } from '../../../components/danger-colors.ts';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { CONSOLE_COPY } from '../copy.ts';
 import dialogStyles from '../parts/dialog-content.module.css';
 import { ExplainedList } from '../parts/explained-list.tsx';
@@ -56,10 +57,7 @@ export function BulkPreviewStep(props: BulkPreviewStepProps) {
           />
         </label>
       )}
-      <div className={dialogStyles.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {CONSOLE_COPY.cancel}
-        </Button>
+      <FormActions cancel={CONSOLE_COPY.cancel} onCancel={onCancel}>
         <Button
           type="submit"
           {...(isRemoval && dangerColors(ready && !starting))}
@@ -67,7 +65,7 @@ export function BulkPreviewStep(props: BulkPreviewStepProps) {
         >
           {starting ? COPY.starting : act(preview?.willRun ?? 0)}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { CONSOLE_COPY } from '../copy.ts';
 import { Banner } from '../parts/banner.tsx';
 import { bannerText } from '../parts/banner-text.ts';
-import dialogStyles from '../parts/dialog-content.module.css';
 import { ExplainedList } from '../parts/explained-list.tsx';
 import { BULK_COPY as COPY } from '../server-copy.ts';
 import styles from './bulk.module.css';
@@ -52,14 +52,9 @@ export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepPro
       {data !== undefined && data.explained.length > 0 && (
         <ExplainedList title={COPY.explained} items={data.explained} />
       )}
-      <div className={dialogStyles.buttons}>
-        {canResume && (
-          <Button variant="default" onClick={() => resume.mutate({ jobId })}>
-            {COPY.resume}
-          </Button>
-        )}
-        <Button onClick={onClose}>{CONSOLE_COPY.close}</Button>
-      </div>
+      <FormActions cancel={CONSOLE_COPY.close} onCancel={onClose}>
+        {canResume && <Button onClick={() => resume.mutate({ jobId })}>{COPY.resume}</Button>}
+      </FormActions>
     </>
   );
 }

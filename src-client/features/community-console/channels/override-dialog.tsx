@@ -6,12 +6,12 @@ import {
   type OverrideValues,
 } from '../../../../src/domain/community/channel-override.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { CONSOLE_COPY } from '../copy.ts';
 import { Banner } from '../parts/banner.tsx';
 import { bannerText } from '../parts/banner-text.ts';
-import styles from '../parts/dialog-content.module.css';
 import { OVERRIDE_COPY as COPY, FAILURE } from '../server-copy.ts';
 import { TriStateField } from './tri-state-field.tsx';
 
@@ -86,23 +86,19 @@ export function OverrideDialog(props: OverrideDialogProps) {
             />
           ))}
           {follows.length > 0 && <p role="note">{COPY.follows(memberName, follows)}</p>}
-          <div className={styles.buttons}>
-            <Button
-              className={styles.apart}
-              size="sm"
-              variant="default"
-              disabled={busy}
-              onClick={() => remove.mutate(target)}
-            >
-              {COPY.remove}
-            </Button>
-            <Button size="sm" variant="default" onClick={onClose}>
-              {CONSOLE_COPY.cancel}
-            </Button>
-            <Button size="sm" type="submit" disabled={busy}>
+          <FormActions
+            cancel={CONSOLE_COPY.cancel}
+            onCancel={onClose}
+            apart={
+              <Button variant="default" disabled={busy} onClick={() => remove.mutate(target)}>
+                {COPY.remove}
+              </Button>
+            }
+          >
+            <Button type="submit" disabled={busy}>
               {busy ? COPY.saving : COPY.save}
             </Button>
-          </div>
+          </FormActions>
         </form>
       )}
     </Dialog>

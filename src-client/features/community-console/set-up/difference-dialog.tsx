@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { CONSOLE_COPY } from '../copy.ts';
 import styles from '../parts/dialog-content.module.css';
 import { FIX_COPY as COPY } from './fix-copy.ts';
@@ -19,16 +20,16 @@ export function DifferenceDialog({ title, of }: { title: string; of: Difference 
           </h3>
         </div>
         <StepList steps={shown.steps} />
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={close}>
-            {shown.done ? CONSOLE_COPY.close : CONSOLE_COPY.cancel}
-          </Button>
+        <FormActions
+          cancel={shown.done ? CONSOLE_COPY.close : CONSOLE_COPY.cancel}
+          onCancel={close}
+        >
           {!shown.done && (
             <Button onClick={apply} disabled={busy}>
               {busy ? COPY.applying : COPY.apply}
             </Button>
           )}
-        </div>
+        </FormActions>
       </div>
     </Dialog>
   );

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { PAID_ROLE } from '../../../../src/domain/community/paid-role.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { CONSOLE_COPY } from '../copy.ts';
 import { bannerText } from '../parts/banner-text.ts';
-import dialogStyles from '../parts/dialog-content.module.css';
 import { SERVER_COPY as COPY, FAILURE } from '../server-copy.ts';
 import type { ServerData } from '../server-data.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
@@ -60,10 +60,7 @@ export function SetUpButtons({ data, onProblem }: SetUpButtonsProps) {
       {asking && (
         <Dialog title={COPY.confirmRole} onClose={() => setAsking(false)}>
           <p>{data.paidRoleWarning}</p>
-          <div className={dialogStyles.buttons}>
-            <Button variant="default" onClick={() => setAsking(false)}>
-              {CONSOLE_COPY.cancel}
-            </Button>
+          <FormActions cancel={CONSOLE_COPY.cancel} onCancel={() => setAsking(false)}>
             <Button
               onClick={() => {
                 setAsking(false);
@@ -72,7 +69,7 @@ export function SetUpButtons({ data, onProblem }: SetUpButtonsProps) {
             >
               {COPY.create}
             </Button>
-          </div>
+          </FormActions>
         </Dialog>
       )}
     </>

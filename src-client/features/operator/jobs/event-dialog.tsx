@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { showMoment } from '../../../lib/dates.ts';
 import { FactsList } from '../parts/facts-list.tsx';
 import styles from '../parts/parts.module.css';
@@ -28,11 +29,11 @@ export function EventDialog({ event, busy, onRetry, onClose }: EventDialogProps)
       <p className={styles.quiet}>
         Only its ids are stored. A retry reads everything else from the provider.
       </p>
-      <div className={styles.buttons}>
-        <Button size="sm" onClick={onRetry} disabled={busy}>
+      <FormActions>
+        <Button onClick={onRetry} disabled={busy}>
           Retry
         </Button>
-      </div>
+      </FormActions>
     </Dialog>
   );
 }

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { dangerColors } from '../../../components/danger-colors.ts';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { useFields } from '../../../lib/use-fields.ts';
 import { OPERATORS_COPY as COPY } from './copy.ts';
@@ -34,16 +36,11 @@ export function ConfirmForm(props: ConfirmFormProps) {
       {withCode && (
         <TextInput label={COPY.factor.code} autoComplete="one-time-code" {...form.input('code')} />
       )}
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={busy} {...(tone === 'danger' ? { color: 'red' } : {})}>
+      <FormActions cancel={onCancel && COPY.cancel} onCancel={onCancel}>
+        <Button type="submit" disabled={busy} {...(tone === 'danger' && dangerColors(!busy))}>
           {submit}
         </Button>
-        {onCancel !== undefined && (
-          <Button variant="default" onClick={onCancel}>
-            {COPY.cancel}
-          </Button>
-        )}
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FactorPolicy } from '../../../../src/contract/operator/operators.contract.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { NotLoaded } from '../../../components/frame/not-loaded.tsx';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -88,14 +89,11 @@ function SwitchDialog({ policy, onClose }: { policy: FactorPolicy; onClose: () =
       {required && <p className={styles.note}>{COPY.offText}</p>}
       {!required && without.length === 0 && <p className={styles.note}>{COPY.onNobody}</p>}
       {!required && without.length > 0 && <Without title={COPY.onText} without={without} />}
-      <div className={styles.buttons}>
+      <FormActions cancel={COPY.cancel} onCancel={onClose}>
         <Button disabled={save.isPending} onClick={() => save.mutate({ required: !required })}>
           {required ? COPY.switchOff : COPY.switchOn}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {COPY.cancel}
-        </Button>
-      </div>
+      </FormActions>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { OperatorList } from '../../../../src/contract/operator/operators.contract.ts';
+import { dangerColors } from '../../../components/danger-colors.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { NotLoaded } from '../../../components/frame/not-loaded.tsx';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { OPERATORS_COPY } from './copy.ts';
-import styles from './operators.module.css';
 import { SessionList } from './session-list.tsx';
 import { useSessionEnding } from './use-session-ending.ts';
 
@@ -32,14 +33,15 @@ export function SessionsDialog({ operator, onClose }: SessionsDialogProps) {
             busy={end.isPending}
             onEnd={(sessionId) => end.mutate({ operatorId, sessionId })}
           />
-          <Button
-            className={styles.others ?? ''}
-            color="red"
-            onClick={() => end.mutate({ operatorId, sessionId: null })}
-            disabled={end.isPending}
-          >
-            {COPY.endAll}
-          </Button>
+          <FormActions>
+            <Button
+              {...dangerColors(!end.isPending)}
+              onClick={() => end.mutate({ operatorId, sessionId: null })}
+              disabled={end.isPending}
+            >
+              {COPY.endAll}
+            </Button>
+          </FormActions>
         </>
       )}
     </Dialog>

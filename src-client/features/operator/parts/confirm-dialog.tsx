@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import styles from './parts.module.css';
 
@@ -34,14 +35,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {serverMessage(call.error) ?? 'The server cannot be reached.'}
           </p>
         )}
-        <div className={styles.dialogButtons}>
-          <Button size="sm" variant="default" onClick={onClose}>
-            {keep}
-          </Button>
-          <Button type="submit" size="sm" disabled={disabled || call.isPending}>
+        <FormActions cancel={keep} onCancel={onClose}>
+          <Button type="submit" disabled={disabled || call.isPending}>
             {confirm}
           </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   );

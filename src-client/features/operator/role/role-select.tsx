@@ -8,6 +8,7 @@ import {
   type OperatorRole,
 } from '../../../../src/domain/people/operator-rights.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
@@ -51,17 +52,14 @@ export function RoleSelect({ operator }: { operator: Operator }) {
           <Rights title={COPY.loses} rights={lostRights(role, chosen)} none={COPY.losesNothing} />
           <Rights title={COPY.gains} rights={lostRights(chosen, role)} />
           <p>{COPY.counts}</p>
-          <div className={styles.buttons}>
-            <Button variant="default" onClick={() => setChosen(null)}>
-              {COPY.cancel}
-            </Button>
+          <FormActions cancel={COPY.cancel} onCancel={() => setChosen(null)}>
             <Button
               disabled={save.isPending}
               onClick={() => save.mutate({ operatorId: id, role: chosen })}
             >
               {COPY.save}
             </Button>
-          </div>
+          </FormActions>
         </Dialog>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Making } from '../../../../src/contract/operator/setup.contract.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
@@ -41,16 +42,13 @@ export function MakeDialog({ what, onClose }: { what: Making; onClose: () => voi
           {serverMessage(error) ?? 'The server cannot be reached.'}
         </p>
       )}
-      <div className={styles.dialogButtons}>
-        <Button size="sm" variant="default" onClick={onClose}>
-          {data === undefined ? 'Cancel' : 'Done'}
-        </Button>
+      <FormActions cancel={data === undefined ? 'Cancel' : 'Done'} onCancel={onClose}>
         {data === undefined && (
-          <Button size="sm" onClick={() => make.mutate({ what })} disabled={isPending}>
+          <Button onClick={() => make.mutate({ what })} disabled={isPending}>
             {isPending ? 'Creating…' : 'Create'}
           </Button>
         )}
-      </div>
+      </FormActions>
     </Dialog>
   );
 }

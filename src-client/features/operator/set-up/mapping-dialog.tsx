@@ -5,6 +5,7 @@ import type {
   mappingPreviewAnswer,
 } from '../../../../src/contract/operator/setup.contract.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
@@ -88,14 +89,11 @@ export function MappingDialog({ input, onClose, onSettled }: MappingDialogProps)
           </Button>
         </p>
       )}
-      <div className={styles.dialogButtons}>
-        <Button size="sm" variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button size="sm" disabled={refused || save.isPending} onClick={() => save.mutate(input)}>
+      <FormActions cancel="Cancel" onCancel={onClose}>
+        <Button disabled={refused || save.isPending} onClick={() => save.mutate(input)}>
           {save.isPending ? 'Saving…' : 'Save'}
         </Button>
-      </div>
+      </FormActions>
     </Dialog>
   );
 }

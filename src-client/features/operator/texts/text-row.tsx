@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OperatorText } from '../../../../src/contract/operator/texts-operator.contract.ts';
 import { placeholdersOf } from '../../../../src/texts/template.ts';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TEXTS_COPY as COPY } from './copy.ts';
 import styles from './texts.module.css';
@@ -98,14 +99,11 @@ function TextForm({ text, change, onClose }: TextFormProps) {
         onChange={(event) => setValue(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
-      <div className={styles.actions}>
-        <Button type="submit" size="compact-sm" disabled={change.busy}>
+      <FormActions cancel={COPY.cancel} onCancel={onClose}>
+        <Button type="submit" disabled={change.busy}>
           {change.busy ? COPY.saving : COPY.save}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={onClose}>
-          {COPY.cancel}
-        </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import type { OperatorUser } from '../../../../src/contract/operator/operator-us
 import { moneyIn } from '../../../../src/domain/catalogue/amount-text.ts';
 import { dangerColors } from '../../../components/danger-colors.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
 import { ChoiceCards } from '../parts/choice-cards.tsx';
@@ -63,10 +64,7 @@ export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) 
           choices={effects.map(([value, hint]) => ({ value, name: COPY.choices[value], hint }))}
         />
         <Payments details={payments.data} failed={payments.isError} />
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {COPY.keep}
-          </Button>
+        <FormActions cancel={COPY.keep} onCancel={onClose}>
           <Button
             type="submit"
             disabled={change.isPending}
@@ -74,7 +72,7 @@ export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) 
           >
             {COPY.actions[how]}
           </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   );

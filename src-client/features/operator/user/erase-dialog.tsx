@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { ErasurePreview } from '../../../../src/contract/account-data.contract.ts';
 import { dangerColors } from '../../../components/danger-colors.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
@@ -83,10 +84,7 @@ function Confirmation(props: { accountId: string; email: string; onClose: () => 
         spellCheck={false}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {COPY.cancel}
-        </Button>
+      <FormActions cancel={COPY.cancel} onCancel={onClose}>
         <Button
           type="submit"
           {...dangerColors(confirmed && !erase.isPending)}
@@ -94,7 +92,7 @@ function Confirmation(props: { accountId: string; email: string; onClose: () => 
         >
           {COPY.confirm}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
 import styles from './user.module.css';
 
 const PRESET_DAYS = [7, 30] as const;
@@ -87,14 +88,11 @@ export function GiveDialog(props: GiveDialogProps) {
           onChange={({ currentTarget: { value } }) => setWhy(value)}
         />
         {props.children}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {copy.cancel}
-          </Button>
+        <FormActions cancel={copy.cancel} onCancel={onClose}>
           <Button type="submit" disabled={busy || blocked}>
             {copy.give}
           </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { RelayRouteView } from '../../../../../src/contract/operator/relay-routes.contract.ts';
 import type { RelayProvider } from '../../../../../src/domain/signals/relay.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../../components/form-actions.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import parts from '../../parts/parts.module.css';
@@ -61,24 +62,21 @@ export function RouteDialog({ source, route, plan, provider, onClose }: RouteDia
             {serverMessage(error) ?? SIGNALS_COPY.unreachable}
           </p>
         )}
-        <div className={parts.buttons}>
-          <Button type="submit" size="sm" disabled={isPending}>
+        <FormActions
+          cancel={SIGNALS_COPY.cancel}
+          onCancel={onClose}
+          apart={
+            route !== null && (
+              <Button variant="default" onClick={() => setIsRemoving(true)}>
+                {COPY.remove}
+              </Button>
+            )
+          }
+        >
+          <Button type="submit" disabled={isPending}>
             {route === null ? COPY.create : COPY.save}
           </Button>
-          <Button size="sm" variant="default" onClick={onClose}>
-            {SIGNALS_COPY.cancel}
-          </Button>
-          {route !== null && (
-            <Button
-              size="sm"
-              variant="default"
-              className={styles.atEnd}
-              onClick={() => setIsRemoving(true)}
-            >
-              {COPY.remove}
-            </Button>
-          )}
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../../components/form-actions.tsx';
 import parts from '../../parts/parts.module.css';
 import { SIGNALS_COPY } from '../copy.ts';
 import { TextBlock } from '../parts/text-block.tsx';
@@ -42,11 +42,7 @@ export function SetUpDialog({ source, address, onClose }: SetUpDialogProps) {
         </ol>
         <AlertTexts sourceKey={key} />
         <p className={styles.quiet}>{COPY.needs}</p>
-        <div className={parts.buttons}>
-          <Button size="sm" onClick={onClose}>
-            {SIGNALS_COPY.close}
-          </Button>
-        </div>
+        <FormActions cancel={SIGNALS_COPY.close} onCancel={onClose} />
       </div>
     </Dialog>
   );

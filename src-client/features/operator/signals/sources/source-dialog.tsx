@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { SignalSourceView } from '../../../../../src/contract/operator/signals-operator.contract.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../../components/form-actions.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { notify } from '../../../../lib/toasts.ts';
 import { useFields } from '../../../../lib/use-fields.ts';
@@ -122,14 +123,11 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
             {serverMessage(saved.error) ?? SIGNALS_COPY.unreachable}
           </p>
         )}
-        <div className={parts.buttons}>
-          <Button type="submit" size="sm" disabled={saved.isPending}>
+        <FormActions cancel={SIGNALS_COPY.cancel} onCancel={onClose}>
+          <Button type="submit" disabled={saved.isPending}>
             {source === null ? COPY.create : COPY.save}
           </Button>
-          <Button size="sm" variant="default" onClick={onClose}>
-            {SIGNALS_COPY.cancel}
-          </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   );

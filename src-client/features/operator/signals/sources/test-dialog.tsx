@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../../components/form-actions.tsx';
 import { settings } from '../../../../lib/public-settings.ts';
-import parts from '../../parts/parts.module.css';
 import { SIGNALS_COPY } from '../copy.ts';
 import { TextBlock } from '../parts/text-block.tsx';
 import { SET_UP_COPY as COPY } from '../set-up-copy.ts';
@@ -23,22 +23,13 @@ export function TestDialog({ name, onClose }: { name: string; onClose: () => voi
         <p className={styles.quiet}>
           {COPY.testNote} {COPY.testAddress}
         </p>
-        <div className={parts.buttons}>
+        <FormActions cancel={SIGNALS_COPY.close} onCancel={onClose}>
           {room !== null && (
-            <Button
-              component="a"
-              size="sm"
-              href={`${room}#tradingview`}
-              target="_blank"
-              rel="noopener"
-            >
+            <Button component="a" href={`${room}#tradingview`} target="_blank" rel="noopener">
               {COPY.controlRoom}
             </Button>
           )}
-          <Button size="sm" variant="default" onClick={onClose}>
-            {SIGNALS_COPY.close}
-          </Button>
-        </div>
+        </FormActions>
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../../components/form-actions.tsx';
 import { LEGAL_COPY as COPY } from './copy.ts';
 import styles from './legal.module.css';
 
@@ -28,14 +29,11 @@ export function PreviewDialog(props: PreviewDialogProps) {
           dangerouslySetInnerHTML={{ __html: html }}
         />
       )}
-      <div className={styles.actions}>
-        <Button size="sm" disabled={busy || html === null} onClick={onPublish}>
+      <FormActions cancel={COPY.close} onCancel={onClose}>
+        <Button disabled={busy || html === null} onClick={onPublish}>
           {busy ? COPY.publishing : COPY.publish}
         </Button>
-        <Button size="sm" variant="default" onClick={onClose}>
-          {COPY.close}
-        </Button>
-      </div>
+      </FormActions>
     </Dialog>
   );
 }
