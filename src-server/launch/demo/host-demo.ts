@@ -39,9 +39,11 @@ export function hostDemo(host: DemoHost, order: DemoOrder | null): HostedDemo {
     const release = host.holdRepairs();
     child = spawn(process.execPath, [join(PROJECT_FOLDER, 'src-server/launch/demo/run-demo.ts')], {
       cwd: PROJECT_FOLDER,
-      env: { PATH: process.env.PATH, DEMO_ORDER: JSON.stringify(orderOf(host, wanted)) },
+      env: { PATH: process.env.PATH },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    // A child that could not start has no exit code, and reports nothing.
+    child.send(orderOf(host, wanted), () => undefined);
     child.on('message', (progress: DemoProgress) => {
       last = progress;
       terminal.show(progress);

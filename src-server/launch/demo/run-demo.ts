@@ -1,7 +1,9 @@
 /**
- * Runs the demo in its own process, to leave the server its core. `host-demo.ts` starts it and receives
- * its progress as messages. The control room receives it through the sandbox.
+ * Runs the demo in its own process, to leave the server its core. `host-demo.ts` starts it, sends it the order as a
+ * message, because it contains the operator's password, and receives its progress as messages. The control room
+ * receives it through the sandbox.
  */
+import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { z } from 'zod';
 import { machineClock } from '../../clock/clock.ts';
@@ -26,10 +28,11 @@ const REPORT_EVERY_MS = 250;
 /** A clock this far behind belongs to a year that ends now. */
 const BEHIND_MS = 12 * 3_600_000;
 
-const asked = order.parse(JSON.parse(process.env.DEMO_ORDER ?? '{}'));
-const outside = openOutside(asked.control);
 // The server has ended, and the year cannot continue without it.
 process.on('disconnect', () => process.exit(1));
+const [sent] = await once(process, 'message');
+const asked = order.parse(sent);
+const outside = openOutside(asked.control);
 
 let last: DemoProgress = {
   state: 'running',
