@@ -1,4 +1,5 @@
 import type { Provider, SandboxCore } from '../core/provider.ts';
+import { PUBLIC_KEY } from './commands/signing-key.ts';
 import { createControl } from './control/control.ts';
 import { DiscordError } from './errors.ts';
 import { broadcast } from './gateway/broadcast.ts';
@@ -20,7 +21,10 @@ export function createDiscordProvider(
 ): Provider {
   const store = core.store('discord', () => seedState(core.clock.now(), options));
   const sessions: Sessions = new Map();
-  const world: World = createWorld(core, store, (event) => broadcast(world, sessions, event));
+  const { machineNow = Date.now } = options;
+  const world: World = createWorld(core, { store, machineNow }, (event) =>
+    broadcast(world, sessions, event),
+  );
   const gateway = createGateway(world, sessions, () => provider.watch);
   const limits = createRateLimits(world, options.machineNow);
   const snapshot = () => takeSnapshot(world, sessions, limits.invalidRequests());
@@ -51,6 +55,7 @@ export function createDiscordProvider(
         guildId: guild.id,
         clientId: application.id,
         clientSecret: application.clientSecret,
+        publicKey: PUBLIC_KEY,
       };
     },
     snapshot,

@@ -12,6 +12,7 @@ export function takeSnapshot(world: World, sessions: Sessions, invalidRequests: 
       id: state.application.id,
       name: state.application.name,
       tokenRevoked: state.application.tokenRevoked,
+      interactionsUrl: state.application.interactionsUrl ?? null,
     },
     settings: { ...settingsView(world), refuseIdentify: state.settings.refuseIdentify },
     members: Object.values(state.members).map((member) => {
@@ -49,7 +50,11 @@ export function takeSnapshot(world: World, sessions: Sessions, invalidRequests: 
       };
     }),
     commands: state.commands,
-    interactions: Object.values(state.interactions).map(({ token: _token, ...rest }) => rest),
+    interactions: Object.values(state.interactions).map(({ token: _token, ...rest }) => ({
+      ...rest,
+      username: nameOf(rest.userId),
+      target: rest.targetId == null ? null : nameOf(rest.targetId),
+    })),
     gatewaySessions: [...sessions.values()].map((session) => ({
       id: session.id,
       intents: session.intents,

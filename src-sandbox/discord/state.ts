@@ -1,3 +1,4 @@
+import type { CommandState, InteractionState } from './commands/command-state.ts';
 import type { MessageState, SpentNonce } from './message-state.ts';
 
 /** The whole state of the sandbox's Discord as plain JSON. Times are ISO strings of sandbox time. */
@@ -32,6 +33,8 @@ export interface ApplicationState {
   tokenRevoked: boolean;
   /** Switches in the developer portal. */
   privilegedIntents: { guildMembers: boolean; presences: boolean; messageContent: boolean };
+  /** Interactions go to this address instead of the gateway. Absent or null: to the gateway. */
+  interactionsUrl?: string | null;
 }
 
 interface Settings {
@@ -151,26 +154,6 @@ export interface AuditEntry {
   changes: { key: string; old_value?: unknown; new_value?: unknown }[];
   /** Target of the override. */
   overwrite: { id: string; type: 0 | 1 } | null;
-}
-
-export interface CommandState {
-  id: string;
-  name: string;
-  description: string;
-  type: number;
-  options: unknown[];
-  version: string;
-}
-
-export interface InteractionState {
-  id: string;
-  token: string;
-  userId: string;
-  commandName: string;
-  channelId: string;
-  createdAt: string;
-  answer: unknown;
-  followUps: unknown[];
 }
 
 export interface OAuthCode {

@@ -16,6 +16,8 @@ export interface World {
   readonly state: DiscordState;
   changed(): void;
   now(): Date;
+  /** Machine time, in milliseconds. Discord's limits on answers count in it. */
+  machineNow(): number;
   newId(): string;
   /** Records a change in the ledger. */
   effect(name: string, detail: Record<string, unknown>): void;
@@ -33,7 +35,7 @@ export interface Cause {
 
 export function createWorld(
   core: SandboxCore,
-  store: Store<DiscordState>,
+  { store, machineNow }: { store: Store<DiscordState>; machineNow: () => number },
   broadcast: (event: GatewayEvent) => void,
 ): World {
   const rehearsal = new AsyncLocalStorage<DiscordState>();
@@ -48,6 +50,7 @@ export function createWorld(
       if (!rehearsing()) store.changed();
     },
     now: () => core.clock.now(),
+    machineNow,
     newId: () => {
       world.state.lastId = nextSnowflake(world.now(), world.state.lastId);
       return world.state.lastId;

@@ -5,6 +5,7 @@ import { RoomHead } from '../parts/room-head.tsx';
 import { SectionLinks } from '../parts/section-links.tsx';
 import { usePlace } from '../use-place.ts';
 import { ChannelsPanel } from './channels-panel.tsx';
+import { CommandsPanel } from './commands-panel.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { DoorPanel } from './door-panel.tsx';
 import { MembersPanel } from './members-panel.tsx';
@@ -22,6 +23,7 @@ export function DiscordRoom() {
     { id: 'roles', title: 'Roles', count: state.roles.length },
     { id: 'channels', title: 'Channels', count: state.channels.length },
     { id: 'messages', title: 'Messages', count: state.messages.length },
+    { id: 'commands', title: 'Commands', count: state.interactions.length },
     { id: 'connection', title: 'Connection' },
   ];
   const connected = state.gatewaySessions.some((session) => session.connected);
@@ -43,6 +45,7 @@ export function DiscordRoom() {
         {section === 'roles' && <RolesPanel state={state} />}
         {section === 'channels' && <ChannelsPanel state={state} />}
         {section === 'messages' && <MessagesPanel messages={state.messages} />}
+        {section === 'commands' && <CommandsPanel state={state} />}
         {section === 'connection' && <ConnectionPanel state={state} />}
       </PanelStack>
     </>

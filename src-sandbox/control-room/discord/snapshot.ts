@@ -6,6 +6,8 @@ export type Role = DiscordSnapshot['roles'][number];
 export type Channel = DiscordSnapshot['channels'][number];
 export type Invite = DiscordSnapshot['invites'][number];
 export type Message = DiscordSnapshot['messages'][number];
+export type Command = DiscordSnapshot['commands'][string][number];
+export type Interaction = DiscordSnapshot['interactions'][number];
 
 export function displayName(member: Member): string {
   return member.username ?? member.id;

@@ -53,7 +53,10 @@ interface ControlParts {
  * POST   /messages/direct             {userId, content}: a user writes to the bot
  * POST   /messages/:channel           {userId, content}: a member writes in a channel
  * DELETE /messages/:channel/:message  a moderator deletes a message
- * POST   /commands/use                {userId, name, channelId, options}: a member runs a command
+ * POST   /commands/use                {userId, name, type, channelId, options, targetId, locale}: a user runs a
+ *                                     command; channelId null: in the bot's direct channel
+ * POST   /commands/open               {name, type}: the owner lets everyone use it, in Server Settings > Integrations
+ * POST   /interactions/endpoint       {url}: interactions go there, once Discord has checked it; null: to the gateway
  * POST   /gateway/drop                {resumable}: closes every connection
  * POST   /gateway/reconnect           asks every client to reconnect (op 7)
  * POST   /gateway/invalidate          {resumable}: invalid session (op 9)

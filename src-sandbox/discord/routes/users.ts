@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { type Api, botOnly } from '../api.ts';
 import { removeMember } from '../changes/members.ts';
 import { openDirectChannel } from '../changes/messages.ts';
+import { requireWorkingEndpoint, setEndpoint } from '../commands/endpoint.ts';
+import { PUBLIC_KEY } from '../commands/signing-key.ts';
 import { refuse } from '../errors.ts';
 import { applicationFlags } from '../gateway/sign-in.ts';
 import { requireGuild, requireUser } from '../lookups.ts';
@@ -11,6 +13,10 @@ import { directChannelObject } from '../wire/channel.ts';
 import { ownUserObject, userObject } from '../wire/user.ts';
 import type { World } from '../world.ts';
 
+/** The empty text and null remove it. */
+const applicationBody = z.object({
+  interactions_endpoint_url: z.union([z.url(), z.literal('')]).nullish(),
+});
 const directBody = z.object({ recipient_id: snowflake });
 
 export function registerUsers(api: Api, world: World): void {
@@ -64,6 +70,13 @@ export function registerUsers(api: Api, world: World): void {
   );
 
   api.get('/applications/@me', botOnly, (c) => c.json(applicationObject(world)));
+  api.patch('/applications/@me', botOnly, async (c) => {
+    const body = await readBody(c, applicationBody);
+    const url = body.interactions_endpoint_url || null;
+    if (url !== null) await requireWorkingEndpoint(world, url);
+    if (body.interactions_endpoint_url !== undefined) setEndpoint(world, url);
+    return c.json(applicationObject(world));
+  });
   api.get('/oauth2/applications/@me', botOnly, (c) => c.json(applicationObject(world)));
 }
 
@@ -74,10 +87,14 @@ function applicationObject(world: World) {
     name: application.name,
     icon: null,
     description: '',
+    summary: '',
+    team: null,
     bot_public: false,
     bot_require_code_grant: false,
-    verify_key: '',
+    verify_key: PUBLIC_KEY,
+    interactions_endpoint_url: application.interactionsUrl ?? null,
     flags: applicationFlags(world),
+    flags_new: String(applicationFlags(world)),
     redirect_uris: oauth.redirectUris,
     bot: userObject(requireUser(world, application.id)),
     approximate_guild_count: 1,

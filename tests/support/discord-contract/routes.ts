@@ -121,6 +121,33 @@ export const ROUTES: readonly RouteTypes[] = [
   ),
   route('GET', '/invites/:code', null, 'RESTGetAPIInviteResult', 'RESTGetAPIInviteQuery'),
   route('DELETE', '/invites/:code', null, 'RESTDeleteAPIInviteResult'),
+  route('GET', '/applications/@me', null, 'RESTGetCurrentApplicationResult'),
+  route(
+    'GET',
+    '/applications/:application/guilds/:guild/commands',
+    null,
+    'RESTGetAPIApplicationGuildCommandsResult',
+    'RESTGetAPIApplicationGuildCommandsQuery',
+  ),
+  route(
+    'POST',
+    '/applications/:application/guilds/:guild/commands',
+    'RESTPostAPIApplicationGuildCommandsJSONBody',
+    'RESTPostAPIApplicationGuildCommandsResult',
+  ),
+  route('DELETE', '/applications/:application/guilds/:guild/commands/:command', null, null),
+  route(
+    'POST',
+    '/interactions/:interaction/:token/callback',
+    'RESTPostAPIInteractionCallbackJSONBody',
+    null,
+  ),
+  route(
+    'PATCH',
+    '/webhooks/:application/:token/messages/:message',
+    'RESTPatchAPIInteractionOriginalResponseJSONBody',
+    'RESTPatchAPIInteractionOriginalResponseResult',
+  ),
 ];
 
 /** OAuth2 calls have no version in the path and a form body. */
@@ -162,6 +189,7 @@ export const EVENTS: Readonly<Record<string, string>> = {
   MESSAGE_CREATE: 'GatewayMessageCreateDispatch',
   MESSAGE_UPDATE: 'GatewayMessageUpdateDispatch',
   MESSAGE_DELETE: 'GatewayMessageDeleteDispatch',
+  INTERACTION_CREATE: 'GatewayInteractionCreateDispatch',
   INVITE_CREATE: 'GatewayInviteCreateDispatch',
   INVITE_DELETE: 'GatewayInviteDeleteDispatch',
 };
