@@ -44,16 +44,16 @@ export async function openShop(operator: Browser): Promise<string> {
   });
   const route = { source: source.key, template: null, quietHours: null, crosspost: false };
   const site = { ...route, provider: 'site', channelId: null, enabled: true };
-  for (const [plan, delaySeconds, mask] of AUDIENCES) {
-    await operator.act('admin.createRelayRoute', { ...site, plan, delaySeconds, mask });
+  for (const audience of AUDIENCES) {
+    await operator.act('admin.createRelayRoute', { ...site, ...audience });
   }
   const { channels } = await operator.ask<{ channels: Channel[] }>('discord.relayChannels');
   const paid = channels.find(
-    ({ highestPlan, missing }) => highestPlan === LOWEST_PAID && missing.length === 0,
+    ({ highestPlan, missing }) => highestPlan === LOWEST_PAID.plan && missing.length === 0,
   );
   if (paid !== undefined) {
-    const discord = { provider: 'discord', channelId: paid.id, delaySeconds: 15 * 60, mask: [] };
-    await operator.act('admin.createRelayRoute', { ...site, ...discord, plan: LOWEST_PAID });
+    const discord = { provider: 'discord', channelId: paid.id };
+    await operator.act('admin.createRelayRoute', { ...site, ...discord, ...LOWEST_PAID });
   }
   await operator.act('admin.changeRecord', { isShown: true, anchorChannel: null });
   return address;
@@ -65,10 +65,10 @@ interface Channel {
   missing: string[];
 }
 
-const LOWEST_PAID = 'basic';
+const LOWEST_PAID = { plan: 'basic', delaySeconds: 60 * 60, mask: ['targets'] };
 /** Paying more buys signals sooner. */
 const AUDIENCES = [
-  ['premium', 0, []],
-  ['standard', 15 * 60, []],
-  ['basic', 60 * 60, ['targets']],
-] as const;
+  { plan: 'premium', delaySeconds: 0, mask: [] },
+  { plan: 'standard', delaySeconds: 15 * 60, mask: [] },
+  LOWEST_PAID,
+];
