@@ -17,6 +17,7 @@ import { AuditFormerKeyEntity } from './src-server/audit/chain/audit-former-key.
 import { AuditLinkEntity } from './src-server/audit/chain/audit-link.entity.ts';
 import { EmailChangeEntity } from './src-server/auth/mailed-link/email-change.entity.ts';
 import { PasskeyEntity } from './src-server/auth/passkeys/passkey.entity.ts';
+import { AccountVisitEntity } from './src-server/auth/session/account-visit.entity.ts';
 import { KnownBrowserEntity } from './src-server/auth/session/known-browser.entity.ts';
 import { SessionEntity } from './src-server/auth/session/session.entity.ts';
 import { ConsentEntity } from './src-server/billing/consent/consent.entity.ts';
@@ -74,6 +75,7 @@ import { OperatorSessionEntity } from './src-server/operator/operator-session.en
 import { RecoveryCodeEntity } from './src-server/operator/sign-in/factors/recovery-code.entity.ts';
 import { OperatorInviteEntity } from './src-server/operator/sign-in/invitation/operator-invite.entity.ts';
 import { DailyFiguresEntity } from './src-server/operator/statistics/daily-figures.entity.ts';
+import { UserNoteEntity } from './src-server/operator/user/notes/user-note.entity.ts';
 import { OperatorReadingEntity } from './src-server/operator/users/operator-reading.entity.ts';
 import { UserCardEntity } from './src-server/operator/users/user-card.entity.ts';
 import { UserCountCheckEntity } from './src-server/operator/users/user-count-check.entity.ts';
@@ -114,6 +116,7 @@ export default defineConfig({
     AccessAttemptEntity,
     AccessGrantEntity,
     AccountEntity,
+    AccountVisitEntity,
     AdoptedEntryEntity,
     AuditEntryEntity,
     AuditFormerKeyEntity,
@@ -205,6 +208,7 @@ export default defineConfig({
     UserCountCheckEntity,
     UserImportEntity,
     UserImportRowEntity,
+    UserNoteEntity,
     UserTallyEntity,
   ],
   extensions: [Migrator],

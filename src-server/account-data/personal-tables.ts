@@ -10,13 +10,20 @@ import { OWN_ADDRESS } from '../people/personal-tables.ts';
 import { SIGNAL_TABLES } from '../signals/personal-tables.ts';
 import { TRADINGVIEW_TABLES } from '../tradingview/personal-tables.ts';
 
-/** Owned by the operator's import and move, which sits above this layer. */
-const IMPORT_TABLES: readonly PersonalTable[] = [
+/** Owned by the operator's pages, which are above this layer. */
+const OPERATOR_TABLES: readonly PersonalTable[] = [
   {
     name: 'imported data',
     table: 'user_import_row',
     columns: ['email', 'stripe_subscription_id', 'discord_name', 'tradingview_name', 'verdict'],
     where: `account_id = :account or (email = :email and ${OWN_ADDRESS})`,
+    fate: ERASED,
+  },
+  {
+    name: 'notes of the team',
+    table: 'user_note',
+    columns: ['body', 'created_at', 'edited_at'],
+    where: 'account_id = :account',
     fate: ERASED,
   },
   {
@@ -54,7 +61,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...ACCESS_TABLES,
   ...MAIL_TABLES,
   ...JOB_TABLES,
-  ...IMPORT_TABLES,
+  ...OPERATOR_TABLES,
   ...AUDIT_TABLES,
   ...AUTH_TABLES,
 ];

@@ -9,6 +9,14 @@ export const AUTH_TABLES: readonly PersonalTable[] = [
     where: 'account_id = :account',
     fate: ERASED,
   },
+  // After the sessions, whose deletion writes it.
+  {
+    name: 'last visit',
+    table: 'account_visit',
+    columns: ['seen_at'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
   {
     name: 'mailed links',
     table: 'mailed_link',

@@ -34,6 +34,10 @@ export const SubscriptionEntity = defineEntity({
     /** A scheduled end, in either of Stripe's fields. */
     endsAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),
+    /** Stripe's codes for why it ends, and the payer's words. */
+    cancelReason: p.text().nullable(),
+    cancelFeedback: p.text().nullable(),
+    cancelComment: p.text().nullable(),
     /** An agreed change that takes effect by itself: 'Changes to X on …'. */
     changesTo: p.text().nullable(),
     changesAt: p.datetime(3).nullable(),

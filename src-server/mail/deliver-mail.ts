@@ -7,6 +7,7 @@ import {
   noteOfRefusal,
   refusedSince,
 } from '../../src/domain/mail-ending.ts';
+import { withoutLinks } from '../../src/domain/people/without-links.ts';
 import { ALL_TEXTS } from '../../src/texts/all-texts.ts';
 import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
 import type { PublishedBrand } from '../brand/published-brand.ts';
@@ -21,7 +22,7 @@ import {
 } from './mail-templates.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { type OutgoingMail, OutgoingMailEntity } from './outgoing-mail.entity.ts';
-import { mailLookOf, renderMail } from './render-mail.ts';
+import { mailLookOf, type RenderedMail, renderMail } from './render-mail.ts';
 import { endMail, lastTakenAt, noteMailTrouble } from './waiting-mail.ts';
 
 /** Links with a token, in the form that mails contain. */
@@ -56,8 +57,10 @@ export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<v
   // Mails queued by an older version may lack one.
   const link = LINK_TEMPLATES.includes(mail.template) ? (mail.values.link ?? null) : null;
   if (link !== null && !(await deps.links.isUnused(link))) return giveUp(deps, mail, 'link-over');
+  let rendered: RenderedMail;
   try {
-    await send(deps, mail);
+    rendered = renderedFor(deps, mail);
+    await send(deps, mail, rendered);
   } catch (error) {
     return putOff(deps, mail, error);
   }
@@ -68,12 +71,21 @@ export async function deliverMail(deps: DeliveryDeps, mailId: string): Promise<v
     .nativeUpdate(
       OutgoingMailEntity,
       { id: mailId },
-      { sentAt: deps.clock.now(), values: {}, lastError: null },
+      { sentAt: deps.clock.now(), values: {}, lastError: null, ...keptOf(deps, mail, rendered) },
     );
   deps.log.info({ mailId, template: mail.template }, 'mail sent');
 }
 
-function send(deps: DeliveryDeps, mail: OutgoingMail): Promise<void> {
+/** The text that an operator may read later. Mails to operators are not about a user. */
+function keptOf({ publicUrl = '' }: DeliveryDeps, mail: OutgoingMail, rendered: RenderedMail) {
+  if (mail.userId == null || publicUrl === '') return {};
+  return {
+    sentSubject: withoutLinks(rendered.subject, publicUrl),
+    sentText: withoutLinks(rendered.text, publicUrl),
+  };
+}
+
+function renderedFor(deps: DeliveryDeps, mail: OutgoingMail): RenderedMail {
   const { texts } = deps;
   const brandName = deps.brand?.name() ?? deps.brandName;
   const look = deps.brand && mailLookOf(deps.brand.current(), deps.publicUrl ?? '');
@@ -83,12 +95,16 @@ function send(deps: DeliveryDeps, mail: OutgoingMail): Promise<void> {
     { ...localValues(namedIn(deps, mail.values, locale), locale, textOf), brand: brandName },
     texts && textOf,
   );
+  return renderMail(
+    { ...text, ...(look && { look }) },
+    brandName,
+    isReaderMail(mail.template) ? locale : DOCUMENTED_LOCALE,
+  );
+}
+
+function send(deps: DeliveryDeps, mail: OutgoingMail, rendered: RenderedMail): Promise<void> {
   return deps.transport.send({
-    ...renderMail(
-      { ...text, ...(look && { look }) },
-      brandName,
-      isReaderMail(mail.template) ? locale : DOCUMENTED_LOCALE,
-    ),
+    ...rendered,
     messageKey: createHash('sha256').update(mail.dedupeKey).digest('hex').slice(0, 32),
     to: mail.toAddress,
     at: deps.clock.now(),

@@ -8,7 +8,7 @@ const KEEP_MS = 90 * 86_400_000;
 export async function forgetMail(orm: Orm, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MS);
   await readFork(orm).execute(
-    `update outgoing_mail set to_address = '', user_id = null,
+    `update outgoing_mail set to_address = '', user_id = null, sent_subject = null, sent_text = null,
        last_error = case when sent_at is null then last_error end
      where (sent_at < ? or ${GIVEN_UP} and created_at < ?) and to_address <> ''`,
     [before, before],

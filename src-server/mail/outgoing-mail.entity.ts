@@ -17,6 +17,9 @@ export const OutgoingMailEntity = defineEntity({
     locale: p.text().nullable(),
     createdAt: p.datetime(3),
     sentAt: p.datetime(3).nullable(),
+    /** The mail as it was sent, without links that only its reader may have. */
+    sentSubject: p.text().nullable(),
+    sentText: p.text().nullable(),
     lastError: p.text().nullable(),
   },
 });

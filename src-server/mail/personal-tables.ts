@@ -5,7 +5,7 @@ export const MAIL_TABLES: readonly PersonalTable[] = [
   {
     name: 'mail',
     table: 'outgoing_mail',
-    columns: ['to_address', 'template', 'created_at', 'sent_at'],
+    columns: ['to_address', 'template', 'created_at', 'sent_at', 'sent_subject', 'sent_text'],
     where: `user_id = :account or (to_address = :email and ${OWN_ADDRESS})`,
     fate: ERASED,
   },

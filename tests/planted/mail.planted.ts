@@ -28,8 +28,30 @@ export default [
     edits: [
       edit(
         'deliver-mail.ts',
-        '  try {\n    await send(deps, mail);',
-        '  try {\n    if (link !== null) await deps.links.begin(link);\n    await send(deps, mail);',
+        '    await send(deps, mail, rendered);',
+        '    if (link !== null) await deps.links.begin(link);\n    await send(deps, mail, rendered);',
+      ),
+    ],
+  },
+  {
+    name: 'mail: a kept mail that still has its one-use link',
+    test: 'user-desk.test.ts',
+    edits: [
+      edit(
+        'deliver-mail.ts',
+        'sentText: withoutLinks(rendered.text, publicUrl)',
+        'sentText: rendered.text',
+      ),
+    ],
+  },
+  {
+    name: 'mail: a mail of one user shown on the page of another',
+    test: 'user-desk.test.ts',
+    edits: [
+      edit(
+        'user-mail.view.ts',
+        'id = ?::uuid and user_id = ?::uuid',
+        'id = ?::uuid or user_id = ?::uuid',
       ),
     ],
   },

@@ -16,6 +16,7 @@ import {
   findSubscription,
   liftSchedule,
   listSubscriptions,
+  moveNextPayment,
   scheduleEnd,
 } from './calls/subscription-calls.ts';
 import { createStripeClient, isLiveKey, type StripeClientOptions } from './client.ts';
@@ -52,6 +53,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     endSubscription: (id) => endSubscription(client, id),
     liftSchedule: (id) => liftSchedule(client, id),
     scheduleEnd: (id, at) => scheduleEnd(client, id, at),
+    moveNextPayment: (id, at) => moveNextPayment(client, id, at),
     scheduleChange: (id, change) => scheduleChange(client, id, change),
     findScheduledChange: (id) => findScheduledChange(client, id),
     refundLatest: (id) => refundLatest(client, id),

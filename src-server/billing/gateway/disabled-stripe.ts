@@ -30,6 +30,7 @@ export function disabledStripe(): StripeGateway {
     endSubscription: refuse,
     liftSchedule: refuse,
     scheduleEnd: refuse,
+    moveNextPayment: refuse,
     scheduleChange: refuse,
     findScheduledChange: refuse,
     refundLatest: refuse,

@@ -67,6 +67,10 @@ export interface StripeGateway {
   liftSchedule(subscriptionId: string): Promise<void>;
   /** Ends it at `at`, not before. Idempotent. */
   scheduleEnd(subscriptionId: string, at: Date): Promise<void>;
+  /**
+   * Charges nothing until `at`, then begins the next period. Access lasts until then. Idempotent.
+   */
+  moveNextPayment(subscriptionId: string, at: Date): Promise<void>;
   /** Schedules another price. Idempotent; keeps a change agreed since. */
   scheduleChange(subscriptionId: string, change: ScheduledChange): Promise<void>;
   findScheduledChange(scheduleId: string): Promise<ScheduledChange | null>;

@@ -74,6 +74,12 @@ export interface SubscriptionRead {
   /** A scheduled end, in either of the two fields that Stripe uses. */
   endsAt: Date | null;
   endedAt: Date | null;
+  /** Free until then; null unless it is in a trial. */
+  trialEndsAt: Date | null;
+  /** Stripe's codes for why it ends, and the payer's words. */
+  cancelReason: string | null;
+  cancelFeedback: string | null;
+  cancelComment: string | null;
   scheduleId: string | null;
   /** The attempt that created it, if one did. */
   attemptId: string | null;
@@ -88,7 +94,6 @@ export interface MovableSubscription extends SubscriptionRead {
   quantity: number | null;
   /** Name of the first coupon. */
   coupon: string | null;
-  trialEndsAt: Date | null;
 }
 
 /** Everything that decides whether, and when, a subscription's price may change. */
@@ -137,6 +142,8 @@ export interface ChargeRead {
   currency: string;
   amountCents: number;
   refundedCents: number;
+  /** ISO code of the billing address, or else of the card. */
+  country: string | null;
   dispute: 'open' | 'lost' | null;
   /** The earliest `evidence_details.due_by` among the open disputes that still need evidence. */
   evidenceDueAt: Date | null;

@@ -15,6 +15,8 @@ export const ReceivedPaymentEntity = defineEntity({
     /** Everything refunded so far, whenever that was. */
     refundedCents: p.integer(),
     currency: p.text(),
+    /** ISO code of the billing address, or else of the card. */
+    country: p.text().nullable(),
     dispute: p.text().$type<'open' | 'lost'>().nullable(),
   },
 });

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Stretch } from '../../../src/domain/operator/stretches.ts';
 
 /** The part of a payment that is left after refunds. A lost dispute takes all of it. */
-const KEPT = `case when dispute = 'lost' then 0 else amount_cents - refunded_cents end`;
+export const KEPT = `case when dispute = 'lost' then 0 else amount_cents - refunded_cents end`;
 
 const PER_DAY = `
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, currency,

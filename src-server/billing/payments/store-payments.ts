@@ -16,8 +16,9 @@ export async function storePayments(
     stripeChargeId: { $in: received.map(({ id }) => id) },
   });
   const rows = new Map(known.map((row) => [row.stripeChargeId, row]));
-  for (const { id, createdAt, amountCents, refundedCents, currency, dispute } of received) {
-    const facts = { userId, at: createdAt, amountCents, refundedCents, currency, dispute };
+  for (const { id, createdAt, amountCents, refundedCents, ...rest } of received) {
+    const { currency, dispute, country } = rest;
+    const facts = { userId, at: createdAt, amountCents, refundedCents, currency, dispute, country };
     const row = rows.get(id);
     if (row === undefined) em.create(ReceivedPaymentEntity, { stripeChargeId: id, ...facts });
     else Object.assign(row, facts);

@@ -1,4 +1,9 @@
 import {
+  freeDaysPreview,
+  freeDaysPreviewInput,
+  giveFreeDaysInput,
+} from '../../../src/contract/operator/desk/user-desk.contract.ts';
+import {
   endPlanGrantInput,
   givePlanAnswer,
   givePlanInput,
@@ -6,10 +11,12 @@ import {
   planGrantPreviewInput,
 } from '../../../src/contract/operator/plan-grants.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { auditedAct } from '../../audit/audited-act.ts';
 import { requireRight } from '../../procedure/actor.ts';
 import { operatorProcedure } from '../../procedure/procedures.ts';
 import { requireConfirmed } from '../../procedure/require-confirmed.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { giveFreeDays, previewFreeDays } from './free-days.ts';
 import { endPlanGrant, givePlan } from './give-plan.ts';
 import { previewPlanGrant } from './preview-plan-grant.ts';
 
@@ -37,6 +44,32 @@ export function planGrantProcedures(deps: BillingDeps) {
           requireConfirmed(ctx.actor);
         }
         return { id: await givePlan(deps, ctx.actor, { ...input, until }) };
+      }),
+
+    freeDaysPreview: operatorProcedure('plans.grant')
+      .input(freeDaysPreviewInput)
+      .output(freeDaysPreview)
+      .query(async ({ input }) => {
+        const { way, plan, from, until } = await previewFreeDays(deps, input);
+        return { way, plan, from: from.toISOString(), until: until.toISOString() };
+      }),
+
+    giveFreeDays: operatorProcedure('plans.grant')
+      .input(giveFreeDaysInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const { accountId, days } = input;
+        const target = `account:${accountId}`;
+        const gift = { ...input, until: new Date(input.until), giftKey: null };
+        await auditedAct(
+          deps,
+          { action: 'plan.free-days-given', target, before: { days } },
+          {
+            work: () => giveFreeDays(deps, ctx.actor.operatorId, gift),
+            outcomeOf: (facts) => facts,
+          },
+        );
+        return { success: true };
       }),
 
     endPlanGrant: operatorProcedure('plans.grant')

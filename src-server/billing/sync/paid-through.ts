@@ -21,7 +21,7 @@ const COLLECTING_MS = 30 * 60_000;
  * How far invoices carry access: the periods with nothing owed, capped at the current period's end.
  */
 export function paidThrough(
-  { collectionPaused, currentPeriodEnd }: SubscriptionRead,
+  { collectionPaused, currentPeriodEnd, trialEndsAt }: SubscriptionRead,
   {
     invoices,
     settled,
@@ -36,6 +36,8 @@ export function paidThrough(
   const onItsWay = underWay.filter((invoice) => follows(invoice, paid));
   const reach = [
     paid,
+    // Free days, with or without an invoice about nothing.
+    trialEndsAt,
     ...gifts.map(coversUntil),
     ...onItsWay.map(coversUntil),
     renewal ? waitedForUntil(renewal) : null,

@@ -69,6 +69,7 @@ import { SilenceWatch } from './0144-silence-watch.ts';
 import { PushSessions } from './0150-push-sessions.ts';
 import { DeliveryFacts } from './0152-delivery-facts.ts';
 import { WholePayments } from './0154-whole-payments.ts';
+import { UserDesk } from './0165-user-desk.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -142,4 +143,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0152-delivery-facts', class: DeliveryFacts },
   { name: '0144-silence-watch', class: SilenceWatch },
   { name: '0154-whole-payments', class: WholePayments },
+  { name: '0165-user-desk', class: UserDesk },
 ];

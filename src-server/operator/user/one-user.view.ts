@@ -1,6 +1,7 @@
 import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isLive, type SubscriptionStatus } from '../../../src/domain/subscription.ts';
+import { lifetimeSpend } from '../../billing/payments/lifetime-spend.view.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -9,6 +10,7 @@ import {
   DISCORD,
   MAIL,
   MANUAL_GRANTS,
+  NOTES,
   PLAN_GRANTS,
   SESSIONS,
   SUBSCRIPTIONS,
@@ -24,6 +26,8 @@ type Account = Omit<
   | 'manualGrants'
   | 'planGrants'
   | 'sessions'
+  | 'notes'
+  | 'spend'
   | 'mail'
 >;
 type Subscription = OperatorUser['subscriptions'][number];
@@ -39,16 +43,27 @@ export async function oneUser(
   if (account === undefined) {
     throw new AppError('admin.no-user', 'not-found', 'This user does not exist.');
   }
-  const [subscriptions, discord, tradingView, manualGrants, planGrants, sessions, mail] =
-    await Promise.all([
-      rows<Subscription>(SUBSCRIPTIONS),
-      rows<NonNullable<OperatorUser['discord']>>(DISCORD),
-      rows<NonNullable<OperatorUser['tradingView']>>(TRADINGVIEW),
-      rows<OperatorUser['manualGrants'][number]>(MANUAL_GRANTS),
-      rows<OperatorUser['planGrants'][number]>(PLAN_GRANTS),
-      rows<OperatorUser['sessions'][number]>(SESSIONS),
-      rows<OperatorUser['mail'][number]>(MAIL),
-    ]);
+  const [
+    subscriptions,
+    discord,
+    tradingView,
+    manualGrants,
+    planGrants,
+    sessions,
+    mail,
+    notes,
+    spend,
+  ] = await Promise.all([
+    rows<Subscription>(SUBSCRIPTIONS),
+    rows<NonNullable<OperatorUser['discord']>>(DISCORD),
+    rows<NonNullable<OperatorUser['tradingView']>>(TRADINGVIEW),
+    rows<OperatorUser['manualGrants'][number]>(MANUAL_GRANTS),
+    rows<OperatorUser['planGrants'][number]>(PLAN_GRANTS),
+    rows<OperatorUser['sessions'][number]>(SESSIONS),
+    rows<OperatorUser['mail'][number]>(MAIL),
+    rows<OperatorUser['notes'][number]>(NOTES),
+    lifetimeSpend(readFork(deps.orm), accountId),
+  ]);
   return {
     ...account,
     stripeDashboard: deps.stripeDashboard,
@@ -65,5 +80,7 @@ export async function oneUser(
     planGrants,
     sessions,
     mail,
+    notes,
+    spend,
   };
 }

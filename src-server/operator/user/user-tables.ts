@@ -13,6 +13,11 @@ export const ACCOUNT = `
     coalesce(st.status, 'inactive') as status, ${iso(`nullif(st.access_until, '${FOR_LIFE.toISOString()}')`)} as "accessUntil",
     st.last_paid_plan as "lastPaidPlan", cu.stripe_customer_id as "stripeCustomerId",
     cu.blocked_at is not null as blocked,
+    ${iso(`greatest(
+      (select v.seen_at from account_visit v where v.account_id = a.id),
+      (select max(s.last_seen_at) from session s where s.account_id = a.id))`)} as "lastSeenAt",
+    (select p.country from received_payment p where p.user_id = a.id and p.country is not null
+      order by p.at desc limit 1) as country,
     exists (select from imported_holding i where i.account_id = a.id)
       or exists (select from user_import_row r where r.account_id = a.id) as imported
   from account a
@@ -27,7 +32,8 @@ export const SUBSCRIPTIONS = `
     plan, billing_cycle as "billingCycle", amount_cents as "amountCents", currency,
     ${iso('started_at')} as "startedAt", ${iso('current_period_end')} as "currentPeriodEnd",
     ${iso('paid_through')} as "paidThrough", ${iso('ends_at')} as "endsAt",
-    ${iso('ended_at')} as "endedAt", changes_to as "changesTo", ${iso('synced_at')} as "syncedAt"
+    ${iso('ended_at')} as "endedAt", cancel_reason as "cancelReason",
+    cancel_feedback as "cancelFeedback", cancel_comment as "cancelComment", changes_to as "changesTo", ${iso('synced_at')} as "syncedAt"
   from subscription where user_id = ?::uuid order by is_current desc, created_at desc limit 50`;
 
 export const DISCORD = `
@@ -58,7 +64,13 @@ export const SESSIONS = `
     ${iso('last_seen_at')} as "lastSeenAt"
   from session where account_id = ?::uuid order by last_seen_at desc limit 50`;
 
+export const NOTES = `
+  select n.id, n.body, o.username as by, ${iso('n.created_at')} as "createdAt",
+    ${iso('n.edited_at')} as "editedAt"
+  from user_note n left join operator o on o.id = n.operator_id
+  where n.account_id = ?::uuid order by n.id desc limit 200`;
+
 export const MAIL = `
-  select id, template, ${iso('created_at')} as "createdAt", ${iso('sent_at')} as "sentAt",
+  select id, template, sent_subject as subject, ${iso('created_at')} as "createdAt", ${iso('sent_at')} as "sentAt",
     last_error as "lastError"
   from outgoing_mail where user_id = ?::uuid order by id desc limit 50`;

@@ -6,6 +6,10 @@ import {
   erasurePreview,
 } from '../../../src/contract/account-data.contract.ts';
 import {
+  userMailAnswer,
+  userMailInput,
+} from '../../../src/contract/operator/desk/user-desk.contract.ts';
+import {
   operatorUserAnswer,
   userActionAnswer,
 } from '../../../src/contract/operator/operator-user.contract.ts';
@@ -14,22 +18,31 @@ import { exportAccountData } from '../../account-data/export-account-data.ts';
 import { erasureOf, previewErasure } from '../../account-data/preview-erasure.ts';
 import { operatorActor } from '../../audit/record-audit.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
+import { noteProcedures } from './notes/note.procedures.ts';
 import { oneUser } from './one-user.view.ts';
 import { resendSetUpMail, signOutUser } from './reach-user.ts';
 import { fixUser, syncUser } from './sync-user.ts';
 import type { UserDeps } from './user.deps.ts';
+import { userMail } from './user-mail.view.ts';
 
 /** One user's page: data, and every operator action on it. */
 export function userProcedures(deps: UserDeps) {
   const { accountData } = deps;
   const action = operatorProcedure('users.help').input(accountInput).output(userActionAnswer);
   return {
+    ...noteProcedures(deps),
+
     user: operatorProcedure('users.read')
       .input(accountInput)
       .output(operatorUserAnswer)
       .query(({ input }) =>
         oneUser({ ...accountData, stripeDashboard: deps.stripeDashboard }, input.accountId),
       ),
+
+    userMail: operatorProcedure('users.read')
+      .input(userMailInput)
+      .output(userMailAnswer)
+      .query(({ input }) => userMail(accountData, input)),
 
     syncUser: action.mutation(({ ctx, input }) => syncUser(deps, ctx.actor, input.accountId)),
 

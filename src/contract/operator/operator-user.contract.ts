@@ -9,6 +9,21 @@ export const operatorUserAnswer = z.object({
   firstName: z.string().nullable(),
   createdAt: z.string(),
   emailConfirmedAt: isoDate,
+  /** Machine time of the last visit, while signed in. */
+  lastSeenAt: isoDate,
+  /** ISO code of the newest payment's billing address or card. */
+  country: z.string().nullable(),
+  /** Payments minus refunds and lost disputes, one entry a currency. */
+  spend: z.array(z.object({ currency: z.string(), cents: z.number() })),
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      body: z.string(),
+      by: z.string().nullable(),
+      createdAt: z.string(),
+      editedAt: isoDate,
+    }),
+  ),
   /** Set while an erasure is in progress. */
   erasure: erasurePreview.shape.erasure,
   plan: planField,
@@ -41,6 +56,10 @@ export const operatorUserAnswer = z.object({
       paidThrough: isoDate,
       endsAt: isoDate,
       endedAt: isoDate,
+      /** Stripe's codes for why it ends, and the payer's words. */
+      cancelReason: z.string().nullable(),
+      cancelFeedback: z.string().nullable(),
+      cancelComment: z.string().nullable(),
       changesTo: z.string().nullable(),
       syncedAt: z.string(),
     }),
@@ -101,6 +120,8 @@ export const operatorUserAnswer = z.object({
     z.object({
       id: z.string(),
       template: z.string(),
+      /** Null: it was not sent, or before subjects were kept. */
+      subject: z.string().nullable(),
       createdAt: z.string(),
       sentAt: isoDate,
       lastError: z.string().nullable(),

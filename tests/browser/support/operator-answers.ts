@@ -85,6 +85,9 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
     paidThrough: DAY,
     endsAt: null,
     endedAt: null,
+    cancelReason: null,
+    cancelFeedback: null,
+    cancelComment: null,
     changesTo: null,
     syncedAt: '2026-11-24T12:00:00.000Z',
   };
@@ -94,6 +97,18 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
     firstName: null,
     createdAt: '2026-03-24T12:00:00.000Z',
     emailConfirmedAt: '2026-03-24T12:10:00.000Z',
+    lastSeenAt: '2026-11-20T10:00:00.000Z',
+    country: 'DE',
+    spend: [{ currency: 'usd', cents: 79_200 }],
+    notes: [
+      {
+        id: '0192f0c1-0000-7000-8000-0000000000b1',
+        body: 'Asked for a call about the yearly plan.',
+        by: 'operator',
+        createdAt: '2026-11-10T09:00:00.000Z',
+        editedAt: null,
+      },
+    ],
     erasure: null,
     plan: 'premium',
     status: 'active',
@@ -148,6 +163,7 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
       {
         id: '01',
         template: 'receipt-pointer',
+        subject: 'Your receipt',
         createdAt: '2026-11-24T12:00:00.000Z',
         sentAt: '2026-11-24T12:00:05.000Z',
         lastError: null,
@@ -155,6 +171,7 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
       {
         id: '02',
         template: 'welcome',
+        subject: null,
         createdAt: '2026-03-24T12:00:00.000Z',
         sentAt: null,
         lastError: 'ConnectionError',

@@ -3,7 +3,7 @@ import {
   attemptText,
   decidedText,
   stateText,
-} from '../../../src-client/features/operator/user/access-text.ts';
+} from '../../../src-client/features/operator/user/access/access-text.ts';
 
 const at = '2026-11-24T12:00:03.000Z';
 const words = (text: string) => text.replace(/ on .*/, '');

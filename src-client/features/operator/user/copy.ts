@@ -20,7 +20,6 @@ export const USER_COPY = {
   endDuplicate: 'End and refund',
   duplicateEnded: 'The subscription ended.',
   parked: 'Parked webhooks',
-  openStripe: 'Customer in Stripe',
   access: 'Access explained',
   byHand: 'Manual grants',
   give: 'Grant manually',
@@ -125,7 +124,7 @@ export const DISPUTE_COPY = {
   onHold: 'A payment is disputed. Access is on hold until the bank decides.',
   evidenceDue: (day: string) => `Send your evidence in Stripe by ${day}.`,
   checkEvidence: 'Check in Stripe whether evidence is due.',
-  open: 'Open in Stripe',
+  open: 'Respond in Stripe',
   why: 'on hold: a payment is disputed',
 } as const;
 
@@ -188,29 +187,3 @@ export const ERASE_COPY = {
   waits: 'Waits for',
   running: 'The erasure has started. Access is revoked first.',
 } as const;
-
-/** Mails by their purpose. Others appear under their template's name. */
-export const MAIL_NAME: Readonly<Record<string, string>> = {
-  'continue-sign-up': 'Link to finish the sign-up',
-  'confirm-email': 'Email confirmation',
-  'change-email-old': 'Address change, to the old address',
-  'change-email-new': 'Address change, to the new address',
-  'email-changed': 'Address changed',
-  'password-changed': 'Password changed',
-  'new-sign-in': 'New sign-in',
-  'passkey-added': 'Passkey added',
-  'reset-password': 'Password reset',
-  'set-up-free': 'Link to finish the free sign-up',
-  'set-up-account': 'Account invitation',
-  'account-closing': 'Account deletion',
-  welcome: 'Welcome',
-  'payment-failed': 'Payment failed',
-  'price-change': 'Price change',
-  'access-ends': 'Access ends soon',
-  'access-ended': 'Access ended',
-  'access-on-hold': 'Access on hold',
-  'access-resumed': 'Access resumed',
-  'plan-paid-elsewhere-ends': 'Plan paid elsewhere ends',
-  'receipt-pointer': 'Receipt',
-  'signal-digest': 'Daily signals',
-};

@@ -1,11 +1,10 @@
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
-import { isMailEnding } from '../../../../src/domain/mail-ending.ts';
 import { browserName } from '../../../../src/domain/people/browser-name.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { showMoment } from '../../../lib/dates.ts';
 import { reasonText } from '../parts/reason-text.ts';
 import { ShortId } from '../parts/short-id.tsx';
-import { USER_COPY as COPY, MAIL_NAME } from './copy.ts';
+import { USER_COPY as COPY } from './copy.ts';
 import styles from './user.module.css';
 
 /** The user's accounts at the providers. */
@@ -70,25 +69,6 @@ export function SessionSection({ user }: { user: OperatorUser }) {
           <li key={session.id}>
             {browserName(session.userAgent)}
             <small>seen {showMoment(session.lastSeenAt)}</small>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-export function MailSection({ user }: { user: OperatorUser }) {
-  return (
-    <Panel dense title={COPY.mail} empty={user.mail.length === 0 && COPY.noMail}>
-      <ul className={styles.lines}>
-        {user.mail.map(({ id, template, sentAt, createdAt, lastError }) => (
-          <li key={id}>
-            {MAIL_NAME[template] ?? template}
-            <small>
-              {sentAt === null
-                ? `${isMailEnding(lastError) ? 'never sent, from' : 'waiting since'} ${showMoment(createdAt)}${lastError === null ? '' : `: ${lastError}`}`
-                : `sent ${showMoment(sentAt)}`}
-            </small>
           </li>
         ))}
       </ul>

@@ -7,11 +7,14 @@ import { notify } from '../../../lib/toasts.ts';
 import { useMay } from '../role/role-root.tsx';
 import { USER_COPY as COPY } from './copy.ts';
 import { EraseDialog } from './erase-dialog.tsx';
+import { DAYS_COPY } from './plans/copy.ts';
+import { DaysDialog } from './plans/days-dialog.tsx';
 import { useOutcome } from './use-user-action.ts';
 
 /** Actions on the whole user. */
 export function UserActions({ user }: { user: OperatorUser }) {
   const [erasing, setErasing] = useState(false);
+  const [addingDays, setAddingDays] = useState(false);
   const may = useMay();
   const outcome = useOutcome();
   const input = { accountId: user.id };
@@ -35,6 +38,11 @@ export function UserActions({ user }: { user: OperatorUser }) {
   ] as const;
   return (
     <>
+      {may('plans.grant') && (
+        <Button size="xs" variant="default" onClick={() => setAddingDays(true)}>
+          {DAYS_COPY.open}
+        </Button>
+      )}
       {actions
         .filter(({ right }) => may(right))
         .map(({ name, call }) => (
@@ -53,6 +61,7 @@ export function UserActions({ user }: { user: OperatorUser }) {
           {COPY.erase}
         </Button>
       )}
+      {addingDays && <DaysDialog accountId={user.id} onClose={() => setAddingDays(false)} />}
       {erasing && <EraseDialog accountId={user.id} onClose={() => setErasing(false)} />}
     </>
   );

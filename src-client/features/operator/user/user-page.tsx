@@ -7,15 +7,18 @@ import { httpStatusOf } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { STATUS_TONE } from '../users/user-row.tsx';
-import { AccessSection } from './access-section.tsx';
+import { AccessSection } from './access/access-section.tsx';
+import { ManualSection } from './access/manual-section.tsx';
 import { USER_COPY as COPY, DISPUTE_COPY, ERASE_COPY } from './copy.ts';
-import { DisputeNotice, disputedOf, entitlementsOnHold } from './dispute-notice.tsx';
 import { AuditSection, HistorySection } from './history-sections.tsx';
-import { ManualSection } from './manual-section.tsx';
-import { PaymentHold } from './payment-hold.tsx';
-import { IdentitySection, MailSection, SessionSection } from './people-sections.tsx';
-import { PlanSection } from './plan-section.tsx';
-import { SubscriptionSection } from './subscription-section.tsx';
+import { MailSection } from './mail/mail-section.tsx';
+import { DisputeNotice, disputedOf, entitlementsOnHold } from './money/dispute-notice.tsx';
+import { PaymentHold } from './money/payment-hold.tsx';
+import { SubscriptionSection } from './money/subscription-section.tsx';
+import { WorthSection } from './money/worth-section.tsx';
+import { NotesSection } from './notes/notes-section.tsx';
+import { IdentitySection, SessionSection } from './people-sections.tsx';
+import { PlanSection } from './plans/plan-section.tsx';
 import styles from './user.module.css';
 import { UserActions } from './user-actions.tsx';
 
@@ -99,6 +102,8 @@ function Known({ user }: { user: OperatorUser }) {
             <HistorySection accountId={user.id} stripeDashboard={user.stripeDashboard} />
           </div>
           <div className={styles.column}>
+            <WorthSection user={user} />
+            <NotesSection user={user} />
             <IdentitySection user={user} />
             <SessionSection user={user} />
             <MailSection user={user} />

@@ -77,6 +77,16 @@ export async function scheduleEnd(client: Stripe, id: string, at: Date): Promise
   );
 }
 
+/** Stripe's way is a trial: the period lasts until its end, and without proration nothing is credited or charged. */
+export async function moveNextPayment(client: Stripe, id: string, at: Date): Promise<void> {
+  await ask('move next payment', 'subscription', () =>
+    client.subscriptions.update(id, {
+      trial_end: Math.floor(at.getTime() / 1000),
+      proration_behavior: 'none',
+    }),
+  );
+}
+
 async function releaseSchedule(client: Stripe, schedule: string): Promise<void> {
   try {
     await ask('release schedule', 'subscription_schedule', () =>

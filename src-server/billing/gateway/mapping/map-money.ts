@@ -62,9 +62,14 @@ export function chargeRead(charge: Stripe.Charge, disputes: Stripe.Dispute[]): C
     currency: charge.currency,
     amountCents: charge.amount_captured,
     refundedCents: charge.amount_refunded,
+    country: countryOf(charge),
     dispute: disputeOf(disputes.map((dispute) => dispute.status)),
     evidenceDueAt: earliest(disputes.map(evidenceDueAt)),
   };
+}
+
+function countryOf({ billing_details, payment_method_details }: Stripe.Charge): string | null {
+  return billing_details.address?.country ?? payment_method_details?.card?.country ?? null;
 }
 
 /** Inquiries and closed warnings move no money and end no access. */

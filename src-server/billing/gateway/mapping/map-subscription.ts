@@ -29,6 +29,10 @@ export function subscriptionRead(subscription: Stripe.Subscription): Subscriptio
     currentPeriodEnd: ends.length === 0 ? null : moment(Math.max(...ends)),
     endsAt: scheduledEndOf(subscription, ends),
     endedAt: momentOrNull(subscription.ended_at),
+    trialEndsAt: subscription.status === 'trialing' ? momentOrNull(subscription.trial_end) : null,
+    cancelReason: subscription.cancellation_details?.reason ?? null,
+    cancelFeedback: subscription.cancellation_details?.feedback ?? null,
+    cancelComment: subscription.cancellation_details?.comment ?? null,
     scheduleId: idOf(subscription.schedule),
     attemptId: attemptId ?? null,
   };

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { FormActions } from '../../../components/form-actions.tsx';
-import styles from './user.module.css';
+import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../../components/form-actions.tsx';
+import styles from '../user.module.css';
 
 const PRESET_DAYS = [7, 30] as const;
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
-import { entitlementKeys } from '../../../../src/domain/entitlement.ts';
-import { trpc } from '../../../lib/call/trpc.ts';
-import { catalogue } from '../../../lib/catalogue.ts';
-import { endOfDay } from '../../../lib/dates.ts';
-import { entitlementName } from '../../../lib/entitlement-name.ts';
-import { USER_COPY as COPY, ERASE_COPY } from './copy.ts';
-import { GiveDialog } from './give-dialog.tsx';
-import { useOutcome } from './use-user-action.ts';
+import type { Entitlement } from '../../../../../src/domain/catalogue/catalogue.ts';
+import { entitlementKeys } from '../../../../../src/domain/entitlement.ts';
+import { trpc } from '../../../../lib/call/trpc.ts';
+import { catalogue } from '../../../../lib/catalogue.ts';
+import { endOfDay } from '../../../../lib/dates.ts';
+import { entitlementName } from '../../../../lib/entitlement-name.ts';
+import { USER_COPY as COPY, ERASE_COPY } from '../copy.ts';
+import { GiveDialog } from '../plans/give-dialog.tsx';
+import { useOutcome } from '../use-user-action.ts';
 
 const DIALOG = {
   title: COPY.giveTitle,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { trpc } from '../../../lib/call/trpc.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { RightButton } from '../role/right-button.tsx';
-import { HOLD_COPY as COPY } from './copy.ts';
-import { useOutcome } from './use-user-action.ts';
-import styles from './user.module.css';
+import { trpc } from '../../../../lib/call/trpc.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { RightButton } from '../../role/right-button.tsx';
+import { HOLD_COPY as COPY } from '../copy.ts';
+import { useOutcome } from '../use-user-action.ts';
+import styles from '../user.module.css';
 
 /** A lost dispute blocks sales until an operator lifts the block. */
 export function PaymentHold({ accountId }: { accountId: string }) {

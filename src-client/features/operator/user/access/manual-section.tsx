@@ -1,11 +1,11 @@
-import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
-import { trpc } from '../../../lib/call/trpc.ts';
-import { showDay } from '../../../lib/dates.ts';
-import { entitlementName } from '../../../lib/entitlement-name.ts';
-import { USER_COPY as COPY } from './copy.ts';
+import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
+import { trpc } from '../../../../lib/call/trpc.ts';
+import { showDay } from '../../../../lib/dates.ts';
+import { entitlementName } from '../../../../lib/entitlement-name.ts';
+import { USER_COPY as COPY } from '../copy.ts';
+import { GrantsPanel } from '../plans/grants-panel.tsx';
+import { useOutcome } from '../use-user-action.ts';
 import { GrantDialog } from './grant-dialog.tsx';
-import { GrantsPanel } from './grants-panel.tsx';
-import { useOutcome } from './use-user-action.ts';
 
 const COLUMNS = ['What', 'Reason', 'By', 'Since', 'Until', 'Action'];
 const PANEL = { title: COPY.byHand, give: COPY.give, none: COPY.nothingByHand, end: COPY.end };

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { OperatorRight } from '../../../../src/domain/people/operator-rights.ts';
-import { Panel } from '../../../components/panel.tsx';
-import parts from '../parts/parts.module.css';
-import { Table } from '../parts/table.tsx';
-import { RightButton } from '../role/right-button.tsx';
+import type { OperatorRight } from '../../../../../src/domain/people/operator-rights.ts';
+import { Panel } from '../../../../components/panel.tsx';
+import parts from '../../parts/parts.module.css';
+import { Table } from '../../parts/table.tsx';
+import { RightButton } from '../../role/right-button.tsx';
 
 interface GrantsPanelProps<Grant> {
   copy: { title: string; give: string; none: string; end: string };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { PlanGrantPreview } from '../../../../src/contract/operator/plan-grants.contract.ts';
-import { paidPlans, planName } from '../../../../src/domain/plan.ts';
-import { serverMessage } from '../../../lib/call/server-message.ts';
-import { trpc } from '../../../lib/call/trpc.ts';
-import { catalogue } from '../../../lib/catalogue.ts';
-import { endOfDay, showDay } from '../../../lib/dates.ts';
-import { entitlementName } from '../../../lib/entitlement-name.ts';
-import { FactsList } from '../parts/facts-list.tsx';
-import parts from '../parts/parts.module.css';
-import { PLAN_COPY as COPY } from './copy.ts';
+import type { PlanGrantPreview } from '../../../../../src/contract/operator/plan-grants.contract.ts';
+import { paidPlans, planName } from '../../../../../src/domain/plan.ts';
+import { serverMessage } from '../../../../lib/call/server-message.ts';
+import { trpc } from '../../../../lib/call/trpc.ts';
+import { catalogue } from '../../../../lib/catalogue.ts';
+import { endOfDay, showDay } from '../../../../lib/dates.ts';
+import { entitlementName } from '../../../../lib/entitlement-name.ts';
+import { FactsList } from '../../parts/facts-list.tsx';
+import parts from '../../parts/parts.module.css';
+import { PLAN_COPY as COPY } from '../copy.ts';
+import { useOutcome } from '../use-user-action.ts';
+import styles from '../user.module.css';
 import { GiveDialog } from './give-dialog.tsx';
-import { useOutcome } from './use-user-action.ts';
-import styles from './user.module.css';
 
 const DIALOG = {
   title: COPY.dialogTitle,

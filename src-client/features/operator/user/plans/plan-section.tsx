@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
-import { planName } from '../../../../src/domain/plan.ts';
-import { StatusBadge } from '../../../components/status-badge.tsx';
-import { trpc } from '../../../lib/call/trpc.ts';
-import { catalogue } from '../../../lib/catalogue.ts';
-import { showDay } from '../../../lib/dates.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { PLAN_COPY as COPY, SOURCE_NAME } from './copy.ts';
+import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
+import { planName } from '../../../../../src/domain/plan.ts';
+import { StatusBadge } from '../../../../components/status-badge.tsx';
+import { trpc } from '../../../../lib/call/trpc.ts';
+import { catalogue } from '../../../../lib/catalogue.ts';
+import { showDay } from '../../../../lib/dates.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { PLAN_COPY as COPY, SOURCE_NAME } from '../copy.ts';
+import { useOutcome } from '../use-user-action.ts';
 import { GrantsPanel } from './grants-panel.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { useOutcome } from './use-user-action.ts';
 
 type PlanGrant = OperatorUser['planGrants'][number];
 

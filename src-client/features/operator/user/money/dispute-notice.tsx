@@ -1,11 +1,11 @@
-import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
-import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
-import { entitlementsOf } from '../../../../src/domain/entitlement.ts';
-import { isLive } from '../../../../src/domain/subscription.ts';
-import { catalogue } from '../../../lib/catalogue.ts';
-import { showDay } from '../../../lib/dates.ts';
-import { DISPUTE_COPY as COPY } from './copy.ts';
-import styles from './user.module.css';
+import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
+import type { Entitlement } from '../../../../../src/domain/catalogue/catalogue.ts';
+import { entitlementsOf } from '../../../../../src/domain/entitlement.ts';
+import { isLive } from '../../../../../src/domain/subscription.ts';
+import { catalogue } from '../../../../lib/catalogue.ts';
+import { showDay } from '../../../../lib/dates.ts';
+import { DISPUTE_COPY as COPY } from '../copy.ts';
+import styles from '../user.module.css';
 
 /** The subscription suspended by an open dispute. */
 export function disputedOf({ subscriptions }: OperatorUser) {

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
-import { minorDigits } from '../../../../src/domain/currency.ts';
-import { Panel } from '../../../components/panel.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
-import { trpc } from '../../../lib/call/trpc.ts';
-import { cyclePeriod } from '../../../lib/cycle-text.ts';
-import { showDay } from '../../../lib/dates.ts';
-import { ShortId } from '../parts/short-id.tsx';
-import { Table } from '../parts/table.tsx';
-import { useMay } from '../role/role-root.tsx';
-import { USER_COPY as COPY, END_COPY } from './copy.ts';
+import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
+import { minorDigits } from '../../../../../src/domain/currency.ts';
+import { Panel } from '../../../../components/panel.tsx';
+import { StatusBadge } from '../../../../components/status-badge.tsx';
+import { trpc } from '../../../../lib/call/trpc.ts';
+import { cyclePeriod } from '../../../../lib/cycle-text.ts';
+import { showDay } from '../../../../lib/dates.ts';
+import { ShortId } from '../../parts/short-id.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useMay } from '../../role/role-root.tsx';
+import { USER_COPY as COPY, END_COPY } from '../copy.ts';
+import { useOutcome } from '../use-user-action.ts';
+import styles from '../user.module.css';
 import { EndDialog } from './end-dialog.tsx';
-import { useOutcome } from './use-user-action.ts';
-import styles from './user.module.css';
 
 type Subscription = OperatorUser['subscriptions'][number];
 
@@ -56,7 +56,7 @@ function EndDuplicate({ subscriptionId }: { subscriptionId: string }) {
 const isRunning = ({ endedAt, isDuplicate }: Subscription) => endedAt === null && !isDuplicate;
 
 export function SubscriptionSection({ user }: { user: OperatorUser }) {
-  const { subscriptions, stripeCustomerId, stripeDashboard } = user;
+  const { subscriptions, stripeCustomerId } = user;
   const [changing, setChanging] = useState<Subscription | null>(null);
   const may = useMay();
   return (
@@ -67,15 +67,6 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
         <span className={styles.muted}>
           {stripeCustomerId !== null && (
             <ShortId id={stripeCustomerId} label="the id of the Stripe customer" />
-          )}{' '}
-          {stripeCustomerId !== null && stripeDashboard !== null && (
-            <a
-              href={`${stripeDashboard}/customers/${stripeCustomerId}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {COPY.openStripe}
-            </a>
           )}{' '}
           <Link to="/admin/jobs" preload={false} className={styles.back}>
             {COPY.parked}

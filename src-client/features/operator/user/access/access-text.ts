@@ -1,4 +1,4 @@
-import { showMoment } from '../../../lib/dates.ts';
+import { showMoment } from '../../../../lib/dates.ts';
 
 /** Names of a grant's states. An unknown state is shown as it is. */
 const STATES: Record<string, string> = {

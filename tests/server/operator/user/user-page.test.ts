@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
-import { type Person, personAt } from '../../support/http-person.ts';
-import { type Subscriber, subscribe } from '../../support/subscribers.ts';
-import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
-import { until } from '../../support/until.ts';
+import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
+import { type Person, personAt } from '../../../support/http-person.ts';
+import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
 
 let app: TestApp;
 let operator: Person;

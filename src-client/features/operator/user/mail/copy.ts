@@ -1,0 +1,37 @@
+export const MAIL_COPY = {
+  read: (name: string) => `Read: ${name}`,
+  to: 'To',
+  sent: 'Sent',
+  loading: 'Loading...',
+  failed: 'This mail could not be loaded.',
+  notKept: 'The text of this mail was not kept.',
+  notSent: 'This mail was not sent yet.',
+  links: 'Links that only the reader may use were removed.',
+  close: 'Close',
+} as const;
+
+/** Mails by their purpose. Others appear under their template's name. */
+export const MAIL_NAME: Readonly<Record<string, string>> = {
+  'continue-sign-up': 'Link to finish the sign-up',
+  'confirm-email': 'Email confirmation',
+  'change-email-old': 'Address change, to the old address',
+  'change-email-new': 'Address change, to the new address',
+  'email-changed': 'Address changed',
+  'password-changed': 'Password changed',
+  'new-sign-in': 'New sign-in',
+  'passkey-added': 'Passkey added',
+  'reset-password': 'Password reset',
+  'set-up-free': 'Link to finish the free sign-up',
+  'set-up-account': 'Account invitation',
+  'account-closing': 'Account deletion',
+  welcome: 'Welcome',
+  'payment-failed': 'Payment failed',
+  'price-change': 'Price change',
+  'access-ends': 'Access ends soon',
+  'access-ended': 'Access ended',
+  'access-on-hold': 'Access on hold',
+  'access-resumed': 'Access resumed',
+  'plan-paid-elsewhere-ends': 'Plan paid elsewhere ends',
+  'receipt-pointer': 'Receipt',
+  'signal-digest': 'Daily signals',
+};

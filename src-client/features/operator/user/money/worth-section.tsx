@@ -1,0 +1,73 @@
+import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
+import { moneyIn } from '../../../../../src/domain/catalogue/amount-text.ts';
+import { Panel } from '../../../../components/panel.tsx';
+import { showMoment } from '../../../../lib/dates.ts';
+import { formatLocale } from '../../../../lib/texts/shown-locale.ts';
+import { FactsList } from '../../parts/facts-list.tsx';
+import { WORTH_COPY as COPY, FEEDBACK_NAME, REASON_NAME } from './copy.ts';
+import { stripePage } from './stripe-page.ts';
+
+const COUNTRIES = new Intl.DisplayNames(formatLocale, { type: 'region' });
+
+function countryName(code: string): string {
+  try {
+    return COUNTRIES.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** Why the subscription ends, as the payer or Stripe said. Null: it does not, or nobody said. */
+function cancelReason({ subscriptions }: Pick<OperatorUser, 'subscriptions'>) {
+  const ending = subscriptions.find(({ endsAt, endedAt }) => endsAt !== null || endedAt !== null);
+  if (ending === undefined) return null;
+  const { cancelReason: reason, cancelFeedback: feedback, cancelComment: comment } = ending;
+  const said = feedback === null ? null : (FEEDBACK_NAME[feedback] ?? feedback);
+  const why = reason === null ? null : (REASON_NAME[reason] ?? reason);
+  const text = said ?? why;
+  if (text === null && comment === null) return null;
+  return { text, comment };
+}
+
+/** What the customer is worth and when they were last here. */
+export function WorthSection({ user }: { user: OperatorUser }) {
+  const { spend, lastSeenAt, country } = user;
+  const reason = cancelReason(user);
+  const page = stripePage(user);
+  return (
+    <Panel
+      dense
+      title={COPY.title}
+      aside={
+        page !== null && (
+          <a href={page} target="_blank" rel="noreferrer">
+            {COPY.openStripe}
+          </a>
+        )
+      }
+    >
+      <FactsList
+        facts={[
+          [
+            COPY.spend,
+            spend.length === 0
+              ? COPY.noSpend
+              : spend.map(({ currency, cents }) => moneyIn(cents, currency)).join(' + '),
+          ],
+          [COPY.lastSeen, lastSeenAt === null ? COPY.neverSeen : showMoment(lastSeenAt)],
+          [COPY.country, country === null ? COPY.unknownCountry : countryName(country)],
+          ...(reason === null
+            ? []
+            : [
+                [
+                  COPY.cancels,
+                  [reason.text, reason.comment === null ? null : `“${reason.comment}”`]
+                    .filter(Boolean)
+                    .join(' '),
+                ] as const,
+              ]),
+        ]}
+      />
+    </Panel>
+  );
+}

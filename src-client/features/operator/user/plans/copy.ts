@@ -1,0 +1,21 @@
+export const DAYS_COPY = {
+  open: 'Add free days',
+  title: 'Add free days',
+  days: 'Days',
+  range: (max: number) => `Please enter 1 to ${max} days.`,
+  preset: (days: number) => `${days} days`,
+  why: 'Why',
+  whyMissing: 'Please say why.',
+  paymentNow: 'Next payment now',
+  paymentThen: 'Next payment then',
+  endNow: 'Has now',
+  endThen: 'Will have',
+  upTo: (plan: string, day: string) => `${plan} until ${day}`,
+  laterPayment:
+    'Stripe charges on the later day. The price stays, nothing is charged or refunded now, and Stripe shows a trial until then.',
+  planBehind: 'The days begin when their present plan ends. No one is charged.',
+  failed: 'The server cannot be reached.',
+  cancel: 'Cancel',
+  give: 'Add free days',
+  given: 'The free days were added and read back.',
+} as const;

@@ -1,0 +1,152 @@
+import {
+  type FreeDays,
+  type FreeDaysRefusal,
+  planFreeDays,
+} from '../../../src/domain/free-days.ts';
+import { withPlanGrants } from '../../../src/domain/plan-grants.ts';
+import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { accountClosing } from '../../errors/account-closing.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { holdStanding, isAccount } from '../../people/account-lock.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { standingFrom } from '../standing/standing.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
+import { openPlanGrantsOf } from './open-plan-grants.ts';
+import { insertPlanGrant } from './plan-grant-rows.ts';
+
+interface FreeDaysInput {
+  accountId: string;
+  days: number;
+}
+
+interface GivenFreeDays extends FreeDaysInput {
+  /** The end that the operator agreed to. Another one is refused. */
+  until: Date;
+  note: string;
+  /** Names this gift, so that a repeat finds it. Null: a new one. */
+  giftKey: string | null;
+}
+
+export const FREE_DAYS_REFUSALS: Record<FreeDaysRefusal, string> = {
+  'no-plan': 'They have no paid plan. Give them a plan instead.',
+  'for-life': 'They have their plan for life.',
+  'on-hold': 'Their payment is disputed or refunded.',
+  'change-agreed': 'A change of their subscription is agreed for the next period.',
+  'collection-paused': 'Stripe does not collect their payments at present.',
+};
+
+/** Decides how free days would reach this person. Writes nothing, calls no provider. */
+export async function findFreeDays(
+  deps: BillingDeps,
+  { accountId, days }: FreeDaysInput,
+): Promise<FreeDays | { refusal: FreeDaysRefusal }> {
+  const em = readFork(deps.orm);
+  if (!(await isAccount(em, accountId))) throw noAccount();
+  const now = deps.clock.now();
+  const current = await em.findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
+  const paid = standingFrom(current, deps.settings.pastDueGraceDays, now);
+  const grants = await openPlanGrantsOf(em, accountId, now);
+  const catalogue = deps.catalogue.current();
+  return planFreeDays(catalogue, {
+    standing: withPlanGrants(catalogue, { paid, grants, now }),
+    subscription: current && {
+      providerStatus: current.stripeStatus,
+      currentPeriodEnd: current.currentPeriodEnd ?? null,
+      endsAt: current.endsAt ?? null,
+      hasSchedule: current.stripeScheduleId != null,
+      collectionPaused: current.collectionPaused,
+      closedBecause: current.closedBecause ?? null,
+    },
+    grants,
+    days,
+  });
+}
+
+/** Raises 'conflict' with the reason where free days cannot be given. */
+export async function previewFreeDays(deps: BillingDeps, input: FreeDaysInput): Promise<FreeDays> {
+  const found = await findFreeDays(deps, input);
+  if (!('refusal' in found)) return found;
+  const { refusal } = found;
+  throw new AppError(`free-days.${refusal}`, 'conflict', FREE_DAYS_REFUSALS[refusal]);
+}
+
+/** Gives free days and reads them back. Never charges. */
+export function giveFreeDays(
+  deps: BillingDeps,
+  operatorId: string,
+  gift: GivenFreeDays,
+): Promise<AuditFacts> {
+  return withBillingLease(deps, `payer:${gift.accountId}`, async () => {
+    const planned = await previewFreeDays(deps, gift);
+    if (planned.until.getTime() !== gift.until.getTime()) {
+      throw new AppError(
+        'free-days.changed',
+        'conflict',
+        'Their subscription has changed since. Please look at the new date.',
+      );
+    }
+    if (planned.way === 'later-payment') await moveNextPayment(deps, operatorId, gift);
+    else await giveBehind(deps, operatorId, { gift, planned });
+    const { way, plan, until } = planned;
+    return { way, plan, days: gift.days, until: until.toISOString() };
+  });
+}
+
+async function moveNextPayment(
+  deps: BillingDeps,
+  operatorId: string,
+  { accountId, until }: GivenFreeDays,
+): Promise<void> {
+  const find = () =>
+    readFork(deps.orm).findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
+  const current = await find();
+  if (current === null) throw noAccount();
+  await deps.stripe.moveNextPayment(current.stripeSubscriptionId, until);
+  await syncSubscription(deps, current.stripeCustomerId, `operator ${operatorId}`);
+  const after = await find();
+  // Stripe keeps whole seconds.
+  const wanted = Math.floor(until.getTime() / 1000) * 1000;
+  const reached = (moment: Date | null | undefined) => (moment?.getTime() ?? 0) >= wanted;
+  if (reached(after?.currentPeriodEnd) && reached(after?.paidThrough)) return;
+  throw new AppError(
+    'free-days.not-given',
+    'unavailable',
+    'Stripe does not show the later payment yet. Look at the subscription before you try again.',
+  );
+}
+
+function giveBehind(
+  deps: BillingDeps,
+  operatorId: string,
+  { gift, planned }: { gift: GivenFreeDays; planned: FreeDays },
+): Promise<void> {
+  const { accountId, note, giftKey } = gift;
+  return transact(deps.orm, async (em) => {
+    const account = await holdStanding(em, accountId);
+    if (account === null) throw noAccount();
+    if (account.isClosing) throw accountClosing('access');
+    await insertPlanGrant(em, deps, {
+      cause: `operator ${operatorId}`,
+      grant: {
+        accountId,
+        plan: planned.plan,
+        startsAt: planned.from,
+        until: planned.until,
+        source: 'operator',
+        sourceRef: giftKey,
+        paidMinor: null,
+        currency: null,
+        note,
+        operatorId,
+        moveId: null,
+      },
+    });
+  });
+}
+
+function noAccount(): AppError {
+  return new AppError('free-days.no-account', 'not-found', 'This account does not exist.');
+}
