@@ -80,6 +80,7 @@ import { OperatorReadingEntity } from './src-server/operator/users/operator-read
 import { UserCardEntity } from './src-server/operator/users/user-card.entity.ts';
 import { UserCountCheckEntity } from './src-server/operator/users/user-count-check.entity.ts';
 import { UserTallyEntity } from './src-server/operator/users/user-tally.entity.ts';
+import { UserViewEntity } from './src-server/operator/view-as/user-view.entity.ts';
 import { AccountEntity } from './src-server/people/account.entity.ts';
 import { MailedLinkEntity } from './src-server/people/mailed-link.entity.ts';
 import { SignUpEntity } from './src-server/people/sign-up.entity.ts';
@@ -209,6 +210,7 @@ export default defineConfig({
     UserImportEntity,
     UserImportRowEntity,
     UserNoteEntity,
+    UserViewEntity,
     UserTallyEntity,
   ],
   extensions: [Migrator],

@@ -17,12 +17,17 @@ import { focusNewPages } from './lib/focus-new-page.ts';
 import { isOperatorPath } from './lib/operator-path.ts';
 import { settleOwedSignOut } from './lib/session/owed-sign-out.ts';
 import { sessionToken } from './lib/session/session-token.ts';
+import { viewedUser } from './lib/session/viewed-user.ts';
 import { showPageTexts } from './lib/texts/page-texts.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 import { publicTree } from './routes/route-tree.ts';
 
 const LiveSession = lazy(async () => ({
   default: (await import('./lib/session/live-session.tsx')).LiveSession,
+}));
+
+const ViewBanner = lazy(async () => ({
+  default: (await import('./features/operator/view-as/view-banner.tsx')).ViewBanner,
 }));
 
 /** Without a token there is no session, and its code is not fetched. */
@@ -50,6 +55,11 @@ const draw = (router: AppRouter) =>
     app.render(
       <StrictMode>
         <ThemeRoot nonce={nonce}>
+          {viewedUser !== null && (
+            <Suspense>
+              <ViewBanner view={viewedUser} />
+            </Suspense>
+          )}
           <FailureBoundary>
             <SessionGate>
               <App router={router} />

@@ -17,6 +17,7 @@ import { createRefusalRecord } from './http/refusals/refusal-record.ts';
 import { findOperator } from './operator/operator-sessions.ts';
 import { ensureFirstOperator } from './operator/operators.ts';
 import { auditForbidden } from './operator/sign-in/audit-forbidden.ts';
+import { findViewed } from './operator/view-as/view-as.ts';
 import { createAppRouter } from './trpc/app-router.ts';
 
 export interface App {
@@ -80,6 +81,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     isKnownBrowser: (token) => isKnownBrowser(auth, token, null),
     findSubscriber: (token) => findSubscriber(auth, token),
     findOperator: (token, attended) => findOperator(admin, token, attended),
+    findViewed: (token, operator) => findViewed(admin, token, operator),
     auditForbidden: (actor, right, from) => auditForbidden(admin, actor, { right, from }),
     defaultHeaders: headers.all,
     readiness: createPublicReadiness(watched),

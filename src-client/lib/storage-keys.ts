@@ -12,4 +12,6 @@ export const SIGN_OUT_OWED = 'signOutOwed';
 export const PAYMENT_LEFT = 'paymentLeft';
 /** The page that opened Discord's consent page, to return to. */
 export const LINK_STARTED_AT = 'linkStartedAt';
+/** The user as whom an operator sees this tab. */
+export const VIEWED_USER = 'viewedUser';
 export const OPERATOR_FLAG = 'adminSession';

@@ -27,6 +27,13 @@ const OPERATOR_TABLES: readonly PersonalTable[] = [
     fate: ERASED,
   },
   {
+    name: 'views of your pages by the team',
+    table: 'user_view',
+    columns: ['started_at', 'expires_at'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+  {
     name: 'roles that others took after moving in',
     table: 'rival_removal',
     columns: ['entitlement', 'by_name', 'taken_at'],

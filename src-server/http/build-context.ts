@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { VIEW_HEADER } from '../../src/contract/operator/desk/view-header.ts';
 import { normaliseEmail } from '../../src/domain/people/email-address.ts';
 import type { OperatorRight } from '../../src/domain/people/operator-rights.ts';
 import type { TrustedProxies } from '../config/trusted-proxies.ts';
@@ -21,6 +22,8 @@ export interface ContextDeps {
   findSubscriber(token: string): Promise<SubscriberActor | null>;
   /** `attended`: false if a page made the call by itself. */
   findOperator(token: string, attended: boolean): Promise<OperatorActor | null>;
+  /** The user whom an operator views; null once that has ended. */
+  findViewed(token: string, operator: OperatorActor | null): Promise<SubscriberActor | null>;
   auditForbidden(
     actor: OperatorActor,
     right: OperatorRight,
@@ -62,6 +65,18 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
     };
   };
   const operator = once('operator', (token) => deps.findOperator(token, attended));
+  const currentOperator = () => {
+    const found = c.get('operator') ?? operator();
+    c.set('operator', found);
+    return found;
+  };
+  const viewToken = c.req.header(VIEW_HEADER);
+  let view: Promise<SubscriberActor | null> | null = null;
+  // Never the session of this browser: an ended view must not show another person.
+  const viewed = () => {
+    view ??= currentOperator().then((actor) => deps.findViewed(viewToken ?? '', actor));
+    return view;
+  };
   const from = { address: addressOf(c, deps), browser: browserOf(c) };
   return {
     requestId: c.get('requestId'),
@@ -70,12 +85,8 @@ export function buildContext(c: Context<HttpEnv>, deps: ContextDeps): RequestCon
     assertedEmails: assertedEmails(c),
     bypassMarker: c.req.header('admin-bypass') !== undefined,
     workDone: c.get('workDone') ?? false,
-    subscriber: once('session', deps.findSubscriber),
-    operator: () => {
-      const found = c.get('operator') ?? operator();
-      c.set('operator', found);
-      return found;
-    },
+    subscriber: viewToken === undefined ? once('session', deps.findSubscriber) : viewed,
+    operator: currentOperator,
     async spend(accountId, sessionId) {
       await deps.limits.byAccount(c.get('limitName'), accountId);
       if (sessionId !== undefined) await deps.limits.bySession(c.get('limitName'), sessionId);

@@ -17,6 +17,7 @@ import { mountSignalStream } from './live/signal-stream.ts';
 import { addressLimit } from './middleware/address-limit.ts';
 import { bypassMarkerLog } from './middleware/bypass-marker.ts';
 import { originCheck } from './middleware/origin-check.ts';
+import { refuseChanges } from './middleware/refuse-changes.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { type SpendDeps, spendLimit } from './middleware/spend-limit.ts';
 import { traceRequest } from './middleware/trace-request.ts';
@@ -84,6 +85,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   app.use(requestLog(deps));
   if (deps.tracing.isOn) app.use(traceRequest(deps.tracing));
   app.use(addressLimit);
+  app.use(refuseChanges);
   app.use((_c, next) => pinned(deps.billing.catalogue, next));
   const { texts } = deps.pages;
   app.use((c, next) => withLocale({ locale: localeOf(c, { texts }), texts }, next));

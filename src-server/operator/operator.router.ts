@@ -24,6 +24,7 @@ import { signInProcedures } from './sign-in/sign-in.procedures.ts';
 import { textProcedures } from './texts/texts.procedures.ts';
 import { userProcedures } from './user/user.procedures.ts';
 import { usersProcedures } from './users/users.procedures.ts';
+import { viewAsProcedures } from './view-as/view-as.procedures.ts';
 
 const countsOf = ({ processed, updated }: SyncCounts) => ({ processed, updated });
 
@@ -34,6 +35,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
     ...catalogueProcedures(deps),
     ...usersProcedures(deps),
     ...userProcedures(deps.user),
+    ...viewAsProcedures(deps),
     ...importProcedures(deps.user),
     ...moveProcedures(deps.user),
     ...auditProcedures(deps),

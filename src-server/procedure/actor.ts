@@ -11,7 +11,8 @@ export async function requireSubscriber(context: RequestContext): Promise<Subscr
   if (actor === null || contradicted) {
     throw new AppError('auth.signed-out', 'unauthenticated', 'Unauthorized');
   }
-  await context.spend(actor.accountId, actor.sessionId);
+  // An operator who views a person's pages spends their own allowance.
+  await context.spend(actor.viewedBy ?? actor.accountId, actor.sessionId);
   return actor;
 }
 

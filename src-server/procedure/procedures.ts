@@ -7,6 +7,7 @@ import { requireOperator, requireSubscriber } from './actor.ts';
 import type { RequestContext } from './request-context.ts';
 import { type ConfirmationRule, requireConfirmed } from './require-confirmed.ts';
 import { toTrpcError } from './trpc-error.ts';
+import { withoutPersonalLinks } from './without-personal-links.ts';
 
 /** The callers that a procedure accepts. Every procedure carries it, for the route registry. */
 export type Policy = 'public' | 'subscriber' | 'operator';
@@ -60,7 +61,12 @@ export const publicProcedure = t.procedure.meta({ policy: 'public' }).use(mapped
 /** Accepts a signed-in subscriber. Refuses headers that assert another identity. */
 export const subscriberProcedure = publicProcedure
   .meta({ policy: 'subscriber' })
-  .use(async ({ ctx, next }) => next({ ctx: { ...ctx, actor: await requireSubscriber(ctx) } }));
+  .use(async ({ ctx, next }) => {
+    const actor = await requireSubscriber(ctx);
+    const result = await next({ ctx: { ...ctx, actor } });
+    if (actor.viewedBy === undefined || !result.ok) return result;
+    return { ...result, data: withoutPersonalLinks(result.data) };
+  });
 
 /** Accepts a signed-in operator whose role has the right. Audits changes with the call's origin. */
 export function operatorProcedure(right: OperatorRight) {

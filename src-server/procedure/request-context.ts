@@ -8,6 +8,8 @@ export interface SubscriberActor {
   accountId: string;
   email: string;
   sessionId: string;
+  /** The operator who views the product as this person. Such an actor changes nothing. */
+  viewedBy?: string;
   /** Loaded with the session, for calls that only show this. */
   shown?: CurrentUserRow;
   /** Loaded with the session, for the signal feed. */

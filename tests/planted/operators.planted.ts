@@ -7,9 +7,39 @@ const ROLES = 'identity/roles.test.ts';
 const FACTOR = 'factor-policy.test.ts';
 const MAILS = 'identity/operator-mail.test.ts';
 const SESSIONS = 'sessions.test.ts';
+const VIEW = 'view-as.test.ts';
 
 /** Bugs that let an operator act without a confirmation or beyond their role. */
 export default [
+  hole(
+    'a view as a user that can change something',
+    VIEW,
+    edit('http-app.ts', '  app.use(refuseChanges);\n', '  void refuseChanges;\n'),
+  ),
+  hole(
+    'a view as a user that may delete',
+    VIEW,
+    edit('refuse-changes.ts', '!READS.includes(c.req.method)', "c.req.method === 'POST'"),
+  ),
+  hole(
+    'a view as a user that gets the link to pay or to join',
+    VIEW,
+    edit('procedures.ts', 'data: withoutPersonalLinks(result.data)', 'data: result.data'),
+  ),
+  hole(
+    'a view that works in the session of another operator',
+    VIEW,
+    edit(
+      'view-as.ts',
+      'v.token_hash = ? and v.operator_session_id = ?::uuid',
+      '(v.token_hash = ? or v.operator_session_id = ?::uuid)',
+    ),
+  ),
+  hole(
+    'a view that outlives the right to it',
+    VIEW,
+    edit('view-as.ts', " || !mayDo(operator.role, 'users.view-as')", ''),
+  ),
   hole(
     'a refund without a confirmation',
     STEP_UP,

@@ -3,7 +3,9 @@ import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts
 import { localStore } from '../../lib/browser-storage.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { withinPatience } from '../../lib/call/within-patience.ts';
+import { endView } from '../../lib/session/end-view.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { viewedUser } from '../../lib/session/viewed-user.ts';
 import { SIGN_OUT_OWED } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
@@ -20,6 +22,7 @@ export function useSignOut() {
   const [busy, setBusy] = useState(false);
   const signOut = async () => {
     setBusy(true);
+    if (viewedUser !== null) return endView();
     try {
       await withinPatience(logout());
     } catch (error) {

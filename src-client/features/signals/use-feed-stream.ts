@@ -4,6 +4,7 @@ import type {
   FeedSignal,
   StreamEnd,
 } from '../../../src/contract/signal-feed.contract.ts';
+import { viewedUser } from '../../lib/session/viewed-user.ts';
 
 export type StreamState = 'connecting' | 'live' | 'offline';
 
@@ -25,6 +26,8 @@ export function useFeedStream(listener: Listener): StreamState {
     latest.current = listener;
   });
   useEffect(() => {
+    // The stream has no header of a view: it would be the operator's own.
+    if (viewedUser !== null) return;
     let source: EventSource | null = null;
     let timer: number | undefined;
     let failures = 0;

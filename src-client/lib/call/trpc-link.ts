@@ -1,8 +1,10 @@
 import { httpLink } from '@trpc/client';
+import { VIEW_HEADER } from '../../../src/contract/operator/desk/view-header.ts';
 import type { AppRouter } from '../../../src-server/trpc/app-router.ts';
 import type { afterWork } from '../browser-check/after-work.ts';
 import { watchAttendance } from '../session/attendance.ts';
 import { sessionToken } from '../session/session-token.ts';
+import { viewedUser } from '../session/viewed-user.ts';
 import { requireJson } from './non-json-response.ts';
 import { requestHeaders } from './request-headers.ts';
 
@@ -34,7 +36,10 @@ async function workOff(...call: Parameters<typeof afterWork>): Promise<Response>
 export function trpcLink() {
   return httpLink<AppRouter>({
     url: '/trpc',
-    headers: ({ op }) => requestHeaders(op, sessionToken.read(), isAttended()),
+    headers: ({ op }) =>
+      viewedUser === null
+        ? requestHeaders(op, sessionToken.read(), isAttended())
+        : { ...requestHeaders(op, null, isAttended()), [VIEW_HEADER]: viewedUser.token },
     fetch: (url, init) => sendWithCredentials(String(url), init as RequestInit),
   });
 }

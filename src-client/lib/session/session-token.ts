@@ -1,8 +1,9 @@
 import { localStore } from '../browser-storage.ts';
 import { AUTH_TOKEN, SIGN_OUT_OWED } from '../storage-keys.ts';
+import { leaveView, viewedUser } from './viewed-user.ts';
 
 /** The token at page load. Another tab may store another user's token; this page keeps its own until it reloads. */
-let held = localStore.read(AUTH_TOKEN);
+let held = viewedUser?.email ?? localStore.read(AUTH_TOKEN);
 let begun = held === null ? 0 : 1;
 const gates = new Set<() => void>();
 const refusals = new Set<() => void>();
@@ -24,6 +25,10 @@ export const sessionToken = {
 
   /** Leaves a token that another tab stored for another user. */
   forget(): void {
+    if (viewedUser !== null) {
+      leaveView();
+      return;
+    }
     if (localStore.read(AUTH_TOKEN) === held) localStore.remove(AUTH_TOKEN);
     held = null;
   },
@@ -31,7 +36,7 @@ export const sessionToken = {
   /** Compares the stored token with this page's, since another tab may have changed it. */
   compare(): 'same' | 'gone' | 'another' {
     const stored = localStore.read(AUTH_TOKEN);
-    if (stored === held) return 'same';
+    if (stored === held || viewedUser !== null) return 'same';
     return stored === null ? 'gone' : 'another';
   },
 

@@ -70,6 +70,7 @@ import { PushSessions } from './0150-push-sessions.ts';
 import { DeliveryFacts } from './0152-delivery-facts.ts';
 import { WholePayments } from './0154-whole-payments.ts';
 import { UserDesk } from './0165-user-desk.ts';
+import { UserViews } from './0166-user-views.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -144,4 +145,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0144-silence-watch', class: SilenceWatch },
   { name: '0154-whole-payments', class: WholePayments },
   { name: '0165-user-desk', class: UserDesk },
+  { name: '0166-user-views', class: UserViews },
 ];

@@ -17,7 +17,10 @@ export function mountSignalStream(
     { method: 'GET', path, policy: 'subscriber', limit: 'read', takesInput: false },
     async (c) => {
       const actor = await requireSubscriber(buildContext(c, deps));
-      if (!deps.feed.isOn()) throw new AppError('signals.off', 'not-found', 'Not found');
+      // A stream would outlive a view.
+      const isViewed = actor.viewedBy !== undefined;
+      if (isViewed || !deps.feed.isOn())
+        throw new AppError('signals.off', 'not-found', 'Not found');
       const encoder = new TextEncoder();
       const { readable, sink } = boundedStream();
       const leave = await deps.feed.open(actor, {

@@ -7,6 +7,7 @@ import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { subscriptionStatus } from '../../billing/standing/subscription-status.ts';
 import { requireSubscriber } from '../../procedure/actor.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
+import { withoutPersonalLinks } from '../../procedure/without-personal-links.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
 import type { RouteRegistry } from '../route-registry.ts';
 
@@ -25,8 +26,11 @@ export function mountHotRoutes(
   ) =>
     registry.add(
       { method: 'GET', path, policy: 'subscriber', limit: 'read' },
-      async (c: Context<HttpEnv>) =>
-        c.json(await verb(await requireSubscriber(buildContext(c, asked)))),
+      async (c: Context<HttpEnv>) => {
+        const actor = await requireSubscriber(buildContext(c, asked));
+        const answer = await verb(actor);
+        return c.json(actor.viewedBy === undefined ? answer : withoutPersonalLinks(answer));
+      },
     );
   const shown = { ...deps, findSubscriber: (token: string) => findCurrentUser(deps.auth, token) };
 

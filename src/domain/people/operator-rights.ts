@@ -12,6 +12,8 @@ const GIVEN_TO = {
   'home.read': ['support', 'finance', 'read-only', 'tradingview'],
   'users.read': ['support', 'finance', 'read-only'],
   'users.help': ['support'],
+  /** Seeing the product as a user, without changing anything. */
+  'users.view-as': ['support'],
   'users.export': [],
   'users.erase': [],
   'users.import': [],

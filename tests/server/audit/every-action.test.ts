@@ -51,6 +51,8 @@ const AUDITED: Record<string, string | null> = {
   'admin.addNote': 'user.note-added',
   'admin.editNote': 'user.note-edited',
   'admin.deleteNote': 'user.note-deleted',
+  'admin.startView': 'user.view-started',
+  'admin.endView': 'user.view-ended',
   'admin.signOutUser': 'user.signed-out',
   'admin.resendSetUpMail': 'user.set-up-mailed',
   'admin.exportUser': 'account.exported',

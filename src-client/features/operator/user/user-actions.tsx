@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { beginView } from '../../../lib/session/viewed-user.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { useMay } from '../role/role-root.tsx';
+import { VIEW_COPY } from '../view-as/copy.ts';
 import { USER_COPY as COPY } from './copy.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { DAYS_COPY } from './plans/copy.ts';
@@ -22,6 +24,10 @@ export function UserActions({ user }: { user: OperatorUser }) {
   const fix = trpc.admin.fixUser.useMutation(outcome);
   const resend = trpc.admin.resendSetUpMail.useMutation(outcome);
   const signOut = trpc.admin.signOutUser.useMutation(outcome);
+  const view = trpc.admin.startView.useMutation({
+    onError: outcome.onError,
+    onSuccess: (started) => beginView({ ...started, accountId: user.id }),
+  });
   const take = trpc.admin.exportUser.useMutation({
     onError: outcome.onError,
     onSuccess: (data) => {
@@ -56,6 +62,16 @@ export function UserActions({ user }: { user: OperatorUser }) {
             {name}
           </Button>
         ))}
+      {may('users.view-as') && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={view.isPending}
+          onClick={() => view.mutate(input)}
+        >
+          {VIEW_COPY.open}
+        </Button>
+      )}
       {may('users.erase') && (
         <Button size="xs" variant="default" c="var(--wl-bear)" onClick={() => setErasing(true)}>
           {COPY.erase}

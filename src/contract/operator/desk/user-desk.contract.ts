@@ -7,6 +7,13 @@ export const addNoteAnswer = z.object({ id: z.string() });
 export const editNoteInput = z.object({ id: z.uuid(), body: noteBody });
 export const deleteNoteInput = z.object({ id: z.uuid() });
 
+export const viewStarted = z.object({
+  /** Sent in the view's header. Useless without the operator's cookie. */
+  token: z.string(),
+  email: z.string(),
+  until: z.string(),
+});
+
 export const userMailInput = z.object({ accountId: z.uuid(), mailId: z.uuid() });
 /** A mail as it was sent, without links that only its reader may have. */
 export const userMailAnswer = z.object({

@@ -62,7 +62,7 @@ describe('a note', () => {
     }
   });
 
-  it('is refused when it is empty or too long, for a stranger, and from a role without the right', async () => {
+  it('is refused when it is empty or too long, for an unknown user, and from a role without the right', async () => {
     const accountId = person.userId;
     expect((await act('addNote', { accountId, body: '  ' })).status).toBe(400);
     expect((await act('addNote', { accountId, body: 'a'.repeat(4001) })).status).toBe(400);

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono';
+import { VIEW_HEADER } from '../../../src/contract/operator/desk/view-header.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { HttpEnv } from '../build-context.ts';
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+/** The one change that a page in such a view makes. */
+const END = '/trpc/admin.endView';
+
+/**
+ * A page that shows an operator the product as a user sends this header with every call. Whatever it
+ * calls, it changes nothing: the header alone decides, valid or not.
+ */
+export const refuseChanges: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const isViewing = c.req.header(VIEW_HEADER) !== undefined;
+  if (isViewing && !READS.includes(c.req.method) && c.req.path !== END) {
+    throw new AppError(
+      'view.read-only',
+      'forbidden',
+      'You are viewing this page as a user. Nothing can be changed until you end the view.',
+    );
+  }
+  await next();
+};
