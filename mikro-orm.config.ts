@@ -32,6 +32,14 @@ import {
   PriceMoveEntity,
   PriceMoveMemberEntity,
 } from './src-server/billing/price-moves/price-move.entity.ts';
+import { FailedRenewalEntity } from './src-server/billing/revenue/failed-renewal.entity.ts';
+import { MrrMovementEntity } from './src-server/billing/revenue/mrr-movement.entity.ts';
+import {
+  RevenueCohortEntity,
+  RevenueCountEntity,
+  RevenueDayEntity,
+  RevenueMarkEntity,
+} from './src-server/billing/revenue/revenue-facts.entity.ts';
 import { StandingEntity } from './src-server/billing/standing/standing.entity.ts';
 import { StandingChangeEntity } from './src-server/billing/standing/standing-change.entity.ts';
 import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts';
@@ -70,6 +78,7 @@ import {
   RivalWatchEntity,
 } from './src-server/operator/move/rivals/rival-removal.entity.ts';
 import { MoveSourceEntity } from './src-server/operator/move/sources/move-source.entity.ts';
+import { AccessWaitDayEntity } from './src-server/operator/numbers/access-wait-day.entity.ts';
 import { OperatorEntity } from './src-server/operator/operator.entity.ts';
 import { OperatorSessionEntity } from './src-server/operator/operator-session.entity.ts';
 import { RecoveryCodeEntity } from './src-server/operator/sign-in/factors/recovery-code.entity.ts';
@@ -81,6 +90,7 @@ import { UserCardEntity } from './src-server/operator/users/user-card.entity.ts'
 import { UserCountCheckEntity } from './src-server/operator/users/user-count-check.entity.ts';
 import { UserTallyEntity } from './src-server/operator/users/user-tally.entity.ts';
 import { UserViewEntity } from './src-server/operator/view-as/user-view.entity.ts';
+import { VisitDayEntity } from './src-server/operator/visits/visit-day.entity.ts';
 import { AccountEntity } from './src-server/people/account.entity.ts';
 import { MailedLinkEntity } from './src-server/people/mailed-link.entity.ts';
 import { SignUpEntity } from './src-server/people/sign-up.entity.ts';
@@ -134,6 +144,7 @@ export default defineConfig({
     ConsentEntity,
     ConsoleChangeEntity,
     CustomerEntity,
+    AccessWaitDayEntity,
     DailyFiguresEntity,
     DiscordIdentityEntity,
     EmailChangeEntity,
@@ -186,7 +197,13 @@ export default defineConfig({
     PushKeyEntity,
     PushNoticeEntity,
     PushSubscriptionEntity,
+    FailedRenewalEntity,
+    MrrMovementEntity,
     ReceivedPaymentEntity,
+    RevenueCohortEntity,
+    RevenueCountEntity,
+    RevenueDayEntity,
+    RevenueMarkEntity,
     SignalDigestEntity,
     SignalDigestMailEntity,
     RecordAnchorEntity,
@@ -212,6 +229,7 @@ export default defineConfig({
     UserNoteEntity,
     UserViewEntity,
     UserTallyEntity,
+    VisitDayEntity,
   ],
   extensions: [Migrator],
   forceUtcTimezone: true,

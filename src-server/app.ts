@@ -71,6 +71,8 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     feed: parts.feed,
     record: parts.record,
     usersExport: admin,
+    numbers: admin,
+    visits: parts.visits,
     userImport: admin.user,
     pictures: admin,
     trustedProxies: options.web.trustProxy,
@@ -106,6 +108,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     },
     async stop() {
       await background.stop();
+      await parts.visits.flush();
       refusals.close();
       await parts.tracing.stop();
       await parts.orm.close();

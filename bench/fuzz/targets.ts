@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listUsersInput } from '../../src/contract/operator/users.contract.ts';
+import { numbersCsvInput } from '../../src/contract/operator-numbers.contract.ts';
 import { REST_TABLE } from '../../src-server/http/routes/rest-table.ts';
 import type { Policy } from '../../src-server/procedure/procedures.ts';
 import { createAppRouter } from '../../src-server/trpc/app-router.ts';
@@ -97,6 +98,13 @@ const HOT: Target[] = [
     policy: 'operator',
     carries: 'query',
     schema: listUsersInput,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/numbers.csv',
+    policy: 'operator',
+    carries: 'query',
+    schema: numbersCsvInput,
   },
   {
     method: 'POST',

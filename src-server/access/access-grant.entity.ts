@@ -64,7 +64,7 @@ export const AccessGrantEntity = defineEntity({
     /** Machine time of the first read that showed it present. */
     firstHeldAt: p.datetime(3).nullable(),
     /** Business time of the first read that showed it present. */
-    grantedAt: p.datetime(3).nullable(),
+    grantedAt: p.datetime(3).nullable().index('access_grant_granted_index'),
     /** Business time when it was revoked or released; null on a live row. */
     endedAt: p.datetime(3).nullable(),
     /** Machine time when the last read of this target began. */

@@ -41,7 +41,7 @@ export const PaymentAttemptEntity = defineEntity({
     liftedChangeAt: p.datetime(3).nullable(),
     /** The page's first charge, when a plan that was paid elsewhere ends; null: at once. */
     firstChargeAt: p.datetime(3).nullable(),
-    createdAt: p.datetime(3),
+    createdAt: p.datetime(3).index('payment_attempt_created_index'),
     expiresAt: p.datetime(3),
     paidAt: p.datetime(3).nullable(),
     /** When it set a password. It cannot set another. */

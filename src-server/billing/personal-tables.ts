@@ -123,6 +123,20 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     fate: { kind: 'kept', because: BOOKS },
   },
   {
+    name: 'failed renewals',
+    table: 'failed_renewal',
+    columns: ['stripe_invoice_id', 'failed_at', 'state', 'paid_at', 'paid_cents', 'currency'],
+    where: THEIRS,
+    fate: { kind: 'kept', because: BOOKS },
+  },
+  {
+    name: 'changes of what you pay each month',
+    table: 'mrr_movement',
+    columns: ['at', 'currency', 'kind', 'before_cents', 'after_cents'],
+    where: THEIRS,
+    fate: { kind: 'kept', because: BOOKS },
+  },
+  {
     name: 'payment pages opened',
     table: 'purchase_context',
     columns: ['attempt_id', 'at', 'address', 'browser', 'locale'],

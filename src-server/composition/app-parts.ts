@@ -8,6 +8,7 @@ import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import type { MemberFollower } from '../discord/identity/member-follower.ts';
 import type { InboxWorker } from '../jobs/inbox-worker.ts';
 import type { OperatorDeps } from '../operator/operator.deps.ts';
+import type { VisitCounter } from '../operator/visits/visit-counter.ts';
 import type { FeedHub } from '../signals/feed/live/feed-hub.ts';
 import type { Intake } from '../signals/intake/intake.ts';
 import type { SignalNews } from '../signals/record/signal-news.ts';
@@ -38,4 +39,5 @@ export interface AppParts extends Foundation {
   signalNews: SignalNews;
   accountData: AccountDataDeps;
   admin: OperatorDeps;
+  visits: VisitCounter;
 }

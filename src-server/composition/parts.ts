@@ -7,6 +7,7 @@ import { startMemberFollower } from '../discord/identity/member-follower.ts';
 import { settleRead } from '../discord/known/settle-read.ts';
 import { createInboxWorker } from '../jobs/inbox-worker.ts';
 import { outsideLogScope } from '../log/log.ts';
+import { createVisitCounter } from '../operator/visits/visit-counter.ts';
 import { isConfirmed } from '../people/contact.ts';
 import { createFeedHub } from '../signals/feed/live/feed-hub.ts';
 import { createIntake } from '../signals/intake/intake.ts';
@@ -121,6 +122,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     relay,
     signalNews,
     accountData,
+    visits: createVisitCounter(kernel),
     admin: await composeOperator(foundation, {
       auth,
       billing,

@@ -10,6 +10,7 @@ import { forgetPurchases } from '../billing/consent/forget-purchases.ts';
 import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
 import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
 import { advancePriceMoves } from '../billing/price-moves/advance-price-moves.ts';
+import { countRevenue } from '../billing/revenue/count-revenue.ts';
 import { reviewDueStandings } from '../billing/standing/review-standings.ts';
 import { sweepStripe } from '../billing/sync/sweep-stripe.ts';
 import { saleCurrency } from '../catalogue/sale-currency.ts';
@@ -23,6 +24,7 @@ import { inviteImported } from '../operator/import/invite-imported.ts';
 import { forgetMoveMembers } from '../operator/move/forget-move-members.ts';
 import { inviteMoved } from '../operator/move/invite-moved.ts';
 import { watchRivals } from '../operator/move/rivals/watch-rivals.ts';
+import { countWaits } from '../operator/numbers/count-waits.ts';
 import { forgetOperatorSignIns } from '../operator/sign-in/forget-operator-sign-ins.ts';
 import { takeFigures } from '../operator/statistics/take-figures.ts';
 import { checkCounts } from '../operator/users/check-counts.ts';
@@ -120,6 +122,21 @@ export function timedWork(parts: AppParts): TimedWork[] {
         const currency = saleCurrency(parts.catalogue.current(), options.business);
         return takeFigures({ ...parts, currency });
       },
+    },
+    {
+      name: 'count the numbers',
+      everyMs: MINUTE,
+      repairs: true,
+      run: async () => {
+        await countRevenue(parts);
+        await countWaits(parts);
+      },
+    },
+    {
+      name: 'store counted visits',
+      everyMs: 15 * SECOND,
+      everywhere: true,
+      run: parts.visits.flush,
     },
     {
       name: 'chain earlier audit entries',

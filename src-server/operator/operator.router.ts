@@ -14,6 +14,7 @@ import { homeProcedures } from './home/home.procedures.ts';
 import { importProcedures } from './import/import.procedures.ts';
 import { operatorMailProcedures } from './mail/operator-mail.procedures.ts';
 import { moveProcedures } from './move/move.procedures.ts';
+import { numbersProcedures } from './numbers/numbers.procedures.ts';
 import { operationsProcedures } from './operations.procedures.ts';
 import type { OperatorDeps, SyncCounts } from './operator.deps.ts';
 import { sessionProcedures } from './sessions/sessions.procedures.ts';
@@ -41,6 +42,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
     ...auditProcedures(deps),
     ...operationsProcedures(deps.operations),
     ...homeProcedures(deps),
+    ...numbersProcedures(deps),
     ...setUpProcedures(deps),
     ...signInProcedures(deps),
     ...operatorsProcedures(deps),

@@ -23,6 +23,7 @@ export const PAGE_PATHS = [
   '/signals',
   '/continue',
   '/admin/home',
+  '/admin/numbers',
   '/admin/users/:id',
   '/admin/signals',
   '/admin/signals/send',

@@ -15,6 +15,7 @@ import type { PriceRead } from '../gateway/stripe-facts.ts';
 import type { EndingPlan } from '../hand-over/find-hand-over.ts';
 import { isUuid, type Payer } from '../payer.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { markDays } from '../revenue/mark-days.ts';
 import { type LiftedDecision, latestExpiry, NOTHING_LIFTED } from './lifted-decision.ts';
 
 const LIFE_MS = 60 * 60_000;
@@ -82,6 +83,7 @@ export function writeAttempt(
     await requireKept(em, choice);
     await requireRoom(em, deps, { plan: choice.plan, userId });
     const id = newId();
+    markDays(em, [now]);
     recordPurchase(em, deps, { attemptId: id, userId, origin: choice.from });
     return em.create(PaymentAttemptEntity, {
       id,

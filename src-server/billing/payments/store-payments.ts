@@ -1,5 +1,7 @@
+import type { InferEntity } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChargeRead } from '../gateway/stripe-facts.ts';
+import { markDays } from '../revenue/mark-days.ts';
 import { ReceivedPaymentEntity } from './received-payment.entity.ts';
 
 /**
@@ -15,12 +17,30 @@ export async function storePayments(
   const known = await em.find(ReceivedPaymentEntity, {
     stripeChargeId: { $in: received.map(({ id }) => id) },
   });
+  const changed: Date[] = [];
   const rows = new Map(known.map((row) => [row.stripeChargeId, row]));
   for (const { id, createdAt, amountCents, refundedCents, ...rest } of received) {
     const { currency, dispute, country } = rest;
     const facts = { userId, at: createdAt, amountCents, refundedCents, currency, dispute, country };
     const row = rows.get(id);
     if (row === undefined) em.create(ReceivedPaymentEntity, { stripeChargeId: id, ...facts });
-    else Object.assign(row, facts);
+    else if (!isSame(row, facts)) Object.assign(row, facts);
+    else continue;
+    changed.push(createdAt);
   }
+  markDays(em, changed);
+}
+
+type Kept = Pick<
+  InferEntity<typeof ReceivedPaymentEntity>,
+  'amountCents' | 'refundedCents' | 'dispute'
+>;
+
+/** The parts of a stored charge that can change. */
+function isSame(row: Kept, facts: Kept): boolean {
+  return (
+    row.amountCents === facts.amountCents &&
+    row.refundedCents === facts.refundedCents &&
+    (row.dispute ?? null) === facts.dispute
+  );
 }

@@ -9,6 +9,7 @@ import type {
 } from '../gateway/stripe-facts.ts';
 import type { KnownPrice } from '../known-price.entity.ts';
 import type { PriceMapping } from '../price-mapping/price-mapping.entity.ts';
+import type { RenewalRead } from '../revenue/store-renewals.ts';
 import { earliest, latest } from './moments.ts';
 import { coveringOnlyTheirs, paidThrough } from './paid-through.ts';
 
@@ -110,7 +111,7 @@ function isRefunded(facts: CustomerFacts, settled: InvoiceRead[], bought: Invoic
   return due > 0 && back >= due;
 }
 
-function chargesOf(facts: CustomerFacts, invoices: InvoiceRead[]) {
+export function chargesOf(facts: CustomerFacts, invoices: InvoiceRead[]) {
   const intents = new Set(invoices.flatMap((invoice) => invoice.paymentIntentIds));
   return facts.charges.filter(
     (charge) => charge.paymentIntentId !== null && intents.has(charge.paymentIntentId),
@@ -132,6 +133,7 @@ export interface ReadCustomer {
   cause: Cause;
   judged: JudgedCustomer;
   charges: readonly ChargeRead[];
+  renewals: readonly RenewalRead[];
   changes: Map<string, ScheduledChange>;
   contact: { email: string; isAccount: boolean } | null;
   customerExists: boolean;

@@ -12,6 +12,7 @@ import { CustomerEntity } from '../customer.entity.ts';
 import type { ScheduledChange } from '../gateway/stripe-facts.ts';
 import { KnownPriceEntity } from '../known-price.entity.ts';
 import { PriceMappingEntity } from '../price-mapping/price-mapping.entity.ts';
+import { renewalsOf } from '../revenue/failed-renewals.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { type JudgedCustomer, judgeCustomer } from './judge-customer.ts';
@@ -75,6 +76,7 @@ async function readAndWrite(
         ...about,
         judged,
         charges: facts.charges,
+        renewals: renewalsOf(facts),
         changes,
         contact,
         customerExists: facts.presence === 'here',

@@ -17,6 +17,8 @@ import { CustomerEntity } from '../customer.entity.ts';
 import type { InvoiceRead } from '../gateway/stripe-facts.ts';
 import { storePayments } from '../payments/store-payments.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
+import { recordMovements } from '../revenue/record-movements.ts';
+import { storeRenewals } from '../revenue/store-renewals.ts';
 import { StandingEntity, type StandingRow } from '../standing/standing.entity.ts';
 import { standingFrom } from '../standing/standing.ts';
 import { StandingChangeEntity } from '../standing/standing-change.entity.ts';
@@ -44,6 +46,7 @@ export async function writeStanding(
   await holdStanding(em, read.userId);
   await markCustomer(em, read, now);
   await storePayments(em, read);
+  await storeRenewals(em, read);
   const before = await em.findOne(SubscriptionEntity, { userId: read.userId, isCurrent: true });
   const beforeCopy = before === null ? null : { ...before };
   const all = await storeSubscriptions(em, deps, { read, now });
@@ -96,6 +99,7 @@ export async function settleStanding(
           },
   };
   if (row === null && current === null && grants.length === 0) return { ...view, changed: false };
+  await recordMovements(em, { userId, at: now, paid, before: about.before, current });
   // For an erased account or an expired sign-up, keep a standing only while it still grants a plan.
   if (about.contact === null && standing.plan === 'free') {
     if (row !== null) await forgetStanding(em, deps, row);

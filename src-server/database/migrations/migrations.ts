@@ -69,6 +69,7 @@ import { SilenceWatch } from './0144-silence-watch.ts';
 import { PushSessions } from './0150-push-sessions.ts';
 import { DeliveryFacts } from './0152-delivery-facts.ts';
 import { WholePayments } from './0154-whole-payments.ts';
+import { Numbers } from './0156-numbers.ts';
 import { UserDesk } from './0165-user-desk.ts';
 import { UserViews } from './0166-user-views.ts';
 
@@ -146,4 +147,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0154-whole-payments', class: WholePayments },
   { name: '0165-user-desk', class: UserDesk },
   { name: '0166-user-views', class: UserViews },
+  { name: '0156-numbers', class: Numbers },
 ];

@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { MovementKind } from '../../../src/domain/numbers/movement.ts';
+
+/** Every change of a subscriber's monthly revenue. Append-only; the newest row has the present amount. */
+export const MrrMovementEntity = defineEntity({
+  name: 'MrrMovement',
+  tableName: 'mrr_movement',
+  properties: {
+    id: p.uuid().primary(),
+    /** Sign-up or account: both share one id. */
+    userId: p.uuid(),
+    /** Business time of the reading that showed it. */
+    at: p.datetime(3).index('mrr_movement_at_index'),
+    currency: p.text(),
+    kind: p.text().$type<MovementKind>(),
+    /** Minor units a month. */
+    beforeCents: p.integer(),
+    afterCents: p.integer(),
+    /** Change in the number of paying subscribers. */
+    people: p.integer(),
+    /** First paying in this currency. Null if that was before Wickline read it. */
+    firstAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ name: 'mrr_movement_user_index', properties: ['userId', 'id'] }],
+});

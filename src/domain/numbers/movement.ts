@@ -1,0 +1,105 @@
+/** Ways in which the monthly revenue of one subscriber changes. */
+export const MOVEMENT_KINDS = [
+  'new',
+  'reactivation',
+  'expansion',
+  'contraction',
+  'churn',
+  /** Revenue that existed before Wickline first read it. */
+  'carried',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** The last stored monthly revenue of a subscriber in one currency. */
+export interface Level {
+  currency: string;
+  cents: number;
+  /** First paying in this currency; null if that was before Wickline read it. */
+  firstAt: Date | null;
+}
+
+export interface Movement {
+  currency: string;
+  kind: MovementKind;
+  beforeCents: number;
+  afterCents: number;
+  /** Change in the number of paying subscribers. */
+  people: number;
+  firstAt: Date | null;
+}
+
+/** The amount that a subscriber pays per month at `at`. */
+export interface Paying {
+  at: Date;
+  /** Null without any subscription. */
+  currency: string | null;
+  cents: number;
+  /** The subscription is older than our first reading of it. */
+  isOlder: boolean;
+}
+
+/** The movements between the stored levels and now. Two currencies are two levels and are never netted. */
+export function movementsOf(levels: readonly Level[], now: Paying): Movement[] {
+  const left = levels
+    .filter(({ currency, cents }) => currency !== now.currency && cents !== 0)
+    .map((level) => movement(level, level.cents, 0, 'churn'));
+  if (now.currency === null) return left;
+  const known = levels.find(({ currency }) => currency === now.currency);
+  const [before, after] = [known?.cents ?? 0, now.cents];
+  if (before === after) return left;
+  const first = { currency: now.currency, firstAt: now.isOlder ? null : now.at };
+  const kind = kindOf(before, after, { isKnown: known !== undefined, isOlder: now.isOlder });
+  return [...left, movement(known ?? first, before, after, kind)];
+}
+
+function kindOf(
+  before: number,
+  after: number,
+  { isKnown, isOlder }: { isKnown: boolean; isOlder: boolean },
+): MovementKind {
+  if (after === 0) return 'churn';
+  if (before !== 0) return after > before ? 'expansion' : 'contraction';
+  if (isKnown) return 'reactivation';
+  return isOlder ? 'carried' : 'new';
+}
+
+function movement(
+  { currency, firstAt }: Pick<Level, 'currency' | 'firstAt'>,
+  beforeCents: number,
+  afterCents: number,
+  kind: MovementKind,
+): Movement {
+  const people = (afterCents === 0 ? 0 : 1) - (beforeCents === 0 ? 0 : 1);
+  return { currency, kind, beforeCents, afterCents, people, firstAt };
+}
+
+/** Stripe repeats a webhook for three days. A subscription that we meet later was not sold here. */
+const MAX_NEWS_MS = 3 * 86_400_000;
+
+/** Whether a subscription that we read for the first time existed long before. */
+export function isOlderThanNews(startedAt: Date, at: Date): boolean {
+  return at.getTime() - startedAt.getTime() > MAX_NEWS_MS;
+}
+
+interface Priced {
+  /** Stripe's value. */
+  stripeStatus: string;
+  billingCycle: string | null;
+  amountCents: number | null;
+  monthlyCents: number | null;
+}
+
+/**
+ * Monthly revenue of a subscription in whole cents: a twelfth of a yearly price, after discounts that apply, before
+ * tax. A trial counts from its first charge.
+ */
+export function monthlyRevenue({
+  stripeStatus,
+  billingCycle,
+  amountCents,
+  monthlyCents,
+}: Priced): number {
+  if (stripeStatus === 'trialing') return 0;
+  const ofPrice = (amountCents ?? 0) / (billingCycle === 'yearly' ? 12 : 1);
+  return Math.round(monthlyCents ?? ofPrice);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isOlderThanNews,
+  monthlyRevenue,
+  movementsOf,
+} from '../../../src/domain/numbers/movement.ts';
+
+const AT = new Date('2026-03-03T12:00:00Z');
+const known = (cents: number, currency = 'usd') => ({ currency, cents, firstAt: new Date(0) });
+const now = (cents: number, currency: string | null = 'usd', isOlder = false) => {
+  return { at: AT, currency, cents, isOlder };
+};
+const kinds = (...given: Parameters<typeof movementsOf>) =>
+  movementsOf(...given).map(({ kind }) => kind);
+
+describe('the movement of a subscriber', () => {
+  it('is new at the first payment, and remembers its moment', () => {
+    expect(movementsOf([], now(4_900))).toEqual([
+      { currency: 'usd', kind: 'new', beforeCents: 0, afterCents: 4_900, people: 1, firstAt: AT },
+    ]);
+  });
+
+  it('is carried over when the subscription is older than our first reading', () => {
+    expect(movementsOf([], now(4_900, 'usd', true))).toMatchObject([
+      { kind: 'carried', people: 1, firstAt: null },
+    ]);
+  });
+
+  it('is a reactivation after an earlier end, whatever the new price', () => {
+    expect(kinds([known(0)], now(9_900))).toEqual(['reactivation']);
+    expect(kinds([known(0)], now(9_900, 'usd', true))).toEqual(['reactivation']);
+  });
+
+  it('is an expansion or a contraction while the subscriber stays', () => {
+    expect(kinds([known(4_900)], now(9_900))).toEqual(['expansion']);
+    expect(kinds([known(9_900)], now(4_900))).toEqual(['contraction']);
+    expect(kinds([known(4_900)], now(4_900))).toEqual([]);
+  });
+
+  it('is churn at the end, with or without a subscription that remains', () => {
+    expect(kinds([known(4_900)], now(0))).toEqual(['churn']);
+    expect(kinds([known(4_900)], now(0, null))).toEqual(['churn']);
+    expect(kinds([known(0)], now(0, null))).toEqual([]);
+  });
+
+  it('is churn in one currency and new in the other when the currency changes', () => {
+    expect(movementsOf([known(4_900)], now(4_500, 'eur'))).toMatchObject([
+      { currency: 'usd', kind: 'churn', people: -1 },
+      { currency: 'eur', kind: 'new', people: 1 },
+    ]);
+  });
+});
+
+describe('monthly revenue', () => {
+  const priced = { stripeStatus: 'active', billingCycle: 'monthly', amountCents: 9_900 };
+
+  it('is a twelfth of a yearly price, rounded to the cent', () => {
+    const yearly = { ...priced, billingCycle: 'yearly', amountCents: 49_000, monthlyCents: null };
+    expect(monthlyRevenue(yearly)).toBe(4_083);
+  });
+
+  it('is what Stripe says after discounts, if it says it', () => {
+    expect(monthlyRevenue({ ...priced, monthlyCents: 7_920.4 })).toBe(7_920);
+  });
+
+  it('is nothing during a trial, and the price while past due', () => {
+    expect(monthlyRevenue({ ...priced, stripeStatus: 'trialing', monthlyCents: 9_900 })).toBe(0);
+    expect(monthlyRevenue({ ...priced, stripeStatus: 'past_due', monthlyCents: 9_900 })).toBe(
+      9_900,
+    );
+  });
+});
+
+it('a subscription counts as sold elsewhere when Stripe stopped repeating its webhooks', () => {
+  const days = (count: number) => new Date(AT.getTime() - count * 86_400_000);
+  expect(isOlderThanNews(days(3), AT)).toBe(false);
+  expect(isOlderThanNews(days(3.01), AT)).toBe(true);
+});

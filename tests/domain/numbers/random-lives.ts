@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import type { DayFact } from '../../../src/domain/numbers/figures.ts';
+import { type Level, type Movement, movementsOf } from '../../../src/domain/numbers/movement.ts';
+import { dayOf } from '../../../src/domain/operator/stretches.ts';
+
+export const FIRST_DAY = '2026-01-01';
+const START = Date.parse(`${FIRST_DAY}T00:00:00Z`);
+export const HOURS = 24 * 120;
+
+/** From an hour on, a person pays this much a month in this currency. */
+interface Turn {
+  hour: number;
+  cents: number;
+  currency: string;
+}
+export type Life = readonly Turn[];
+
+const turn = fc.record({
+  hour: fc.integer({ min: 0, max: HOURS - 1 }),
+  cents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
+  currency: fc.oneof({ weight: 9, arbitrary: fc.constant('usd') }, fc.constant('eur')),
+});
+const life: fc.Arbitrary<Life> = fc
+  .uniqueArray(turn, { maxLength: 8, selector: ({ hour }) => hour })
+  .map((turns) => turns.toSorted((a, b) => a.hour - b.hour));
+export const lives = fc.array(life, { maxLength: 12 });
+
+export const at = (hour: number) => new Date(START + hour * 3_600_000);
+
+/** The movements that the product stores of a life, sync by sync. */
+export function movementsOfLife(turns: Life): (Movement & { at: Date })[] {
+  const levels = new Map<string, Level>();
+  return turns.flatMap(({ hour, cents, currency }) => {
+    const now = { at: at(hour), currency, cents, isOlder: false };
+    const moved = movementsOf([...levels.values()], now);
+    for (const { currency: name, afterCents, firstAt } of moved) {
+      levels.set(name, { currency: name, cents: afterCents, firstAt });
+    }
+    return moved.map((movement) => ({ ...movement, at: at(hour) }));
+  });
+}
+
+/** The daily sums of one currency, one fact for each movement. */
+export function factsOf(all: readonly Life[], currency: string): DayFact[] {
+  return all
+    .flatMap(movementsOfLife)
+    .filter((movement) => movement.currency === currency)
+    .map(({ at: moment, kind, beforeCents, afterCents, people }) => ({
+      day: dayOf(moment),
+      fact: kind,
+      cents: afterCents - beforeCents,
+      people,
+      times: 1,
+    }));
+}
+
+/** Independent of movements: what a person pays in a currency at the end of a day. */
+export function levelOn(turns: Life, currency: string, day: string): number {
+  const last = turns.findLast(({ hour }) => dayOf(at(hour)) <= day);
+  return last?.currency === currency ? last.cents : 0;
+}
