@@ -16,6 +16,9 @@ const ABOUT_READING = [
   ...['rate_limit', 'operator_reading', 'audit_entry', 'audit_name', 'audit_link', 'audit_seal'],
   ...['lease', 'leader', 'inbox_event', 'outgoing_mail', 'provider_pace', 'provider_session'],
   ...['call_place', 'known_price', 'stripe_sweep', 'schema_migration'],
+  // Counted once a minute from what other requests wrote; visits are counts of requests.
+  ...['revenue_count', 'revenue_mark', 'revenue_day', 'revenue_cohort'],
+  ...['access_wait_day', 'visit_day'],
   // The key pair of web push, made when it is first asked for.
   'push_key',
 ];
