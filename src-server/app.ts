@@ -68,6 +68,7 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     auth,
     billing,
     signals: parts.signals,
+    commands: parts.commands.receiver,
     feed: parts.feed,
     record: parts.record,
     usersExport: admin,

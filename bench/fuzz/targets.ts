@@ -150,6 +150,13 @@ const HOT: Target[] = [
   },
   {
     method: 'POST',
+    path: '/hooks/discord/interactions',
+    policy: 'webhook',
+    carries: 'body',
+    schema: z.object({ id: z.string(), type: z.literal(2), token: z.string(), data: z.unknown() }),
+  },
+  {
+    method: 'POST',
     path: '/hooks/tv/:source/:token',
     policy: 'webhook',
     carries: 'body',

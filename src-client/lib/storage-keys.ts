@@ -14,4 +14,6 @@ export const PAYMENT_LEFT = 'paymentLeft';
 export const LINK_STARTED_AT = 'linkStartedAt';
 /** The user as whom an operator sees this tab. */
 export const VIEWED_USER = 'viewedUser';
+/** The token of a page that /link opened in Discord. */
+export const MEMBER_LINK = 'memberLink';
 export const OPERATOR_FLAG = 'adminSession';

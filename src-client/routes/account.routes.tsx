@@ -7,7 +7,9 @@ import {
 import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { returnPage } from '../../src/domain/page-path.ts';
 import type { FeedSearch } from '../features/signals/feed-search.ts';
+import { tabStore } from '../lib/browser-storage.ts';
 import { planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
+import { MEMBER_LINK } from '../lib/storage-keys.ts';
 import { type RouterContext, rootRoute } from './root.route.tsx';
 
 const signedIn = ({ context }: { context: RouterContext }) => {
@@ -64,6 +66,23 @@ export const discordLinkedRoute = createRoute({
   component: lazyRouteComponent(
     () => import('../features/account/discord-linked-page.tsx'),
     'DiscordLinkedPage',
+  ),
+});
+
+export const linkMemberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/link-discord',
+  validateSearch: (search: RawSearch) => textIn(search, 'token'),
+  beforeLoad: ({ context, search }) => {
+    // The sign-in page leads back here without it.
+    if (search.token !== undefined) tabStore.write(MEMBER_LINK, search.token);
+    if (context.user === null) {
+      throw redirect({ to: '/login', search: { next: '/account/link-discord' } });
+    }
+  },
+  component: lazyRouteComponent(
+    () => import('../features/account/link-member-page.tsx'),
+    'LinkMemberPage',
   ),
 });
 

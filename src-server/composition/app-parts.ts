@@ -18,6 +18,7 @@ import type { TradingViewHealth } from '../tradingview/session/tradingview-healt
 import type { TradingViewDeps } from '../tradingview/tradingview.deps.ts';
 import type { Foundation } from './foundation.ts';
 import type { Gateways } from './gateways.ts';
+import type { Commands } from './slices/commands.ts';
 
 /** Every part of the process, built once. */
 export interface AppParts extends Foundation {
@@ -32,6 +33,7 @@ export interface AppParts extends Foundation {
   billing: BillingDeps;
   tradingview: TradingViewDeps;
   discord: ConsoleDeps;
+  commands: Commands;
   signals: SignalsDeps;
   intake: Intake;
   feed: FeedHub;

@@ -87,6 +87,7 @@ export function createBackground(parts: AppParts): Background {
       await brand.stop();
       await record.stop();
       await parts.follower.idle();
+      await parts.commands.receiver.idle();
       parts.followedClock?.stop();
     },
   };

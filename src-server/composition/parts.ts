@@ -23,6 +23,7 @@ import { inboxHandlers } from './inbox-handlers.ts';
 import { composeAccess } from './slices/access.ts';
 import { composeAuth } from './slices/auth.ts';
 import { composeBilling } from './slices/billing.ts';
+import { composeCommands } from './slices/commands.ts';
 import { composeConsole } from './slices/console.ts';
 import { discordLink } from './slices/discord-link.ts';
 import { composeOperations } from './slices/operations.ts';
@@ -80,6 +81,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     isConfirmed: async (accountId) =>
       options.mail.smtpUrl === null || (await isConfirmed(foundation.orm, accountId)),
     ...discordLink(foundation),
+    secretBox: foundation.secretBox,
     ...waiting,
   });
   const tradingview: TradingViewDeps = {
@@ -103,13 +105,15 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     stripeHealth: createStripeHealth(gateways.stripe, options.providers.stripe.mode !== 'off'),
     tradingViewHealth: createTradingViewHealth(gateways.tradingview),
   };
+  const soldOut = createSoldOut(kernel);
   const operations = composeOperations(foundation, watched);
   const setUp = composeSetUp(foundation, gateways);
   return {
     ...foundation,
     ...watched,
     inbox,
-    soldOut: createSoldOut(kernel),
+    soldOut,
+    commands: composeCommands(foundation, discord, soldOut.current),
     follower: startMemberFollower(discord, foundation.leader.run),
     access,
     auth,

@@ -44,6 +44,7 @@ import { serviceReadings } from './monitoring/service-readings.ts';
 import { accessSweeps } from './monitoring/sweep-and-alert.ts';
 import { sandboxSetUp } from './sandbox/sandbox-set-up.ts';
 import { signalWork } from './signal-work.ts';
+import { commandWork } from './slices/commands.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -73,6 +74,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
       run: parts.soldOut.refresh,
     },
     ...signalWork(parts),
+    ...commandWork(parts.commands),
     { name: 'feed open pages', everyMs: SECOND, everywhere: true, run: parts.feed.tick },
     {
       name: 'look whether there are signals',

@@ -22,6 +22,18 @@ export const providersEnvironment = z.object({
   DISCORD_API_BASE: optionalAddress,
   DISCORD_CLIENT_ID: optionalText,
   DISCORD_CLIENT_SECRET: optionalText,
+  /**
+   * on: subscribers and operators can use commands in the server. off: the commands are removed.
+   * Empty: on in the sandbox, otherwise the server is left alone.
+   */
+  DISCORD_COMMANDS: optionalText.pipe(z.enum(['on', 'off']).nullable()),
+  /** Of the application. Commands may then arrive at our interactions endpoint. */
+  DISCORD_PUBLIC_KEY: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'must be the 64 hex digits of the developer portal')
+      .nullable(),
+  ),
   DISCORD_HIGHLIGHTED_USERNAME: optionalText,
   /**
    * Comma-separated names of the five public channels that the setup creates; empty: five defaults.
@@ -93,6 +105,8 @@ export interface ProvidersConfig {
     apiBase: string | null;
     clientId: string | null;
     clientSecret: string | null;
+    commands: 'on' | 'removed' | 'off';
+    publicKey: string | null;
     highlightedUsername: string | null;
     publicChannels: string[];
   };
@@ -151,6 +165,8 @@ export function providersConfigOf(
       apiBase: env.DISCORD_API_BASE,
       clientId: env.DISCORD_CLIENT_ID,
       clientSecret: env.DISCORD_CLIENT_SECRET,
+      commands: commandsOf(env.DISCORD_COMMANDS, discordMode),
+      publicKey: env.DISCORD_PUBLIC_KEY,
       highlightedUsername: env.DISCORD_HIGHLIGHTED_USERNAME,
       publicChannels:
         env.DISCORD_PUBLIC_CHANNELS.length === 0 ? PUBLIC_CHANNELS : env.DISCORD_PUBLIC_CHANNELS,
@@ -170,4 +186,11 @@ export function providersConfigOf(
     },
     whop: { apiBase: env.WHOP_API_BASE },
   };
+}
+
+/** Registering commands changes the server, so a real one waits until the seller asks for it. */
+function commandsOf(setting: 'on' | 'off' | null, mode: ProviderMode): 'on' | 'removed' | 'off' {
+  if (mode === 'off') return 'off';
+  if (setting === null) return mode === 'sandbox' ? 'on' : 'off';
+  return setting === 'on' ? 'on' : 'removed';
 }

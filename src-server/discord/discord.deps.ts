@@ -17,5 +17,6 @@ export interface DiscordDeps extends Kernel {
    */
   waitMs?: number;
   /** OAuth2 linking; absent if not configured. */
-  link?: { oauth: DiscordOAuth; secretBox: SecretBox };
+  link?: { oauth: DiscordOAuth };
+  secretBox: SecretBox;
 }

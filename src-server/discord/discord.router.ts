@@ -5,6 +5,9 @@ import {
 import {
   finishLinkInput,
   linkUrlAnswer,
+  memberLinkAnswer,
+  memberLinkInput,
+  readMemberLinkAnswer,
   settleUnclearInput,
   unclearAnswer,
 } from '../../src/contract/discord/discord-link.contract.ts';
@@ -16,6 +19,7 @@ import { consoleReads, consoleWrites } from './console/console.procedures.ts';
 import { nameDiscordAccount } from './identity/name-account.ts';
 import { listUnclear, settleUnclear } from './identity/unclear-identities.ts';
 import { finishLink, startLink } from './link/link-account.ts';
+import { linkMember, readMemberLink } from './link/member-link.ts';
 import { unexplainedProcedures } from './unexplained/unexplained.procedures.ts';
 
 export function createDiscordRouter(deps: ConsoleDeps) {
@@ -31,6 +35,14 @@ export function createDiscordRouter(deps: ConsoleDeps) {
       .input(finishLinkInput)
       .output(discordUsernameAnswer)
       .mutation(({ ctx, input }) => finishLink(deps, ctx.actor, input)),
+    readMemberLink: subscriberProcedure
+      .input(memberLinkInput)
+      .output(readMemberLinkAnswer)
+      .query(({ input }) => ({ username: readMemberLink(deps, input.token).username })),
+    linkMember: subscriberProcedure
+      .input(memberLinkInput)
+      .output(memberLinkAnswer)
+      .mutation(({ ctx, input }) => linkMember(deps, ctx.actor, input.token)),
     unclear: operatorProcedure('community.read')
       .output(unclearAnswer)
       .query(async () => ({ identities: await listUnclear(deps) })),

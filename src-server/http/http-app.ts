@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { pinned } from '../catalogue/catalogue-source.ts';
+import type { CommandReceiver } from '../discord/commands/receive-command.ts';
 import type { Kernel } from '../kernel.ts';
 import { LIMITS } from '../limits/limit-table.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -41,6 +42,7 @@ import { mountSecurityTxt, type SecurityTxtDeps } from './routes/security-txt.ts
 
 import { mountUsersRoutes, type UsersRoutesDeps } from './routes/users-routes.ts';
 import { mountStatus } from './status/status-routes.ts';
+import { mountDiscordInteractions } from './webhook/discord-interactions.ts';
 import { mountStripeWebhook } from './webhook/stripe-webhook.ts';
 import { mountTradingViewWebhook } from './webhook/tradingview-webhook.ts';
 
@@ -53,6 +55,7 @@ interface HttpDeps extends ContextDeps, SpendDeps, PictureDeps, Pick<Kernel, 'lo
   auth: AuthDeps;
   billing: BillingDeps;
   signals: SignalsDeps;
+  commands: CommandReceiver;
   feed: FeedHub;
   usersExport: UsersRoutesDeps;
   userImport: UserDeps;
@@ -98,6 +101,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   app.use((c, next) => withLocale({ locale: localeOf(c, { texts }), texts }, next));
   mountStripeWebhook(registry, deps.billing, deps);
   mountTradingViewWebhook(registry, deps.signals, deps);
+  mountDiscordInteractions(registry, deps.commands);
   app.use(originCheck(deps.origin));
   mountHotRoutes(registry, deps);
   mountSignalStream(registry, deps);

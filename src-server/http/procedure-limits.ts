@@ -33,6 +33,8 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'tradingview.changeUsername': 'naming',
   'discord.setUsername': 'naming',
   'discord.finishLink': 'naming',
+  'discord.readMemberLink': 'token',
+  'discord.linkMember': 'naming',
   'admin.login': 'sign-in',
   'admin.passkeySignInOptions': 'sign-in',
   'admin.signInWithPasskey': 'sign-in',

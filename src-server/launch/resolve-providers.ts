@@ -10,6 +10,7 @@ const discordCredentials = z.object({
   guildId: z.string(),
   clientId: z.string(),
   clientSecret: z.string(),
+  publicKey: z.string(),
 });
 const tradingViewCredentials = z.object({
   sessionId: z.string(),

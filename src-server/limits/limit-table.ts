@@ -72,7 +72,7 @@ export const LIMITS = {
   'sign-out': { address: per(120, MINUTE) },
   /** Signed by its sender. The address does not identify who else is behind it. */
   webhook: {},
-  /** Sent from TradingView's few addresses, which all sellers share. */
+  /** Sent from TradingView's and Discord's few addresses, which all sellers share. */
   alert: { address: per(6_000, MINUTE), counted: 'lots' },
   /** Monitoring asks often. */
   health: {},

@@ -20,6 +20,7 @@ export const PAGE_PATHS = [
   '/confirm-email',
   '/account',
   '/account/discord',
+  '/account/link-discord',
   '/signals',
   '/continue',
   '/admin/home',
@@ -56,8 +57,8 @@ function samePath(page: string, path: string): boolean {
   );
 }
 
-/** Pages that a mail links to, and that ask for a sign-in first. */
-const RETURN_PAGES = ['/keep-plan', '/signals'] as const;
+/** Pages that a mail or Discord links to, and that ask for a sign-in first. */
+const RETURN_PAGES = ['/keep-plan', '/signals', '/account/link-discord'] as const;
 type ReturnPage = (typeof RETURN_PAGES)[number];
 
 /** The page that a sign-in leads to. Undefined for every other value: the home page. */

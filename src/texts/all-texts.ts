@@ -17,6 +17,7 @@ import './pages/password-reset.texts.ts';
 import './pages/password-setup.texts.ts';
 import './on-demand/payment-details.texts.ts';
 import './pages/plans.texts.ts';
+import './discord/commands.texts.ts';
 import './record/record.texts.ts';
 import './pages/register.texts.ts';
 import './pages/sign-in.texts.ts';

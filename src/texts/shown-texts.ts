@@ -13,9 +13,9 @@ export function isMailKey(key: string): boolean {
   return key.startsWith('mail.');
 }
 
-/** The server sends mails and answers itself, and renders the record. These texts never reach the app. */
+/** The server sends mails and answers itself, in Discord too, and renders the record. These texts never reach the app. */
 export function isPageKey(key: string): boolean {
-  return !isMailKey(key) && !key.startsWith('messages.') && !key.startsWith('record.');
+  return !isMailKey(key) && !/^(messages|record|commands)\./.test(key);
 }
 
 /** A language's texts for pages, without the seller's own. */

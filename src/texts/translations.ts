@@ -2,6 +2,7 @@ import { type TextTable, textsOf } from './define-texts.ts';
 import { addLanguage, type Language, type Locale } from './languages.ts';
 import { ACCOUNT_ZH } from './zh-cn/account.zh-cn.ts';
 import { CHECKOUT_ZH } from './zh-cn/checkout.zh-cn.ts';
+import { COMMANDS_ZH } from './zh-cn/commands.zh-cn.ts';
 import { DASHBOARD_ZH } from './zh-cn/dashboard.zh-cn.ts';
 import { FRAME_ZH } from './zh-cn/frame.zh-cn.ts';
 import { LANDING_ZH } from './zh-cn/landing.zh-cn.ts';
@@ -21,6 +22,7 @@ const SIMPLIFIED_CHINESE = {
   ...PLANS_ZH,
   ...CHECKOUT_ZH,
   ...RELAY_ZH,
+  ...COMMANDS_ZH,
   ...SIGN_IN_ZH,
   ...DASHBOARD_ZH,
   ...STANDING_ZH,

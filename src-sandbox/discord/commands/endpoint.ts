@@ -24,7 +24,7 @@ export async function postInteraction(
   if (answer.status === 202 && answer.text === '') return;
   const parsed = callbackBody.safeParse(parseJson(answer.text));
   if (answer.status === 200 && parsed.success) {
-    // It may have been answered by a call meanwhile.
+    // A call may have answered it already.
     if (interaction.answer === null) acknowledge(world, interaction, parsed.data);
     return;
   }

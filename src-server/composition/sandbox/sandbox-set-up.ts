@@ -52,7 +52,12 @@ function stepsOf(parts: AppParts, control: string | null): Step[] {
       () => ensureStripePrices(parts.billing),
     );
   }
-  if (discord.mode === 'sandbox') steps.push(() => ensureCommunityMapping(parts.discord));
+  if (discord.mode === 'sandbox') {
+    steps.push(
+      () => ensureCommunityMapping(parts.discord),
+      () => parts.commands.register(),
+    );
+  }
   if (tradingview.mode === 'sandbox' && tradingview.manual === null && control !== null) {
     steps.push(() => takeSeededSession(parts, control));
   }

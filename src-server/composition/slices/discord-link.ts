@@ -7,18 +7,12 @@ import type { Foundation } from '../foundation.ts';
 const RETURN_PATH = '/account/discord';
 
 /** Dependencies for linking by OAuth2; empty without a configured client. */
-export function discordLink({
-  options,
-  secretBox,
-}: Pick<Foundation, 'options' | 'secretBox'>): Pick<DiscordDeps, 'link'> {
+export function discordLink({ options }: Pick<Foundation, 'options'>): Pick<DiscordDeps, 'link'> {
   const { mode, clientId, clientSecret, apiBase } = options.providers.discord;
   if (mode === 'off' || clientId === null || clientSecret === null) return {};
   const { url } = publicOrigin(options.publicUrl, options.web.production);
   const redirectUri = `${url}${RETURN_PATH}`;
   return {
-    link: {
-      oauth: createDiscordOAuth({ apiBase, clientId, clientSecret, redirectUri }),
-      secretBox,
-    },
+    link: { oauth: createDiscordOAuth({ apiBase, clientId, clientSecret, redirectUri }) },
   };
 }

@@ -10,6 +10,8 @@ import {
   listChannels,
   putOverride,
 } from './calls/channel-calls.ts';
+import { deleteCommand, listCommands, putCommand } from './calls/command-calls.ts';
+import { deferAnswer, editAnswer } from './calls/interaction-calls.ts';
 import { createInvite, deleteInvite, getInvite, listInvites } from './calls/invite-calls.ts';
 import {
   addMember,
@@ -27,7 +29,7 @@ import {
   sendMessage,
 } from './calls/message-calls.ts';
 import { addRole, createRole, deleteRole, listRoles, removeRole } from './calls/role-calls.ts';
-import { getBot, getServer, listOnboardingChannels } from './calls/server-calls.ts';
+import { getApplication, getBot, getServer, listOnboardingChannels } from './calls/server-calls.ts';
 import type { BotState } from './community.ts';
 import { type BotListener, createBotConnection } from './connection/bot-connection.ts';
 import { createBotStatus } from './connection/bot-status.ts';
@@ -111,5 +113,12 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     listMessagesAfter: (channelId, after) => listMessagesAfter(api, channelId, after),
     getMessage: (channelId, id) => getMessage(api, channelId, id),
     crosspostMessage: (channelId, id) => crosspostMessage(api, channelId, id),
+
+    listCommands: () => listCommands(api),
+    putCommand: (command) => putCommand(api, command),
+    deleteCommand: (id) => deleteCommand(api, id),
+    getApplication: () => getApplication(api),
+    deferAnswer: (interaction) => deferAnswer(api, interaction),
+    editAnswer: (interaction, answer) => editAnswer(api, interaction, answer),
   };
 }

@@ -1,6 +1,7 @@
 import type { REST } from 'discord.js';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { applicationIdOf } from '../rights/bot-invite.ts';
 import type { BotStatus } from './connection/bot-status.ts';
 import { failureOf, isGone } from './failure.ts';
 import { misconfigured } from './misconfigured.ts';
@@ -11,6 +12,8 @@ type Call = () => Promise<unknown>;
 export interface BotApi {
   rest: REST;
   guildId: string;
+  /** Null: not configured. */
+  applicationId: string | null;
   /** Raises ProviderFailure unless Discord did what was asked. */
   ask<T>(call: Call): Promise<T>;
   /** Null if the member, user or invite does not exist. */
@@ -46,6 +49,7 @@ export function createBotApi({ rest, guildId, token, status }: BotApiOptions): B
   return {
     rest,
     guildId,
+    applicationId: token === null ? null : applicationIdOf(token),
     ask: (call) =>
       send(call, (error) => {
         throw failureOf(error);

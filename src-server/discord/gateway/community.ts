@@ -50,6 +50,14 @@ export interface BotAbilities {
   roleIds: string[];
 }
 
+/** The bot's application, as the developer portal has it. */
+export interface BotApplication {
+  /** Where Discord posts commands. Null: it sends them over the gateway. */
+  interactionsUrl: string | null;
+  /** Verifies those posts. In hex. */
+  publicKey: string;
+}
+
 export interface CommunityServer {
   id: string;
   name: string;

@@ -1,5 +1,7 @@
+import type { BotCommand, RegisteredCommand } from './command.ts';
 import type {
   BotAbilities,
+  BotApplication,
   BotState,
   ChannelOverride,
   CommunityChannel,
@@ -12,6 +14,7 @@ import type {
   RoleRemoval,
 } from './community.ts';
 import type { BotListener } from './connection/bot-connection.ts';
+import type { Interaction, PrivateAnswer } from './interaction.ts';
 import type { NewMessage, PostedMessage } from './message.ts';
 
 type Confirm = () => Promise<void>;
@@ -101,4 +104,19 @@ export interface DiscordGateway {
   getMessage(channelId: string, messageId: string): Promise<PostedMessage | null>;
   /** Publishes to the servers that follow the channel. Succeeds if it is already published. */
   crosspostMessage(channelId: string, messageId: string): Promise<void>;
+
+  /** The bot's commands in the server, in every language. */
+  listCommands(): Promise<RegisteredCommand[]>;
+  /** Creates it, or replaces the one of the same name and kind. */
+  putCommand(command: BotCommand): Promise<void>;
+  /** Succeeds if it is already gone. */
+  deleteCommand(id: string): Promise<void>;
+  getApplication(): Promise<BotApplication>;
+  /**
+   * Tells the person that the answer follows, and only to them. Refused: 'interaction-over' after
+   * three seconds, 'already-answered'.
+   */
+  deferAnswer(interaction: Interaction): Promise<void>;
+  /** Replaces the announced answer. Refused: 'interaction-over' after 15 minutes, or before it. */
+  editAnswer(interaction: Interaction, answer: PrivateAnswer): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { newLinkState, takeLinkState } from './link-state.ts';
 export function startLink(deps: DiscordDeps, actor: SubscriberActor): string | null {
   const { link } = deps;
   if (link === undefined) return null;
-  const { state, challenge } = newLinkState({ ...deps, link }, actor);
+  const { state, challenge } = newLinkState(deps, actor);
   return link.oauth.authorizeUrl(state, challenge);
 }
 
@@ -27,16 +27,12 @@ export async function finishLink(
   input: { code: string; state: string },
 ): Promise<NamingAnswer> {
   const { link } = deps;
-  const verifier = link && (await takeLinkState({ ...deps, link }, actor, input.state));
-  if (!link || !verifier) {
-    throw new AppError(
-      'discord.link-over',
-      'precondition',
-      'This link has expired. Please start linking again.',
-    );
-  }
+  const started = link && (await takeLinkState(deps, actor, input.state));
+  if (!link || !started) throw linkOver();
   try {
-    const user = await link.oauth.identify(input.code, verifier);
+    const user = await link.oauth.identify(input.code, started.verifier);
+    const expected = started.memberId ?? user.id;
+    if (user.id !== expected) return { success: false, message: TEXT.notTheirs };
     await saveName(deps, actor.accountId, user.username);
     await deps.gateway.addMember(user.id, user.accessToken);
     // A new member may still have to accept the server's rules.
@@ -63,6 +59,14 @@ export async function finishLink(
     deps.log.warn({ err: error, accountId: actor.accountId }, 'an account was not linked');
     return { success: false, message: REFUSALS[error.reason] ?? TEXT.away };
   }
+}
+
+export function linkOver(): AppError {
+  return new AppError(
+    'discord.link-over',
+    'precondition',
+    'This link has expired. Please start linking again.',
+  );
 }
 
 const REFUSALS: Record<string, string> = {

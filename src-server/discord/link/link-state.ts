@@ -7,36 +7,41 @@ import type { DiscordDeps } from '../discord.deps.ts';
 const STATE_LASTS_MS = 10 * 60_000;
 /** 43 characters in base64url, Discord's minimum. */
 const VERIFIER_BYTES = 32;
-const stateContent = z.object({ until: z.number(), verifier: z.string() });
+const stateContent = z.object({
+  until: z.number(),
+  verifier: z.string(),
+  memberId: z.string().optional(),
+});
 
-type LinkDeps = Pick<DiscordDeps, 'orm' | 'machineClock'> & {
-  link: NonNullable<DiscordDeps['link']>;
-};
+type LinkDeps = Pick<DiscordDeps, 'orm' | 'machineClock' | 'secretBox'>;
 
-/** Sealed, bound to this account and session, and valid for ten minutes. */
-export function newLinkState(deps: LinkDeps, actor: SubscriberActor) {
+/**
+ * Sealed, bound to this account and session, and valid for ten minutes. With `memberId`, only that
+ * Discord user may consent.
+ */
+export function newLinkState(deps: LinkDeps, actor: SubscriberActor, memberId?: string) {
   const until = deps.machineClock.now().getTime() + STATE_LASTS_MS;
   const verifier = randomBytes(VERIFIER_BYTES).toString('base64url');
-  const state = deps.link.secretBox.seal(JSON.stringify({ until, verifier }), boundTo(actor));
+  const state = deps.secretBox.seal(JSON.stringify({ until, verifier, memberId }), boundTo(actor));
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** The verifier of a state that this session started. Null if expired, foreign or already used. */
+/** The content of a state that this session started. Null if expired, foreign or already used. */
 export async function takeLinkState(
   deps: LinkDeps,
   actor: SubscriberActor,
   state: string,
-): Promise<string | null> {
+): Promise<{ verifier: string; memberId?: string | undefined } | null> {
   const content = contentOf(deps, actor, state);
   const now = deps.machineClock.now();
   if (content === null || content.until <= now.getTime()) return null;
   const isFirst = await spendOnce(deps.orm, state, { now, until: new Date(content.until) });
-  return isFirst ? content.verifier : null;
+  return isFirst ? content : null;
 }
 
-function contentOf({ link }: LinkDeps, actor: SubscriberActor, state: string) {
+function contentOf({ secretBox }: LinkDeps, actor: SubscriberActor, state: string) {
   try {
-    return stateContent.parse(JSON.parse(link.secretBox.open(state, boundTo(actor))));
+    return stateContent.parse(JSON.parse(secretBox.open(state, boundTo(actor))));
   } catch {
     return null;
   }

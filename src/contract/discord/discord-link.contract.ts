@@ -7,6 +7,15 @@ export const finishLinkInput = z.object({
   state: z.string().min(1).max(2_000),
 });
 
+/** The token of a page that /link opened in Discord. */
+export const memberLinkInput = z.object({ token: z.string().min(1).max(1_000) });
+export const readMemberLinkAnswer = z.object({ username: z.string() });
+/** `consentUrl`: the link continues on Discord's consent page. */
+export const memberLinkAnswer = z.union([
+  z.object({ consentUrl: z.string() }),
+  z.object({ success: z.boolean(), message: z.string() }),
+]);
+
 export const unclearAnswer = z.object({
   identities: z.array(
     z.object({

@@ -78,6 +78,20 @@ export const LINKED_COPY = defineTexts('account.linked', {
   back: 'Back to your account',
 });
 
+/** The page that /link opens in Discord. */
+export const MEMBER_LINK_COPY = defineTexts('account.member-link', {
+  title: 'Link your Discord account',
+  loading: 'Checking the link...',
+  question: template('Link the Discord account {name} to {email}?'),
+  warning:
+    'Continue only if you used /link in Discord yourself. If someone sent you this page, close it: the roles of your plan would go to their Discord account.',
+  confirm: template('Link {name}'),
+  cancel: 'Cancel',
+  failed: 'Your Discord account could not be linked. Use /link in Discord again.',
+  over: 'This page has expired or was used already. Use /link in Discord again.',
+  back: 'Back to your account',
+});
+
 export const EMAIL_COPY = defineTexts('account.email', {
   change: 'Change address',
   lead: 'We email a link to both addresses. Open both links to confirm the change, then sign in again.',

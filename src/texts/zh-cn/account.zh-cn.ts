@@ -6,6 +6,7 @@ import type {
   DISCORD_COPY,
   EMAIL_COPY,
   LINKED_COPY,
+  MEMBER_LINK_COPY,
   PASSWORD_COPY,
 } from '../pages/account.texts.ts';
 import type { Translation } from '../translation.ts';
@@ -79,6 +80,18 @@ export const ACCOUNT_ZH = {
     incomplete: 'Discord 未确认该账号，没有任何更改。',
     back: '返回账户',
   },
+  'account.member-link': {
+    title: '绑定 Discord 账号',
+    loading: '正在检查链接…',
+    question: '将 Discord 账号 {name} 绑定到 {email}？',
+    warning:
+      '只有当你本人在 Discord 中使用了 /link 时才继续。如果这个页面是别人发给你的，请关闭它：否则你套餐的身份组会转到对方的 Discord 账号。',
+    confirm: '绑定 {name}',
+    cancel: '取消',
+    failed: 'Discord 账号绑定失败。请在 Discord 中重新使用 /link。',
+    over: '此页面已过期或已使用过。请在 Discord 中重新使用 /link。',
+    back: '返回账户',
+  },
   'account.email': {
     change: '更换邮箱',
     lead: '我们会向新旧两个邮箱各发送一个链接。打开两个链接以确认更改，然后重新登录。',
@@ -134,6 +147,7 @@ export const ACCOUNT_ZH = {
   'account.discord': Translation<typeof DISCORD_COPY>;
   'account.charting': Translation<typeof CHARTING_COPY>;
   'account.linked': Translation<typeof LINKED_COPY>;
+  'account.member-link': Translation<typeof MEMBER_LINK_COPY>;
   'account.email': Translation<typeof EMAIL_COPY>;
   'account.data': Translation<typeof DATA_COPY>;
 };

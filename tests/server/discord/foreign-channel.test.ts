@@ -12,7 +12,10 @@ const channel = (guildId?: string) => ({
 const read = (found: object) => {
   const rest = { get: async () => found } as unknown as REST;
   const ask = async <T>(call: () => Promise<unknown>) => (await call()) as T;
-  return getChannel({ rest, guildId: OURS, ask, askMaybe: ask }, '300000000000000001');
+  return getChannel(
+    { rest, guildId: OURS, applicationId: null, ask, askMaybe: ask },
+    '300000000000000001',
+  );
 };
 
 test('a channel of another server that the bot is in counts as missing', async () => {

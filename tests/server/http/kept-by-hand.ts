@@ -14,6 +14,7 @@ export const ANONYMOUS_MAY = [
   'GET /record/verify.html',
   'GET /status',
   'POST /api/webhooks/stripe (webhook)',
+  'POST /hooks/discord/interactions (webhook)',
   'POST /hooks/tv/:source/:token (webhook)',
   ...['admin-login', 'complete-registration', 'complete-subscription-signup'].map(plain),
   ...['create-email-user', 'create-payment-session', 'login-with-password', 'logout'].map(plain),

@@ -39,6 +39,7 @@ const PHRASES: Record<string, string> = {
   'community.set-read-only': 'made a Discord channel read-only',
   'community.set-up': 'set up the Discord channels',
   'community.undone': 'undid a Discord change',
+  'discord.access-shown': 'looked up {} in Discord',
   'discord.identity-settled': 'settled the Discord account of {}',
   'discord.mapping-changed': 'changed the Discord roles of the plans',
   'discord.roles-taken': 'took Discord roles',

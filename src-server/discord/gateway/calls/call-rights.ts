@@ -47,4 +47,10 @@ export const CALL_RIGHTS: Record<CallName, PermissionName | readonly PermissionN
   listMessagesAfter: 'readMessageHistory',
   getMessage: 'readMessageHistory',
   crosspostMessage: 'sendMessages',
+  listCommands: null,
+  putCommand: null,
+  deleteCommand: null,
+  getApplication: null,
+  deferAnswer: null,
+  editAnswer: null,
 };

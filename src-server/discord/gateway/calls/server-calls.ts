@@ -1,4 +1,5 @@
 import {
+  type APIApplication,
   type APIGuild,
   type APIGuildMember,
   type APIGuildOnboarding,
@@ -6,7 +7,7 @@ import {
   Routes,
 } from 'discord.js';
 import type { BotApi } from '../bot-api.ts';
-import type { BotAbilities, CommunityServer } from '../community.ts';
+import type { BotAbilities, BotApplication, CommunityServer } from '../community.ts';
 import { onboardingChannelsOf, serverOf } from '../mapping.ts';
 
 export async function getServer({ rest, guildId, ask }: BotApi): Promise<CommunityServer> {
@@ -24,4 +25,9 @@ export async function getBot({ rest, guildId, ask }: BotApi): Promise<BotAbiliti
   const me = await ask<APIUser>(() => rest.get(Routes.user()));
   const member = await ask<APIGuildMember>(() => rest.get(Routes.guildMember(guildId, me.id)));
   return { id: me.id, roleIds: member.roles };
+}
+
+export async function getApplication({ rest, ask }: BotApi): Promise<BotApplication> {
+  const me = await ask<APIApplication>(() => rest.get(Routes.currentApplication()));
+  return { interactionsUrl: me.interactions_endpoint_url ?? null, publicKey: me.verify_key };
 }

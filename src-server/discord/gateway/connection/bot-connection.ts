@@ -5,6 +5,7 @@ import type { BotState, CommunityMember, MemberEvent } from '../community.ts';
 import type { Backoff } from '../pace/backoff.ts';
 import { afterClose, afterRefusedSignIn, isIntentRefusal } from './after-sign-in.ts';
 import { type BotClient, createBotClient } from './bot-client.ts';
+import { followInteractions } from './interaction-events.ts';
 import { followInviteEvents, followMemberEvents } from './member-events.ts';
 import { followServerEvents, type ServerEvent } from './server-events.ts';
 
@@ -179,6 +180,10 @@ export function createBotConnection(options: BotConnectionOptions): BotConnectio
       notify((listener) => listener.onServer?.(event));
     });
 
+    followInteractions(client, (interaction) => {
+      notify((listener) => listener.onInteraction?.(interaction));
+    });
+
     const giveUp = setTimeout(() => {
       again(bot, { kind: 'degraded', reason: 'not-reached' });
     }, SIGN_IN_TIMEOUT_MS);
@@ -237,4 +242,6 @@ export interface BotListener {
    */
   onInviteGone?(code: string): void;
   onServer?(event: ServerEvent): void;
+  /** A command, as Discord sends it. It must be answered within three seconds. */
+  onInteraction?(interaction: unknown): void;
 }

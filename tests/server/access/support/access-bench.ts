@@ -183,9 +183,9 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     gateway: discordGateway,
     apiBase,
     isConfirmed: async (accountId) => !unconfirmed.has(accountId),
+    secretBox,
     link: {
       oauth: createDiscordOAuth({ ...bot, apiBase, redirectUri: 'http://localhost:3000/account' }),
-      secretBox,
     },
   };
   const outside = providerControlsOf(sandbox);

@@ -1,0 +1,34 @@
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { RegisteredCommand } from '../gateway/command.ts';
+import type { CommandDeps } from './command.deps.ts';
+import { isSameCommand, wantedCommands } from './command-list.ts';
+
+/**
+ * Makes the registered commands equal to ours. Writes only what differs, also after a moderator
+ * deleted one. Commands of other programs that use the same bot stay.
+ */
+export async function registerCommands(deps: CommandDeps): Promise<void> {
+  if (deps.mode === 'off') return;
+  const wanted = wantedCommands(deps);
+  const present = await deps.gateway.listCommands();
+  if (deps.mode === 'removed') {
+    const ours = present.filter((each) => wanted.some((one) => isSameCommand(one, each)));
+    for (const { id } of ours) await deps.gateway.deleteCommand(id);
+    return;
+  }
+  const missing = wanted.filter((each) => !isPresent(present, each));
+  for (const each of missing) await deps.gateway.putCommand(each);
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name);
+  const seen = await deps.gateway.listCommands();
+  if (missing.every((each) => isPresent(seen, each))) {
+    deps.log.info({ names }, 'commands registered in Discord');
+    return;
+  }
+  throw new ProviderFailure('discord', 'unavailable', 'commands-not-seen');
+}
+
+const isPresent = (
+  present: readonly RegisteredCommand[],
+  wanted: Parameters<typeof isSameCommand>[0],
+) => present.some((each) => isSameCommand(each, wanted));

@@ -1,0 +1,70 @@
+import type { COMMAND_TEXTS } from '../discord/commands.texts.ts';
+import type { Translation } from '../translation.ts';
+
+export const COMMANDS_ZH = {
+  commands: {
+    descriptions: {
+      status: '查看您的套餐、身份组和指标',
+      fix: '重新检查并修复您的权限',
+      link: '将 Discord 账号与您的订阅关联',
+      plans: '查看套餐和价格',
+      leave: '了解如何取消订阅',
+      who: '查看成员的套餐和权限',
+      whoUser: '成员',
+    },
+    status: {
+      title: '您的权限',
+      until: '**{plan}**，有效期至 {day}',
+      since: '**{plan}**',
+      paymentFailed: '您最近一次付款未成功。请在账户页面更新银行卡。',
+      held: '✅ {name} · 已确认 {ago}',
+      heldUnread: '✅ {name}',
+      waiting: '⏳ {name} · {why}',
+      ending: '⌛ {name} · 随套餐结束',
+      nothing: '您的套餐不包含身份组或指标。',
+      settingUp: '正在设置',
+      rules: '请先接受本服务器的规则',
+      nameCharting: '请在账户页面填写您的 TradingView 用户名',
+      notDelivered: '由我们的团队设置',
+      connectionDown: '我们与 TradingView 的连接已中断，恢复后会自动开通',
+    },
+    fix: { title: '修复我的权限' },
+    link: {
+      title: '关联您的账户',
+      open: '打开此页面，并登录拥有订阅的账户。该页面十分钟内有效，且只能使用一次。请勿发送给任何人。',
+      already: '此 Discord 账号已关联。使用 /status 查看其套餐。',
+    },
+    plans: {
+      title: '套餐',
+      free: '**{plan}** 免费',
+      priced: '**{plan}** {prices}',
+      price: '{price} {cycle}',
+      monthly: '每月 {price}，{cycle}付费',
+      charged: '{price}（结账时收取 {charged}）',
+      soldOut: '**{plan}** 已售罄',
+    },
+    leave: {
+      title: '取消套餐',
+      paid: '您可以随时在账户页面的“管理账单”中取消。在已付费的期限结束之前，您的权限保持不变。',
+      free: '您没有付费套餐，无需取消。您可以在账户页面注销账户。',
+    },
+    who: {
+      title: '{name} 的权限',
+      notLinked: '{name} 未关联任何账户。',
+      forbidden: '只有拥有“管理服务器”权限的成员才能使用此命令。',
+      bot: '{name} 是机器人。',
+    },
+    links: {
+      account: '打开您的账户',
+      page: '关联此 Discord 账号',
+      shop: '查看套餐',
+      operator: '在管理后台打开',
+    },
+    noAccount: '此 Discord 账号未关联任何订阅。',
+    noAccountNext: '如果您已有订阅，请使用 /link；否则请先选择套餐。',
+    inServer: '请在服务器中使用此命令，而不是在私信中。',
+    otherServer: '此机器人只在自己的服务器中回复。',
+    unknown: '此命令已不存在。',
+    failed: '暂时未能完成，请稍后再试。',
+  },
+} satisfies { commands: Translation<typeof COMMAND_TEXTS> };

@@ -1,0 +1,144 @@
+import { signedHeaders } from '../../../../src-sandbox/discord/commands/signing-key.ts';
+import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
+
+interface Member {
+  id: string;
+  username: string;
+}
+
+interface Interaction {
+  id: string;
+  answer: { type: number; data?: { content: string; embeds: Embed[] } } | null;
+  ephemeral?: boolean;
+}
+
+interface Embed {
+  title?: string;
+  description: string;
+}
+
+interface DiscordTruth {
+  guild: { id: string; ownerId: string };
+  application: { id: string };
+  members: (Member & { roles: string[] })[];
+  roles: { id: string; name: string; position: number }[];
+  commands: Record<string, { id: string; name: string; type: number }[]>;
+  interactions: Interaction[];
+}
+
+/** A world with commands, and the people who use them. */
+export interface CommandStage extends TestApp {
+  truth(): Promise<DiscordTruth>;
+  /** A member of the server without any role. Another one at each call. */
+  guest(): Promise<Member>;
+  /** A paying subscriber who is a member of the server, with their roles. */
+  insider(): Promise<{ subscriber: Subscriber; member: Member }>;
+  /** Uses a command and returns the private answer. */
+  use(member: Pick<Member, 'id'>, command: object): Promise<Answered>;
+  /** Posts a payload as Discord does. */
+  post(payload: unknown, change?: Partial<Posting>): Promise<Response>;
+  /** A command of this member, as Discord would post it. */
+  payload(member: Member, name: string, change?: object): Promise<Record<string, unknown>>;
+}
+
+interface Answered {
+  title: string | undefined;
+  text: string;
+  isPrivate: boolean;
+}
+
+interface Posting {
+  /** Milliseconds. */
+  at: number;
+  headers: Record<string, string>;
+}
+
+const ANSWERED = 4;
+/** Six slash commands and one menu. */
+const COMMANDS = 7;
+let serial = 0;
+
+export async function startStage(environment: Record<string, string> = {}): Promise<CommandStage> {
+  const app = await createTestApp({ environment });
+  const truth = async () => (await app.control('GET', '/discord/state')) as DiscordTruth;
+  const { code } = (await app.control('POST', '/discord/invites', {})) as { code: string };
+  const guest = async (): Promise<Member> => {
+    serial += 1;
+    const username = `guest_${serial}`;
+    const joined = await app.control('POST', '/discord/join', { code, username });
+    return { id: (joined as { user: Member }).user.id, username };
+  };
+  await until('the commands are registered', async () => {
+    const { commands, guild } = await truth();
+    const count = commands[guild.id]?.length ?? 0;
+    return count === COMMANDS || environment.DISCORD_COMMANDS === 'off';
+  });
+
+  const answered = async (id: string): Promise<Interaction | undefined> =>
+    (await truth()).interactions.find((each) => each.id === id && each.answer?.type === ANSWERED);
+  const waitForAnswer = async (id: string): Promise<Answered> => {
+    await until('the command is answered', async () => (await answered(id)) !== undefined);
+    const found = await answered(id);
+    const [embed] = found?.answer?.data?.embeds ?? [];
+    return {
+      title: embed?.title,
+      text: embed?.description ?? '',
+      isPrivate: found?.ephemeral === true,
+    };
+  };
+
+  return {
+    ...app,
+    get app() {
+      return app.app;
+    },
+    truth,
+    guest,
+    async insider() {
+      const member = await guest();
+      const subscriber = await subscribe(app, 'premium');
+      const named = { discordUsername: member.username };
+      await subscriber.post('/trpc/discord.setUsername', named);
+      await until('the member has roles', async () => {
+        const { members } = await truth();
+        return members.some(({ id, roles }) => id === member.id && roles.length >= 3);
+      });
+      return { subscriber, member };
+    },
+    async use(member, command) {
+      const body = { userId: member.id, ...command };
+      const { id } = (await app.control('POST', '/discord/commands/use', body)) as Interaction;
+      return waitForAnswer(id);
+    },
+    post(payload, { at = Date.now(), headers = {} } = {}) {
+      const body = JSON.stringify(payload);
+      return fetch(`${app.url}/hooks/discord/interactions`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...signedHeaders(body, at),
+          ...headers,
+        },
+        body,
+      });
+    },
+    async payload(member, name, change = {}) {
+      const { guild, application } = await truth();
+      serial += 1;
+      return {
+        id: `9${String(Date.now()).padStart(14, '0')}${String(serial).padStart(3, '0')}`,
+        application_id: application.id,
+        type: 2,
+        token: `token-${serial}`,
+        version: 1,
+        guild_id: guild.id,
+        member: { user: { id: member.id, username: member.username }, permissions: '0' },
+        locale: 'en-US',
+        data: { id: guild.id, name, type: 1 },
+        ...change,
+      };
+    },
+  };
+}
