@@ -23,6 +23,7 @@ export function setUpFactsOf(options: Omit<AppOptions, 'log'>, ownDatabase: bool
     webhookUrl: stripe.mode === 'sandbox' ? options.webhookUrl : `${publicUrl}${EVENTS_PATH}`,
     discordApplicationId:
       (discord.botToken === null ? null : applicationIdOf(discord.botToken)) ?? discord.clientId,
+    commands: { isOn: discord.commands === 'on', publicKey: discord.publicKey },
     discordLink: discord.clientId !== null && discord.clientSecret !== null,
     mail: { smtp: mail.smtpUrl !== null, from: mail.from },
   };

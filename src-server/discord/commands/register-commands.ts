@@ -17,8 +17,12 @@ export async function registerCommands(deps: CommandDeps): Promise<void> {
     return;
   }
   const missing = wanted.filter((each) => !isPresent(present, each));
-  for (const each of missing) await deps.gateway.putCommand(each);
   if (missing.length === 0) return;
+  const isOurs = (each: RegisteredCommand) =>
+    wanted.some(({ kind, name }) => kind === each.kind && name === each.name);
+  // Replacing the list would delete what another program registered.
+  if (present.every(isOurs)) await deps.gateway.replaceCommands(wanted);
+  else for (const each of missing) await deps.gateway.putCommand(each);
   const names = missing.map(({ name }) => name);
   const seen = await deps.gateway.listCommands();
   if (missing.every((each) => isPresent(seen, each))) {

@@ -10,7 +10,7 @@ import {
   listChannels,
   putOverride,
 } from './calls/channel-calls.ts';
-import { deleteCommand, listCommands, putCommand } from './calls/command-calls.ts';
+import { deleteCommand, listCommands, putCommand, replaceCommands } from './calls/command-calls.ts';
 import { deferAnswer, editAnswer } from './calls/interaction-calls.ts';
 import { createInvite, deleteInvite, getInvite, listInvites } from './calls/invite-calls.ts';
 import {
@@ -115,6 +115,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     crosspostMessage: (channelId, id) => crosspostMessage(api, channelId, id),
 
     listCommands: () => listCommands(api),
+    replaceCommands: (commands) => replaceCommands(api, commands),
     putCommand: (command) => putCommand(api, command),
     deleteCommand: (id) => deleteCommand(api, id),
     getApplication: () => getApplication(api),

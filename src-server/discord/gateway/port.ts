@@ -107,6 +107,8 @@ export interface DiscordGateway {
 
   /** The bot's commands in the server, in every language. */
   listCommands(): Promise<RegisteredCommand[]>;
+  /** Makes this the whole list. */
+  replaceCommands(commands: readonly BotCommand[]): Promise<void>;
   /** Creates it, or replaces the one of the same name and kind. */
   putCommand(command: BotCommand): Promise<void>;
   /** Succeeds if it is already gone. */

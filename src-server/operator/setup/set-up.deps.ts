@@ -29,6 +29,7 @@ export interface SetUpFacts {
   /** Null without a bot. */
   discordApplicationId: string | null;
   discordLink: boolean;
+  commands: { isOn: boolean; publicKey: string | null };
   mail: { smtp: boolean; from: string | null };
 }
 

@@ -130,6 +130,12 @@ export const ROUTES: readonly RouteTypes[] = [
     'RESTGetAPIApplicationGuildCommandsQuery',
   ),
   route(
+    'PUT',
+    '/applications/:application/guilds/:guild/commands',
+    'RESTPutAPIApplicationGuildCommandsJSONBody',
+    'RESTPutAPIApplicationGuildCommandsResult',
+  ),
+  route(
     'POST',
     '/applications/:application/guilds/:guild/commands',
     'RESTPostAPIApplicationGuildCommandsJSONBody',

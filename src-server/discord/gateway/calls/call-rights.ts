@@ -48,6 +48,7 @@ export const CALL_RIGHTS: Record<CallName, PermissionName | readonly PermissionN
   getMessage: 'readMessageHistory',
   crosspostMessage: 'sendMessages',
   listCommands: null,
+  replaceCommands: null,
   putCommand: null,
   deleteCommand: null,
   getApplication: null,

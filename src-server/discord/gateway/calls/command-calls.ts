@@ -18,10 +18,13 @@ export async function listCommands(api: BotApi): Promise<RegisteredCommand[]> {
   return listed.map(commandOf);
 }
 
-/**
- * One upsert for each command. Replacing the whole list would delete the commands of another program
- * that uses the same bot.
- */
+export async function replaceCommands(api: BotApi, commands: readonly BotCommand[]): Promise<void> {
+  const body = commands.map(bodyOf);
+  await api.ask(() =>
+    api.rest.put(Routes.applicationGuildCommands(applicationOf(api), api.guildId), { body }),
+  );
+}
+
 export async function putCommand(api: BotApi, command: BotCommand): Promise<void> {
   const body = bodyOf(command);
   await api.ask(() =>
