@@ -85,10 +85,15 @@ import { RecoveryCodeEntity } from './src-server/operator/sign-in/factors/recove
 import { OperatorInviteEntity } from './src-server/operator/sign-in/invitation/operator-invite.entity.ts';
 import { DailyFiguresEntity } from './src-server/operator/statistics/daily-figures.entity.ts';
 import { UserNoteEntity } from './src-server/operator/user/notes/user-note.entity.ts';
+import {
+  UsersBulkItemEntity,
+  UsersBulkJobEntity,
+} from './src-server/operator/users/bulk/users-bulk.entity.ts';
 import { OperatorReadingEntity } from './src-server/operator/users/operator-reading.entity.ts';
 import { UserCardEntity } from './src-server/operator/users/user-card.entity.ts';
 import { UserCountCheckEntity } from './src-server/operator/users/user-count-check.entity.ts';
 import { UserTallyEntity } from './src-server/operator/users/user-tally.entity.ts';
+import { UsersViewEntity } from './src-server/operator/users/views/users-view.entity.ts';
 import { UserViewEntity } from './src-server/operator/view-as/user-view.entity.ts';
 import { VisitDayEntity } from './src-server/operator/visits/visit-day.entity.ts';
 import { AccountEntity } from './src-server/people/account.entity.ts';
@@ -228,6 +233,9 @@ export default defineConfig({
     UserImportRowEntity,
     UserNoteEntity,
     UserViewEntity,
+    UsersBulkItemEntity,
+    UsersBulkJobEntity,
+    UsersViewEntity,
     UserTallyEntity,
     VisitDayEntity,
   ],

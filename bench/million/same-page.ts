@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Pool } from 'pg';
 import { EVERYBODY } from '../../src-server/operator/users/user-filter.ts';
+import { NEWEST_FIRST } from '../../src-server/operator/users/user-order.ts';
 import { pageStatement } from '../../src-server/operator/users/user-statements.ts';
 import { keysetPage } from '../references/keyset-page.ts';
 import { userIdOf } from '../seed/rows.ts';
@@ -18,7 +19,15 @@ export async function insistOnSamePage(databaseUrl: string, users: number): Prom
         limit: LIMIT,
         now: new Date(),
       };
-      const product = await pool.query(pageStatement(EVERYBODY, { ...asked, few: false }));
+      const product = await pool.query(
+        pageStatement(EVERYBODY, {
+          ...asked,
+          after: { value: null, id: asked.after },
+          few: false,
+          order: NEWEST_FIRST,
+          collects: false,
+        }),
+      );
       const raw = await pool.query(keysetPage(asked));
       if (raw.rows.length !== LIMIT || !isDeepStrictEqual(raw.rows, product.rows)) {
         throw new Error(`The keyset query by hand and the page differ before ${asked.after}.`);

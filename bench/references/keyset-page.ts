@@ -16,6 +16,12 @@ const PAGE = `
     card.stripe_subscription_id as "stripeSubscriptionId",
     card.discord_username as "discordUsername", card.tradingview_username as "tradingViewUsername",
     to_char(card.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    to_char(nullif(card.access_until, '9999-12-31T00:00:00Z') at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "accessUntil",
+    null as "sortKey",
+    exists (select from subscription s where s.user_id = card.account_id and s.is_current
+      and s.closed_because = 'dispute'
+      and s.stripe_status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')) as disputed,
     held.granted, held.verified
   from card, lateral (
     select

@@ -12,6 +12,8 @@ export const SIGN_OUT_OWED = 'signOutOwed';
 export const PAYMENT_LEFT = 'paymentLeft';
 /** The page that opened Discord's consent page, to return to. */
 export const LINK_STARTED_AT = 'linkStartedAt';
+/** Columns of the operator's user list. */
+export const USERS_COLUMNS_KEY = 'usersColumns';
 /** The user as whom an operator sees this tab. */
 export const VIEWED_USER = 'viewedUser';
 /** The token of a page that /link opened in Discord. */

@@ -34,6 +34,13 @@ const OPERATOR_TABLES: readonly PersonalTable[] = [
     fate: ERASED,
   },
   {
+    name: 'bulk actions of the team',
+    table: 'users_bulk_item',
+    columns: ['state', 'until', 'ended_at'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+  {
     name: 'roles that others took after moving in',
     table: 'rival_removal',
     columns: ['entitlement', 'by_name', 'taken_at'],

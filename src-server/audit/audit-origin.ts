@@ -3,7 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The origin of an operator's action. */
 interface AuditOrigin {
   operatorId: string;
-  address: string;
+  /** Null: a job acts for the operator. */
+  address: string | null;
   browser: string | null;
 }
 

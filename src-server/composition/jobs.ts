@@ -19,6 +19,7 @@ import { readMoveJob } from '../operator/move/read-move.job.ts';
 import { readFileJob } from '../operator/move/sources/read-file.job.ts';
 import { readWhopJob } from '../operator/move/sources/read-whop.job.ts';
 import { undoMoveJob } from '../operator/move/undo-move.job.ts';
+import { runUsersBulkJob } from '../operator/users/bulk/run-users-bulk.job.ts';
 import type { AppParts } from './app-parts.ts';
 
 interface HandledJob {
@@ -42,6 +43,7 @@ export const HANDLED_JOBS: readonly HandledJob[] = [
   handled(readFileJob, ({ admin }) => admin.user),
   handled(applyMoveJob, ({ admin }) => admin.user),
   handled(undoMoveJob, ({ admin }) => admin.user),
+  handled(runUsersBulkJob, ({ admin }) => admin.user),
   handled(eraseAccountJob, ({ accountData }) => accountData),
   handled(runBulkActionJob, ({ discord }) => discord),
   handled(runUrgentBulkActionJob, ({ discord }) => discord),

@@ -24,6 +24,7 @@ import { operatorsProcedures } from './sign-in/operators.procedures.ts';
 import { signInProcedures } from './sign-in/sign-in.procedures.ts';
 import { textProcedures } from './texts/texts.procedures.ts';
 import { userProcedures } from './user/user.procedures.ts';
+import { usersBulkProcedures } from './users/bulk/users-bulk.procedures.ts';
 import { usersProcedures } from './users/users.procedures.ts';
 import { viewAsProcedures } from './view-as/view-as.procedures.ts';
 
@@ -37,6 +38,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
     ...usersProcedures(deps),
     ...userProcedures(deps.user),
     ...viewAsProcedures(deps),
+    ...usersBulkProcedures(deps.user),
     ...importProcedures(deps.user),
     ...moveProcedures(deps.user),
     ...auditProcedures(deps),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { EVERYBODY, type UserFilter } from '../../../src-server/operator/users/user-filter.ts';
+import { NEWEST_FIRST } from '../../../src-server/operator/users/user-order.ts';
 import {
   frameStatement,
   MAX_COUNTED,
@@ -35,7 +36,7 @@ export async function runSql(pool: Pool, filter: UserFilter): Promise<object> {
   const now = new Date();
   const asks = await pool.query({ name: 'session', text: SESSION, values: ['0'.repeat(64)] });
   const frame = pool.query(frameStatement(filter));
-  const page = { after: null, limit: 50, now };
+  const page = { after: null, limit: 50, now, order: NEWEST_FIRST, collects: false };
   if (filter.search === null) {
     const [rows, around] = await Promise.all([
       pool.query(pageStatement(filter, { ...page, few: false })),

@@ -15,6 +15,7 @@ import { SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { openPlanGrantsOf } from './open-plan-grants.ts';
+import { PlanGrantEntity } from './plan-grant.entity.ts';
 import { insertPlanGrant } from './plan-grant-rows.ts';
 
 interface FreeDaysInput {
@@ -95,6 +96,23 @@ export function giveFreeDays(
   });
 }
 
+/** Whether a gift that was interrupted took effect. */
+export async function alreadyGiven(
+  { orm }: Pick<BillingDeps, 'orm'>,
+  { accountId, until, giftKey }: { accountId: string; until: Date; giftKey: string },
+): Promise<boolean> {
+  const em = readFork(orm);
+  if ((await em.count(PlanGrantEntity, { source: 'operator', sourceRef: giftKey })) > 0)
+    return true;
+  const current = await em.findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
+  return (
+    current?.endsAt == null && (current?.currentPeriodEnd?.getTime() ?? 0) >= wholeSeconds(until)
+  );
+}
+
+/** As Stripe keeps moments. */
+const wholeSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000) * 1000;
+
 async function moveNextPayment(
   deps: BillingDeps,
   operatorId: string,
@@ -107,8 +125,7 @@ async function moveNextPayment(
   await deps.stripe.moveNextPayment(current.stripeSubscriptionId, until);
   await syncSubscription(deps, current.stripeCustomerId, `operator ${operatorId}`);
   const after = await find();
-  // Stripe keeps whole seconds.
-  const wanted = Math.floor(until.getTime() / 1000) * 1000;
+  const wanted = wholeSeconds(until);
   const reached = (moment: Date | null | undefined) => (moment?.getTime() ?? 0) >= wanted;
   if (reached(after?.currentPeriodEnd) && reached(after?.paidThrough)) return;
   throw new AppError(

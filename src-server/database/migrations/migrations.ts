@@ -72,6 +72,8 @@ import { WholePayments } from './0154-whole-payments.ts';
 import { Numbers } from './0156-numbers.ts';
 import { UserDesk } from './0165-user-desk.ts';
 import { UserViews } from './0166-user-views.ts';
+import { UsersOrder } from './0167-users-order.ts';
+import { UsersBulk } from './0168-users-bulk.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -148,4 +150,6 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0165-user-desk', class: UserDesk },
   { name: '0166-user-views', class: UserViews },
   { name: '0156-numbers', class: Numbers },
+  { name: '0167-users-order', class: UsersOrder },
+  { name: '0168-users-bulk', class: UsersBulk },
 ];

@@ -29,15 +29,19 @@ export function signOutUser({ accountData: deps }: UserDeps, accountId: string):
   });
 }
 
-/** Mails a link to choose a password, valid for a week: to set up, or to return. */
-export function resendSetUpMail(deps: UserDeps, accountId: string): Promise<void> {
+/** Mails a link to choose a password, valid for a week: to set up, or to return. `mailKey` names the mail. */
+export function resendSetUpMail(
+  deps: UserDeps,
+  accountId: string,
+  mailKey: string = newId(),
+): Promise<void> {
   const { orm, machineClock } = deps.accountData;
   return transact(orm, async (em) => {
     const stays = await lockOpenAccount(em, accountId);
     // Read after the lock: the address cannot change until the link is written.
     const { email } = await getAccount(em, accountId);
     if (!stays) throw accountClosing('admin');
-    await queueSetUpMail(em, deps, { accountId, email });
+    await queueSetUpMail(em, deps, { accountId, email, mailKey });
     recordAudit(em, {
       at: machineClock.now(),
       actor: currentActor(),
@@ -53,7 +57,7 @@ export function resendSetUpMail(deps: UserDeps, accountId: string): Promise<void
 export async function queueSetUpMail(
   em: EntityManager,
   { accountData, publicUrl }: UserDeps,
-  { accountId, email }: { accountId: string; email: string },
+  { accountId, email, mailKey = newId() }: { accountId: string; email: string; mailKey?: string },
 ): Promise<void> {
   const token = issueMailedLink(em, accountData.machineClock, {
     purpose: 'reset-password',
@@ -61,7 +65,7 @@ export async function queueSetUpMail(
     lifeSeconds: LINK_SECONDS,
   });
   await queueMail(em, accountData, {
-    dedupeKey: `set-up-account:${newId()}`,
+    dedupeKey: `set-up-account:${mailKey}`,
     userId: accountId,
     to: email,
     template: 'set-up-account',

@@ -5,10 +5,10 @@ import type {
 } from '../../../src/contract/operator/users.contract.ts';
 import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import { requirePlan } from '../../catalogue/require-choice.ts';
-import { AppError } from '../../errors/app-error.ts';
 import type { Kernel } from '../../kernel.ts';
 import { listedUserOf } from './listed-user.view.ts';
 import type { UserFilter } from './user-filter.ts';
+import { cursorOf, NEWEST_FIRST, type Place, placeOfCursor, type UserOrder } from './user-order.ts';
 import type { ListedUserRow, UserSource } from './user-rows.ts';
 
 export interface ListDeps extends Pick<Kernel, 'clock' | 'catalogue'> {
@@ -31,13 +31,39 @@ export async function listUsers(deps: ListDeps, input: ListUsersInput): Promise<
   const catalogue = deps.catalogue.current();
   const filter = filterOf(catalogue, input);
   const limit = input.limit ?? PAGE;
-  const after = input.cursor === undefined ? null : idOfCursor(input.cursor);
   const [few, around] = startAround(deps, filter, now);
-  const rows = await deps.users.page(filter, { after, limit, now, few: await few });
+  const wanted = orderOf(input);
+  // Sorting a search means collecting its results, and only a few are collected.
+  const isSorted = wanted.by === 'created' || filter.search === null || (await few);
+  const order = isSorted ? wanted : NEWEST_FIRST;
+  const after = input.cursor === undefined ? null : placeOfCursor(input.cursor, order);
+  const collects = order.by !== 'created' && (await isCollected(filter, around));
+  const page = { after, limit, now, few: await few, order, collects };
+  const rows = await deps.users.page(filter, page);
   const last = rows.at(-1);
-  const nextCursor = rows.length === limit && last !== undefined ? last.id : null;
+  const nextCursor =
+    rows.length === limit && last !== undefined
+      ? cursorOf({ value: order.by === 'created' ? null : last.sortKey, id: last.id })
+      : null;
   const users = rows.map((row) => listedUserOf(row, catalogue));
-  return { users, ...(await around), nextCursor };
+  return { users, ...(await around), isSorted, nextCursor };
+}
+
+function orderOf({ sort = 'created', order }: ListUsersInput): UserOrder {
+  const descending = order === undefined ? sort === 'created' : order === 'desc';
+  return { by: sort, descending };
+}
+
+/** Above this, walking the sorted index soon meets fifty users that match the filter. */
+const MAX_COLLECTED = 20_000;
+
+/** Whether sorting what the filter leaves is cheaper than walking the whole order. */
+async function isCollected(
+  { plan, status, access }: UserFilter,
+  around: Promise<{ total: number }>,
+): Promise<boolean> {
+  if (plan === null && status === null && access === null) return false;
+  return (await around).total <= MAX_COLLECTED;
 }
 
 /** Our session counts as good until TradingView refuses it. */
@@ -68,19 +94,13 @@ export async function* everyUser(
 ): AsyncGenerator<ListedUserRow[]> {
   const now = deps.clock.now();
   const few = await startAround(deps, filter, now)[0];
-  let after: string | null = null;
+  let after: Place | null = null;
   for (;;) {
-    const rows: ListedUserRow[] = await deps.users.page(filter, { after, limit: PAGE, now, few });
+    const page = { after, limit: PAGE, now, few, order: NEWEST_FIRST, collects: false };
+    const rows: ListedUserRow[] = await deps.users.page(filter, page);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
-    after = last.id;
+    after = { value: null, id: last.id };
   }
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function idOfCursor(cursor: string): string {
-  if (UUID.test(cursor)) return cursor;
-  throw new AppError('admin.bad-cursor', 'invalid', 'Unknown page.');
 }

@@ -30,6 +30,7 @@ export function listedUserOf(row: ListedUserRow, catalogue: Catalogue): ListedUs
     tradingViewVerification:
       row.tradingViewUsername === null || !row.verified ? null : { verified: true, indicators },
     createdAt: row.createdAt,
+    accessUntil: row.accessUntil,
     accessState: row.accessState,
     disputed: row.disputed,
   };

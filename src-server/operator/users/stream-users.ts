@@ -12,7 +12,7 @@ export async function streamUsers(
 ): Promise<AsyncGenerator<string>> {
   const filter = filterOf(deps.catalogue.current(), input);
   const around = await startAround(deps, filter, deps.clock.now())[1];
-  return written(deps, filter, { ...around, nextCursor: null });
+  return written(deps, filter, { ...around, isSorted: true, nextCursor: null });
 }
 
 async function* written(

@@ -8,6 +8,7 @@ import {
   pageStatement,
   type Statement,
   searchCountStatement,
+  type UsersPage,
 } from './user-statements.ts';
 
 /** One row of the operator's list, as read from the database. */
@@ -27,6 +28,9 @@ export interface ListedUserRow {
   /** Whether any of their indicators was ever read back. */
   verified: boolean;
   createdAt: string;
+  accessUntil: string | null;
+  /** The value that the order compares, as text. */
+  sortKey: string | null;
 }
 
 interface UserCounts {
@@ -55,11 +59,7 @@ interface Found {
 }
 
 export interface UserSource {
-  /** Newest first; `after` is the last id of the previous page. `few` as `count` found it. */
-  page(
-    filter: UserFilter,
-    page: { after: string | null; limit: number; now: Date; few: boolean },
-  ): Promise<ListedUserRow[]>;
+  page(filter: UserFilter, page: UsersPage): Promise<ListedUserRow[]>;
   frame(filter: UserFilter): Promise<ListFrame>;
   /** Counts the results of a search. */
   found(filter: UserFilter, now: Date): Promise<Found>;

@@ -1,5 +1,7 @@
+import { FOR_LIFE } from '../../../src/domain/plan-grants.ts';
 import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { endOfPrefix, type Search, searchOf, type UserFilter } from './user-filter.ts';
+import { type Place, sortedColumn, type UserOrder } from './user-order.ts';
 
 /** A named prepared statement. The same shape has the same name and text, whatever the values. */
 export interface Statement {
@@ -26,19 +28,38 @@ function composer(kind: string) {
 }
 type Composer = ReturnType<typeof composer>;
 
-/** Newest first: ids are UUID v7, which sort by creation. */
-export function pageStatement(
-  filter: UserFilter,
-  page: { after: string | null; limit: number; now: Date; few: boolean },
-): Statement {
+export interface UsersPage {
+  order: UserOrder;
+  /** The last row of the previous page. */
+  after: Place | null;
+  limit: number;
+  now: Date;
+  /** The search has few results, which are collected first. */
+  few: boolean;
+  /** The filter leaves few users, which are collected and sorted. */
+  collects: boolean;
+}
+
+/** One page, after a place in the order. */
+export function pageStatement(filter: UserFilter, page: UsersPage): Statement {
   const sql = composer('users-page');
   const now = `${sql.value(page.now.toISOString())}::timestamptz`;
   const conditions = conditionsOf(sql, filter, now);
-  if (page.after !== null) {
-    sql.shape('after');
-    conditions.push(`c.account_id < ${sql.value(page.after)}::uuid`);
-  }
+  const { by, descending } = page.order;
+  const direction = descending ? 'desc' : 'asc';
+  sql.shape(`${by}-${direction}`);
+  const sorted = sortedColumn(by);
+  const places = page.after === null ? [] : [afterCondition(sql, page.after, page.order)];
   conditions.push(...searchConditions(sql, searchOf(filter.search), page.few));
+  const order = sorted === null ? '' : `${sorted.key} ${direction}, `;
+  const outer = sorted === null ? '' : `${sorted.outer} ${direction}, `;
+  if (page.collects) sql.shape('collected');
+  // `offset 0` keeps the planner from walking the order while it filters.
+  const cards = page.collects
+    ? `(select * from user_card c where ${conditions.join(' and ')} offset 0) c`
+    : 'user_card c';
+  const wanted = [...(page.collects ? [] : conditions), ...places];
+  const where = wanted.length === 0 ? '' : `where ${wanted.join(' and ')}`;
   const live = sql.value(LIVE_STATUSES);
   return sql.end(`
     select p.*, exists (
@@ -51,10 +72,12 @@ export function pageStatement(
         c.stripe_customer_id as "stripeCustomerId",
         c.stripe_subscription_id as "stripeSubscriptionId",
         c.discord_username as "discordUsername", c.tradingview_username as "tradingViewUsername",
-        ${iso('c.created_at')} as "createdAt"
-      from user_card c
-      where ${conditions.join(' and ')}
-      order by c.account_id desc
+        ${iso('c.created_at')} as "createdAt",
+        ${iso(`nullif(c.access_until, '${FOR_LIFE.toISOString()}')`)} as "accessUntil",
+        ${sorted === null ? 'null' : `(${sorted.key})::text`} as "sortKey"
+      from ${cards}
+      ${where}
+      order by ${order}c.account_id ${direction}
       limit ${sql.value(page.limit)}
     ) p
     left join lateral (
@@ -63,7 +86,16 @@ export function pageStatement(
         bool_or(g.provider = 'tradingview' and g.verified_at is not null) as verified
       from access_grant g where g.account_id = p.id
     ) g on true
-    order by p.id desc`);
+    order by ${outer}p.id ${direction}`);
+}
+
+function afterCondition(sql: Composer, { value, id }: Place, order: UserOrder): string {
+  sql.shape('after');
+  const sign = order.descending ? '<' : '>';
+  const sorted = sortedColumn(order.by);
+  if (sorted === null) return `c.account_id ${sign} ${sql.value(id)}::uuid`;
+  const key = `${sql.value(value)}::${sorted.type}`;
+  return `(${sorted.key}, c.account_id) ${sign} (${key}, ${sql.value(id)}::uuid)`;
 }
 
 /** Counts a search up to slightly above FEW, with a limit per field. */

@@ -9,10 +9,13 @@ import { operatorProcedure } from '../../procedure/procedures.ts';
 import { countUsersRead, type ReadingDeps } from './count-users-read.ts';
 import { findUser } from './find-user.ts';
 import { type ListDeps, listUsers } from './list-users.ts';
+import { usersViewsProcedures } from './views/users-views.procedures.ts';
 
 /** The list of users, paged. Without a limit the plain route streams all of it. */
 export function usersProcedures(deps: ListDeps & ReadingDeps) {
   return {
+    ...usersViewsProcedures(deps),
+
     users: operatorProcedure('users.read')
       .input(listUsersInput)
       .output(listUsersAnswer)

@@ -11,7 +11,12 @@ export const operatorSignInInput = z.object({
 /** Access as last recorded: none, held, being granted or revoked, or stuck. */
 const ACCESS_STATES = ['none', 'held', 'waiting', 'trouble'] as const;
 export type AccessState = (typeof ACCESS_STATES)[number];
-const accessStateField = z.enum(ACCESS_STATES);
+export const accessStateField = z.enum(ACCESS_STATES);
+
+/** Columns by which the list can be sorted. until: the end of access. */
+export const USERS_SORTS = ['created', 'email', 'plan', 'status', 'until'] as const;
+export const usersSortField = z.enum(USERS_SORTS);
+export type UsersSort = z.infer<typeof usersSortField>;
 
 const listedUser = z.object({
   id: z.string(),
@@ -33,6 +38,8 @@ const listedUser = z.object({
     })
     .nullable(),
   createdAt: z.string(),
+  /** Null: no paid plan, or for life. */
+  accessUntil: isoDate,
   accessState: accessStateField,
   /** An open dispute suspends access until the bank decides. */
   disputed: z.boolean(),
@@ -46,6 +53,10 @@ export const listUsersInput = z
     plan: planField.optional(),
     status: subscriptionStatusField.optional(),
     access: accessStateField.optional(),
+    /** Default: created, newest first. */
+    sort: usersSortField.optional(),
+    /** Not 'direction': tRPC's infinite queries send their own. */
+    order: z.enum(['asc', 'desc']).optional(),
     limit: z.coerce.number().int().min(1).max(500).optional(),
     cursor: z.string().max(200).optional(),
   })
@@ -56,6 +67,8 @@ export const listUsersAnswer = z.object({
   tradingViewConnected: z.boolean(),
   /** Users that match the filter. `counts.total` is the Y of "Showing X of Y users". */
   total: z.number().int(),
+  /** False: the search has too many results to sort, so the newest come first. */
+  isSorted: z.boolean(),
   /** The search stopped counting: there are at least `total` matches. */
   totalIsMore: z.boolean(),
   nextCursor: z.string().nullable(),

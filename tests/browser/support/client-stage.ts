@@ -108,6 +108,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
 const UNSCRIPTED: Record<string, Answer> = {
   'discord.linkUrl': () => ({ url: null }),
   'admin.needs': () => [],
+  'admin.usersViews': () => [],
   'admin.me': () => ({ username: 'anna', role: 'owner', mustEnrol: false }),
   'admin.operatorSessions': () => ({ sessions: [] }),
   'admin.factorPolicy': () => ({ required: false, without: [] }),

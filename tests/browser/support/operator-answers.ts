@@ -43,6 +43,7 @@ function someListedUser(n: number): ListedUser {
         }
       : null,
     createdAt: new Date(Date.UTC(2026, 10, 20, 12) - n * 3_600_000).toISOString(),
+    accessUntil: pays ? DAY : null,
     accessState: STATES[n % 4] ?? 'none',
     disputed: false,
   };
@@ -61,6 +62,7 @@ export function pagesOf(total: number) {
       users,
       total,
       totalIsMore: false,
+      isSorted: true,
       nextCursor: to < total ? (users.at(-1)?.id ?? null) : null,
       tradingViewConnected: true,
       counts: { ...COUNTS, total },

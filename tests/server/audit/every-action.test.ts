@@ -53,6 +53,12 @@ const AUDITED: Record<string, string | null> = {
   'admin.deleteNote': 'user.note-deleted',
   'admin.startView': 'user.view-started',
   'admin.endView': 'user.view-ended',
+  // An operator's own choice of what the list shows.
+  'admin.saveUsersView': null,
+  'admin.deleteUsersView': null,
+  'admin.previewUsersBulk': null,
+  'admin.startUsersBulk': 'users.bulk-started',
+  'admin.resumeUsersBulk': 'users.bulk-resumed',
   'admin.signOutUser': 'user.signed-out',
   'admin.resendSetUpMail': 'user.set-up-mailed',
   'admin.exportUser': 'account.exported',

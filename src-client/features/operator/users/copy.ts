@@ -3,7 +3,18 @@ import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts'
 
 export const USERS_COPY = {
   list: 'Users',
-  columns: ['Email', 'Plan', 'Status', 'Stripe Info', 'TradingView', 'Indicators', 'Created'],
+  email: 'Email',
+  columnName: {
+    plan: 'Plan',
+    status: 'Status',
+    stripe: 'Stripe Info',
+    tradingview: 'TradingView',
+    indicators: 'Indicators',
+    until: 'Access until',
+    created: 'Created',
+  },
+  sortBy: (column: string) => `Sort by ${column}`,
+  notSorted: 'Too many results to sort: the newest come first.',
   search: 'Search users',
   searchHint: 'Email, cus_…, sub_…, Discord or TradingView name',
   status: 'Status filter',

@@ -4,7 +4,7 @@ import type { ListedUser } from '../../../../src/contract/operator/users.contrac
 import { trpc } from '../../../lib/call/trpc.ts';
 import { USERS_PER_PAGE } from '../copy.ts';
 import type { UsersAnswer } from './users-answer.ts';
-import { filterOf, type UsersSearch } from './users-search.ts';
+import { filterOf, orderOf, type UsersSearch } from './users-search.ts';
 
 export interface Users {
   /** Tiles, total and connection state of the newest answer. Null before the first. */
@@ -29,7 +29,7 @@ export interface Users {
 export function useUsers(search: UsersSearch): Users {
   const utils = trpc.useUtils();
   const list = trpc.admin.users.useInfiniteQuery(
-    { limit: USERS_PER_PAGE, ...filterOf(search) },
+    { limit: USERS_PER_PAGE, ...filterOf(search), ...orderOf(search) },
     {
       getNextPageParam: ({ nextCursor }) => nextCursor,
       placeholderData: keepPreviousData,

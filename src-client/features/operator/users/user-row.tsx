@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ListedUser } from '../../../../src/contract/operator/users.contract.ts';
+import type { UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { showDay } from '../../../lib/dates.ts';
 import { PROVIDER_ID_LENGTH } from '../copy.ts';
@@ -54,8 +55,41 @@ function TradingView({ user }: { user: ListedUser }) {
   );
 }
 
+const CELLS: Record<UsersColumn, (user: ListedUser) => ReactNode> = {
+  plan: (user) => user.subscriptionPlan,
+  status: (user) => (
+    <>
+      <StatusBadge tone={STATUS_TONE[user.subscriptionStatus]}>
+        {user.subscriptionStatus}
+      </StatusBadge>
+      {user.disputed && (
+        <span className={styles.second}>
+          <StatusBadge tone="attention">{COPY.disputed}</StatusBadge>
+        </span>
+      )}
+    </>
+  ),
+  stripe: (user) => <StripeInfo user={user} />,
+  tradingview: (user) => <TradingView user={user} />,
+  indicators: (user) => <IndicatorBadges user={user} />,
+  until: (user) => showDay(user.accessUntil),
+  created: (user) => showDay(user.createdAt),
+};
+
+const CLASS: Partial<Record<UsersColumn, string | undefined>> = {
+  plan: styles.plan,
+  until: styles.day,
+  created: styles.day,
+};
+
+interface UserRowProps {
+  user: ListedUser;
+  place: number;
+  columns: readonly UsersColumn[];
+}
+
 /** Memoised: scrolling does not re-render rows that stay. */
-export const UserRow = memo(function UserRow({ user, place }: { user: ListedUser; place: number }) {
+export const UserRow = memo(function UserRow({ user, place, columns }: UserRowProps) {
   return (
     <tr aria-rowindex={place}>
       <th scope="row" className={styles.email}>
@@ -69,27 +103,11 @@ export const UserRow = memo(function UserRow({ user, place }: { user: ListedUser
           {user.email}
         </Link>
       </th>
-      <td className={styles.plan}>{user.subscriptionPlan}</td>
-      <td>
-        <StatusBadge tone={STATUS_TONE[user.subscriptionStatus]}>
-          {user.subscriptionStatus}
-        </StatusBadge>
-        {user.disputed && (
-          <span className={styles.second}>
-            <StatusBadge tone="attention">{COPY.disputed}</StatusBadge>
-          </span>
-        )}
-      </td>
-      <td>
-        <StripeInfo user={user} />
-      </td>
-      <td>
-        <TradingView user={user} />
-      </td>
-      <td>
-        <IndicatorBadges user={user} />
-      </td>
-      <td className={styles.day}>{showDay(user.createdAt)}</td>
+      {columns.map((column) => (
+        <td key={column} className={CLASS[column]}>
+          {CELLS[column](user)}
+        </td>
+      ))}
     </tr>
   );
 });

@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconRefresh, IconUpload, IconUserDollar } from '@tabler/icons-react';
+import {
+  IconColumns3,
+  IconDownload,
+  IconRefresh,
+  IconUpload,
+  IconUserDollar,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { stringifySearch } from '../../../lib/search-text.ts';
@@ -9,11 +17,15 @@ import { OPERATOR_COPY } from '../copy.ts';
 import { useMay } from '../role/role-root.tsx';
 import { USERS_COPY as COPY } from './copy.ts';
 import { SetUpDiscord } from './set-up-discord.tsx';
+import { useColumns } from './use-columns.ts';
 import type { Users } from './use-users.ts';
 import { UserFilters } from './user-filters.tsx';
 import styles from './users.module.css';
 import { filterOf, type UsersSearch } from './users-search.ts';
 import { UsersTable } from './users-table.tsx';
+import { ColumnsDialog } from './views/columns-dialog.tsx';
+import { VIEWS_COPY } from './views/copy.ts';
+import { SavedViews } from './views/saved-views.tsx';
 
 interface UsersCardProps {
   users: Users;
@@ -33,7 +45,11 @@ function Missed({ message, onAgain }: { message: string; onAgain: () => void }) 
   );
 }
 
-function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
+interface ContentProps extends UsersCardProps {
+  columns: readonly UsersColumn[];
+}
+
+function Content({ users, search, columns, onSearch }: ContentProps) {
   if (users.failed) return <Missed message={OPERATOR_COPY.loadFailed} onAgain={users.refresh} />;
   if (users.answer === null) {
     return (
@@ -48,7 +64,7 @@ function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
   }
   return (
     <>
-      <UsersTable users={users} />
+      <UsersTable users={users} search={search} columns={columns} onSearch={onSearch} />
       {users.moreFailed && <Missed message={COPY.moreFailed} onAgain={users.again} />}
     </>
   );
@@ -57,6 +73,8 @@ function Content({ users, search }: Pick<UsersCardProps, 'users' | 'search'>) {
 /** The documented card: badge, plan filter, refresh and setup, plus search and export. */
 export function UsersCard({ users, search, onSearch }: UsersCardProps) {
   const { answer } = users;
+  const { columns, remember } = useColumns(search.cols);
+  const [choosing, setChoosing] = useState(false);
   const may = useMay();
   const filter = filterOf(search);
   const filtered = Object.keys(filter).length > 0;
@@ -111,6 +129,17 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
       </header>
       <div className={styles.bar}>
         <UserFilters search={search} onChange={onSearch} trouble={answer?.counts.trouble ?? 0} />
+        <div className={styles.views}>
+          <SavedViews search={search} columns={columns} onSearch={onSearch} />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconColumns3 size={15} aria-hidden="true" />}
+            onClick={() => setChoosing(true)}
+          >
+            {VIEWS_COPY.columns}
+          </Button>
+        </div>
         <div className={styles.showing}>
           {filtered && (
             <button
@@ -126,12 +155,23 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
           {answer !== null && filtered && (
             <p>{OPERATOR_COPY.matching(answer.total, answer.totalIsMore)}</p>
           )}
+          {answer?.isSorted === false && <p role="status">{COPY.notSorted}</p>}
           {answer !== null && (
             <p role="status">{OPERATOR_COPY.showing(users.rows.length, answer.counts.total)}</p>
           )}
         </div>
       </div>
-      <Content users={users} search={search} />
+      <Content users={users} search={search} columns={columns} onSearch={onSearch} />
+      {choosing && (
+        <ColumnsDialog
+          shown={columns}
+          onChoose={(chosen) => {
+            remember(chosen);
+            onSearch({ cols: chosen });
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,17 +1,27 @@
 import { useEffect } from 'react';
+import type { UsersSort } from '../../../../src/contract/operator/users.contract.ts';
+import type { UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
 import { useVisibleRows } from '../../../components/use-visible-rows.ts';
 import { USERS_COPY as COPY } from './copy.ts';
 import type { Users } from './use-users.ts';
 import { UserRow } from './user-row.tsx';
 import styles from './users.module.css';
+import { SORTS, sortedBy, type UsersSearch } from './users-search.ts';
 
 /** Height of a row and of the header in pixels, as in the style sheet. */
 const ROW_HEIGHT = 65;
 /** Fetches the next page this many rows before the end of the loaded ones. */
 const AHEAD = 60;
 
+interface UsersTableProps {
+  users: Users;
+  search: UsersSearch;
+  columns: readonly UsersColumn[];
+  onSearch: (change: Pick<UsersSearch, 'sort' | 'dir'>) => void;
+}
+
 /** A scrolling table of any length that renders only the visible rows. */
-export function UsersTable({ users }: { users: Users }) {
+export function UsersTable({ users, search, columns, onSearch }: UsersTableProps) {
   const { rows, hasMore, more, stale } = users;
   const { box, items, height, last } = useVisibleRows(rows.length, ROW_HEIGHT);
   useEffect(() => {
@@ -31,32 +41,67 @@ export function UsersTable({ users }: { users: Users }) {
       <table className={styles.table} aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <thead>
           <tr>
-            {COPY.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+            <Heading by="email" name={COPY.email} search={search} onSearch={onSearch} />
+            {columns.map((column) => (
+              <Heading
+                key={column}
+                column={column}
+                by={SORTS.find((each) => each === column)}
+                name={COPY.columnName[column]}
+                search={search}
+                onSearch={onSearch}
+              />
             ))}
           </tr>
         </thead>
         <tbody>
-          <Room height={before} />
+          <Room height={before} span={columns.length + 1} />
           {items.map(({ index }) => {
             const user = rows[index];
-            return user && <UserRow key={user.id} user={user} place={index + 2} />;
+            return (
+              user && <UserRow key={user.id} user={user} place={index + 2} columns={columns} />
+            );
           })}
-          <Room height={after} />
+          <Room height={after} span={columns.length + 1} />
         </tbody>
       </table>
     </section>
   );
 }
 
-function Room({ height }: { height: number }) {
+interface HeadingProps extends Pick<UsersTableProps, 'search' | 'onSearch'> {
+  name: string;
+  column?: UsersColumn;
+  /** Undefined: the column has no order. */
+  by: UsersSort | undefined;
+}
+
+/** A column's heading, which sorts by it. */
+function Heading({ name, column, by, search, onSearch }: HeadingProps) {
+  if (by === undefined) {
+    return (
+      <th scope="col" data-column={column}>
+        {name}
+      </th>
+    );
+  }
+  const { sort = 'created', dir = sort === 'created' ? 'desc' : 'asc' } = search;
+  const order = dir === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" data-column={column} aria-sort={sort === by ? order : undefined}>
+      <button type="button" className={styles.sort} onClick={() => onSearch(sortedBy(search, by))}>
+        {name}
+      </button>
+    </th>
+  );
+}
+
+function Room({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: contains nothing focusable
     <tr className={styles.room} aria-hidden="true">
-      <td colSpan={COPY.columns.length} style={{ height }} />
+      <td colSpan={span} style={{ height }} />
     </tr>
   );
 }

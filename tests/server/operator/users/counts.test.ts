@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personAt } from '../../support/http-person.ts';
-import { subscribe } from '../../support/subscribers.ts';
-import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
+import { personAt } from '../../../support/http-person.ts';
+import { subscribe } from '../../../support/subscribers.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

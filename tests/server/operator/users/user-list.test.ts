@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListedUser } from '../../../src/contract/operator/users.contract.ts';
-import { checkCounts } from '../../../src-server/operator/users/check-counts.ts';
-import { compactTally } from '../../../src-server/operator/users/compact-tally.ts';
-import { type Person, personAt } from '../../support/http-person.ts';
-import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
-import { seedUsers } from './seed-users.ts';
+import type { ListedUser } from '../../../../src/contract/operator/users.contract.ts';
+import { checkCounts } from '../../../../src-server/operator/users/check-counts.ts';
+import { compactTally } from '../../../../src-server/operator/users/compact-tally.ts';
+import { type Person, personAt } from '../../../support/http-person.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
+import { seedUsers } from '../seed-users.ts';
 
 const USERS = 1_200;
 let app: TestApp;

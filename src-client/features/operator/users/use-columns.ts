@@ -1,0 +1,18 @@
+import { useCallback, useState } from 'react';
+import {
+  columnsIn,
+  DOCUMENTED_COLUMNS,
+  type UsersColumn,
+} from '../../../../src/domain/operator/users-columns.ts';
+import { localStore } from '../../../lib/browser-storage.ts';
+import { USERS_COLUMNS_KEY } from '../../../lib/storage-keys.ts';
+
+/** The columns of the address, else those that this browser remembers, else the documented ones. */
+export function useColumns(inAddress: UsersColumn[] | undefined) {
+  const [remembered, setRemembered] = useState(() => columnsIn(localStore.read(USERS_COLUMNS_KEY)));
+  const remember = useCallback((columns: UsersColumn[]) => {
+    localStore.write(USERS_COLUMNS_KEY, columns.join(','));
+    setRemembered(columns);
+  }, []);
+  return { columns: inAddress ?? remembered ?? DOCUMENTED_COLUMNS, remember };
+}
