@@ -1,4 +1,8 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import {
+  type NumbersSearch,
+  numbersSearchIn,
+} from '../features/operator/numbers/numbers-search.ts';
 import { type UsersSearch, usersSearchIn } from '../features/operator/users/users-search.ts';
 import { rootRoute } from './root.route.tsx';
 
@@ -28,6 +32,16 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(
     () => import('../features/operator/home/home-page.tsx'),
     'HomePage',
+  ),
+});
+
+const numbersRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/numbers',
+  validateSearch: (search: NumbersSearch & SearchSchemaInput) => numbersSearchIn({ ...search }),
+  component: lazyRouteComponent(
+    () => import('../features/operator/numbers/numbers-page.tsx'),
+    'NumbersPage',
   ),
 });
 
@@ -209,6 +223,7 @@ export const operatorRoutes = operatorRoute.addChildren([
   movePageRoute,
   operatorHomeRoute,
   homeRoute,
+  numbersRoute,
   userRoute,
   accessRoute,
   catalogueRoute,

@@ -17,6 +17,7 @@ test('the navigation leads to every operator page and marks the current one [scr
   );
   expect(found).toEqual([
     ['Home', '/admin/home'],
+    ['Numbers', '/admin/numbers'],
     ['Users', '/admin'],
     ['Access', '/admin/access'],
     ['Signals', '/admin/signals'],

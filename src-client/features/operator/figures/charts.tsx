@@ -1,30 +1,18 @@
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
-import type { ReactNode } from 'react';
 import { paidPlans, planName } from '../../../../src/domain/plan.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { showSeconds } from '../parts/ago.ts';
 import styles from './charts.module.css';
 import { type Statistics, showMoney, wholeUnits } from './glance.ts';
+import { Picture } from './picture.tsx';
 
 const HEIGHT = 180;
 const MAX_BAR_WIDTH = 24;
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** One per paid plan, lowest first, and from the start again. */
 const COLOURS = ['var(--wl-wick-text)', 'var(--wl-bull)', 'var(--wl-wave)'];
-
-function Picture({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <figure className={styles.picture}>
-      <figcaption>{title}</figcaption>
-      {/* Hidden from screen readers: the table contains the same numbers. */}
-      <div role="img" aria-label={`${title}. ${text}`}>
-        {children}
-      </div>
-    </figure>
-  );
-}
 
 /** Reads the maintained rows, one per day. */
 export default function Charts({ days, currency }: Statistics) {

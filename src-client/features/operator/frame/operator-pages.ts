@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconAntenna,
   IconBrandDiscord,
+  IconChartBar,
   IconChartLine,
   IconHome,
   IconKey,
@@ -33,6 +34,7 @@ export const ENROLMENT_PAGE = '/admin/operators';
 /** Navigation entries in order. */
 export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin/home', name: 'Home', icon: IconHome, right: 'home.read' },
+  { to: '/admin/numbers', name: 'Numbers', icon: IconChartBar, right: 'money.read' },
   { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
   { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
   {

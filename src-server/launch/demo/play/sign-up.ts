@@ -1,6 +1,7 @@
 import { machineClock } from '../../../clock/clock.ts';
 import type { Customer } from '../year/year.ts';
 import { type Browser, openBrowser } from './browser.ts';
+import { lookAround } from './look-around.ts';
 import type { Known, Stage } from './stage.ts';
 
 const PASSWORD = 'Demo-candles-7';
@@ -8,6 +9,7 @@ const PASSWORD = 'Demo-candles-7';
 /** Signs a customer up as the pages do: address, payment, password, Discord, TradingView. */
 export async function signUp(stage: Stage, customer: Customer): Promise<void> {
   const { email, plan, billing, payment } = customer;
+  await lookAround(stage.url, customer.number);
   const browser = openBrowser(stage.url);
   const created = await browser.post('/api/create-email-user', { email, plan, billing });
   const accountId = created.json.userId;

@@ -1,0 +1,94 @@
+import type { NumbersFigure } from '../../../../src/contract/operator-numbers.contract.ts';
+import { minorDigits } from '../../../../src/domain/currency.ts';
+import type { DayRange } from '../../../../src/domain/numbers/day-range.ts';
+import { type Change, changeOf } from '../home/change-text.ts';
+import { showSeconds } from '../parts/ago.ts';
+import { NUMBERS_COPY as COPY } from './copy.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const MONTH = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const MINUTE = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** 'Mar 3, 2026' */
+export const dayText = (day: string) => DAY.format(dateOf(day));
+/** 'Mar 2026' for 'YYYY-MM' */
+export const monthText = (month: string) => MONTH.format(dateOf(`${month}-01`));
+/** '14:05' */
+export const minuteText = (iso: string) => MINUTE.format(new Date(iso));
+
+/** 'Mar 3 – Apr 2, 2026' */
+export function rangeText({ from, to }: DayRange): string {
+  return from === to ? dayText(from) : DAY.formatRange(dateOf(from), dateOf(to));
+}
+
+/** Without the year, for rows and axes. */
+export function bucketText({ from, to }: DayRange, unit: 'day' | 'week' | 'month'): string {
+  if (unit === 'day') return SHORT_DAY.format(dateOf(from));
+  if (unit === 'month') return MONTH.format(dateOf(from));
+  return from === to
+    ? SHORT_DAY.format(dateOf(from))
+    : SHORT_DAY.formatRange(dateOf(from), dateOf(to));
+}
+
+/** Exact to the minor unit, and without it for whole units. */
+export function moneyText(cents: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+  return new Intl.NumberFormat('en-US', options).format(cents / 10 ** digits);
+}
+
+/** '+$12' or '−$12', and '$0'. */
+export function signedMoney(cents: number, currency: string): string {
+  if (cents === 0) return moneyText(0, currency);
+  return `${cents > 0 ? '+' : '−'}${moneyText(Math.abs(cents), currency)}`;
+}
+
+export const countText = (count: number) => count.toLocaleString('en-US');
+export const shareText = (share: number) => `${(share * 100).toFixed(1)}%`;
+
+export type Unit = 'money' | 'count' | 'share' | 'seconds';
+
+export function figureText(value: number | null, unit: Unit, currency = 'usd'): string {
+  if (value === null) return COPY.unknown;
+  switch (unit) {
+    case 'money':
+      return moneyText(Math.round(value), currency);
+    case 'count':
+      return countText(value);
+    case 'share':
+      return shareText(value);
+    case 'seconds':
+      return showSeconds(value);
+    default:
+      return unit satisfies never;
+  }
+}
+
+/** Null without anything to compare. The difference of two shares is in points, because a percentage would mislead. */
+export function figureChange(
+  { value, before }: NumbersFigure,
+  unit: Unit,
+  currency?: string,
+): Change | null {
+  if (value === null || before === null) return null;
+  const isSame = figureText(value, unit, currency) === figureText(before, unit, currency);
+  if (isSame) return { direction: 'same', text: 'No change' };
+  if (unit !== 'share') {
+    const show = (amount: number) => figureText(amount, unit, currency);
+    return changeOf(value, before, { unit: show, percentFrom: unit === 'count' ? 10 : 1 });
+  }
+  const points = Math.round((value - before) * 1_000) / 10;
+  const size = Math.abs(points).toFixed(1);
+  return { direction: points > 0 ? 'up' : 'down', text: `${size} ${COPY.points}` };
+}

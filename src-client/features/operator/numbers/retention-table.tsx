@@ -1,0 +1,48 @@
+import type { CurrencyBlock } from '../../../../src/contract/operator-numbers.contract.ts';
+import parts from '../parts/parts.module.css';
+import { countText, monthText } from './amounts.ts';
+import { NUMBERS_COPY as COPY } from './copy.ts';
+import { ScrollTable } from './scroll-table.tsx';
+
+/** Strongest tint: the text on it stays readable in both schemes. */
+const MAX_TINT = 34;
+
+/** A triangle: a row for each month of first payments, a column for each month since. */
+export function RetentionTable({
+  label,
+  cohorts,
+}: Pick<CurrencyBlock, 'cohorts'> & { label: string }) {
+  const months = Math.max(0, ...cohorts.map(({ paying }) => paying.length));
+  const columns = Array.from({ length: months }, (_, month) => month);
+  return (
+    <ScrollTable
+      label={label}
+      columns={[COPY.firstPayment, COPY.people, ...columns.map(COPY.month)]}
+    >
+      {cohorts.toReversed().map(({ month, size, paying }) => (
+        <tr key={month}>
+          <th scope="row">{monthText(month)}</th>
+          <td className={parts.number}>{countText(size)}</td>
+          {columns.map((index) => (
+            <Share key={index} size={size} paying={paying[index]} />
+          ))}
+        </tr>
+      ))}
+    </ScrollTable>
+  );
+}
+
+function Share({ size, paying }: { size: number; paying: number | undefined }) {
+  if (paying === undefined) return <td />;
+  const share = paying / size;
+  const tint = Math.round(share * MAX_TINT);
+  return (
+    <td
+      className={parts.number}
+      style={{ background: `color-mix(in srgb, var(--wl-bull) ${tint}%, transparent)` }}
+      title={`${countText(paying)} of ${countText(size)}`}
+    >
+      {Math.round(share * 100)}%
+    </td>
+  );
+}
