@@ -99,6 +99,7 @@ import { VisitDayEntity } from './src-server/operator/visits/visit-day.entity.ts
 import { AccountEntity } from './src-server/people/account.entity.ts';
 import { MailedLinkEntity } from './src-server/people/mailed-link.entity.ts';
 import { SignUpEntity } from './src-server/people/sign-up.entity.ts';
+import { PanelSettingEntity } from './src-server/settings/panel-setting.entity.ts';
 import { SignalDigestEntity } from './src-server/signals/feed/digest/signal-digest.entity.ts';
 import { SignalDigestMailEntity } from './src-server/signals/feed/digest/signal-digest-mail.entity.ts';
 import {
@@ -141,6 +142,7 @@ export default defineConfig({
     AuditSealEntity,
     BrandPictureEntity,
     BrandVersionEntity,
+    PanelSettingEntity,
     BulkItemEntity,
     BulkJobEntity,
     CallQuotaSlotEntity,

@@ -91,7 +91,10 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
     metricsToken: options.web.metricsToken,
     securityTxt: {
       publicUrl: origin.url,
-      contact: options.business.securityContact ?? options.business.supportEmail,
+      get contact() {
+        const { business } = parts.options;
+        return business.securityContact ?? business.supportEmail;
+      },
       machineClock: parts.machineClock,
     },
     pages: { pages, texts: parts.texts, cookies, pageHeaders: headers.page },

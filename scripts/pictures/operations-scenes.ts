@@ -1,11 +1,5 @@
 import type { Page } from 'playwright';
-import {
-  AUDIT,
-  AUDIT_FRAME,
-  MAPPING,
-  PREVIEW,
-  SET_UP,
-} from '../../tests/browser/support/audit-answers.ts';
+import { AUDIT, AUDIT_FRAME } from '../../tests/browser/support/audit-answers.ts';
 import { CATALOGUE_ANSWERS } from '../../tests/browser/support/catalogue-answers.ts';
 import { HOME, HOME_EMPTY } from '../../tests/browser/support/home/home-answers.ts';
 import {
@@ -20,6 +14,12 @@ import {
   STATISTICS,
   WORKLIST,
 } from '../../tests/browser/support/operations-answers.ts';
+import {
+  MAPPING,
+  PREVIEW,
+  SET_UP,
+  SET_UP_GUIDE,
+} from '../../tests/browser/support/set-up/set-up-answers.ts';
 import { SIGNALS_ANSWERS } from '../../tests/browser/support/signals/signals-answers.ts';
 import {
   PAID_SIGN_UPS,
@@ -55,6 +55,7 @@ const JOB_ANSWERS = {
 const AUDIT_ANSWERS = { 'admin.auditFrame': AUDIT_FRAME, 'admin.auditEntries': AUDIT };
 const SET_UP_ANSWERS = {
   'admin.setUpChecks': SET_UP,
+  'admin.setUpGuide': SET_UP_GUIDE,
   'admin.roleMapping': MAPPING,
   'admin.previewMapping': PREVIEW,
 };
@@ -161,7 +162,7 @@ export const OPERATIONS_SCENES: readonly Scene[] = [
   { name: 'setup', path: '/admin/setup', operator, answers: SET_UP_ANSWERS },
   {
     name: 'setup-preview',
-    path: '/admin/setup',
+    path: '/admin/setup?step=discord',
     operator,
     answers: SET_UP_ANSWERS,
     act: async (page) => {

@@ -38,6 +38,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['catalogue'],
   // The seller's texts and languages.
   ['texts'],
+  // The values that an operator sets on the setup page.
+  ['settings'],
   // Elects the instance that does the work of all.
   ['leader'],
   // Surrounds the process: knows the configuration and the database server, but nothing of the product.

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import { isWizardStep, type WizardStep } from '../../src/domain/operator/wizard.ts';
 import {
   type NumbersSearch,
   numbersSearchIn,
@@ -93,6 +94,8 @@ const auditRoute = createRoute({
 const setUpRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/setup',
+  validateSearch: ({ step }: { step?: unknown } & SearchSchemaInput): { step?: WizardStep } =>
+    isWizardStep(step) ? { step } : {},
   component: lazyRouteComponent(
     () => import('../features/operator/set-up/set-up-page.tsx'),
     'SetUpPage',

@@ -8,6 +8,7 @@ import { disabledStripe } from '../billing/gateway/disabled-stripe.ts';
 import { type CatalogueSource, fixedCatalogue } from '../catalogue/catalogue-source.ts';
 import { readOnSale } from '../catalogue/versions.ts';
 import { machineClock } from '../clock/clock.ts';
+import { withPanelSettings } from '../composition/live-options.ts';
 import { setUpFactsOf } from '../composition/slices/set-up.ts';
 import type { Config } from '../config/config.ts';
 import { type Orm, openOrm } from '../database/orm.ts';
@@ -23,6 +24,7 @@ import { capturingTransport, smtpTransport } from '../mail/mail-transport.ts';
 import { runChecks } from '../operator/setup/run-checks.ts';
 import type { SetUpDeps } from '../operator/setup/set-up.deps.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
+import { readSettings } from '../settings/published-settings.ts';
 import { createTradingViewGateway } from '../tradingview/gateway/adapter.ts';
 
 export type Diagnosis = Record<SetUpPart, SetUpCheck[]>;
@@ -72,16 +74,23 @@ async function checksOf(deps: SetUpDeps, part: SetUpPart, orm: Orm | null): Prom
 }
 
 async function depsOf(config: Config, orm: Orm | null) {
-  const { web, storage, business } = config;
+  const { web, storage } = config;
   const secrets = localSecretsOf(config);
   const running = openRunRecord(storage.dataDirectory).read();
   const addresses = running.sandbox?.addresses;
   const credentials =
     addresses === undefined ? null : await getSandboxCredentials(addresses).catch(() => null);
-  const providers = resolveProviders(
-    config.providers,
-    addresses === undefined || credentials === null ? null : { addresses, credentials },
-    secrets,
+  const stored = orm === null ? {} : await settingsIn(orm);
+  const { providers, business } = withPanelSettings(
+    {
+      business: config.business,
+      providers: resolveProviders(
+        config.providers,
+        addresses === undefined || credentials === null ? null : { addresses, credentials },
+        secrets,
+      ),
+    },
+    { value: (name) => (config.inEnvironment.has(name) ? null : (stored[name] ?? null)) },
   );
   const { stripe, discord: bot, tradingview, paceScale } = providers;
   const log = createLog({ level: 'silent' });
@@ -92,6 +101,7 @@ async function depsOf(config: Config, orm: Orm | null) {
       publicUrl,
       web,
       business,
+      inEnvironment: config.inEnvironment,
       providers,
       sessionSecrets: [],
       operator: storage.operator,
@@ -149,6 +159,9 @@ async function depsOf(config: Config, orm: Orm | null) {
   };
   return { deps, discord };
 }
+
+/** A database that is not migrated yet has none. */
+const settingsIn = (orm: Orm) => readSettings(orm.em.fork()).catch(() => ({}));
 
 /** The published catalogue. Without a database, the documented one. */
 async function catalogueOnSale(orm: Orm | null): Promise<CatalogueSource> {

@@ -23,6 +23,8 @@ export interface AppOptions {
   publicUrl: string;
   web: WebConfig;
   business: BusinessConfig;
+  /** Names that the environment sets. Their values win over those of the setup page. */
+  inEnvironment: ReadonlySet<string>;
   /** Already contains the sandbox's addresses and credentials. */
   providers: ProvidersConfig;
   /** The first encrypts, all decrypt. */

@@ -26,7 +26,7 @@ interface Background {
 /** All background work. */
 export function createBackground(parts: AppParts): Background {
   const { jobs, inbox, intake, relay, signalNews, gateways, leader, log } = parts;
-  const { catalogue, texts, brand, record } = parts;
+  const { catalogue, texts, brand, settings, record } = parts;
   const works = timedWork(parts);
   const own = createTimers(
     log,
@@ -60,6 +60,7 @@ export function createBackground(parts: AppParts): Background {
       catalogue.follow();
       texts.follow();
       brand.follow();
+      settings.follow();
       record.follow();
       await jobs.start(JOBS);
       for (const { work } of HANDLED_JOBS) await work(parts);
@@ -84,6 +85,7 @@ export function createBackground(parts: AppParts): Background {
       await Promise.all([leader.stop(), own.stop(), inbox.stop(), jobs.stop(), ...signals]);
       await catalogue.stop();
       await texts.stop();
+      await settings.stop();
       await brand.stop();
       await record.stop();
       await parts.follower.idle();

@@ -19,6 +19,7 @@ import { type CallRecord, createCallRecord } from '../metrics/call-record.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
 import { createSecretBox, type SecretBox } from '../secrets/secret-box.ts';
+import { createPublishedSettings, type PublishedSettings } from '../settings/published-settings.ts';
 import { createPublishedRecord, type PublishedRecord } from '../signals/record/published-record.ts';
 import { createPublishedTexts, type PublishedTexts } from '../texts/published-texts.ts';
 import { loadLanguageFiles } from '../texts/seller-languages.ts';
@@ -26,6 +27,7 @@ import { openTracing } from '../tracing/open-tracing.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AppOptions } from './app-options.ts';
 import { createHotReads } from './hot-reads.ts';
+import { withPanelSettings } from './live-options.ts';
 
 /** Shared infrastructure of all slices. */
 export interface Foundation extends Kernel {
@@ -33,6 +35,7 @@ export interface Foundation extends Kernel {
   catalogue: PublishedCatalogue;
   texts: PublishedTexts;
   brand: PublishedBrand;
+  settings: PublishedSettings;
   record: PublishedRecord;
   hot: HotReads;
   /** Set if business time comes from elsewhere, such as the sandbox. */
@@ -57,13 +60,16 @@ export function kernelOf({ orm, clock, machineClock, log, jobs, catalogue }: Ker
 }
 
 /** `clock` replaces business time entirely. Tests move it by hand. */
-export async function layFoundation(options: AppOptions, clock?: Clock): Promise<Foundation> {
-  const { clockUrl } = options.providers;
-  const machineClock = options.machineClock ?? clockOfMachine;
-  const follow = options.followClock ?? followClock;
+export async function layFoundation(given: AppOptions, clock?: Clock): Promise<Foundation> {
+  const { clockUrl } = given.providers;
+  const machineClock = given.machineClock ?? clockOfMachine;
+  const follow = given.followClock ?? followClock;
   const followedClock = clock === undefined && clockUrl !== null ? follow(clockUrl) : null;
-  const orm = await openOrm(options.databaseUrl);
-  const { databaseUrl, log } = options;
+  const { databaseUrl, log, inEnvironment } = given;
+  const orm = await openOrm(databaseUrl);
+  const settings = createPublishedSettings({ orm, databaseUrl, log, inEnvironment });
+  await settings.load();
+  const options = withPanelSettings(given, settings);
   const catalogue = createPublishedCatalogue({ orm, databaseUrl, log });
   await catalogue.load();
   if (options.languageDirectory !== undefined) {
@@ -96,6 +102,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     catalogue,
     texts,
     brand,
+    settings,
     record,
     hot: await createHotReads(orm),
     clock: businessClock,
@@ -112,7 +119,7 @@ export async function layFoundation(options: AppOptions, clock?: Clock): Promise
     jobs,
     alertOperator: createAlertOperator(
       { jobs, clock: businessClock },
-      { email: options.business.operatorEmail, operatorUrl: `${options.publicUrl}/admin` },
+      { email: () => options.business.operatorEmail, operatorUrl: `${options.publicUrl}/admin` },
     ),
     mail:
       smtpUrl === null

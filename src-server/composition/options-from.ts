@@ -29,6 +29,7 @@ export function optionsFrom(
     publicUrl: around.appUrl,
     web,
     business,
+    inEnvironment: config.inEnvironment,
     providers,
     sessionSecrets:
       storage.sessionSecrets.length > 0 ? storage.sessionSecrets : [secrets.sessionSecret],

@@ -13,7 +13,7 @@ type Page = Pick<
 
 /** The pages of the version on sale, ready before the first request and soon after each publish. */
 export async function composePages(
-  { options, catalogue, texts, brand, record, soldOut, feed, log }: AppParts,
+  { options, catalogue, texts, brand, settings, record, soldOut, feed, log }: AppParts,
   page: Omit<Page, 'files' | 'hasSignals'>,
 ): Promise<VersionPages & Pick<Page, 'files' | 'hasSignals'> & { languages: LanguageFiles }> {
   const { clientDirectory } = options;
@@ -28,10 +28,11 @@ export async function composePages(
     texts,
     languages,
     brand,
+    settingsVersion: settings.version,
     settings: (shop) => {
-      const settings = publicSettingsOf(options, shop);
-      if (options.business.claims === 'documented') return settings;
-      return withLiveClaim(settings, { record, texts, locale: shop.locale });
+      const shown = publicSettingsOf(options, shop);
+      if (options.business.claims === 'documented') return shown;
+      return withLiveClaim(shown, { record, texts, locale: shop.locale });
     },
     claimVersion: () => (options.business.claims === 'live' ? record.version() : 0),
     soldOut: soldOut.current,
@@ -47,6 +48,7 @@ export async function composePages(
   };
   catalogue.onChanged(() => prepareAfter(soldOut.refresh()));
   brand.onChanged(() => prepareAfter(Promise.resolve()));
+  settings.onChanged(() => prepareAfter(Promise.resolve()));
   texts.onChanged(() => prepareAfter(Promise.resolve()));
   return { ...pages, files, languages, hasSignals: feed.isOn };
 }

@@ -59,8 +59,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     },
     inboxHandlers(billing),
   );
-  const { pine } = options.providers.tradingview;
-  const scripts = { main: pine.main, wavematrix: pine.wavematrix, orderblock: pine.orderblock };
+  const scripts = foundation.options.providers.tradingview.pine;
   const access = composeAccess(foundation, gateways, {
     billing,
     scripts,

@@ -8,4 +8,6 @@ export interface Config {
   storage: StorageConfig;
   providers: ProvidersConfig;
   business: BusinessConfig;
+  /** Names that the environment sets to something. */
+  inEnvironment: ReadonlySet<string>;
 }

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { isLoopbackAddress } from './env-field.ts';
 import { isPublicAddress } from './public-address.ts';
 
-const SCRIPT_ID = /^PUB;\S+$/;
+export const SCRIPT_ID = /^PUB;\S+$/;
 const MIN_SECRET_LENGTH = 32;
 const DEFAULT_PASSWORDS = ['admin', 'password', 'changeme', 'secret', '12345678'];
 

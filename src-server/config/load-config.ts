@@ -32,7 +32,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   // Parsed once, so compiling the schema would cost more than it saves.
   const parsed = environment.safeParse(env, { jitless: true });
   if (parsed.success) {
-    const config = assemble(parsed.data);
+    const config = assemble(parsed.data, env);
     const problems = contradictionsIn(config);
     if (problems.length > 0) throw new ConfigError(problems);
     return config;
@@ -42,7 +42,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const rest = Object.fromEntries(
     Object.entries(env).filter(([name]) => !malformed.includes(name)),
   );
-  const others = contradictionsIn(assemble(environment.parse(rest))).filter(
+  const others = contradictionsIn(assemble(environment.parse(rest), rest)).filter(
     (sentence) => !malformed.some((name) => sentence.includes(name)),
   );
   throw new ConfigError([
@@ -51,12 +51,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   ]);
 }
 
-function assemble(env: z.infer<typeof environment>): Config {
+function assemble(
+  env: z.infer<typeof environment>,
+  texts: Record<string, string | undefined>,
+): Config {
   const web = webConfigOf(env);
   return {
     web,
     storage: storageConfigOf(env),
     providers: providersConfigOf(env, web.production),
     business: businessConfigOf(env),
+    inEnvironment: new Set(ENVIRONMENT_NAMES.filter((name) => texts[name]?.trim())),
   };
 }

@@ -19,11 +19,11 @@ const REMEMBER = `
 /** Does nothing, and records nothing, without a configured address. */
 export function createAlertOperator(
   deps: Pick<Kernel, 'clock' | 'jobs'>,
-  to: { email: string | null; operatorUrl: string },
+  { email, operatorUrl }: { email: () => string | null; operatorUrl: string },
 ): AlertOperator {
-  const { email, operatorUrl } = to;
-  if (email === null) return async () => {};
   return async (em, { about, alertKeys, values }) => {
+    const to = email();
+    if (to === null) return;
     const news: string[] = [];
     // A fixed order prevents deadlocks between transactions about the same matters.
     for (const alertKey of [...alertKeys].sort()) {
@@ -35,7 +35,7 @@ export function createAlertOperator(
     await queueMail(em, deps, {
       dedupeKey: `${about}:${news[0]}`,
       userId: null,
-      to: email,
+      to,
       template: about,
       values: { ...values?.(news), link: operatorUrl },
     });

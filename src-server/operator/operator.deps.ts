@@ -7,6 +7,7 @@ import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import type { MappingDeps } from '../discord/mapping/mapping.deps.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
+import type { PublishedSettings } from '../settings/published-settings.ts';
 import type { SignalsDeps } from '../signals/signals.deps.ts';
 import type { PublishedTexts } from '../texts/published-texts.ts';
 import type { OperatorMailDeps } from './mail/queue-operator-mail.ts';
@@ -34,6 +35,7 @@ export interface OperatorDeps extends PasskeyDeps {
   texts: PublishedTexts;
   limits: Pick<Limits, 'guesses' | 'byAccount' | 'bySession'>;
   brand: PublishedBrand;
+  settings: PublishedSettings;
   /** The name without one of the seller's own. */
   configuredName: string;
   /** Public origin, without trailing slash. */

@@ -95,6 +95,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
     publicUrl: `http://${host}:${port}`,
     web: config.web,
     business: config.business,
+    inEnvironment: config.inEnvironment,
     providers: resolveProviders(config.providers, { addresses, credentials }, secrets),
     sessionSecrets: ['a secret for tests, long enough for anything'],
     operator: { ...OPERATOR, passwordHash: null },

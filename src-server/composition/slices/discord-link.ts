@@ -4,7 +4,7 @@ import { publicOrigin } from '../../http/public-origin.ts';
 import type { Foundation } from '../foundation.ts';
 
 /** Redirect page of the OAuth2 flow, registered with the application at Discord. */
-const RETURN_PATH = '/account/discord';
+export const RETURN_PATH = '/account/discord';
 
 /** Dependencies for linking by OAuth2; empty without a configured client. */
 export function discordLink({ options }: Pick<Foundation, 'options'>): Pick<DiscordDeps, 'link'> {

@@ -34,8 +34,14 @@ export async function composeOperator(
   const kernel = kernelOf(foundation);
   const { orm } = kernel;
   const { publicUrl } = slices.auth;
-  const { operatorEmail } = foundation.options.business;
-  const mail = { ...kernel, publicUrl, operatorEmail };
+  const { business } = foundation.options;
+  const mail = {
+    ...kernel,
+    publicUrl,
+    get operatorEmail() {
+      return business.operatorEmail;
+    },
+  };
   onAudited(orm, operatorMail(mail));
   return {
     ...kernel,
@@ -55,6 +61,7 @@ export async function composeOperator(
     secretBox: foundation.secretBox,
     passkeySite: slices.auth.passkeySite,
     brand: foundation.brand,
+    settings: foundation.settings,
     configuredName: foundation.options.business.brandName,
     publicUrl,
     mail,

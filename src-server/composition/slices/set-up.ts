@@ -1,11 +1,17 @@
 import { createStripeSetUp } from '../../billing/gateway/calls/set-up-calls.ts';
 import { applicationIdOf } from '../../discord/rights/bot-invite.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
 import type { SetUpDeps, SetUpFacts } from '../../operator/setup/set-up.deps.ts';
 import type { AppOptions } from '../app-options.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Gateways } from '../gateways.ts';
+import { stripeDashboardOf } from '../stripe-dashboard.ts';
+import { RETURN_PATH } from './discord-link.ts';
 
 const EVENTS_PATH = '/api/webhooks/stripe';
+
+/** The default of a link leads nowhere. */
+const linkOf = (link: string) => (link === '#' ? null : link);
 
 /** The configuration facts that checks may read. `ownDatabase`: not the embedded one. */
 export function setUpFactsOf(options: Omit<AppOptions, 'log'>, ownDatabase: boolean): SetUpFacts {
@@ -26,6 +32,20 @@ export function setUpFactsOf(options: Omit<AppOptions, 'log'>, ownDatabase: bool
     commands: { isOn: discord.commands === 'on', publicKey: discord.publicKey },
     discordLink: discord.clientId !== null && discord.clientSecret !== null,
     mail: { smtp: mail.smtpUrl !== null, from: mail.from },
+    stripeDashboard: stripeDashboardOf(stripe),
+    discordRedirectUrl: `${publicOrigin(publicUrl, web.production).url}${RETURN_PATH}`,
+    brandName: business.brandName,
+    inEnvironment: options.inEnvironment,
+    panel: {
+      TRADINGVIEW_PINE_MAIN: tradingview.pine.main,
+      TRADINGVIEW_PINE_WAVEMATRIX: tradingview.pine.wavematrix,
+      TRADINGVIEW_PINE_ORDERBLOCK: tradingview.pine.orderblock,
+      OPERATOR_EMAIL: business.operatorEmail,
+      SUPPORT_EMAIL: business.supportEmail,
+      PRICING: business.pricing,
+      LINK_HELP: linkOf(business.links.help),
+      LINK_CONTACT: linkOf(business.links.contact),
+    },
   };
 }
 
@@ -34,7 +54,9 @@ export function composeSetUp(foundation: Foundation, gateways: Gateways): SetUpD
   const { stripe, tradingview } = options.providers;
   const { pine } = tradingview;
   return {
-    facts: setUpFactsOf(options, options.ownDatabase ?? false),
+    get facts() {
+      return setUpFactsOf(options, options.ownDatabase ?? false);
+    },
     database: orm,
     machineClock,
     catalogue,
@@ -51,7 +73,7 @@ export function composeSetUp(foundation: Foundation, gateways: Gateways): SetUpD
     settings: options.business,
     discord: gateways.discord,
     tradingview: gateways.tradingview,
-    scripts: { main: pine.main, wavematrix: pine.wavematrix, orderblock: pine.orderblock },
+    scripts: pine,
     mail,
   };
 }

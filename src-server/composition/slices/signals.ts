@@ -28,7 +28,9 @@ export function composeSignals(
     claims: options.business.claims,
     push: createPushGateway({
       keys: createPushKeys(foundation),
-      subject: subjectOf(options.business.supportEmail, origin.url),
+      get subject() {
+        return subjectOf(options.business.supportEmail, origin.url);
+      },
       sandboxOrigin: sandboxOriginOf(options.sandboxControlRoom),
       machineClock,
     }),

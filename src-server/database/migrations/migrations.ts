@@ -70,6 +70,7 @@ import { PushSessions } from './0150-push-sessions.ts';
 import { DeliveryFacts } from './0152-delivery-facts.ts';
 import { WholePayments } from './0154-whole-payments.ts';
 import { Numbers } from './0156-numbers.ts';
+import { PanelSettings } from './0160-panel-settings.ts';
 import { UserDesk } from './0165-user-desk.ts';
 import { UserViews } from './0166-user-views.ts';
 import { UsersOrder } from './0167-users-order.ts';
@@ -152,4 +153,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0156-numbers', class: Numbers },
   { name: '0167-users-order', class: UsersOrder },
   { name: '0168-users-bulk', class: UsersBulk },
+  { name: '0160-panel-settings', class: PanelSettings },
 ];

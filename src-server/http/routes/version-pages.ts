@@ -26,6 +26,8 @@ interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
     soldOut: readonly Plan[];
     locale: Locale;
   }): PublicSettings;
+  /** Counts the changes of the setup page's values. */
+  settingsVersion(): number;
   /** The seller has set up signals. */
   hasSignals(): boolean;
   /** Counts the changes of the figures that the landing page claims. */
@@ -77,6 +79,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
       version,
       deps.texts.version(),
       deps.brand.version(),
+      deps.settingsVersion(),
       deps.claimVersion(),
       renderer !== null,
       deps.hasSignals(),
@@ -140,7 +143,12 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
     async prepare() {
       const isOwnShop = !isDocumented(deps.catalogue.current());
       if (isOwnShop) renderer ??= await deps.loadRenderer();
-      else if (deps.texts.offered().length < 2 && deps.brand.version() === 0) return;
+      else if (
+        deps.texts.offered().length < 2 &&
+        deps.brand.version() === 0 &&
+        deps.settingsVersion() === 0
+      )
+        return;
       for (const locale of deps.texts.offered()) {
         const { landing, legal } = current(locale);
         for (const page of [landing, ...legal.values()]) await page?.pack();

@@ -1,5 +1,6 @@
 import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import type { SetUpPart } from '../../../src/domain/community/set-up-part.ts';
+import { brandChecks } from './brand-checks.ts';
 import { discordChecks } from './discord-checks.ts';
 import { finding } from './findings.ts';
 import { mailChecks } from './mail-checks.ts';
@@ -14,6 +15,7 @@ const PARTS: PartChecks = {
   discord: discordChecks,
   tradingview: tradingviewChecks,
   mail: mailChecks,
+  brand: brandChecks,
 };
 
 /** A person waits for the answer. A slower provider is reported as slow. */

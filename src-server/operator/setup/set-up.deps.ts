@@ -1,5 +1,6 @@
 import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
 import type { SetUpPart } from '../../../src/domain/community/set-up-part.ts';
+import type { PanelSetting } from '../../../src/domain/operator/panel-settings.ts';
 import type { BillingSettings } from '../../billing/billing.deps.ts';
 import type { StripeSetUp } from '../../billing/gateway/calls/set-up-calls.ts';
 import type { StripeGateway } from '../../billing/gateway/port.ts';
@@ -31,6 +32,16 @@ export interface SetUpFacts {
   discordLink: boolean;
   commands: { isOn: boolean; publicKey: string | null };
   mail: { smtp: boolean; from: string | null };
+  /** Base of this account in Stripe's dashboard. Null: simulated, or not connected. */
+  stripeDashboard: string | null;
+  /** Where Discord returns a subscriber who links an account. */
+  discordRedirectUrl: string;
+  /** The configured name, before the brand page's. */
+  brandName: string;
+  /** Names that the environment sets. */
+  inEnvironment: ReadonlySet<string>;
+  /** The values in use that the setup page may change. Null: none. */
+  panel: Record<PanelSetting, string | null>;
 }
 
 export interface SetUpDeps extends Pick<Kernel, 'machineClock' | 'catalogue'> {

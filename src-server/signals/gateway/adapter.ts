@@ -15,7 +15,7 @@ export function createPushGateway(options: {
   sandboxOrigin: string | null;
   machineClock: Clock;
 }): PushGateway {
-  const { keys, subject, sandboxOrigin, machineClock } = options;
+  const { keys, sandboxOrigin, machineClock } = options;
   const isSandbox = (url: URL) => sandboxOrigin !== null && url.origin === sandboxOrigin;
   return {
     publicKey: async () => (await keys()).publicKey,
@@ -30,7 +30,7 @@ export function createPushGateway(options: {
       if (!isSandbox(url) && !isPublicService(url)) {
         return { kind: 'refused', reason: 'address' };
       }
-      const at = { audience: url.origin, subject, now: machineClock.now() };
+      const at = { audience: url.origin, subject: options.subject, now: machineClock.now() };
       const headers = {
         authorization: vapidHeader(await keys(), at),
         'content-encoding': 'aes128gcm',

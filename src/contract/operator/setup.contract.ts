@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SET_UP_PARTS } from '../../domain/community/set-up-part.ts';
+import { PANEL_SETTINGS } from '../../domain/operator/panel-settings.ts';
 import { isoDate } from '../wire-fields.ts';
 
 /** Objects that are created only on the operator's request. */
@@ -24,6 +25,45 @@ export type SetUpCheck = z.infer<typeof setUpCheckField>;
 
 export const setUpInput = z.object({ part: z.enum(SET_UP_PARTS) });
 export const setUpAnswer = z.object({ checks: z.array(setUpCheckField) });
+
+export const testSetUpInput = z.object({ part: z.enum(['stripe', 'discord', 'tradingview']) });
+export const testSetUpAnswer = z.object({
+  passed: z.boolean(),
+  checks: z.array(setUpCheckField),
+});
+
+const guideStep = z.object({
+  /** Addresses and values that are pasted elsewhere. */
+  copies: z.array(z.object({ label: z.string(), value: z.string(), where: z.string() })),
+  links: z.array(z.object({ label: z.string(), href: z.string() })),
+  /** Set with the server. Secrets are never shown. */
+  environment: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
+  settings: z.array(
+    z.object({
+      name: z.enum(PANEL_SETTINGS),
+      /** The one in use. Null: none. */
+      value: z.string().nullable(),
+      source: z.enum(['environment', 'panel', 'default']),
+    }),
+  ),
+});
+export type GuideSetting = z.infer<typeof guideStep>['settings'][number];
+export type SetUpGuideStep = z.infer<typeof guideStep>;
+
+export const setUpGuideAnswer = z.object({
+  stripe: guideStep,
+  discord: guideStep,
+  tradingview: guideStep,
+  mail: guideStep,
+  brand: guideStep,
+});
+export type SetUpGuide = z.infer<typeof setUpGuideAnswer>;
+
+export const setSettingInput = z.object({
+  name: z.enum(PANEL_SETTINGS),
+  /** Null returns to the default. */
+  value: z.string().trim().min(1).max(300).nullable(),
+});
 
 export const makeInput = z.object({ what: z.enum(MAKINGS) });
 export const makeAnswer = z.object({

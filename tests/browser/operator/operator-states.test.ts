@@ -9,6 +9,7 @@ import { ACCESS, STATISTICS } from '../support/operations-answers.ts';
 import { pagesOf, someOperatorUser, USER_ID } from '../support/operator-answers.ts';
 import { USER_PAGE } from '../support/operator-user-answers.ts';
 import { someOperator } from '../support/operators-answers.ts';
+import { SET_UP_GUIDE } from '../support/set-up/set-up-answers.ts';
 
 const client = clientOfThisFile();
 const tab = { adminSession: 'true' };
@@ -45,6 +46,7 @@ const EMPTY: Record<string, unknown> = {
   'admin.auditEntries': { entries: [], nextCursor: null },
   'admin.auditVerdict': { ...VERDICT, days: 0, entries: 0, namesErased: 0, head: null },
   'admin.setUpChecks': { checks: [] },
+  'admin.setUpGuide': SET_UP_GUIDE,
   'admin.roleMapping': { rows: [], roles: [], channels: [], revision: 'r0' },
   'admin.user': someOperatorUser({
     subscriptions: [],
@@ -101,7 +103,7 @@ const PLACES: readonly Place[] = [
     asks: ['Verify now'],
   },
   {
-    path: '/admin/setup',
+    path: '/admin/setup?step=discord',
     empty: 'Choose the Discord role or channel for each purpose.',
     failed: 'Could not load the mapping.',
   },

@@ -1,4 +1,4 @@
-import { AUDIT, AUDIT_FRAME, MAPPING, PREVIEW, SET_UP, VERDICT } from './audit-answers.ts';
+import { AUDIT, AUDIT_FRAME, VERDICT } from './audit-answers.ts';
 import { HOME } from './home/home-answers.ts';
 import {
   ACCESS,
@@ -11,6 +11,7 @@ import {
   STATISTICS,
   WORKLIST,
 } from './operations-answers.ts';
+import { MAPPING, PREVIEW, SET_UP, SET_UP_GUIDE } from './set-up/set-up-answers.ts';
 import { PAID_SIGN_UPS, UNCLEAR, UNEXPLAINED_HOLDERS } from './waiting-people.ts';
 
 /** Answers by procedure for the operator's access, jobs, audit, set-up and figures pages. */
@@ -33,6 +34,7 @@ export const ANSWERS: Record<string, unknown> = {
   'admin.auditEntries': AUDIT,
   'admin.auditVerdict': VERDICT,
   'admin.setUpChecks': SET_UP,
+  'admin.setUpGuide': SET_UP_GUIDE,
   'admin.roleMapping': MAPPING,
   'admin.previewMapping': PREVIEW,
   'admin.statistics': STATISTICS,

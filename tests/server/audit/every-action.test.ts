@@ -46,6 +46,9 @@ const AUDITED: Record<string, string | null> = {
   'admin.publishCatalogue': 'catalogue.published',
   'admin.stopPriceMove': 'billing.price-move-stopped',
   'admin.make': 'set-up.*-made',
+  // Only reads, from the provider.
+  'admin.testSetUp': null,
+  'admin.setSetting': 'setting.changed',
   'admin.syncUser': 'user.synced',
   'admin.fixUser': 'user.fixed',
   'admin.addNote': 'user.note-added',

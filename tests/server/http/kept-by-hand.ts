@@ -53,7 +53,7 @@ export const NEVER: Record<string, string[]> = {
     ...['discord.createRole', 'discord.setUpChannels'].map(typed),
     ...['discord-create-role', 'setup-discord-channels', 'admin/imports'].map(plain),
     'POST /api/admin/pictures',
-    ...['admin.setBrand', 'admin.setLegalPage'].map(typed),
+    ...['admin.setBrand', 'admin.setLegalPage', 'admin.setSetting'].map(typed),
     'GET /api/admin/users',
     'GET /api/admin/users.csv',
     'GET /api/admin/import-rows.csv',

@@ -93,6 +93,7 @@ const PHRASES: Record<string, string> = {
   'signals.source-changed': 'changed a signal source',
   'signals.source-created': 'created a signal source',
   'signals.token-rotated': 'replaced the address of a signal source',
+  'setting.changed': 'changed a value of the setup page',
   'signals.withdrawn': 'withdrew a signal',
   'texts.changed': 'changed a text',
   'texts.languages-offered': 'changed the languages on offer',

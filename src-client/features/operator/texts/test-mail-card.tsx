@@ -1,25 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
-import { serverMessage } from '../../../lib/call/server-message.ts';
-import { trpc } from '../../../lib/call/trpc.ts';
 import parts from '../parts/parts.module.css';
 import { TEST_MAIL_COPY as COPY } from './copy.ts';
-
-const ASK_EVERY_MS = 1_000;
+import { useTestMail } from './use-test-mail.ts';
 
 /** Sends one of the mails to the operator, and reads the outbox until it was sent. */
 export function TestMailCard({ locale, mails }: { locale: string; mails: readonly string[] }) {
   const [template, setTemplate] = useState(mails[0] ?? '');
-  const send = trpc.admin.sendTestMail.useMutation();
-  const state = trpc.admin.testMailState.useQuery(
-    { mailId: send.data?.mailId ?? '' },
-    {
-      enabled: send.data !== undefined,
-      refetchInterval: ({ state: { data } }) =>
-        data === undefined || data.state === 'waiting' ? ASK_EVERY_MS : false,
-    },
-  );
+  const { send, isPending, outcome } = useTestMail();
   return (
     <Panel dense title={COPY.title} note={COPY.note}>
       <div className={parts.form}>
@@ -35,21 +24,15 @@ export function TestMailCard({ locale, mails }: { locale: string; mails: readonl
           size="xs"
           h={34}
           variant="default"
-          disabled={send.isPending}
-          onClick={() => send.mutate({ locale, template })}
+          disabled={isPending}
+          onClick={() => send({ locale, template })}
         >
-          {send.isPending ? COPY.sending : COPY.send}
+          {isPending ? COPY.sending : COPY.send}
         </Button>
       </div>
       <p role="status" className={parts.quiet}>
-        {send.isError && (serverMessage(send.error) ?? COPY.failed)}
-        {send.data !== undefined && !send.isPending && outcomeText(send.data.to, state.data?.state)}
+        {outcome}
       </p>
     </Panel>
   );
-}
-
-function outcomeText(to: string, state: 'sent' | 'waiting' | 'failed' | undefined): string {
-  if (state === 'sent') return COPY.sent(to);
-  return state === 'failed' ? COPY.undelivered(to) : COPY.waiting(to);
 }

@@ -15,7 +15,7 @@ import { createAlertOperator } from '../../../../src-server/mail/alert-operator.
 import { type StripeWorld, WEBHOOK_SECRET } from './stripe-world.ts';
 
 const APP_URL = 'http://localhost:3000';
-const OPERATOR = { email: 'owner@example.com', operatorUrl: `${APP_URL}/admin` };
+const OPERATOR = { email: () => 'owner@example.com', operatorUrl: `${APP_URL}/admin` };
 const OWN = [APP_URL, 'http://127.0.0.1:3000', 'http://[::1]:3000'];
 
 /** The billing parts of one process. */

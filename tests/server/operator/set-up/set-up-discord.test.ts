@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConsoleAnswer } from '../../../src/contract/discord/discord-console.contract.ts';
-import type { ChangeStepView } from '../../../src/contract/discord/discord-setup.contract.ts';
-import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
-import { type ConsoleStage, openConsole } from '../discord/console/console-stage.ts';
-import { type OperatorCalls, operatorAt } from './operator-calls.ts';
+import type { ConsoleAnswer } from '../../../../src/contract/discord/discord-console.contract.ts';
+import type { ChangeStepView } from '../../../../src/contract/discord/discord-setup.contract.ts';
+import type { SetUpCheck } from '../../../../src/contract/operator/setup.contract.ts';
+import { type ConsoleStage, openConsole } from '../../discord/console/console-stage.ts';
+import { type OperatorCalls, operatorAt } from '../operator-calls.ts';
 
 let stage: ConsoleStage;
 let operator: OperatorCalls;

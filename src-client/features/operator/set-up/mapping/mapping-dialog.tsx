@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import type {
   mappingChangesInput,
   mappingPreviewAnswer,
-} from '../../../../src/contract/operator/setup.contract.ts';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { FormActions } from '../../../components/form-actions.tsx';
-import { serverMessage } from '../../../lib/call/server-message.ts';
-import { trpc } from '../../../lib/call/trpc.ts';
-import { notify } from '../../../lib/toasts.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import styles from '../parts/parts.module.css';
+} from '../../../../../src/contract/operator/setup.contract.ts';
+import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../../components/form-actions.tsx';
+import { serverMessage } from '../../../../lib/call/server-message.ts';
+import { trpc } from '../../../../lib/call/trpc.ts';
+import { notify } from '../../../../lib/toasts.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import styles from '../../parts/parts.module.css';
+import setUp from '../set-up.module.css';
 import { REFUSAL_MESSAGES } from './refusal-messages.ts';
-import setUp from './set-up.module.css';
 
 type Effect = z.infer<typeof mappingPreviewAnswer>['effects'][number];
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
-import type { SetUpPart } from '../../../src/domain/community/set-up-part.ts';
-import { WEBHOOK_EVENTS } from '../../../src-server/billing/gateway/calls/set-up-calls.ts';
-import { worksWithoutIntent } from '../../../src-server/discord/gateway/members-intent.ts';
-import { runChecks } from '../../../src-server/operator/setup/run-checks.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
-import { until } from '../../support/until.ts';
-import { type OperatorCalls, operatorAt } from './operator-calls.ts';
+import type { SetUpCheck } from '../../../../src/contract/operator/setup.contract.ts';
+import type { SetUpPart } from '../../../../src/domain/community/set-up-part.ts';
+import { WEBHOOK_EVENTS } from '../../../../src-server/billing/gateway/calls/set-up-calls.ts';
+import { worksWithoutIntent } from '../../../../src-server/discord/gateway/members-intent.ts';
+import { runChecks } from '../../../../src-server/operator/setup/run-checks.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
+import { type OperatorCalls, operatorAt } from '../operator-calls.ts';
 
 let app: TestApp;
 let operator: OperatorCalls;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SetUpCheck } from '../../../src/contract/operator/setup.contract.ts';
-import { newId } from '../../../src-server/database/identifier.ts';
-import { noteRowIds } from '../../../src-server/tradingview/rows/row-id-reading.ts';
-import { TradingViewIdentityEntity } from '../../../src-server/tradingview/username/tradingview-identity.entity.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
-import { until } from '../../support/until.ts';
-import { type OperatorCalls, operatorAt } from './operator-calls.ts';
+import type { SetUpCheck } from '../../../../src/contract/operator/setup.contract.ts';
+import { newId } from '../../../../src-server/database/identifier.ts';
+import { noteRowIds } from '../../../../src-server/tradingview/rows/row-id-reading.ts';
+import { TradingViewIdentityEntity } from '../../../../src-server/tradingview/username/tradingview-identity.entity.ts';
+import { createTestApp, type TestApp } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
+import { type OperatorCalls, operatorAt } from '../operator-calls.ts';
 
 let app: TestApp;
 let operator: OperatorCalls;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { MappingRow } from '../../../../src/contract/operator/setup.contract.ts';
-import { Panel } from '../../../components/panel.tsx';
-import { trpc } from '../../../lib/call/trpc.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import styles from '../parts/parts.module.css';
-import { Table } from '../parts/table.tsx';
+import type { MappingRow } from '../../../../../src/contract/operator/setup.contract.ts';
+import { Panel } from '../../../../components/panel.tsx';
+import { trpc } from '../../../../lib/call/trpc.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import styles from '../../parts/parts.module.css';
+import { Table } from '../../parts/table.tsx';
 import { MappingDialog } from './mapping-dialog.tsx';
 import { REFUSAL_MESSAGES } from './refusal-messages.ts';
 

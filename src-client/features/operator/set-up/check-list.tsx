@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Making, SetUpCheck } from '../../../../src/contract/operator/setup.contract.ts';
+import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
+import { MakeDialog } from './make-dialog.tsx';
+import styles from './set-up.module.css';
+
+const STATE: Record<SetUpCheck['state'], { tone: BadgeTone; text: string }> = {
+  ok: { tone: 'positive', text: 'OK' },
+  missing: { tone: 'negative', text: 'Missing' },
+  wrong: { tone: 'negative', text: 'Wrong' },
+  advice: { tone: 'attention', text: 'Advice' },
+  sandbox: { tone: 'attention', text: 'Sandbox' },
+  off: { tone: 'neutral', text: 'Off' },
+  unknown: { tone: 'attention', text: 'Unknown' },
+};
+
+const MAKE: Record<Making, string> = {
+  prices: 'Create prices…',
+  portal: 'Create configuration…',
+  webhook: 'Set up endpoint…',
+};
+
+/** Checks with what was found, the step that fixes it, and a button where the server can do it. */
+export function CheckList({
+  checks,
+  onMade,
+}: {
+  checks: readonly SetUpCheck[];
+  onMade: () => unknown;
+}) {
+  const [making, setMaking] = useState<Making | null>(null);
+  const close = () => {
+    setMaking(null);
+    onMade();
+  };
+  return (
+    <>
+      <ul className={styles.checks}>
+        {checks.map(({ id, title, state, found, step, makes }) => (
+          <li key={id}>
+            <StatusBadge tone={STATE[state].tone}>{STATE[state].text}</StatusBadge>
+            <div>
+              <h3>{title}</h3>
+              <p>{found}</p>
+              {step !== null && <p className={styles.step}>{step}</p>}
+              {makes !== null && (
+                <Button size="compact-sm" onClick={() => setMaking(makes)}>
+                  {MAKE[makes]}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {making !== null && <MakeDialog what={making} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { PanelSetting } from '../../../../src/domain/operator/panel-settings.ts';
+import type { WizardStep } from '../../../../src/domain/operator/wizard.ts';
+
+export const SET_UP_COPY = {
+  title: 'Setup',
+  progress: (ready: number, all: number) => `${ready} of ${all} ready`,
+  lead: 'Connect your accounts one by one. Until then, the sandbox stands in for them.',
+  done: 'Everything is connected.',
+  steps: 'Steps',
+  states: { ready: 'Ready', sandbox: 'Sandbox', unknown: 'Not checked' },
+  toDo: (count: number) => `${count} to do`,
+  advice: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  checking: 'Checking…',
+  checkAgain: 'Check again',
+  checkAgainOf: (name: string) => `Check ${name} again`,
+  heading: (no: number, name: string) => `${no}. ${name}`,
+  back: (name: string) => `Back: ${name}`,
+  next: (name: string) => `Next: ${name}`,
+  copies: 'Copy and paste',
+  copyOf: (label: string) => `Copy: ${label}`,
+  noMailDomain: 'Set MAIL_FROM to see the DNS record of your domain.',
+  spf: 'Your mail provider shows the SPF and DKIM records of your domain.',
+  open: 'Open',
+  environment: 'In the environment',
+  environmentNote: 'Secrets stay there and are never shown. Restart the server after a change.',
+  isSet: 'Set',
+  isMissing: 'Not set',
+  settings: 'Settings',
+  inEnvironment: (name: string) => `Set by the environment (${name}).`,
+  standard: 'Standard',
+  save: 'Save',
+  saving: 'Saving…',
+  saveOf: (label: string) => `Save: ${label}`,
+  reset: 'Reset',
+  resetOf: (label: string) => `Reset: ${label}`,
+  saved: { title: 'Saved', message: 'The new value is in use.' },
+  unreachable: 'The server cannot be reached.',
+} as const;
+
+export const STEP_COPY: Record<WizardStep, { name: string; what: string }> = {
+  stripe: { name: 'Stripe', what: 'Takes payments and tells this server about them.' },
+  discord: { name: 'Discord', what: 'Subscribers get roles in your server.' },
+  tradingview: { name: 'TradingView', what: 'Subscribers get access to your scripts.' },
+  mail: { name: 'Mail', what: 'Sends links, receipts and your alerts.' },
+  brand: { name: 'Brand', what: 'Your name and look on every page and mail.' },
+};
+
+export const TEST_COPY = {
+  title: 'Connection test',
+  note: (name: string) => `Asks ${name} now and shows what it answers.`,
+  test: 'Test connection',
+  testing: 'Testing…',
+  passed: (name: string) => `${name} answers, and nothing is missing.`,
+  failed: (name: string) => `The connection to ${name} is not complete.`,
+  fine: 'Works',
+  fault: 'Fails',
+} as const;
+
+export const MAIL_TEST_COPY = {
+  title: 'Test mail',
+  note: 'Goes to your own address, with invented values.',
+  send: 'Send a test mail',
+  sending: 'Sending…',
+  captured: (to: string) => `Captured on this machine for ${to}. Nothing was delivered.`,
+} as const;
+
+export const BRAND_STEP_COPY = {
+  title: 'Preview',
+  edit: 'Change the brand',
+} as const;
+
+export const TRADINGVIEW_STEP_COPY = {
+  title: 'Session',
+  note: 'Sign in at TradingView as the owner of the scripts. Copy two cookies from that browser and paste them on the access page.',
+  cookies: ['sessionid', 'sessionid_sign'],
+  paste: 'Paste the cookies',
+} as const;
+
+interface SettingCopy {
+  label: string;
+  hint: string;
+  placeholder?: string;
+  options?: Record<string, string>;
+}
+
+const script = (name: string): SettingCopy => ({
+  label: `Script id of ${name}`,
+  hint: 'The catalogue’s own id wins. The sandbox uses its own scripts.',
+  placeholder: 'PUB;…',
+});
+
+export const SETTING_COPY: Record<PanelSetting, SettingCopy> = {
+  TRADINGVIEW_PINE_MAIN: script('Main'),
+  TRADINGVIEW_PINE_WAVEMATRIX: script('WaveMatrix'),
+  TRADINGVIEW_PINE_ORDERBLOCK: script('OrderBlock'),
+  OPERATOR_EMAIL: {
+    label: 'Alerts go to',
+    hint: 'Alerts and the daily digest. Also your own address, unless you set another one.',
+    placeholder: 'you@example.com',
+  },
+  SUPPORT_EMAIL: {
+    label: 'Support address',
+    hint: 'Subscribers see it on pages. Security reports go there too.',
+    placeholder: 'support@example.com',
+  },
+  PRICING: {
+    label: 'Yearly prices on pages',
+    hint: 'What a subscriber is charged never changes.',
+    options: {
+      documented: 'Per month, the charged amount at checkout',
+      unified: 'The charged amount on every page',
+    },
+  },
+  LINK_HELP: {
+    label: 'Help link',
+    hint: 'In the footer of every page.',
+    placeholder: 'https://…',
+  },
+  LINK_CONTACT: {
+    label: 'Contact link',
+    hint: 'In the footer of every page.',
+    placeholder: 'https://…',
+  },
+};

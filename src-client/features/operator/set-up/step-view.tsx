@@ -1,0 +1,80 @@
+import type { SetUpGuide } from '../../../../src/contract/operator/setup.contract.ts';
+import { WIZARD_STEPS, type WizardStep } from '../../../../src/domain/operator/wizard.ts';
+import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
+import { type Answered, Loaded } from '../parts/loaded.tsx';
+import parts from '../parts/parts.module.css';
+import { useMay } from '../role/role-root.tsx';
+import { BrandPreview } from './brand-preview.tsx';
+import { ChecksPanel } from './checks-panel.tsx';
+import { ConnectionTest } from './connection-test.tsx';
+import { CopiesPanel } from './copies-panel.tsx';
+import { SET_UP_COPY as COPY, STEP_COPY } from './copy.ts';
+import { MailTest } from './mail-test.tsx';
+import { SessionPanel } from './session-panel.tsx';
+import { stateText } from './stepper.tsx';
+import type { StepProgress } from './use-wizard.ts';
+import { ValuesPanel } from './values-panel.tsx';
+import styles from './wizard.module.css';
+
+const TONE: Record<NonNullable<StepProgress>['state'], BadgeTone> = {
+  ready: 'positive',
+  sandbox: 'attention',
+  'to-do': 'negative',
+  unknown: 'attention',
+};
+
+interface StepViewProps {
+  step: WizardStep;
+  progress: StepProgress;
+  guide: Answered<SetUpGuide>;
+}
+
+/** One step: what was found, how to test it, and everything that has to be copied or set. */
+export function StepView({ step, progress, guide }: StepViewProps) {
+  const { name, what } = STEP_COPY[step];
+  const hasAdvice = progress !== null && progress.advice > 0;
+  return (
+    <div className={styles.step}>
+      <ChecksPanel
+        part={step}
+        name={name}
+        title={COPY.heading(WIZARD_STEPS.indexOf(step) + 1, name)}
+        note={hasAdvice ? `${what} ${COPY.advice(progress.advice)}.` : what}
+        mark={
+          progress !== null && (
+            <StatusBadge tone={TONE[progress.state]}>{stateText(progress)}</StatusBadge>
+          )
+        }
+      />
+      <div className={parts.stack}>
+        <StepTest step={step} name={name} progress={progress} />
+        {step === 'tradingview' && <SessionPanel />}
+        <Loaded what="the values to copy" query={guide}>
+          {(all) => (
+            <>
+              <CopiesPanel guide={all[step]} note={step === 'mail' ? mailNote(all) : undefined} />
+              <ValuesPanel guide={all[step]} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+const mailNote = ({ mail }: SetUpGuide) => (mail.copies.length > 0 ? COPY.spf : COPY.noMailDomain);
+
+function StepTest({
+  step,
+  name,
+  progress,
+}: {
+  step: WizardStep;
+  name: string;
+  progress: StepProgress;
+}) {
+  const may = useMay();
+  if (step === 'mail') return <MailTest isCaptured={progress?.state === 'sandbox'} />;
+  if (step === 'brand') return may('brand.write') ? <BrandPreview /> : null;
+  return <ConnectionTest key={step} part={step} name={name} />;
+}

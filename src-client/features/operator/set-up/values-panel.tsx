@@ -1,0 +1,39 @@
+import type { SetUpGuideStep } from '../../../../src/contract/operator/setup.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { SET_UP_COPY as COPY } from './copy.ts';
+import { SettingForm } from './setting-form.tsx';
+import styles from './wizard.module.css';
+
+/** The values of a step: those that can be set here, and those that only the environment sets. */
+export function ValuesPanel({ guide }: { guide: SetUpGuideStep }) {
+  const { settings, environment } = guide;
+  return (
+    <>
+      {settings.length > 0 && (
+        <Panel dense title={COPY.settings}>
+          <div className={styles.settings}>
+            {settings.map((setting) => (
+              // A saved value starts a new form.
+              <SettingForm key={`${setting.name} ${setting.value}`} setting={setting} />
+            ))}
+          </div>
+        </Panel>
+      )}
+      {environment.length > 0 && (
+        <Panel dense title={COPY.environment} note={COPY.environmentNote}>
+          <ul className={styles.environment}>
+            {environment.map(({ name, isSet }) => (
+              <li key={name}>
+                <code>{name}</code>
+                <StatusBadge tone={isSet ? 'positive' : 'neutral'}>
+                  {isSet ? COPY.isSet : COPY.isMissing}
+                </StatusBadge>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}

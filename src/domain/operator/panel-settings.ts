@@ -1,0 +1,12 @@
+/** Values without a secret that an operator may set on the setup page. The environment wins. */
+export const PANEL_SETTINGS = [
+  'TRADINGVIEW_PINE_MAIN',
+  'TRADINGVIEW_PINE_WAVEMATRIX',
+  'TRADINGVIEW_PINE_ORDERBLOCK',
+  'OPERATOR_EMAIL',
+  'SUPPORT_EMAIL',
+  'PRICING',
+  'LINK_HELP',
+  'LINK_CONTACT',
+] as const;
+export type PanelSetting = (typeof PANEL_SETTINGS)[number];

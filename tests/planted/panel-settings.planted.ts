@@ -1,0 +1,25 @@
+import { bug, edit } from './support/planted-bug.ts';
+
+const TEST = 'set-up/set-up-values.test.ts';
+
+/** Bugs in the values of the setup page. */
+export default [
+  bug(
+    'settings: a value of the setup page wins over the environment',
+    TEST,
+    edit(
+      'published-settings.ts',
+      'value: (name) => (isInEnvironment(name) ? null : (current()[name] ?? null)),',
+      'value: (name) => current()[name] ?? null,',
+    ),
+  ),
+  bug(
+    'settings: a value that the environment would refuse is stored',
+    TEST,
+    edit(
+      'write-setting.ts',
+      'value === null ? null : settingFault(name, value);',
+      'value === null ? null : settingFault(name, name.startsWith("LINK_") ? "#" : value);',
+    ),
+  ),
+];
