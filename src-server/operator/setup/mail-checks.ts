@@ -32,13 +32,13 @@ export async function mailChecks({ facts, mail }: SetUpDeps): Promise<SetUpCheck
     operatorEmail === null
       ? finding(OPERATOR, 'advice', {
           found: 'No one is alerted when something needs attention.',
-          step: 'Set OPERATOR_EMAIL and restart.',
+          step: 'Enter the address on /admin/setup, or set OPERATOR_EMAIL.',
         })
       : finding(OPERATOR, 'ok', { found: operatorEmail }),
     supportEmail === null
       ? finding(SUPPORT, 'advice', {
           found: 'Subscribers see no support address.',
-          step: 'Set SUPPORT_EMAIL and restart.',
+          step: 'Enter the address on /admin/setup, or set SUPPORT_EMAIL.',
         })
       : finding(SUPPORT, 'ok', { found: supportEmail }),
   ];

@@ -67,10 +67,10 @@ function subjectOf(deps: SetUpDeps, script: Script): { id: string; title: string
   return { id: `tradingview.script-${name}`, title: `Script of ${shown}` };
 }
 
-/** The environment for a documented indicator, otherwise the catalogue. */
+/** The setup page for a documented indicator, otherwise the catalogue. */
 function placeOfId(deps: SetUpDeps, script: Script): string {
   return isConfigured(deps, script)
-    ? `TRADINGVIEW_PINE_${script.name.toUpperCase()} and restart`
+    ? `its field on /admin/setup, or TRADINGVIEW_PINE_${script.name.toUpperCase()}`
     : 'the catalogue and publish it';
 }
 

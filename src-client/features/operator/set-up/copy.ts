@@ -20,7 +20,7 @@ export const SET_UP_COPY = {
   copyOf: (label: string) => `Copy: ${label}`,
   noMailDomain: 'Set MAIL_FROM to see the DNS record of your domain.',
   spf: 'Your mail provider shows the SPF and DKIM records of your domain.',
-  open: 'Open',
+  dns: 'DNS of your domain',
   environment: 'In the environment',
   environmentNote: 'Secrets stay there and are never shown. Restart the server after a change.',
   isSet: 'Set',
@@ -76,16 +76,21 @@ export const TRADINGVIEW_STEP_COPY = {
   paste: 'Paste the cookies',
 } as const;
 
+/** Above the settings of a step. */
+export const SETTINGS_NOTE: Partial<Record<WizardStep, string>> = {
+  tradingview:
+    'The id is on the script’s page. An id in the catalogue wins. The sandbox has its own scripts.',
+};
+
 interface SettingCopy {
   label: string;
-  hint: string;
+  hint?: string;
   placeholder?: string;
   options?: Record<string, string>;
 }
 
 const script = (name: string): SettingCopy => ({
   label: `Script id of ${name}`,
-  hint: 'The catalogue’s own id wins. The sandbox uses its own scripts.',
   placeholder: 'PUB;…',
 });
 

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import type { SetUpGuideStep } from '../../../../src/contract/operator/setup.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { TRADINGVIEW_STEP_COPY as COPY, SET_UP_COPY } from './copy.ts';
+import { ProviderLinks } from './provider-links.tsx';
 import styles from './wizard.module.css';
 
 /** TradingView has no keys: a session of the owner takes their place. */
-export function SessionPanel() {
+export function SessionPanel({ links }: Pick<SetUpGuideStep, 'links'>) {
   return (
     <Panel dense title={COPY.title} note={COPY.note}>
       <ul className={styles.environment}>
@@ -16,11 +18,12 @@ export function SessionPanel() {
           </li>
         ))}
       </ul>
-      <p className={styles.links}>
+      <p className={styles.paste}>
         <Link to="/admin/access" hash="tradingview-session">
           {COPY.paste}
         </Link>
       </p>
+      <ProviderLinks links={links} />
     </Panel>
   );
 }

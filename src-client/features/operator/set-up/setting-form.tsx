@@ -26,6 +26,7 @@ export function SettingForm({ setting }: { setting: GuideSetting }) {
     },
   });
   const isFixed = source === 'environment';
+  const explained = isFixed ? COPY.inEnvironment(name) : hint;
   const wanted = typed.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +36,7 @@ export function SettingForm({ setting }: { setting: GuideSetting }) {
     id,
     value: typed,
     disabled: isFixed,
-    'aria-describedby': `${id}-hint`,
+    'aria-describedby': explained === undefined ? undefined : `${id}-hint`,
     'aria-invalid': save.isError || undefined,
   };
   return (
@@ -89,9 +90,11 @@ export function SettingForm({ setting }: { setting: GuideSetting }) {
           )}
         </div>
       )}
-      <p id={`${id}-hint`} className={styles.hint}>
-        {isFixed ? COPY.inEnvironment(name) : hint}
-      </p>
+      {explained !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {explained}
+        </p>
+      )}
       {save.isError && (
         <p className={styles.fault} role="alert">
           {serverMessage(save.error) ?? COPY.unreachable}

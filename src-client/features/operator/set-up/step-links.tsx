@@ -10,12 +10,12 @@ export function StepLinks({ current }: { current: WizardStep }) {
   return (
     <div className={styles.around}>
       {before !== undefined && (
-        <Link to="/admin/setup" search={{ step: before }}>
+        <Link to="/admin/setup" search={{ step: before }} className={styles.aroundLink}>
           {COPY.back(STEP_COPY[before].name)}
         </Link>
       )}
       {after !== undefined && (
-        <Link to="/admin/setup" search={{ step: after }} className={styles.next}>
+        <Link to="/admin/setup" search={{ step: after }} className={styles.aroundLink} data-next>
           {COPY.next(STEP_COPY[after].name)}
         </Link>
       )}

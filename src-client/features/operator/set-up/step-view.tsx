@@ -1,4 +1,7 @@
-import type { SetUpGuide } from '../../../../src/contract/operator/setup.contract.ts';
+import type {
+  SetUpGuide,
+  SetUpGuideStep,
+} from '../../../../src/contract/operator/setup.contract.ts';
 import { WIZARD_STEPS, type WizardStep } from '../../../../src/domain/operator/wizard.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { type Answered, Loaded } from '../parts/loaded.tsx';
@@ -8,7 +11,7 @@ import { BrandPreview } from './brand-preview.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { CopiesPanel } from './copies-panel.tsx';
-import { SET_UP_COPY as COPY, STEP_COPY } from './copy.ts';
+import { SET_UP_COPY as COPY, SETTINGS_NOTE, STEP_COPY } from './copy.ts';
 import { MailTest } from './mail-test.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { stateText } from './stepper.tsx';
@@ -48,12 +51,11 @@ export function StepView({ step, progress, guide }: StepViewProps) {
       />
       <div className={parts.stack}>
         <StepTest step={step} name={name} progress={progress} />
-        {step === 'tradingview' && <SessionPanel />}
         <Loaded what="the values to copy" query={guide}>
           {(all) => (
             <>
-              <CopiesPanel guide={all[step]} note={step === 'mail' ? mailNote(all) : undefined} />
-              <ValuesPanel guide={all[step]} />
+              <StepPages step={step} guide={all[step]} />
+              <ValuesPanel guide={all[step]} note={SETTINGS_NOTE[step]} />
             </>
           )}
         </Loaded>
@@ -62,19 +64,17 @@ export function StepView({ step, progress, guide }: StepViewProps) {
   );
 }
 
-const mailNote = ({ mail }: SetUpGuide) => (mail.copies.length > 0 ? COPY.spf : COPY.noMailDomain);
-
-function StepTest({
-  step,
-  name,
-  progress,
-}: {
-  step: WizardStep;
-  name: string;
-  progress: StepProgress;
-}) {
-  const may = useMay();
+function StepTest({ step, name, progress }: Omit<StepViewProps, 'guide'> & { name: string }) {
+  if (step === 'brand') return null;
   if (step === 'mail') return <MailTest isCaptured={progress?.state === 'sandbox'} />;
-  if (step === 'brand') return may('brand.write') ? <BrandPreview /> : null;
-  return <ConnectionTest key={step} part={step} name={name} />;
+  return <ConnectionTest part={step} name={name} />;
+}
+
+function StepPages({ step, guide }: { step: WizardStep; guide: SetUpGuideStep }) {
+  const may = useMay();
+  if (step === 'tradingview') return <SessionPanel links={guide.links} />;
+  if (step === 'brand') return may('brand.write') ? <BrandPreview links={guide.links} /> : null;
+  if (step !== 'mail') return <CopiesPanel title={COPY.copies} guide={guide} />;
+  const note = guide.copies.length > 0 ? COPY.spf : COPY.noMailDomain;
+  return <CopiesPanel title={COPY.dns} guide={guide} note={note} />;
 }

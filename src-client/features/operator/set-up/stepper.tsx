@@ -28,6 +28,7 @@ export function Stepper({ current, progress }: StepperProps) {
                 to="/admin/setup"
                 search={{ step }}
                 resetScroll={false}
+                className={styles.stepLink}
                 aria-current={step === current ? 'page' : undefined}
               >
                 <span className={styles.mark} aria-hidden="true">

@@ -5,13 +5,18 @@ import { SET_UP_COPY as COPY } from './copy.ts';
 import { SettingForm } from './setting-form.tsx';
 import styles from './wizard.module.css';
 
+interface ValuesPanelProps {
+  guide: SetUpGuideStep;
+  note?: string | undefined;
+}
+
 /** The values of a step: those that can be set here, and those that only the environment sets. */
-export function ValuesPanel({ guide }: { guide: SetUpGuideStep }) {
+export function ValuesPanel({ guide, note }: ValuesPanelProps) {
   const { settings, environment } = guide;
   return (
     <>
       {settings.length > 0 && (
-        <Panel dense title={COPY.settings}>
+        <Panel dense title={COPY.settings} note={note}>
           <div className={styles.settings}>
             {settings.map((setting) => (
               // A saved value starts a new form.
