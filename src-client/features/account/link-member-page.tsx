@@ -55,7 +55,7 @@ function Question({ token, email }: { token: string; email: string }) {
   };
 
   return (
-    <>
+    <div className={styles.linkQuestion}>
       <p>{COPY.question({ name, email })}</p>
       <p className={styles.caution}>{COPY.warning}</p>
       <div className={styles.linkActions}>
@@ -66,7 +66,7 @@ function Question({ token, email }: { token: string; email: string }) {
           {COPY.cancel}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 

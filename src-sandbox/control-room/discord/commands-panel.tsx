@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Box, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LineForm } from '../parts/line-form.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -28,7 +28,7 @@ const COLUMNS: Column<Interaction>[] = [
   {
     label: 'Seen by',
     cell: ({ answer, ephemeral, username }) => {
-      if (answer === null) return <Muted>nobody</Muted>;
+      if (answer === null) return <Muted>no one</Muted>;
       return ephemeral === true ? (
         <Pill tone="good">only {username}</Pill>
       ) : (
@@ -109,17 +109,19 @@ export function CommandsPanel({ state }: { state: DiscordSnapshot }) {
       <datalist id="discord-members">
         {state.members.map(({ id, username: name }) => name && <option key={id} value={name} />)}
       </datalist>
-      <RecordTable
-        label="Used commands"
-        records={state.interactions.toReversed()}
-        columns={COLUMNS}
-        keyOf={(each) => each.id}
-        empty={
-          commands.length === 0
-            ? 'The application has registered no commands.'
-            : 'Nobody has used a command yet.'
-        }
-      />
+      <Box mt="lg">
+        <RecordTable
+          label="Used commands"
+          records={state.interactions.toReversed()}
+          columns={COLUMNS}
+          keyOf={(each) => each.id}
+          empty={
+            commands.length === 0
+              ? 'The application has registered no commands.'
+              : 'No one has used a command yet.'
+          }
+        />
+      </Box>
     </Panel>
   );
 }

@@ -43,7 +43,7 @@ test('/status shows exactly the facts of the operator’s page, to the subscribe
   const wanted = why.entitlements.filter((each) => each.wanted !== null);
   const waiting = answer.text.match(/⏳/g) ?? [];
   expect(waiting).toHaveLength(wanted.length - held.length);
-  expect(answer.text).toContain('add your TradingView username');
+  expect(answer.text).toContain('no TradingView username yet');
 });
 
 test('/fix gives back a lost role and says when it was read after that', async () => {
