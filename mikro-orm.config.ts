@@ -23,6 +23,7 @@ import { SessionEntity } from './src-server/auth/session/session.entity.ts';
 import { ConsentEntity } from './src-server/billing/consent/consent.entity.ts';
 import { PurchaseContextEntity } from './src-server/billing/consent/purchase-context.entity.ts';
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
+import { ExitRequestEntity } from './src-server/billing/exits/exit-request.entity.ts';
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
 import { ReceivedPaymentEntity } from './src-server/billing/payments/received-payment.entity.ts';
@@ -149,6 +150,7 @@ export default defineConfig({
     CatalogueVersionEntity,
     CommunityMappingEntity,
     ConsentEntity,
+    ExitRequestEntity,
     ConsoleChangeEntity,
     CustomerEntity,
     AccessWaitDayEntity,

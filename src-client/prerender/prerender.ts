@@ -20,8 +20,9 @@ const DOCUMENTED = { catalogue: DOCUMENTED_CATALOGUE, soldOut: [], currencyDigit
 
 type LandingRenderer = typeof import('./render-landing.tsx');
 type LegalRenderer = typeof import('./legal/render-legal.tsx');
-type RecordRenderer = typeof import('./record/render-record.tsx');
-type StatusRenderer = typeof import('./status/render-status.tsx');
+type RecordRenderer = typeof import('./record/render-record.ts');
+type StatusRenderer = typeof import('./status/render-status.ts');
+type ExitRenderer = typeof import('./exit/render-exit.ts');
 type FirstPaintRenderer = typeof import('./first-paint.tsx');
 
 /** Writes the prerendered landing page beside the built app, and the first paint into the app's HTML. */
@@ -70,7 +71,7 @@ export function prerender(): Plugin {
   };
 
   const writeRecord = async (scratch: string): Promise<void> => {
-    const entry = 'prerender/record/render-record.tsx';
+    const entry = 'prerender/record/render-record.ts';
     const { css, renderer } = await buildRenderer<RecordRenderer>(root, entry, scratch);
     writeFileSync(join(outDir, 'record.html'), renderer.renderRecord(css));
     const { code } = await buildScript(root, 'prerender/record/verifier.ts');
@@ -78,9 +79,15 @@ export function prerender(): Plugin {
   };
 
   const writeStatus = async (scratch: string): Promise<void> => {
-    const entry = 'prerender/status/render-status.tsx';
+    const entry = 'prerender/status/render-status.ts';
     const { css, renderer } = await buildRenderer<StatusRenderer>(root, entry, scratch);
     writeFileSync(join(outDir, 'status.html'), renderer.renderStatus(css));
+  };
+
+  const writeExit = async (scratch: string): Promise<void> => {
+    const entry = 'prerender/exit/render-exit.ts';
+    const { css, renderer } = await buildRenderer<ExitRenderer>(root, entry, scratch);
+    writeFileSync(join(outDir, 'exit.html'), renderer.renderExit(css));
   };
 
   return {
@@ -106,6 +113,7 @@ export function prerender(): Plugin {
       await writeLegal(scratch);
       await writeRecord(scratch);
       await writeStatus(scratch);
+      await writeExit(scratch);
       await writeFirstPaint(built, scratch);
       writeFileSync(join(outDir, 'social-card.png'), drawSocialCard());
       rmSync(scratch, { recursive: true });

@@ -1,5 +1,6 @@
 import type { Inbox } from '../jobs/inbox.ts';
 import type { Kernel } from '../kernel.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { AlertOperator } from '../mail/alert-operator.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
 import type { AskedConsent } from './consent/consent.entity.ts';
@@ -11,6 +12,8 @@ export interface BillingDeps extends Kernel {
   settings: BillingSettings;
   origins: Origins;
   alertOperator: AlertOperator;
+  /** Whether a stranger may cause another mail to this address now. */
+  mayMail: Limits['mayMail'];
   inbox: Inbox;
   /** Wakes the inbox worker in this process after an insert. */
   pokeInbox(): void;

@@ -5,6 +5,7 @@ export type Cause =
   | `operator ${string}`
   | `erasure ${string}`
   | `import ${string}`
+  | `exit ${string}`
   | 'catalogue'
   | 'timer'
   | 'sweep';

@@ -11,6 +11,9 @@ const ORIGIN = 'It answers a dispute; it stays for 18 months without address and
 const EVIDENCE =
   'It proves what was agreed to; it stays without address and browser for three years, or for one year after the subscription ended.';
 
+const DECLARED =
+  'It proves what was declared and done; it stays for three years without your name and address.';
+
 export const BILLING_TABLES: readonly PersonalTable[] = [
   {
     name: 'subscription status',
@@ -153,6 +156,17 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     columns: ['kind', 'text', 'locale', 'documents', 'at', 'address', 'browser'],
     where: THEIRS,
     fate: { kind: 'reduced', set: { address: 'null', browser: 'null' }, because: EVIDENCE },
+  },
+  {
+    name: 'cancellations and withdrawals by form',
+    table: 'exit_request',
+    columns: ['kind', 'state', 'name', 'email', 'reference', 'cause', 'received_at', 'outcomes'],
+    where: '(user_id = :account or email = :email)',
+    fate: {
+      kind: 'reduced',
+      set: { name: "''", email: "''", reference: 'null', cause: 'null' },
+      because: DECLARED,
+    },
   },
   {
     name: 'billing history',

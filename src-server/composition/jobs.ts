@@ -2,6 +2,7 @@ import { reconcileAccessJob } from '../access/engine/reconcile-access.job.ts';
 import { eraseAccountJob } from '../account-data/erase-account.job.ts';
 import { createMailLinks } from '../auth/mailed-link/mail-links.ts';
 import { mailPasswordResetJob } from '../auth/password/mail-password-reset.job.ts';
+import { settleExitJob } from '../billing/exits/settle-exit.job.ts';
 import { adoptPaymentsJob } from '../billing/paid-sign-ups/adopt-payments.job.ts';
 import { publishPricesJob } from '../billing/prices/publish-prices.job.ts';
 import {
@@ -35,6 +36,7 @@ export const HANDLED_JOBS: readonly HandledJob[] = [
   handled(mailPasswordResetJob, ({ auth }) => auth),
   handled(adoptPaymentsJob, ({ billing }) => billing),
   handled(publishPricesJob, ({ billing }) => billing),
+  handled(settleExitJob, ({ billing }) => billing),
   handled(rollOutJob, ({ admin }) => admin),
   handled(checkImportJob, ({ admin }) => admin.user),
   handled(applyImportJob, ({ admin }) => admin.user),

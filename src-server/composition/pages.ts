@@ -29,6 +29,7 @@ export async function composePages(
     languages,
     brand,
     settingsVersion: settings.version,
+    exitLinks: options.business.exitLinks,
     settings: (shop) => {
       const shown = publicSettingsOf(options, shop);
       if (options.business.claims === 'documented') return shown;

@@ -7,6 +7,8 @@ import { forgetSignIns } from '../auth/session/forget-sign-ins.ts';
 import { forgetSignUps } from '../auth/sign-up/forget-sign-ups.ts';
 import { closeStaleAttempts } from '../billing/checkout/close-stale-attempts.ts';
 import { forgetPurchases } from '../billing/consent/forget-purchases.ts';
+import { forgetExits } from '../billing/exits/forget-exits.ts';
+import { startDueWithdrawals } from '../billing/exits/start-due-withdrawals.ts';
 import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
 import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
 import { advancePriceMoves } from '../billing/price-moves/advance-price-moves.ts';
@@ -108,6 +110,11 @@ export function timedWork(parts: AppParts): TimedWork[] {
       everyMs: 5 * MINUTE,
       run: () => watchRivals(parts.admin.user),
     },
+    {
+      name: 'carry out withdrawals',
+      everyMs: MINUTE,
+      run: () => startDueWithdrawals(billing),
+    },
     { name: 'mail before a plan ends', everyMs: MINUTE, run: () => mailHandOvers(billing) },
     { name: 'compact the user counts', everyMs: MINUTE, run: () => compactTally(parts) },
     { name: 'check the user counts', everyMs: DAY, repairs: true, run: () => checkCounts(parts) },
@@ -201,6 +208,7 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await forgetOperatorSignIns(parts.admin);
   await auditUsersRead(parts.admin);
   await forgetPurchases(parts);
+  await forgetExits(parts);
   await forgetAlerts(parts);
   await forgetMail(parts.orm, parts.clock.now());
   await forgetImportRows(parts.orm, parts.machineClock.now());

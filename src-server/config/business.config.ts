@@ -51,6 +51,8 @@ export const businessEnvironment = z.object({
   LINK_CONTACT: link,
   LINK_PRIVACY: link,
   LINK_TERMS: link,
+  /** Whether footers link the forms to cancel and to withdraw. The forms exist either way. */
+  EXIT_LINKS: oneOf(['hidden', 'shown'], 'hidden'),
   /**
    * The accuracy that the landing page claims: `documented` (STAT_ACCURACY), or `live` (the rate that the public record shows, with its
    * interval).
@@ -72,6 +74,7 @@ export interface BusinessConfig {
   securityContact: string | null;
   operatorEmail: string | null;
   links: { help: string; contact: string; privacy: string; terms: string };
+  exitLinks: boolean;
   claims: 'documented' | 'live';
   stats: { traders: string; accuracy: string; coverage: string };
 }
@@ -93,6 +96,7 @@ export function businessConfigOf(env: z.infer<typeof businessEnvironment>): Busi
       privacy: env.LINK_PRIVACY,
       terms: env.LINK_TERMS,
     },
+    exitLinks: env.EXIT_LINKS === 'shown',
     claims: env.CLAIMS,
     stats: {
       traders: env.STAT_TRADERS,

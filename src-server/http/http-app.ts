@@ -15,6 +15,7 @@ import { withLocale } from '../texts/request-locale.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
 import type { ContextDeps, HttpEnv } from './build-context.ts';
+import { mountExits } from './exits/exit-routes.ts';
 import { answerError } from './http-error.ts';
 import { mountSignalStream } from './live/signal-stream.ts';
 import { addressLimit } from './middleware/address-limit.ts';
@@ -39,7 +40,6 @@ import { mountPages, type PagesDeps } from './routes/pages.ts';
 import { mountPictures, type PictureDeps } from './routes/picture-routes.ts';
 import { mountRest } from './routes/rest.ts';
 import { mountSecurityTxt, type SecurityTxtDeps } from './routes/security-txt.ts';
-
 import { mountUsersRoutes, type UsersRoutesDeps } from './routes/users-routes.ts';
 import { mountStatus } from './status/status-routes.ts';
 import { mountDiscordInteractions } from './webhook/discord-interactions.ts';
@@ -115,6 +115,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountPictures(registry, deps);
   mountRecord(registry, { ...deps.pages, signals: deps.signals, record: deps.record });
   mountStatus(registry, { ...deps.pages, ...deps.billing });
+  mountExits(registry, { ...deps.pages, billing: deps.billing });
   mountPages(registry, deps.pages);
   // Runs only for requests that no route answers.
   app.use(...guards({ limit: 'page' }));

@@ -48,6 +48,14 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
   if (name === 'plan-paid-elsewhere-ends') {
     return { charge: fillTemplate(text(values.charge === 'now' ? 'now' : 'later'), values) };
   }
+  if (name === 'cancellation-received' || name === 'withdrawal-received') {
+    const given = ['reference', 'cause'].filter((part) => values[part]);
+    const details = given.map((part) => fillTemplate(text(part), values));
+    return { details: given.length === 0 ? text('neither') : details.join(' ') };
+  }
+  if (name === 'withdrawal-done') {
+    return { money: fillTemplate(text(values.amount ? 'refunded' : 'nothing'), values) };
+  }
   if (name === 'change-email-new') {
     // Mails queued by an older version name no account.
     return { account: fillTemplate(text(values.email ? 'named' : 'unnamed'), values) };

@@ -33,6 +33,14 @@ export const OPERATOR_ALERT_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'withdrawal-owed': (values: Values): MailText => ({
+    subject: `Refund ${values.email} by hand`,
+    paragraphs: [
+      `${values.email} withdrew from the contract. The subscription has ended, but Stripe refused the refund (${values.subscriptions}).`,
+      'Refund the payments in Stripe, or by bank transfer. The law gives 14 days from the withdrawal.',
+    ],
+    action: panel(values),
+  }),
   'signals-held': (values: Values): MailText => ({
     subject: `Alerts of ${values.source} wait for you`,
     paragraphs: [

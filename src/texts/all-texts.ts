@@ -18,6 +18,7 @@ import './pages/password-setup.texts.ts';
 import './on-demand/payment-details.texts.ts';
 import './pages/plans.texts.ts';
 import './discord/commands.texts.ts';
+import './exits/exits.texts.ts';
 import './record/record.texts.ts';
 import './pages/register.texts.ts';
 import './pages/sign-in.texts.ts';

@@ -4,6 +4,7 @@ import { ACCOUNT_ZH } from './zh-cn/account.zh-cn.ts';
 import { CHECKOUT_ZH } from './zh-cn/checkout.zh-cn.ts';
 import { COMMANDS_ZH } from './zh-cn/commands.zh-cn.ts';
 import { DASHBOARD_ZH } from './zh-cn/dashboard.zh-cn.ts';
+import { EXITS_ZH } from './zh-cn/exits.zh-cn.ts';
 import { FRAME_ZH } from './zh-cn/frame.zh-cn.ts';
 import { LANDING_ZH } from './zh-cn/landing.zh-cn.ts';
 import { LEGAL_ZH } from './zh-cn/legal.zh-cn.ts';
@@ -33,6 +34,7 @@ const SIMPLIFIED_CHINESE = {
   ...MAILS_ZH,
   ...MESSAGES_ZH,
   ...RECORD_ZH,
+  ...EXITS_ZH,
   ...STATUS_ZH,
 };
 

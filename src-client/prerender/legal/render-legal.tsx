@@ -2,8 +2,8 @@ import '../../../src/theme/tokens.css';
 import '../../styles/base.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { markTexts } from '../mark-texts.ts';
-import { pageDocument } from '../page-document.ts';
-import { PageFrame } from '../page-frame.tsx';
+import { pageDocument } from '../side/page-document.ts';
+import { PageFrame } from '../side/page-frame.tsx';
 import styles from './legal-page.module.css';
 
 /** The frame of every legal page. The server fills in the page's text. */

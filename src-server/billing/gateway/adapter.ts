@@ -8,7 +8,7 @@ import { ownerOfObject } from './calls/owner-of-object.ts';
 import { ping } from './calls/ping.ts';
 import { ensurePortalConfiguration, openChange, openPortal } from './calls/portal-calls.ts';
 import { readCustomer, subscriptionsOf } from './calls/read-customer.ts';
-import { refundLatest } from './calls/refund-latest.ts';
+import { refundAll, refundLatest } from './calls/refund-latest.ts';
 import { scheduleChange } from './calls/schedule-change.ts';
 import {
   endSubscription,
@@ -57,6 +57,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     scheduleChange: (id, change) => scheduleChange(client, id, change),
     findScheduledChange: (id) => findScheduledChange(client, id),
     refundLatest: (id) => refundLatest(client, id),
+    refundAll: (id) => refundAll(client, id),
     setCustomerCard: (id, card) => setCustomerCard(client, id, card),
     chargeCustomerCard: (id) => chargeCustomerCard(client, id),
     findRefund: (id) => findRefund(client, id),

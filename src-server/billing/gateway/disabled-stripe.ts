@@ -34,6 +34,7 @@ export function disabledStripe(): StripeGateway {
     scheduleChange: refuse,
     findScheduledChange: refuse,
     refundLatest: refuse,
+    refundAll: refuse,
     findRefund: refuse,
     setCustomerCard: refuse,
     chargeCustomerCard: refuse,

@@ -76,6 +76,8 @@ export interface StripeGateway {
   findScheduledChange(scheduleId: string): Promise<ScheduledChange | null>;
   /** Refunds the newest paid invoice in full, once. Null if nothing was ever paid. */
   refundLatest(subscriptionId: string): Promise<GivenRefund | null>;
+  /** Refunds everything that was ever paid for the subscription, once. */
+  refundAll(subscriptionId: string): Promise<void>;
   /** The default card for invoices where nothing else names one. */
   setCustomerCard(customerId: string, cardId: string): Promise<void>;
   /**

@@ -7,6 +7,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
+import { endWithPeriod } from './end-with-period.ts';
 import { factsOfRefund, refundAndEnd, refundMessage } from './refund-and-end.ts';
 
 interface EndChange {
@@ -58,15 +59,6 @@ export async function changeEnd(
 function findOwn({ orm }: BillingDeps, { accountId, subscriptionId }: EndChange) {
   const where = { stripeSubscriptionId: subscriptionId, userId: accountId };
   return readFork(orm).findOne(SubscriptionEntity, where);
-}
-
-/** Stripe refuses to end a subscription that a schedule manages, so the schedule is released first. */
-async function endWithPeriod(deps: BillingDeps, row: Subscription): Promise<void> {
-  if (row.currentPeriodEnd == null) {
-    throw new AppError('billing.no-period', 'conflict', 'Stripe names no end of the paid period.');
-  }
-  if (row.stripeScheduleId != null) await deps.stripe.liftSchedule(row.stripeSubscriptionId);
-  await deps.stripe.scheduleEnd(row.stripeSubscriptionId, row.currentPeriodEnd);
 }
 
 function refunded(refund: Awaited<ReturnType<typeof refundAndEnd>>): EndChanged {

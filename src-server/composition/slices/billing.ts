@@ -10,7 +10,7 @@ export function composeBilling(
   { stripe }: Gateways,
   pokeInbox: () => void,
 ): BillingDeps {
-  const { options, orm, hot, machineClock, alertOperator } = foundation;
+  const { options, orm, hot, limits, machineClock, alertOperator } = foundation;
   const origin = publicOrigin(options.publicUrl, options.web.production);
   const { currency, pastDueGraceDays, brandName, timeZone } = options.business;
   return {
@@ -20,6 +20,7 @@ export function composeBilling(
     settings: { currency, pastDueGraceDays, brandName, timeZone },
     origins: { public: () => origin.url, isOwn: origin.accepts },
     alertOperator,
+    mayMail: limits.mayMail,
     inbox: createInbox(orm, machineClock),
     pokeInbox,
     askedConsent: (locale) => askedConsent(foundation, locale),

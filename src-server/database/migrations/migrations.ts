@@ -75,6 +75,7 @@ import { UserDesk } from './0165-user-desk.ts';
 import { UserViews } from './0166-user-views.ts';
 import { UsersOrder } from './0167-users-order.ts';
 import { UsersBulk } from './0168-users-bulk.ts';
+import { ExitRequests } from './0170-exit-requests.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -154,4 +155,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0167-users-order', class: UsersOrder },
   { name: '0168-users-bulk', class: UsersBulk },
   { name: '0160-panel-settings', class: PanelSettings },
+  { name: '0170-exit-requests', class: ExitRequests },
 ];

@@ -27,6 +27,8 @@ export interface ClientFiles {
   record: string | null;
   /** The frame of the public status page, with its placeholders, or null. */
   status: string | null;
+  /** The frame of the forms to cancel and to withdraw, with its placeholders, or null. */
+  exit: string | null;
   /** The record's verifier, or null. */
   verifier: string | null;
 }
@@ -54,6 +56,7 @@ const PAGES = [
   '/record.html',
   '/record-verifier.html',
   '/status.html',
+  '/exit.html',
 ];
 const SMALLEST_WORTH_COMPRESSING = 600;
 
@@ -77,6 +80,7 @@ export function loadClientFiles(directory: string): ClientFiles {
     legal: page('/legal.html'),
     record: page('/record.html'),
     status: page('/status.html'),
+    exit: page('/exit.html'),
     verifier: page('/record-verifier.html'),
   };
 }

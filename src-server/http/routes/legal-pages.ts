@@ -1,4 +1,5 @@
 import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
+import { EXIT_KINDS } from '../../../src/domain/exits/exit.ts';
 import {
   LEGAL_PAGES,
   LEGAL_PATHS,
@@ -17,17 +18,26 @@ interface Shown {
   brand: PublishedBrand;
   texts: PublishedTexts;
   locale: Locale;
+  /** Footers link the forms to cancel and to withdraw. */
+  exitLinks: boolean;
 }
 
 /** The settings of every page with the seller's name, accent and legal pages. */
 export function brandedSettings(
   settings: PublicSettings,
-  { brand, texts, locale }: Shown,
+  { brand, texts, locale, exitLinks }: Shown,
 ): PublicSettings {
   const written = writtenPages(brand);
-  const legal = written.map((page) => {
-    return { path: LEGAL_PATHS[page], name: texts.text(locale, `legal.${page}`) };
-  });
+  const legal = [
+    ...written.map((page) => ({
+      path: LEGAL_PATHS[page],
+      name: texts.text(locale, `legal.${page}`),
+    })),
+    ...(exitLinks ? EXIT_KINDS : []).map((kind) => ({
+      path: `/${kind}`,
+      name: texts.text(locale, `exits.${kind}.link`),
+    })),
+  ];
   return {
     ...settings,
     brandName: brand.name(),

@@ -21,6 +21,8 @@ interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   texts: PublishedTexts;
   languages: Pick<LanguageFiles, 'pathOf'>;
   brand: PublishedBrand;
+  /** Footers link the forms to cancel and to withdraw. */
+  exitLinks: boolean;
   settings(shop: {
     catalogue: Catalogue;
     soldOut: readonly Plan[];
@@ -55,6 +57,8 @@ interface ShopPages {
   record: string | null;
   /** The frame of the public status page. Null without a built client. */
   status: string | null;
+  /** The frame of the forms to cancel and to withdraw. Null without a built client. */
+  exit: string | null;
   /** Legal pages by path. */
   legal: ReadonlyMap<string, LandingPage>;
   /** Null: the manifest is served as built. */
@@ -119,6 +123,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
       landing: built == null ? null : createLandingPage(fill(built), deps.pageHeaders),
       record: deps.files.record === null ? null : fill(deps.files.record),
       status: deps.files.status === null ? null : fill(deps.files.status),
+      exit: deps.files.exit === null ? null : fill(deps.files.exit),
       legal: legalPages({ ...deps, locale }, fill),
       manifest:
         brand.name === null && brand.favicon === null && !deps.hasSignals()

@@ -1,4 +1,5 @@
 import { defineTexts } from '../define-texts.ts';
+import { EXIT_MAILS } from '../exits/exit-mails.ts';
 import { template } from '../template.ts';
 
 /** Mails to visitors and subscribers. `action` names the button; `{link}` is where it leads. */
@@ -197,4 +198,5 @@ export const MAIL_TEXTS = defineTexts('mail', {
     paragraphs: [template('We received {amount} for the {plan} plan. Thank you.')],
     action: template('See the receipt {link}'),
   },
+  ...EXIT_MAILS,
 });

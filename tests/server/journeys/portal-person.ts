@@ -47,6 +47,9 @@ export function portalOf(who: Subscriber) {
   };
   return {
     changeCard: (card: 'succeeds' | 'declines') => send('/card', { card }),
+    /** Agrees to another price, such as a lower one from the next period on. */
+    change: (subscriptionId: string, price: string) =>
+      send(`/subscriptions/${subscriptionId}/confirm`, { price }),
     cancel: (subscriptionId: string) =>
       send(`/subscriptions/${subscriptionId}/cancel`, { feedback: 'too_expensive' }),
   };

@@ -23,7 +23,25 @@ export async function refundLatest(
     }),
   );
   const paid = invoices.data.find((invoice) => invoice.amount_paid > 0);
-  if (paid === undefined) return null;
+  return paid === undefined ? null : refundInvoice(client, paid);
+}
+
+/** Refunds all payments of the newest hundred paid invoices. Raises the same refusal, perhaps after other invoices were refunded. */
+export async function refundAll(client: Stripe, subscriptionId: string): Promise<void> {
+  const invoices = await ask('invoices', 'list', () =>
+    client.invoices.list({
+      subscription: subscriptionId,
+      status: 'paid',
+      expand: ['data.payments'],
+      limit: 100,
+    }),
+  );
+  for (const invoice of invoices.data) {
+    if (invoice.amount_paid > 0) await refundInvoice(client, invoice);
+  }
+}
+
+async function refundInvoice(client: Stripe, paid: Stripe.Invoice): Promise<GivenRefund> {
   // Failed attempts are listed as payments of the invoice too.
   const intents = (paid.payments?.data ?? [])
     .filter((payment) => payment.status === 'paid')

@@ -56,6 +56,7 @@ export async function runBilling(
     inbox: createInbox(orm, machineClock),
     pokeInbox: () => {},
     askedConsent: () => null,
+    mayMail: async () => true,
   };
   const worker = createInboxWorker(
     { orm, machineClock, log, random: () => 0 },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../components/frame/brand.tsx';
-import { SkipLink } from '../components/frame/skip-link.tsx';
-import { PageFooter } from '../features/landing/page-footer.tsx';
+import { Brand } from '../../components/frame/brand.tsx';
+import { SkipLink } from '../../components/frame/skip-link.tsx';
+import { PageFooter } from '../../features/landing/page-footer.tsx';
 
 const OPEN = {
   brandName: '{{BRAND_NAME}}',

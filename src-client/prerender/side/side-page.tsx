@@ -1,0 +1,25 @@
+import '../../../src/theme/tokens.css';
+import '../../styles/base.css';
+import './side-page.css';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { markTexts } from '../mark-texts.ts';
+import { pageDocument } from './page-document.ts';
+import { PageFrame } from './page-frame.tsx';
+
+/** The frame of a page that the server fills at `{{NAME_TITLE}}` and `{{NAME_BODY}}`. */
+export function sidePage(
+  name: 'RECORD' | 'STATUS' | 'EXIT',
+  { className, css }: { className: string; css: string },
+): string {
+  markTexts();
+  const title = `{{${name}_TITLE}}`;
+  const body = renderToStaticMarkup(
+    <PageFrame bar="side-bar">
+      <main id="content" className={`side-page ${className}`}>
+        <h1>{title}</h1>
+        {`{{${name}_BODY}}`}
+      </main>
+    </PageFrame>,
+  );
+  return pageDocument({ css, body, title });
+}

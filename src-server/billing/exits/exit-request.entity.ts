@@ -1,0 +1,46 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ExitKind } from '../../../src/domain/exits/exit.ts';
+
+/** The effect on one subscription. */
+export interface ExitOutcome {
+  subscriptionId: string;
+  plan: string | null;
+  /** `owed`: ended, but Stripe refused the refund. */
+  result: 'ends' | 'ended' | 'to-refund' | 'refunded' | 'owed' | 'too-late';
+  /** When it ends, ended or will be refunded, or until when a withdrawal was possible. ISO 8601. */
+  at: string;
+}
+
+/**
+ * received: not handled yet. waiting: a withdrawal that can still be stopped. due: it can not. settled: a mail says
+ * what was done. unmatched: the address has no subscription. stopped: its mail's link was used.
+ */
+export type ExitState = 'received' | 'waiting' | 'due' | 'settled' | 'unmatched' | 'stopped';
+
+/** A cancellation or a withdrawal that a person declared without signing in. */
+export const ExitRequestEntity = defineEntity({
+  name: 'ExitRequest',
+  tableName: 'exit_request',
+  properties: {
+    id: p.uuid().primary(),
+    kind: p.text().$type<ExitKind>(),
+    state: p.text().$type<ExitState>().index('exit_request_state_index'),
+    /** As typed. An erasure empties the words and the address. */
+    name: p.text(),
+    email: p.text().index('exit_request_email_index'),
+    reference: p.text().nullable(),
+    cause: p.text().nullable(),
+    locale: p.text(),
+    /** Business time, as are the other moments. */
+    receivedAt: p.datetime(3),
+    /** The account or sign-up that pays. Null: none was found yet. */
+    userId: p.uuid().nullable().index('exit_request_user_index'),
+    /** A withdrawal takes effect then. */
+    effectiveAt: p.datetime(3).nullable(),
+    /** Hash of the token in the mail that can stop it. */
+    stopTokenHash: p.text().nullable().unique('exit_request_stop_token_unique'),
+    outcomes: p.json<ExitOutcome[]>().nullable(),
+    settledAt: p.datetime(3).nullable(),
+  },
+});
+export type ExitRequest = InferEntity<typeof ExitRequestEntity>;

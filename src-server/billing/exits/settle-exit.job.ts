@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineJob, UNTIL_DONE } from '../../jobs/job.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { settleExit } from './settle-exit.ts';
+
+/** An outage at Stripe must not lose a cancellation. */
+export const settleExitJob = defineJob({
+  name: 'settle-exit',
+  payload: z.object({ exitId: z.uuid() }),
+  retry: { limit: UNTIL_DONE, delaySeconds: 5, maxDelaySeconds: 15 * 60 },
+  workers: 1,
+  run: (deps: BillingDeps, { exitId }: { exitId: string }) => settleExit(deps, exitId),
+});

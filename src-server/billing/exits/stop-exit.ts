@@ -1,0 +1,93 @@
+import type { ExitKind } from '../../../src/domain/exits/exit.ts';
+import { planName } from '../../../src/domain/plan.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../../audit/record-audit.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { hashToken } from '../../secrets/token.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
+import { type ExitRequest, ExitRequestEntity } from './exit-request.entity.ts';
+import { notShown } from './not-shown.ts';
+
+export interface StoppableExit {
+  kind: ExitKind;
+  /** Plans that would go on. */
+  plans: string[];
+  /** When it takes effect. */
+  at: Date;
+}
+
+/** Reads an exit that the link of a mail can still stop. Null: there is none. */
+export async function readStoppable(
+  deps: BillingDeps,
+  token: string,
+): Promise<StoppableExit | null> {
+  const found = await findStoppable(deps, token);
+  if (found === null) return null;
+  const catalogue = deps.catalogue.current();
+  const plans = found.rows.map(({ plan }) => (plan == null ? '' : planName(catalogue, plan)));
+  return { kind: found.exit.kind, plans: plans.filter((name) => name !== ''), at: found.at };
+}
+
+/** Stops a withdrawal that waits, or lifts the end that a cancellation scheduled. Null: too late, or unknown. */
+export async function stopExit(deps: BillingDeps, token: string): Promise<StoppableExit | null> {
+  const shown = await readStoppable(deps, token);
+  const found = await findStoppable(deps, token);
+  if (shown === null || found === null) return null;
+  if (found.exit.kind === 'cancel') {
+    for (const row of found.rows) await goOn(deps, row, found.exit.id);
+  }
+  const isStopped = await transact(deps.orm, async (em) => {
+    const exit = await em.findOneOrFail(ExitRequestEntity, { id: found.exit.id }, FOR_UPDATE);
+    if (exit.state !== found.exit.state) return false;
+    Object.assign(exit, { state: 'stopped', stopTokenHash: null });
+    recordAudit(em, {
+      at: deps.machineClock.now(),
+      actor: SYSTEM_ACTOR,
+      action: 'billing.exit-stopped',
+      target: `account:${exit.userId}`,
+      before: null,
+      after: { exit: exit.id, kind: exit.kind },
+      keepsOrigin: true,
+    });
+    return true;
+  });
+  return isStopped ? shown : null;
+}
+
+async function findStoppable(
+  { orm, clock }: BillingDeps,
+  token: string,
+): Promise<{ exit: ExitRequest; rows: Subscription[]; at: Date } | null> {
+  const em = readFork(orm);
+  const exit = await em.findOne(ExitRequestEntity, { stopTokenHash: hashToken(token) });
+  if (exit === null) return null;
+  const isWaiting = exit.state === 'waiting' && (exit.effectiveAt ?? 0) > clock.now();
+  if (!isWaiting && exit.state !== 'settled') return null;
+  const result = isWaiting ? 'to-refund' : 'ends';
+  const ids = (exit.outcomes ?? [])
+    .filter((each) => each.result === result)
+    .map(({ subscriptionId }) => subscriptionId);
+  const all = await em.find(SubscriptionEntity, { stripeSubscriptionId: { $in: ids } });
+  const rows = all.filter((row) => isLive(row.stripeStatus) && (isWaiting || row.endsAt != null));
+  const at = isWaiting ? exit.effectiveAt : rows[0]?.endsAt;
+  return at == null || rows.length === 0 ? null : { exit, rows, at };
+}
+
+/** Removes the scheduled end and reads it back. */
+async function goOn(
+  deps: BillingDeps,
+  { stripeSubscriptionId, stripeCustomerId, userId }: Subscription,
+  exitId: string,
+): Promise<void> {
+  await withBillingLease(deps, `payer:${userId}`, async () => {
+    await deps.stripe.liftSchedule(stripeSubscriptionId);
+    await syncSubscription(deps, stripeCustomerId, `exit ${exitId}`);
+    const where = { stripeSubscriptionId };
+    const now = await readFork(deps.orm).findOneOrFail(SubscriptionEntity, where);
+    if (now.endsAt != null) throw notShown();
+  });
+}

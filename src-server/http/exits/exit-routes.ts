@@ -1,0 +1,123 @@
+import type { Context } from 'hono';
+import { readDeclaration } from '../../../src/domain/exits/declaration.ts';
+import { EXIT_KINDS, type ExitKind } from '../../../src/domain/exits/exit.ts';
+import type { BillingDeps } from '../../billing/billing.deps.ts';
+import { readStoppable, type StoppableExit, stopExit } from '../../billing/exits/stop-exit.ts';
+import { takeExit } from '../../billing/exits/take-exit.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { answerHtml } from '../answer-html.ts';
+import type { HttpEnv } from '../build-context.ts';
+import { readText } from '../middleware/json-body.ts';
+import { type PageWords, pageWords } from '../page-words.ts';
+import type { RouteRegistry } from '../route-registry.ts';
+import { pageLocale } from '../routes/page-locale.ts';
+import type { PagesDeps } from '../routes/pages.ts';
+import { exitForm, exitReceipt, stopDone, stopForm, stopTitle, type Typed } from './exit-body.ts';
+
+interface ExitRoutesDeps extends PagesDeps {
+  billing: BillingDeps;
+}
+
+const MAX_BYTES = 16_384;
+
+interface Page {
+  title: string;
+  body: string;
+}
+
+/** Forms to cancel and to withdraw without signing in, and the page behind the link of a mail. They need no script. */
+export function mountExits(registry: RouteRegistry, deps: ExitRoutesDeps): void {
+  for (const kind of EXIT_KINDS) {
+    const path = `/${kind}`;
+    registry.add({ method: 'GET', path, policy: 'public', limit: 'read', takesInput: false }, (c) =>
+      answer(c, deps, (words) => formPage(kind, null, words)),
+    );
+    registry.add({ method: 'POST', path, policy: 'public', limit: 'mail' }, async (c) => {
+      const typed = await readForm(c);
+      const read = readDeclaration(kind, typed);
+      if ('faults' in read) {
+        c.status(422);
+        return answer(c, deps, (words) => formPage(kind, typed, words));
+      }
+      const { declaration } = read;
+      const at = await takeExit(deps.billing, declaration, pageLocale(c, deps));
+      return answer(c, deps, (words) => ({
+        title: words.say(`${kind}.received`),
+        body: exitReceipt({ email: declaration.email, at }, words),
+      }));
+    });
+  }
+  registry.add(
+    { method: 'GET', path: '/stop-exit', policy: 'public', limit: 'token' },
+    async (c) => {
+      const token = c.req.query('token') ?? '';
+      const exit = await readStoppable(deps.billing, token);
+      return answer(c, deps, (words) => ({
+        title: stopTitle(exit, words),
+        body: exit === null ? leadOf(words.say('stop.overLead')) : stopForm(exit, token, words),
+      }));
+    },
+  );
+  registry.add(
+    { method: 'POST', path: '/stop-exit', policy: 'public', limit: 'token' },
+    async (c) => {
+      const { token = '' } = await readForm(c);
+      const stopped = await tryToStop(deps.billing, token);
+      if (stopped === 'no-answer') c.status(503);
+      return answer(c, deps, (words) => stoppedPage(stopped, words));
+    },
+  );
+}
+
+/** Null: too late. */
+type Stopped = StoppableExit | 'no-answer' | null;
+
+async function tryToStop(billing: BillingDeps, token: string): Promise<Stopped> {
+  try {
+    return await stopExit(billing, token);
+  } catch (error) {
+    if (error instanceof ProviderFailure) return 'no-answer';
+    throw error;
+  }
+}
+
+function stoppedPage(stopped: Stopped, words: PageWords): Page {
+  const { say } = words;
+  if (stopped === null) return { title: say('stop.over'), body: leadOf(say('stop.overLead')) };
+  if (stopped === 'no-answer') {
+    return { title: say('stop.failed'), body: leadOf(say('stop.failedLead')) };
+  }
+  return { title: say('stop.done'), body: stopDone(stopped, words) };
+}
+
+/** `typed`: null before anything was sent. */
+function formPage(kind: ExitKind, typed: Typed | null, words: PageWords): Page {
+  const read = typed === null ? null : readDeclaration(kind, typed);
+  const faults = read !== null && 'faults' in read ? read.faults : {};
+  return {
+    title: words.say(`${kind}.title`),
+    body: exitForm(kind, { typed: typed ?? {}, faults }, words),
+  };
+}
+
+const leadOf = (text: string) => `<p class="exit-lead">${text}</p>`;
+
+async function readForm(c: Context<HttpEnv>): Promise<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(await readText(c, MAX_BYTES)));
+}
+
+/** Without a built client the form has no frame, and still works. */
+function answer(
+  c: Context<HttpEnv>,
+  deps: ExitRoutesDeps,
+  pageOf: (words: PageWords) => Page,
+): Response | Promise<Response> {
+  const locale = pageLocale(c, deps);
+  const frame = deps.pages.current(locale).exit;
+  const { title, body } = pageOf(pageWords(deps.texts, locale, 'exits'));
+  const parts: Record<string, string> = { TITLE: title, BODY: body };
+  const html = (frame ?? '<h1>{{EXIT_TITLE}}</h1>{{EXIT_BODY}}')
+    .replaceAll(' nonce="__CSP_NONCE__"', '')
+    .replaceAll(/\{\{EXIT_([A-Z]+)\}\}/g, (whole, name: string) => parts[name] ?? whole);
+  return answerHtml(c, html, deps.pageHeaders);
+}

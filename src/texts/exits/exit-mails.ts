@@ -1,0 +1,83 @@
+import { template } from '../template.ts';
+
+/** Mails about a cancellation or a withdrawal that was declared by form. */
+export const EXIT_MAILS = {
+  'cancellation-received': {
+    subject: 'We received your cancellation',
+    paragraphs: [
+      template(
+        'This is your receipt. On {moment}, {name} asked us to cancel the subscription of {email}.',
+      ),
+      template('{details}'),
+      'A second mail says when the subscription ends.',
+    ],
+    reference: template('Your order: {reference}.'),
+    cause: template('Your reason: {cause}'),
+    neither: 'You gave no order number and no reason.',
+  },
+  'withdrawal-received': {
+    subject: 'We received your withdrawal',
+    paragraphs: [
+      template('This is your receipt. On {moment}, {name} withdrew from the contract of {email}.'),
+      template('{details}'),
+      'A second mail says what happens next.',
+    ],
+    reference: template('Your order: {reference}.'),
+    neither: 'You gave no order number.',
+  },
+  'cancellation-done': {
+    subject: template('Your {plan} subscription ends on {day}'),
+    paragraphs: [
+      template('It does not renew. Until {day}, you keep everything that it includes.'),
+      'If you did not ask for this, or changed your mind, the link below removes the cancellation.',
+    ],
+    action: template('Keep my subscription {link}'),
+  },
+  'cancellation-done-now': {
+    subject: template('Your {plan} subscription has ended'),
+    paragraphs: ['No further payment will be taken.'],
+  },
+  'withdrawal-waits': {
+    subject: 'Your withdrawal takes effect tomorrow',
+    paragraphs: [
+      template(
+        'On {moment}, your {plan} subscription ends, and we refund everything that you paid for it to the card that paid.',
+      ),
+      'You need to do nothing. If you did not ask for this, use the link below before then.',
+    ],
+    action: template('Stop the withdrawal {link}'),
+  },
+  'withdrawal-done': {
+    subject: template('Your {plan} subscription has ended'),
+    paragraphs: [template('{money}'), 'Your access has ended. No further payment will be taken.'],
+    refunded: template(
+      'Stripe confirmed a refund of {amount} to the card that paid. Your bank may need up to ten days to show it.',
+    ),
+    nothing: 'You had paid nothing for it, so there is nothing to refund.',
+  },
+  'withdrawal-owed-to-you': {
+    subject: template('Your {plan} subscription has ended'),
+    paragraphs: [
+      'Your withdrawal is in effect and your access has ended. No further payment will be taken.',
+      'The refund could not be made automatically. We make it by hand within 14 days of your withdrawal.',
+    ],
+  },
+  'withdrawal-too-late': {
+    subject: 'Your withdrawal came too late',
+    paragraphs: [
+      template(
+        'You could withdraw from your {plan} subscription until {moment}. It goes on, and nothing was refunded.',
+      ),
+      'You can cancel it at any time. It then ends with the period that you paid for.',
+    ],
+    action: template('Cancel the subscription {link}'),
+  },
+  'exit-unmatched': {
+    subject: 'We found no subscription',
+    paragraphs: [
+      template('No subscription is paid by {email}, so nothing was changed.'),
+      'If you pay with another address, send the form again with that one. If you did not send it, ignore this mail.',
+    ],
+    action: template('Open the form {link}'),
+  },
+} as const;

@@ -1,0 +1,60 @@
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
+
+/** The pages to cancel and to withdraw without signing in, which the server renders. */
+export const EXITS_COPY = defineTexts('exits', {
+  cancel: {
+    title: 'Cancel a subscription',
+    lead: 'You do not need to sign in. Your subscription ends with the period that you paid for, and you keep your access until then.',
+    submit: 'Cancel now',
+    received: 'We received your cancellation',
+    link: 'Cancel a subscription',
+  },
+  withdraw: {
+    title: 'Withdraw from contract here',
+    lead: template(
+      'Within {days} days of your first payment you can withdraw without giving a reason. Your access then ends, and we refund everything that you paid.',
+    ),
+    submit: 'Confirm withdrawal',
+    received: 'We received your withdrawal',
+    link: 'Withdraw from contract here',
+  },
+  fields: {
+    name: 'Your name',
+    email: 'Email address of your account',
+    reference: 'Order number or date of purchase (optional)',
+    cause: 'Reason, if you cancel for good cause (optional)',
+  },
+  faults: {
+    missing: 'Please fill in this field.',
+    'too-long': 'This is too long.',
+    'not-an-address': 'This is not an email address.',
+    'has-a-link': 'Please write it without links.',
+  },
+  privacy: 'We use these details only for this request. The receipt goes to the address above.',
+  receivedAt: template('Received on {date} at {time}.'),
+  receipt: template('A receipt goes to {email}. A second mail says what was done.'),
+  noMail: 'No mail after ten minutes? Look in the spam folder, or send the form again.',
+  other: {
+    cancel: 'Did you buy less than 14 days ago? You can also withdraw from the contract.',
+    withdraw: 'Is it longer ago? You can still cancel.',
+  },
+  stop: {
+    titleCancel: 'Keep your subscription?',
+    titleWithdraw: 'Stop the withdrawal?',
+    cancel: template('Your {plan} subscription ends on {date}. Keep it, and it renews again.'),
+    withdraw: template(
+      'Your {plan} subscription ends on {date} at {time}, with a refund. Stop this, and it goes on.',
+    ),
+    submitCancel: 'Keep my subscription',
+    submitWithdraw: 'Stop the withdrawal',
+    done: 'Your subscription goes on',
+    doneLead: template('Your {plan} subscription renews as before.'),
+    over: 'This link no longer works',
+    overLead: 'It was used, or its time is over. Nothing was changed.',
+    failed: 'Stripe did not answer',
+    failedLead: 'Nothing was changed. Please open the link in your mail again in a minute.',
+    and: template('{first} and {second}'),
+    plain: 'current',
+  },
+});

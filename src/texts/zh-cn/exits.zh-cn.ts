@@ -1,0 +1,57 @@
+import type { EXITS_COPY } from '../exits/exits.texts.ts';
+import type { Translation } from '../translation.ts';
+
+export const EXITS_ZH = {
+  exits: {
+    cancel: {
+      title: '取消订阅',
+      lead: '无需登录。订阅在已付费的周期结束时终止，在此之前访问权限不变。',
+      submit: '立即取消',
+      received: '我们已收到你的取消申请',
+      link: '取消订阅',
+    },
+    withdraw: {
+      title: '在此撤回合同',
+      lead: '首次付款后 {days} 天内可以无理由撤回。撤回后访问权限终止，已付款项全额退还。',
+      submit: '确认撤回',
+      received: '我们已收到你的撤回声明',
+      link: '在此撤回合同',
+    },
+    fields: {
+      name: '姓名',
+      email: '账户的邮箱地址',
+      reference: '订单号或购买日期（选填）',
+      cause: '如因重大理由取消，请说明理由（选填）',
+    },
+    faults: {
+      missing: '请填写此项。',
+      'too-long': '内容过长。',
+      'not-an-address': '这不是有效的邮箱地址。',
+      'has-a-link': '请不要填写链接。',
+    },
+    privacy: '这些信息仅用于处理本次申请。回执将发送到上面的邮箱。',
+    receivedAt: '收到时间：{date} {time}。',
+    receipt: '回执将发送到 {email}。处理结果会另发一封邮件。',
+    noMail: '十分钟后仍未收到邮件？请查看垃圾邮件，或重新提交表单。',
+    other: {
+      cancel: '购买不到 14 天？你也可以撤回合同。',
+      withdraw: '已超过期限？你仍然可以取消订阅。',
+    },
+    stop: {
+      titleCancel: '保留订阅？',
+      titleWithdraw: '停止撤回？',
+      cancel: '你的 {plan} 订阅将于 {date} 终止。保留后将照常续订。',
+      withdraw: '你的 {plan} 订阅将于 {date} {time} 终止并退款。停止后订阅照常有效。',
+      submitCancel: '保留我的订阅',
+      submitWithdraw: '停止撤回',
+      done: '你的订阅照常有效',
+      doneLead: '你的 {plan} 订阅将照常续订。',
+      over: '此链接已失效',
+      overLead: '链接已被使用或已过期。没有任何改动。',
+      failed: 'Stripe 没有响应',
+      failedLead: '没有任何改动。请一分钟后重新打开邮件中的链接。',
+      and: '{first} 和 {second}',
+      plain: '当前',
+    },
+  },
+} satisfies { exits: Translation<typeof EXITS_COPY> };

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { subscribe } from '../../../support/subscribers.ts';
+import { until } from '../../../support/until.ts';
+import { portalOf } from '../../journeys/portal-person.ts';
+import { type ExitStage, type Form, openExits, tokenOf } from './exit-stage.ts';
+
+let stage: ExitStage;
+beforeAll(async () => {
+  stage = await openExits();
+});
+afterAll(() => stage.app.close());
+
+describe('a cancellation by form', () => {
+  test('ends the subscription with the paid period, and says so by mail', async () => {
+    const who = await subscribe(stage.app, 'premium');
+    const { status, text } = await stage.declare('cancel', who, { reference: 'Bought on Monday' });
+    expect(status).toBe(200);
+    expect(text).toContain(`A receipt goes to ${who.email}.`);
+    const receipt = await stage.app.mailTo(who.email, /We received your cancellation/);
+    expect(receipt.text).toContain('Ada Lovelace asked us to cancel');
+    expect(receipt.text).toContain('Your order: Bought on Monday.');
+    const done = await stage.app.mailTo(who.email, /subscription ends on/);
+    expect(done.text).toContain('Keep my subscription');
+    expect((await stage.subscriptionOf(who))?.ends).not.toBeNull();
+    expect(await stage.planOf(who)).toBe('premium');
+  });
+
+  test('is removed by the link of its mail, which works once', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    await stage.declare('cancel', who);
+    const { text } = await stage.app.mailTo(who.email, /subscription ends on/);
+    const token = tokenOf(text);
+    const page = await (await fetch(`${stage.app.url}/stop-exit?token=${token}`)).text();
+    expect(page).toContain('Keep your subscription?');
+    // A mail scanner that opens the link changes nothing.
+    expect((await stage.subscriptionOf(who))?.ends).not.toBeNull();
+    expect((await stage.send('/stop-exit', { token })).text).toContain('Your subscription goes on');
+    expect((await stage.subscriptionOf(who))?.ends).toBeNull();
+    expect((await stage.send('/stop-exit', { token })).text).toContain('This link no longer works');
+  });
+
+  test('ends a subscription with an agreed lower plan, and drops that plan', async () => {
+    const basic = await subscribe(stage.app, 'basic');
+    const who = await subscribe(stage.app, 'premium');
+    const { price } = (await stage.subscriptionOf(basic)) ?? {};
+    const { id } = (await stage.subscriptionOf(who)) ?? {};
+    await portalOf(who).change(id ?? '', price ?? '');
+    await until(
+      'the lower plan is known',
+      async () => (await stage.subscriptionOf(who))?.next === 'basic',
+    );
+    await stage.declare('cancel', who);
+    await stage.settled(who, 'settled');
+    expect(await stage.subscriptionOf(who)).toMatchObject({ next: null, ends: expect.any(String) });
+  });
+
+  test('sent twice keeps the first end', async () => {
+    const who = await subscribe(stage.app, 'standard');
+    await Promise.all([stage.declare('cancel', who), stage.declare('cancel', who)]);
+    await until('both are settled', async () => {
+      return (await stage.exitsOf(who)).every(({ state }) => state === 'settled');
+    });
+    const ends = (await stage.exitsOf(who)).map(({ outcomes }) => outcomes?.[0]?.at);
+    expect(new Set(ends).size).toBe(1);
+  });
+
+  test('waits for Stripe, and nothing is lost', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    await stage.app.control('POST', '/faults', {
+      provider: 'stripe',
+      route: '*',
+      kind: 'status',
+      status: 503,
+    });
+    await stage.declare('cancel', who);
+    await stage.app.mailTo(who.email, /We received your cancellation/);
+    expect((await stage.exitsOf(who))[0]?.state).toBe('received');
+    await stage.app.control('DELETE', '/faults');
+    await stage.settled(who, 'settled');
+    expect((await stage.subscriptionOf(who))?.ends).not.toBeNull();
+  });
+});
+
+describe('an address without a subscription', () => {
+  test('gets the same page, and a mail that nothing was changed', async () => {
+    const known = await subscribe(stage.app, 'basic');
+    const unknown = { email: 'nobody-here@example.com' };
+    const [one, other] = [
+      await stage.declare('cancel', known),
+      await stage.declare('cancel', unknown),
+    ];
+    const shape = (text: string, { email }: { email: string }) =>
+      text.replaceAll(email, '').replace(/Received on [^<]+/, '');
+    expect(shape(other.text, unknown)).toBe(shape(one.text, known));
+    const { text } = await stage.app.mailTo(unknown.email, /We found no subscription/);
+    expect(text).toContain('nothing was changed');
+  });
+});
+
+describe('a bad form', () => {
+  test.each([
+    ['nothing', {}, ['name', 'email']],
+    ['no address', { name: 'Ada', email: 'ada' }, ['email']],
+    ['markup', { name: '<script>x</script>', email: '"><img src=x>' }, ['email']],
+    ['a link', { name: 'win at www.evil.example', email: 'a@example.com' }, ['name']],
+  ])(
+    'with %s names the fields, keeps what was typed, and stores nothing',
+    async (_what, form, wrong) => {
+      const before = await stage.sql('select 1 from exit_request');
+      const { status, text } = await stage.send('/cancel', form as Form);
+      expect(status).toBe(422);
+      for (const field of wrong) expect(text).toContain(`id="${field}-fault"`);
+      expect(text).not.toMatch(/<script|<img/);
+      expect(await stage.sql('select 1 from exit_request')).toHaveLength(before.length);
+    },
+  );
+
+  test('that is too large is refused', async () => {
+    expect(
+      (await stage.send('/cancel', { name: 'a'.repeat(20_000), email: 'a@b.co' })).status,
+    ).toBe(413);
+  });
+
+  test('from another site is refused', async () => {
+    const form = { name: 'Ada', email: 'a@example.com' };
+    expect((await stage.send('/cancel', form, { origin: 'https://evil.example' })).status).toBe(
+      403,
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDueWithdrawals } from '../../../../src-server/billing/exits/start-due-withdrawals.ts';
+import { subscribe } from '../../../support/subscribers.ts';
+import { until } from '../../../support/until.ts';
+import { type ExitStage, OWNER, openExits, tokenOf } from './exit-stage.ts';
+
+let stage: ExitStage;
+beforeAll(async () => {
+  stage = await openExits();
+});
+afterAll(() => stage.app.close());
+
+describe('a withdrawal', () => {
+  test('waits a day, then refunds everything and ends the access', async () => {
+    const who = await subscribe(stage.app, 'premium', 'yearly');
+    await stage.declare('withdraw', who);
+    await stage.settled(who, 'waiting');
+    expect(await stage.planOf(who)).toBe('premium');
+    await startDueWithdrawals(stage.app.app.parts.billing);
+    expect((await stage.exitsOf(who))[0]?.state).toBe('waiting');
+
+    await stage.advance(1);
+    await startDueWithdrawals(stage.app.app.parts.billing);
+    await stage.settled(who, 'settled');
+    const mail = await stage.app.mailTo(who.email, /subscription has ended/);
+    const [paid] = await stage.sql<{ paid: number; back: number }>(
+      `select sum(amount_cents)::int as paid, sum(refunded_cents)::int as back
+       from received_payment where user_id = ?`,
+      [who.userId],
+    );
+    expect(paid?.back).toBe(paid?.paid);
+    expect(mail.text).toContain(
+      `refund of ${((paid?.paid ?? 0) / 100).toLocaleString('en-US', { style: 'currency', currency: 'usd' })}`,
+    );
+    expect((await stage.subscriptionOf(who))?.status).toBe('canceled');
+    expect(await stage.planOf(who)).toBe('free');
+  });
+
+  test('is stopped by the link of its mail, and the subscription goes on', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    await stage.declare('withdraw', who);
+    const { text } = await stage.app.mailTo(who.email, /takes effect tomorrow/);
+    const { text: page } = await stage.send('/stop-exit', { token: tokenOf(text) });
+    expect(page).toContain('Your subscription goes on');
+    await stage.advance(2);
+    await startDueWithdrawals(stage.app.app.parts.billing);
+    expect((await stage.exitsOf(who))[0]?.state).toBe('stopped');
+    expect((await stage.subscriptionOf(who))?.status).toBe('active');
+  });
+
+  test('cannot be stopped once its day is over', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    await stage.declare('withdraw', who);
+    const { text } = await stage.app.mailTo(who.email, /takes effect tomorrow/);
+    await stage.advance(1);
+    const answer = await stage.send('/stop-exit', { token: tokenOf(text) });
+    expect(answer.text).toContain('This link no longer works');
+  });
+
+  test('after the period changes nothing and offers the cancellation', async () => {
+    const who = await subscribe(stage.app, 'standard', 'yearly');
+    await stage.advance(19);
+    await stage.declare('withdraw', who);
+    const { text } = await stage.app.mailTo(who.email, /came too late/);
+    expect(text).toContain(`${stage.app.url}/cancel`);
+    expect((await stage.exitsOf(who))[0]).toMatchObject({ state: 'settled' });
+    expect((await stage.subscriptionOf(who))?.status).toBe('active');
+  });
+
+  test('refunds a subscription that ended in the meantime', async () => {
+    const who = await subscribe(stage.app, 'standard');
+    await stage.declare('withdraw', who);
+    await stage.settled(who, 'waiting');
+    const { id } = (await stage.subscriptionOf(who)) ?? { id: '' };
+    await stage.app.control('POST', `/stripe/subscriptions/${id}/cancel`);
+    await until(
+      'it has ended',
+      async () => (await stage.subscriptionOf(who))?.status === 'canceled',
+    );
+    await stage.advance(1);
+    await startDueWithdrawals(stage.app.app.parts.billing);
+    await stage.settled(who, 'settled');
+    expect((await stage.exitsOf(who))[0]?.outcomes?.[0]?.result).toBe('refunded');
+  });
+
+  test('whose refund Stripe refuses still ends, and the operator hears of it', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    await stage.declare('withdraw', who);
+    await stage.settled(who, 'waiting');
+    await stage.app.control('POST', '/faults', {
+      provider: 'stripe',
+      route: 'POST /v1/refunds',
+      kind: 'status',
+      status: 400,
+    });
+    await stage.advance(1);
+    await startDueWithdrawals(stage.app.app.parts.billing);
+    await stage.settled(who, 'settled');
+    await stage.app.control('DELETE', '/faults');
+    expect((await stage.exitsOf(who))[0]?.outcomes?.[0]?.result).toBe('owed');
+    await stage.app.mailTo(who.email, /subscription has ended/);
+    await stage.app.mailTo(OWNER, new RegExp(`Refund ${who.email} by hand`));
+    expect((await stage.subscriptionOf(who))?.status).toBe('canceled');
+  });
+});
