@@ -34,4 +34,13 @@ export const MAIL_NAME: Readonly<Record<string, string>> = {
   'plan-paid-elsewhere-ends': 'Plan paid elsewhere ends',
   'receipt-pointer': 'Receipt',
   'signal-digest': 'Daily signals',
+  'cancellation-received': 'Receipt of a cancellation',
+  'cancellation-done': 'Cancellation, with its end',
+  'cancellation-done-now': 'Cancellation, ended at once',
+  'withdrawal-received': 'Receipt of a withdrawal',
+  'withdrawal-waits': 'Withdrawal that can be stopped',
+  'withdrawal-done': 'Withdrawal, with its refund',
+  'withdrawal-owed-to-you': 'Withdrawal, refund by hand',
+  'withdrawal-too-late': 'Withdrawal that came too late',
+  'exit-unmatched': 'No subscription found',
 };
