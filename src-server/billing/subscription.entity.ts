@@ -22,7 +22,7 @@ export const SubscriptionEntity = defineEntity({
     stripePriceId: p.text().nullable(),
     stripeItemId: p.text().nullable(),
     amountCents: p.integer().nullable(),
-    /** Monthly amount of all items, before discounts and tax; null if unknown. */
+    /** Monthly amount of all items, after discounts, before tax; null if unknown. */
     monthlyCents: p.double().$type<number>().nullable(),
     currency: p.text().nullable(),
     createdAt: p.datetime(3),

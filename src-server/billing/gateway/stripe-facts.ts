@@ -65,7 +65,7 @@ export interface SubscriptionRead {
   billingCycle: string | null;
   interval: { unit: string; count: number } | null;
   amountCents: number | null;
-  /** All items by interval and quantity, before discounts and tax. */
+  /** All items by interval and quantity, after discounts, before tax. */
   monthlyCents: number | null;
   currency: string;
   createdAt: Date;

@@ -8,7 +8,7 @@ export const DailyFiguresEntity = defineEntity({
   properties: {
     /** UTC, business time, 'YYYY-MM-DD'. */
     day: p.date().primary(),
-    /** In the business's currency, before discounts and tax. Yearly plans count one twelfth. */
+    /** In the business's currency, after discounts, before tax. Yearly plans count one twelfth. */
     mrrCents: p.integer(),
     /** Monthly revenue in other currencies, by currency. */
     mrrElsewhere: p.json<Record<string, number>>().nullable(),

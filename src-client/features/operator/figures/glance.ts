@@ -20,7 +20,7 @@ export function showMoney(amount: number, currency: string): string {
 /** States the exclusions from the MRR chart, and revenue in other currencies. */
 export function moneyNote({ days, currency }: Statistics): string {
   const elsewhere = Object.entries(days.at(-1)?.mrrElsewhere ?? {});
-  const counted = `MRR is in ${currency.toUpperCase()}, before discounts and tax.`;
+  const counted = `MRR is in ${currency.toUpperCase()}, after discounts and before tax.`;
   if (elsewhere.length === 0) return counted;
   const others = elsewhere.map(([each, cents]) => showMoney(cents, each)).join(' and ');
   return `${counted} Not included, in other currencies: ${others} a month.`;

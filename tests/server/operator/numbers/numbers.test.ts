@@ -58,6 +58,20 @@ describe('the numbers of a new shop', () => {
     expect(rows[0]?.mrr).toMatchObject({ startCents: 0, new: paid?.mrr, endCents: paid?.mrr });
   });
 
+  test('a refund lowers the cash of the day of its payment', async () => {
+    const before = usd(await numbers()).figures.cash.value ?? 0;
+    const [charge] = await sql<{ id: string }>(
+      'select stripe_charge_id as id from received_payment where user_id = ?',
+      [premium.userId],
+    );
+    await app.control('POST', `/stripe/charges/${charge?.id}/refund`, { amount: 1_000 });
+    await until('the refund is counted', async () => {
+      const refunded = await sql('select 1 from received_payment where refunded_cents = 1000');
+      return refunded.length === 1;
+    });
+    expect(usd(await numbers()).figures.cash.value).toBe(before - 1_000);
+  });
+
   test('the cohort of this month has both payers, and both still pay', async () => {
     expect(usd(await numbers()).cohorts).toMatchObject([{ size: 2, paying: [2] }]);
   });

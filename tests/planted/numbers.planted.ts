@@ -1,0 +1,40 @@
+import { bug, edit } from './support/planted-bug.ts';
+
+const FIGURES = 'domain/numbers/figures.test.ts';
+
+/** Bugs of the operator's numbers: definitions that drift, and visits that should not count. */
+export default [
+  bug(
+    'numbers: a yearly plan that counts its whole price each month',
+    'domain/numbers/movement.test.ts',
+    edit(
+      'numbers/movement.ts',
+      "billingCycle === 'yearly' ? 12 : 1",
+      "billingCycle === 'yearly' ? 1 : 1",
+    ),
+  ),
+  bug(
+    'numbers: revenue churn without the revenue that contraction takes',
+    FIGURES,
+    edit(
+      'numbers/figures.ts',
+      'movements.churn.cents + movements.contraction.cents',
+      'movements.churn.cents',
+    ),
+  ),
+  bug(
+    'numbers: subscribers who leave count until the end of the range',
+    FIGURES,
+    edit('numbers/figures.ts', 'sum.people += people * after', 'sum.people += 0 * after'),
+  ),
+  bug(
+    'numbers: a refund that leaves the daily cash as it was',
+    'server/operator/numbers/numbers.test.ts',
+    edit('store-payments.ts', 'row.refundedCents === facts.refundedCents &&', ''),
+  ),
+  bug(
+    'numbers: visits of people who asked not to be tracked',
+    'domain/numbers/visit.test.ts',
+    edit('numbers/visit.ts', "arrival.globalPrivacyControl === '1'", 'false'),
+  ),
+];
