@@ -13,6 +13,7 @@ export const HOME_COPY = {
   noActs: 'No operator has changed anything yet.',
   times: (count: number) => `${count} times in a row`,
   allActs: 'Audit log',
+  allNumbers: 'All numbers',
   allUsers: 'All users',
   today: 'Today',
   yesterday: (amount: string) => `yesterday by now ${amount}`,

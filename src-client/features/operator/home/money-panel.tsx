@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { HomeMoney, MoneyFigure } from '../../../../src/contract/operator-home.contract.ts';
 import { stretchesAt } from '../../../../src/domain/operator/stretches.ts';
 import { Panel } from '../../../components/panel.tsx';
@@ -27,7 +28,14 @@ export function MoneyPanel({ money }: { money: HomeMoney }) {
     <Panel
       dense
       title={COPY.money}
-      aside={<span className={styles.span}>{spanText(spans.month)}, UTC</span>}
+      aside={
+        <>
+          <span className={styles.span}>{spanText(spans.month)}, UTC</span>
+          <Link to="/admin/numbers" className={styles.all}>
+            {COPY.allNumbers}
+          </Link>
+        </>
+      }
     >
       <dl className={styles.figures}>
         {figures.map((figure) => (

@@ -198,7 +198,7 @@ export const SOURCE_NAMES: Record<string, string> = {
 export const PAGE_NAMES: Record<string, string> = {
   '/': 'Landing page',
   '/register': 'Register',
-  '/checkout': 'Plans',
+  '/checkout': 'Checkout',
   '/email-step': 'Email step',
   '/record': 'Record',
 };
