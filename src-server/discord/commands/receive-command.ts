@@ -2,16 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { spendOnce } from '../../database/spend-once.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { withLogScope } from '../../log/log.ts';
-import { DEFERRED } from '../gateway/interaction.ts';
+import { DEFERRED, type PrivateAnswer } from '../gateway/interaction.ts';
 import { answerCall } from './answer-call.ts';
 import type { CommandDeps } from './command.deps.ts';
 import { type CommandCall, isPing, readCall } from './command-call.ts';
+import { createTurns } from './turns.ts';
 import { badSignature, type SignedBody, verifySignature } from './verify-signature.ts';
 
 /** Discord forgets the token after this. */
 const TOKEN_LASTS_MS = 15 * 60_000;
 /** Discord may handle our edit before it has handled our first answer, and refuses it then. */
 const EDIT_AGAIN_AFTER_MS = [250, 1_000, 2_000];
+/** Their reads and repairs must not delay the first answers of others. */
+const ANSWERS_AT_ONCE = 4;
 const PONG = { type: 1 };
 
 /** Receives commands over both of Discord's ways, and answers each once. */
@@ -28,6 +31,7 @@ export interface CommandReceiver {
 }
 
 export function createCommandReceiver(deps: CommandDeps): CommandReceiver {
+  const inTurn = createTurns(ANSWERS_AT_ONCE);
   const working = new Set<Promise<void>>();
   const track = (work: Promise<void>) => {
     const tracked = work.finally(() => working.delete(tracked));
@@ -45,7 +49,8 @@ export function createCommandReceiver(deps: CommandDeps): CommandReceiver {
     withLogScope({ eventId: call.id }, async () => {
       try {
         await announce?.();
-        await edit(deps, call, announce === null ? EDIT_AGAIN_AFTER_MS : []);
+        const message = await inTurn(() => answerCall(deps, call));
+        await edit(deps, { call, message }, announce === null ? EDIT_AGAIN_AFTER_MS : []);
       } catch (error) {
         deps.log.warn({ err: error, command: call.command }, 'a command was not answered');
       }
@@ -90,10 +95,9 @@ function parsed(body: string): unknown {
 
 async function edit(
   deps: CommandDeps,
-  call: CommandCall,
+  { call, message }: { call: CommandCall; message: PrivateAnswer },
   waitsMs: readonly number[],
 ): Promise<void> {
-  const message = await answerCall(deps, call);
   for (const waitMs of waitsMs) {
     try {
       return await deps.gateway.editAnswer(call, message);
