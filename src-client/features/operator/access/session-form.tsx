@@ -54,7 +54,7 @@ export function SessionForm({ onConnected }: { onConnected: () => unknown }) {
           {connect.isPending ? 'Trying…' : 'Connect'}
         </Button>
       </form>
-      <div role="status">
+      <div role="status" className={styles.result}>
         {data !== undefined && (
           <p className={data.success ? styles.good : styles.trouble}>
             {data.message}
