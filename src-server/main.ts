@@ -13,6 +13,7 @@ import { offerDemo } from './launch/demo/offer-demo.ts';
 import { launchFor } from './launch/launch-for.ts';
 import { localSecrets } from './launch/local-secrets.ts';
 import { openShutdown } from './launch/shutdown.ts';
+import { clearProduct, offerStartOver } from './launch/start-over.ts';
 import { hookStopSignals } from './launch/stop-signals.ts';
 import { wantsColours, welcomeText } from './launch/welcome.ts';
 import { createLog } from './log/log.ts';
@@ -44,6 +45,7 @@ await shutdown.guard(async () => {
     instance,
   });
 
+  await clearProduct(config, around);
   await prepareDatabase({ ...around, log });
   const app = await createApp(options);
   shutdown.add({ name: 'jobs and bot', withinMs: 2_500, stop: app.stop });
@@ -83,4 +85,6 @@ await shutdown.guard(async () => {
   process.stdout.write(welcomeText(welcome, wantsColours(process.stdout)));
   const { operator } = options;
   offerDemo({ config, around, operator, holdRepairs: app.holdRepairs, log, shutdown }, demo);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  offerStartOver(config, around, { shutdown, say });
 });

@@ -13,6 +13,7 @@ import { overviewRoutes } from './overview.ts';
 import { pageRoutes } from './page.ts';
 import { answerErrors } from './refusal.ts';
 import { refuseForeignBrowsers } from './same-machine.ts';
+import { startOverRoutes } from './start-over.ts';
 import { NEW_TOUR, tourRoutes } from './tour.ts';
 
 interface ControlServer {
@@ -38,6 +39,7 @@ export function createControlServer(deps: ControlDeps): ControlServer {
     stripe: deps.providers.stripe,
     isDemoRunning: demo.isRunning,
   });
+  const startOver = startOverRoutes({ changes: deps.changes, isDemoRunning: demo.isRunning });
   app.onError(answerErrors);
   app.use(refuseForeignBrowsers(deps.host));
   app.route('/', overviewRoutes(deps));
@@ -48,6 +50,7 @@ export function createControlServer(deps: ControlDeps): ControlServer {
   app.route('/live', live.app);
   app.route('/demo', demo.app);
   app.route('/tour', tour.app);
+  app.route('/start-over', startOver.app);
   for (const provider of Object.values(deps.providers)) {
     app.route(`/${provider.name}`, provider.control);
   }
@@ -65,6 +68,7 @@ export function createControlServer(deps: ControlDeps): ControlServer {
     close() {
       live.close();
       demo.close();
+      startOver.close();
       mail.close();
     },
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Changes } from '../core/changes.ts';
 import type { Provider } from '../core/provider.ts';
 import type { Store } from '../core/store.ts';
+import { createLongPoll } from './long-poll.ts';
 import { readBody, refusal } from './refusal.ts';
 
 const start = z.strictObject({ people: z.number().int().min(12).max(2_000).optional() });
@@ -32,9 +33,6 @@ interface DemoDeps {
   onOver(): void;
 }
 
-/** A server that waits longer asks again. */
-const HOLD_MS = 25_000;
-
 /**
  * A year of customers on demand. The control room asks for it here. The product runs it, because it knows its own
  * pages, and reports its progress here.
@@ -45,7 +43,7 @@ export function demoRoutes({ store, changes, stripe, onOver }: DemoDeps): {
   close(): void;
 } {
   const app = new Hono();
-  const waiting = new Set<(wanted: Start | null) => void>();
+  const product = createLongPoll<Start>(() => changes.notify());
 
   const isRunning = () => store.data.report?.state === 'running';
   /** Null: it can start. */
@@ -55,7 +53,7 @@ export function demoRoutes({ store, changes, stripe, onOver }: DemoDeps): {
     if (customers.length > 0) {
       return 'This installation has customers already. The demo fills an empty one: start with another DATA_DIR.';
     }
-    if (waiting.size === 0) {
+    if (!product.isAwaited()) {
       return 'No product offers the demo. Start one with npm start and without SMTP_URL, which would send its mails.';
     }
     return null;
@@ -80,23 +78,13 @@ export function demoRoutes({ store, changes, stripe, onOver }: DemoDeps): {
     const wanted = await readBody(c, start);
     const reason = obstacle();
     if (reason !== null) throw refusal(409, reason);
-    for (const answer of waiting) answer(wanted);
+    product.answer(wanted);
     return c.json({ started: true }, 202);
   });
 
   /** Long poll of the product: answers when the control room asks for the demo, or 204. */
   app.get('/wanted', async (c) => {
-    const wanted = await new Promise<Start | null>((resolve) => {
-      const end = (value: Start | null) => {
-        clearTimeout(timer);
-        waiting.delete(end);
-        resolve(value);
-      };
-      const timer = setTimeout(() => end(null), HOLD_MS);
-      c.req.raw.signal.addEventListener('abort', () => end(null));
-      waiting.add(end);
-      changes.notify();
-    });
+    const wanted = await product.wait(c.req.raw.signal);
     return wanted === null ? c.body(null, 204) : c.json(wanted);
   });
 
@@ -111,8 +99,6 @@ export function demoRoutes({ store, changes, stripe, onOver }: DemoDeps): {
   return {
     app,
     isRunning,
-    close() {
-      for (const end of waiting) end(null);
-    },
+    close: product.close,
   };
 }

@@ -17,6 +17,8 @@ export interface SurroundingsOptions {
   port: number;
   /** Null: localhost on the port. */
   appUrl: string | null;
+  /** Called once the data folder is ours, before anything uses it. */
+  beforeStart(dataDirectory: string): void;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** Prints to the terminal. */
   say(line: string): void;

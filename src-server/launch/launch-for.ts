@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import type { Shutdown } from './shutdown.ts';
+import { clearWorld } from './start-over.ts';
 import { launchSurroundings, type Surroundings } from './surroundings.ts';
 
 /** Launches the surroundings for a configuration. */
@@ -22,6 +23,7 @@ export function launchFor(
       host: web.host,
       port: web.port,
       appUrl: web.appUrl,
+      beforeStart: (dataDirectory) => clearWorld(dataDirectory, config),
       log,
       say: (line) => process.stdout.write(`${line}\n`),
     },

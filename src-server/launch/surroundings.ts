@@ -38,6 +38,7 @@ export async function launchSurroundings(
   const dataDirectory = claimDataDirectory(options.dataDirectory);
   const lock = await lockInstance(dataDirectory);
   shutdown.add({ name: 'the lock', stop: lock.release, force: lock.release });
+  options.beforeStart(dataDirectory);
   const record = openRunRecord(dataDirectory);
   const { server: killed, ...previous } = record.read();
   record.replace(previous);
