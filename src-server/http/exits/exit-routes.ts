@@ -107,11 +107,11 @@ async function readForm(c: Context<HttpEnv>): Promise<Record<string, string>> {
 }
 
 /** Without a built client the form has no frame, and still works. */
-function answer(
+async function answer(
   c: Context<HttpEnv>,
   deps: ExitRoutesDeps,
   pageOf: (words: PageWords) => Page,
-): Response | Promise<Response> {
+): Promise<Response> {
   const locale = pageLocale(c, deps);
   const frame = deps.pages.current(locale).exit;
   const { title, body } = pageOf(pageWords(deps.texts, locale, 'exits'));
@@ -119,5 +119,8 @@ function answer(
   const html = (frame ?? '<h1>{{EXIT_TITLE}}</h1>{{EXIT_BODY}}')
     .replaceAll(' nonce="__CSP_NONCE__"', '')
     .replaceAll(/\{\{EXIT_([A-Z]+)\}\}/g, (whole, name: string) => parts[name] ?? whole);
-  return answerHtml(c, html, deps.pageHeaders);
+  const response = await answerHtml(c, html, deps.pageHeaders);
+  // Without a referrer, browsers send the form with the origin 'null'.
+  response.headers.set('Referrer-Policy', 'strict-origin');
+  return response;
 }
