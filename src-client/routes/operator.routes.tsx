@@ -49,6 +49,8 @@ const numbersRoute = createRoute({
 const userRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/users/$id',
+  validateSearch: ({ act }: { act?: unknown } & SearchSchemaInput) =>
+    act === 'give-plan' ? ({ act } as const) : {},
   component: lazyRouteComponent(
     () => import('../features/operator/user/user-page.tsx'),
     'UserPage',

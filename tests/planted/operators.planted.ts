@@ -8,6 +8,7 @@ const FACTOR = 'factor-policy.test.ts';
 const MAILS = 'identity/operator-mail.test.ts';
 const SESSIONS = 'sessions.test.ts';
 const VIEW = 'view-as.test.ts';
+const BULK = 'server/operator/users/users-bulk.test.ts';
 
 /** Bugs that let an operator act without a confirmation or beyond their role. */
 export default [
@@ -171,4 +172,28 @@ export default [
     MAILS,
     edit('mail-of-act.ts', "roles: ['owner', 'finance'],", "roles: ['owner'],"),
   ),
+  hole(
+    'a bulk action that goes on without the right to it',
+    BULK,
+    edit('run-users-bulk.job.ts', 'operator !== null && mayDo', 'operator !== null || mayDo'),
+  ),
+  {
+    name: 'operators: an interrupted bulk action that repeats its effect',
+    test: BULK,
+    edits: [edit('run-users-bulk.job.ts', "inDoubt: state === 'doing'", 'inDoubt: false')],
+  },
+  {
+    name: 'operators: free days that end at another date than shown',
+    test: 'server/billing/gifts/free-days.test.ts',
+    edits: [
+      edit('plan-grants/free-days.ts', 'planned.until.getTime() !== gift.until.getTime()', 'false'),
+    ],
+  },
+  {
+    name: 'operators: a sorted list that shows a user twice',
+    test: 'users-order.test.ts',
+    edits: [
+      edit('user-statements.ts', "order.descending ? '<' : '>'", "order.descending ? '<=' : '>='"),
+    ],
+  },
 ] satisfies PlantedBug[];

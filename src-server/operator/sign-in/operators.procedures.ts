@@ -17,6 +17,7 @@ import {
 } from '../../../src/contract/operator/operators.contract.ts';
 import { passkeySignInOptions } from '../../../src/contract/passkeys.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { mayDo } from '../../../src/domain/people/operator-rights.ts';
 import { rememberBrowser } from '../../auth/session/known-browsers.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import type { OperatorDeps } from '../operator.deps.ts';
@@ -45,6 +46,7 @@ export function operatorsProcedures(deps: OperatorDeps) {
         username: actor.username,
         role: actor.role,
         mustEnrol: actor.mustEnrol,
+        stripeDashboard: mayDo(actor.role, 'money.read') ? deps.user.stripeDashboard : null,
       })),
 
     setOperatorRole: confirmedOperatorProcedure('operators.manage')

@@ -82,6 +82,8 @@ export const meAnswer = z.object({
   role: operatorRoleField,
   /** A second factor is required but not enrolled: every other call is refused until it is. */
   mustEnrol: z.boolean(),
+  /** Base of this account's pages at Stripe. Null: it is simulated, or not this role's. */
+  stripeDashboard: z.string().nullable(),
 });
 export const factorPolicyAnswer = z.object({
   required: z.boolean(),

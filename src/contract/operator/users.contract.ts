@@ -81,7 +81,7 @@ export const listUsersAnswer = z.object({
   }),
 });
 
-/** An id at Stripe or Discord. */
+/** An id at Stripe, Discord or TradingView. */
 export const findUserInput = z.object({ id: z.string().trim().max(200) });
 export const findUserAnswer = z.object({ accountId: z.string(), email: z.string() }).nullable();
 

@@ -134,7 +134,7 @@ export function OperatorFrame({ onSignedOut, children }: OperatorFrameProps) {
       </main>
       {palette.isOpen && (
         <Suspense>
-          <Palette onClose={palette.close} />
+          <Palette onClose={palette.close} onSignOut={signOut} />
         </Suspense>
       )}
       <div className={styles.foot}>

@@ -1,10 +1,11 @@
 export interface PaletteEntry {
   key: string;
-  kind: 'page' | 'user';
+  kind: 'page' | 'user' | 'action';
   name: string;
   /** Beside the name, such as a plan. */
   note: string;
-  to: string;
+  /** Where it leads, or what it does. */
+  act: { to: string } | { run: () => void };
 }
 
 interface PageLink {
@@ -15,14 +16,27 @@ interface PageLink {
 /** Shorter texts match too many people to be worth a call. */
 const MIN_SEARCH = 2;
 
-/** Pages whose name contains the text, those that begin with it first. All pages for no text. */
-export function matchingPages(pages: readonly PageLink[], text: string): PaletteEntry[] {
+/** Whatever has a name that contains the text, the names that begin with it first. All for no text. */
+export function matching<Named extends { name: string }>(
+  all: readonly Named[],
+  text: string,
+): Named[] {
   const typed = text.trim().toLowerCase();
-  const rank = ({ name }: PageLink) => (name.toLowerCase().startsWith(typed) ? 0 : 1);
-  return pages
+  const rank = ({ name }: Named) => (name.toLowerCase().startsWith(typed) ? 0 : 1);
+  return all
     .filter(({ name }) => name.toLowerCase().includes(typed))
-    .toSorted((a, b) => rank(a) - rank(b))
-    .map(({ to, name }) => ({ key: to, kind: 'page', name, note: '', to }));
+    .toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Pages whose name contains the text. */
+export function matchingPages(pages: readonly PageLink[], text: string): PaletteEntry[] {
+  return matching(pages, text).map(({ to, name }) => ({
+    key: to,
+    kind: 'page',
+    name,
+    note: '',
+    act: { to },
+  }));
 }
 
 /** The text that the server searches for. Null: too short. */

@@ -3,21 +3,38 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useStat
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { PALETTE_COPY as COPY } from './copy.ts';
 import styles from './palette.module.css';
-import { stepped } from './palette-entries.ts';
+import { type PaletteEntry, stepped } from './palette-entries.ts';
+import { usePaletteActions } from './use-palette-actions.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
 
-/** Goes to any page or user by typing. The arrow keys choose, Enter opens. */
-export function Palette({ onClose }: { onClose: () => void }) {
+interface PaletteProps {
+  onClose: () => void;
+  onSignOut: () => void;
+}
+
+/** Goes to any page or user, and acts, by typing. The arrow keys choose, Enter opens. */
+export function Palette({ onClose, onSignOut }: PaletteProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { entries, isSearching } = usePaletteEntries(useDeferredValue(text));
+  const [isGiving, setIsGiving] = useState(false);
   const { history } = useRouter();
+  const askWhom = () => {
+    setIsGiving(true);
+    setText('');
+    setChosen(0);
+  };
+  const actions = usePaletteActions({ onClose, onSignOut, askWhom });
+  const { entries, isSearching } = usePaletteEntries(useDeferredValue(text), {
+    actions: isGiving ? null : actions,
+    userPath: isGiving ? '?act=give-plan' : '',
+  });
   const at = Math.min(chosen, Math.max(0, entries.length - 1));
-  const go = (to: string) => {
+  const choose = ({ act }: PaletteEntry) => {
+    if ('run' in act) return act.run();
     onClose();
-    history.push(to);
+    history.push(act.to);
   };
   const press = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -28,19 +45,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const entry = entries[at];
     if (event.key === 'Enter' && entry !== undefined) {
       event.preventDefault();
-      go(entry.to);
+      choose(entry);
     }
   };
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
-    <Dialog title={COPY.title} onClose={onClose}>
+    <Dialog title={isGiving ? COPY.giveTitle : COPY.title} onClose={onClose}>
       <input
         className={styles.input}
         data-autofocus
         role="combobox"
-        aria-label={COPY.label}
+        aria-label={isGiving ? COPY.whom : COPY.label}
         aria-expanded={entries.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={entries.length > 0 ? `${id}-${at}` : undefined}
@@ -48,7 +65,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-describedby={`${id}-hint`}
         autoComplete="off"
         spellCheck={false}
-        placeholder={COPY.label}
+        placeholder={isGiving ? COPY.whom : COPY.label}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
@@ -71,18 +88,32 @@ export function Palette({ onClose }: { onClose: () => void }) {
             role="option"
             aria-selected={index === at}
             tabIndex={-1}
-            onClick={() => go(entry.to)}
+            onClick={() => choose(entry)}
           >
             <span className={styles.name}>{entry.name}</span>
-            <span className={styles.note}>
-              {entry.kind === 'page' ? COPY.page : entry.note || COPY.user}
-            </span>
+            <span className={styles.note}>{entry.note || COPY[entry.kind]}</span>
           </div>
         ))}
       </div>
       <p id={`${id}-hint`} className={styles.hint}>
-        {entries.length === 0 ? (isSearching ? COPY.searching : COPY.none) : COPY.hint}
+        {hintOf({
+          isEmpty: entries.length === 0,
+          isSearching,
+          isAsked: isGiving && text.trim() === '',
+        })}
       </p>
     </Dialog>
   );
+}
+
+interface Found {
+  isEmpty: boolean;
+  isSearching: boolean;
+  /** An action asked for a user, and nothing was typed yet. */
+  isAsked: boolean;
+}
+
+function hintOf({ isEmpty, isSearching, isAsked }: Found): string {
+  if (!isEmpty || isAsked) return COPY.hint;
+  return isSearching ? COPY.searching : COPY.none;
 }

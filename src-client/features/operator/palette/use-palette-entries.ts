@@ -4,12 +4,12 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { OPERATOR_PAGES } from '../frame/operator-pages.ts';
 import { useMay } from '../role/role-root.tsx';
-import { matchingPages, type PaletteEntry, searchText } from './palette-entries.ts';
+import { matching, matchingPages, type PaletteEntry, searchText } from './palette-entries.ts';
 
 const SHOWN_USERS = 6;
 /** Subpages, which the navigation does not list. */
 const MORE_PAGES = [
-  { to: '/admin/signals/send', name: 'Send a signal', right: 'signals.send' },
+  { to: '/admin/signals/send', name: 'New signal', right: 'signals.send' },
   { to: '/admin/signals/routes', name: 'Signal routes', right: 'signals.read' },
   { to: '/admin/move', name: 'Move people in', right: 'users.import' },
   { to: '/admin?view=import', name: 'Import users', right: 'users.import' },
@@ -23,8 +23,14 @@ interface PaletteEntries {
   isSearching: boolean;
 }
 
-/** Pages first, then users, as far as the role may open them. */
-export function usePaletteEntries(text: string): PaletteEntries {
+/**
+ * Pages and actions first, then users, as far as the role may open them. Users alone when an action asks
+ * for one; `userPath` is where they lead.
+ */
+export function usePaletteEntries(
+  text: string,
+  { actions, userPath }: { actions: readonly PaletteEntry[] | null; userPath: string },
+): PaletteEntries {
   const may = useMay();
   const q = searchText(text);
   const enabled = q !== null && may('users.read');
@@ -37,11 +43,11 @@ export function usePaletteEntries(text: string): PaletteEntries {
   const owner = found.data ?? null;
   const people = q === null ? [] : (list.data?.users ?? []);
   const entryOf = (id: string, name: string, note: string): PaletteEntry => {
-    return { key: id, kind: 'user', name, note, to: `/admin/users/${id}` };
+    return { key: id, kind: 'user', name, note, act: { to: `/admin/users/${id}${userPath}` } };
   };
   return {
     entries: [
-      ...matchingPages(pages, text),
+      ...(actions === null ? [] : [...matchingPages(pages, text), ...matching(actions, text)]),
       ...(q !== null && owner !== null ? [entryOf(owner.accountId, owner.email, q)] : []),
       ...people.map(({ id, email, subscriptionPlan }) =>
         entryOf(id, email, planName(catalogue, subscriptionPlan)),

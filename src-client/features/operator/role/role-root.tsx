@@ -12,9 +12,16 @@ interface KnownRole {
   isPending: boolean;
   /** A required second factor is not enrolled yet. */
   mustEnrol: boolean;
+  /** Base of the account's pages at Stripe. */
+  stripeDashboard: string | null;
 }
 
-const RoleContext = createContext<KnownRole>({ role: null, isPending: false, mustEnrol: false });
+const RoleContext = createContext<KnownRole>({
+  role: null,
+  isPending: false,
+  mustEnrol: false,
+  stripeDashboard: null,
+});
 
 /** Reads the signed-in operator once for all pages inside. */
 export function RoleRoot({ children }: { children: ReactNode }) {
@@ -23,6 +30,7 @@ export function RoleRoot({ children }: { children: ReactNode }) {
     role: me.data?.role ?? null,
     isPending: me.isPending,
     mustEnrol: me.data?.mustEnrol === true,
+    stripeDashboard: me.data?.stripeDashboard ?? null,
   };
   return <RoleContext value={known}>{children}</RoleContext>;
 }

@@ -77,6 +77,7 @@ function Marks({ user }: { user: OperatorUser }) {
 }
 
 function Known({ user }: { user: OperatorUser }) {
+  const { act } = route.useSearch();
   return (
     <>
       <Back />
@@ -97,7 +98,7 @@ function Known({ user }: { user: OperatorUser }) {
           <div className={styles.column}>
             <SubscriptionSection user={user} />
             <AccessSection accountId={user.id} onHold={entitlementsOnHold(user)} />
-            <PlanSection user={user} />
+            <PlanSection user={user} opensAtOnce={act === 'give-plan'} />
             <ManualSection user={user} />
             <HistorySection accountId={user.id} stripeDashboard={user.stripeDashboard} />
           </div>

@@ -5,6 +5,7 @@ import type { UsersColumn } from '../../../../src/domain/operator/users-columns.
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { showDay } from '../../../lib/dates.ts';
 import { PROVIDER_ID_LENGTH } from '../copy.ts';
+import { BULK_COPY } from './bulk/copy.ts';
 import { USERS_COPY as COPY } from './copy.ts';
 import { IndicatorBadges } from './indicator-badges.tsx';
 import styles from './users.module.css';
@@ -86,12 +87,26 @@ interface UserRowProps {
   user: ListedUser;
   place: number;
   columns: readonly UsersColumn[];
+  /** Null: it cannot be selected. */
+  selected: boolean | null;
+  onSelect: ((id: string) => void) | undefined;
 }
 
 /** Memoised: scrolling does not re-render rows that stay. */
-export const UserRow = memo(function UserRow({ user, place, columns }: UserRowProps) {
+export const UserRow = memo(function UserRow(props: UserRowProps) {
+  const { user, place, columns, selected, onSelect } = props;
   return (
     <tr aria-rowindex={place}>
+      {selected !== null && (
+        <td className={styles.pick}>
+          <input
+            type="checkbox"
+            aria-label={BULK_COPY.selectOne(user.email)}
+            checked={selected}
+            onChange={() => onSelect?.(user.id)}
+          />
+        </td>
+      )}
       <th scope="row" className={styles.email}>
         <Link
           to="/admin/users/$id"

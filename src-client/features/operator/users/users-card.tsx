@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import {
+  IconChecks,
   IconColumns3,
   IconDownload,
   IconRefresh,
@@ -15,6 +16,9 @@ import { stringifySearch } from '../../../lib/search-text.ts';
 import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
 import { OPERATOR_COPY } from '../copy.ts';
 import { useMay } from '../role/role-root.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { BULK_COPY } from './bulk/copy.ts';
+import { type Selection, useSelection } from './bulk/use-selection.ts';
 import { USERS_COPY as COPY } from './copy.ts';
 import { SetUpDiscord } from './set-up-discord.tsx';
 import { useColumns } from './use-columns.ts';
@@ -47,9 +51,10 @@ function Missed({ message, onAgain }: { message: string; onAgain: () => void }) 
 
 interface ContentProps extends UsersCardProps {
   columns: readonly UsersColumn[];
+  selection: Selection | null;
 }
 
-function Content({ users, search, columns, onSearch }: ContentProps) {
+function Content({ users, search, columns, selection, onSearch }: ContentProps) {
   if (users.failed) return <Missed message={OPERATOR_COPY.loadFailed} onAgain={users.refresh} />;
   if (users.answer === null) {
     return (
@@ -64,7 +69,13 @@ function Content({ users, search, columns, onSearch }: ContentProps) {
   }
   return (
     <>
-      <UsersTable users={users} search={search} columns={columns} onSearch={onSearch} />
+      <UsersTable
+        users={users}
+        search={search}
+        columns={columns}
+        selection={selection}
+        onSearch={onSearch}
+      />
       {users.moreFailed && <Missed message={COPY.moreFailed} onAgain={users.again} />}
     </>
   );
@@ -75,6 +86,7 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
   const { answer } = users;
   const { columns, remember } = useColumns(search.cols);
   const [choosing, setChoosing] = useState(false);
+  const { selection, begin, end } = useSelection();
   const may = useMay();
   const filter = filterOf(search);
   const filtered = Object.keys(filter).length > 0;
@@ -139,6 +151,16 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
           >
             {VIEWS_COPY.columns}
           </Button>
+          {may('users.help') && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconChecks size={15} aria-hidden="true" />}
+              onClick={selection === null ? begin : end}
+            >
+              {selection === null ? BULK_COPY.select : BULK_COPY.done}
+            </Button>
+          )}
         </div>
         <div className={styles.showing}>
           {filtered && (
@@ -161,7 +183,14 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
           )}
         </div>
       </div>
-      <Content users={users} search={search} columns={columns} onSearch={onSearch} />
+      {selection !== null && <BulkBar selection={selection} loaded={users.rows} />}
+      <Content
+        users={users}
+        search={search}
+        columns={columns}
+        selection={selection}
+        onSearch={onSearch}
+      />
       {choosing && (
         <ColumnsDialog
           shown={columns}

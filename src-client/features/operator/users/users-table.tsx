@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import type { UsersSort } from '../../../../src/contract/operator/users.contract.ts';
 import type { UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
 import { useVisibleRows } from '../../../components/use-visible-rows.ts';
+import { BULK_COPY } from './bulk/copy.ts';
+import type { Selection } from './bulk/use-selection.ts';
 import { USERS_COPY as COPY } from './copy.ts';
 import type { Users } from './use-users.ts';
 import { UserRow } from './user-row.tsx';
@@ -17,16 +19,20 @@ interface UsersTableProps {
   users: Users;
   search: UsersSearch;
   columns: readonly UsersColumn[];
+  /** Null: nothing can be selected. */
+  selection: Selection | null;
   onSearch: (change: Pick<UsersSearch, 'sort' | 'dir'>) => void;
 }
 
 /** A scrolling table of any length that renders only the visible rows. */
-export function UsersTable({ users, search, columns, onSearch }: UsersTableProps) {
+export function UsersTable(props: UsersTableProps) {
+  const { users, search, columns, selection, onSearch } = props;
   const { rows, hasMore, more, stale } = users;
   const { box, items, height, last } = useVisibleRows(rows.length, ROW_HEIGHT);
   useEffect(() => {
     if (hasMore && last >= rows.length - AHEAD) more();
   }, [hasMore, last, rows.length, more]);
+  const span = columns.length + (selection === null ? 1 : 2);
   const before = items[0]?.start ?? 0;
   const after = height - (items.at(-1)?.end ?? 0);
   return (
@@ -41,6 +47,11 @@ export function UsersTable({ users, search, columns, onSearch }: UsersTableProps
       <table className={styles.table} aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <thead>
           <tr>
+            {selection !== null && (
+              <th scope="col" data-column="select">
+                <span className="visually-hidden">{BULK_COPY.selectColumn}</span>
+              </th>
+            )}
             <Heading by="email" name={COPY.email} search={search} onSearch={onSearch} />
             {columns.map((column) => (
               <Heading
@@ -55,14 +66,23 @@ export function UsersTable({ users, search, columns, onSearch }: UsersTableProps
           </tr>
         </thead>
         <tbody>
-          <Room height={before} span={columns.length + 1} />
+          <Room height={before} span={span} />
           {items.map(({ index }) => {
             const user = rows[index];
             return (
-              user && <UserRow key={user.id} user={user} place={index + 2} columns={columns} />
+              user && (
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  place={index + 2}
+                  columns={columns}
+                  selected={selection === null ? null : selection.ids.has(user.id)}
+                  onSelect={selection?.toggle}
+                />
+              )
             );
           })}
-          <Room height={after} span={columns.length + 1} />
+          <Room height={after} span={span} />
         </tbody>
       </table>
     </section>

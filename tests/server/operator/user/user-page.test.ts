@@ -203,6 +203,17 @@ describe('a user by an id at a provider', () => {
     expect(await find('820589572915200001')).toMatchObject({ email: person.email });
   });
 
+  it('a TradingView id leads to its account', async () => {
+    await sql(
+      `insert into tradingview_identity (account_id, username, username_key, tradingview_user_id, changed_at)
+       values (?, 'Ana', 'ana', '98765432', now())
+       on conflict (account_id) do update set tradingview_user_id = excluded.tradingview_user_id`,
+      [person.userId],
+    );
+    expect(await find('98765432')).toMatchObject({ email: person.email });
+    expect(await find('98765433')).toBeNull();
+  });
+
   it('an unknown id and any other text find nothing', async () => {
     expect(await find('ch_unknown')).toBeNull();
     expect(await find(person.email)).toBeNull();

@@ -15,6 +15,8 @@ interface GrantsPanelProps<Grant> {
   isEnding?: boolean;
   onEnd: (grant: Grant) => void;
   dialog: (onClose: () => void) => ReactNode;
+  /** The dialog is open from the start. */
+  opensAtOnce?: boolean;
 }
 
 interface GrantRow {
@@ -34,7 +36,7 @@ interface GrantRow {
 /** Grants that operators gave a person, with author and reason. Ended ones stay listed. */
 export function GrantsPanel<Grant>(props: GrantsPanelProps<Grant>) {
   const { copy, right, columns, grants, rowOf, isEnding = false, onEnd, dialog } = props;
-  const [isGiving, setIsGiving] = useState(false);
+  const [isGiving, setIsGiving] = useState(props.opensAtOnce === true);
   return (
     <>
       <Panel

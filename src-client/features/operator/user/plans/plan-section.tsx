@@ -6,6 +6,7 @@ import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { showDay } from '../../../../lib/dates.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { useMay } from '../../role/role-root.tsx';
 import { PLAN_COPY as COPY, SOURCE_NAME } from '../copy.ts';
 import { useOutcome } from '../use-user-action.ts';
 import { GrantsPanel } from './grants-panel.tsx';
@@ -20,8 +21,15 @@ function end({ endedAt, until }: PlanGrant): string {
   return until === null ? COPY.forLife : showDay(until);
 }
 
+interface PlanSectionProps {
+  user: OperatorUser;
+  /** The address asks to give a plan. */
+  opensAtOnce: boolean;
+}
+
 /** Plans that Stripe does not bill: paid elsewhere, or given by an operator. */
-export function PlanSection({ user }: { user: OperatorUser }) {
+export function PlanSection({ user, opensAtOnce }: PlanSectionProps) {
+  const may = useMay();
   const [ending, setEnding] = useState<PlanGrant | null>(null);
   return (
     <>
@@ -41,6 +49,7 @@ export function PlanSection({ user }: { user: OperatorUser }) {
           since: showDay(grant.startsAt),
           until: end(grant),
         })}
+        opensAtOnce={opensAtOnce && may('plans.grant')}
         onEnd={setEnding}
         dialog={(onClose) => <PlanDialog accountId={user.id} onClose={onClose} />}
       />

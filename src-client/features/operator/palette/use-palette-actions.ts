@@ -1,0 +1,40 @@
+import { settings } from '../../../lib/public-settings.ts';
+import { useMay, useRole } from '../role/role-root.tsx';
+import { useStripeSync } from '../users/use-syncs.ts';
+import { PALETTE_COPY as COPY } from './copy.ts';
+import type { PaletteEntry } from './palette-entries.ts';
+
+interface ActionsProps {
+  onClose: () => void;
+  onSignOut: () => void;
+  /** Asks who gets a plan. */
+  askWhom: () => void;
+}
+
+/** Actions that the role may do. */
+export function usePaletteActions({ onClose, onSignOut, askWhom }: ActionsProps): PaletteEntry[] {
+  const may = useMay();
+  const { stripeDashboard } = useRole();
+  const { sync } = useStripeSync(() => {});
+  const stripe = stripeDashboard ?? sandboxStripe();
+  const closing = (work: () => void) => () => {
+    onClose();
+    work();
+  };
+  const open = (address: string) => window.open(address, '_blank', 'noopener,noreferrer');
+  const offered: [boolean, string, () => void][] = [
+    [may('plans.grant') && may('users.read'), COPY.givePlan, askWhom],
+    [may('money.sync'), COPY.syncEveryone, closing(sync)],
+    [stripe !== null && may('money.read'), COPY.openStripe, closing(() => open(stripe ?? ''))],
+    [true, COPY.logOut, closing(onSignOut)],
+  ];
+  return offered.flatMap(([isOffered, name, run]) =>
+    isOffered ? [{ key: name, kind: 'action' as const, name, note: '', act: { run } }] : [],
+  );
+}
+
+function sandboxStripe(): string | null {
+  const { sandbox, sandboxControlRoom } = settings;
+  if (!sandbox.includes('stripe') || sandboxControlRoom === null) return null;
+  return `${sandboxControlRoom}#stripe`;
+}
