@@ -116,6 +116,8 @@ const PHRASES: Record<string, string> = {
   'user.set-up-mailed': 'sent {} their setup link',
   'user.signed-out': 'signed {} out everywhere',
   'user.synced': 'synced {}',
+  'user.view-ended': 'ended the view as {}',
+  'user.view-started': 'viewed the product as {}',
   'users.bulk-resumed': 'resumed a bulk action on users',
   'users.bulk-started': 'started a bulk action on users',
   'users.exported': 'exported the user list',
