@@ -4,6 +4,7 @@ import {
   type NumbersSearch,
   numbersSearchIn,
 } from '../features/operator/numbers/numbers-search.ts';
+import { userSearchIn } from '../features/operator/user/user-search.ts';
 import { type UsersSearch, usersSearchIn } from '../features/operator/users/users-search.ts';
 import { rootRoute } from './root.route.tsx';
 
@@ -49,8 +50,7 @@ const numbersRoute = createRoute({
 const userRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/users/$id',
-  validateSearch: ({ act }: { act?: unknown } & SearchSchemaInput) =>
-    act === 'give-plan' ? ({ act } as const) : {},
+  validateSearch: userSearchIn,
   component: lazyRouteComponent(
     () => import('../features/operator/user/user-page.tsx'),
     'UserPage',
