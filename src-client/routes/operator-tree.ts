@@ -1,4 +1,5 @@
-import { consoleRoutes, operatorRoutes } from './operator.routes.tsx';
+import { consoleRoutes } from './console.routes.tsx';
+import { operatorRoutes } from './operator.routes.tsx';
 import { rootRoute } from './root.route.tsx';
 import { PUBLIC_ROUTES } from './route-tree.ts';
 
