@@ -7,6 +7,8 @@ interface Promised {
   /** Epoch seconds until which access lasts; null for none. */
   accessUntil: number | null;
   plan: string;
+  /** Monthly revenue while that access lasts. */
+  monthlyCents: number;
 }
 
 const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
@@ -19,7 +21,7 @@ export async function promiseOf(world: StripeWorld, customerId: string): Promise
   );
   const live = subscriptions.filter((each) => LIVE.includes(each.status));
   const current = live[0];
-  const nothing = { live, accessUntil: null, plan: 'free' };
+  const nothing = { live, accessUntil: null, plan: 'free', monthlyCents: 0 };
   if (current === undefined) return nothing;
   const invoices = await everything(
     client.invoices.list({ subscription: current.id, limit: 100, expand: ['data.payments'] }),
@@ -52,7 +54,10 @@ export async function promiseOf(world: StripeWorld, customerId: string): Promise
       : 0;
   const accessUntil = Math.max(paid, grace);
   const inForce = accessUntil > world.core.clock.now().getTime() / 1000;
-  return { live, accessUntil, plan: inForce ? (item?.price.metadata.plan ?? '?') : 'free' };
+  const months = item?.price.recurring?.interval === 'year' ? 12 : 1;
+  const monthlyCents = inForce ? Math.round((item?.price.unit_amount ?? 0) / months) : 0;
+  const plan = inForce ? (item?.price.metadata.plan ?? '?') : 'free';
+  return { live, accessUntil, plan, monthlyCents };
 }
 
 /** Periods charged more than once, by subscription and start, without prorations. */

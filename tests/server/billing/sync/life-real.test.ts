@@ -135,6 +135,16 @@ describe('a life with the real verbs, database and sandbox', () => {
     await actor.keepTime();
   };
 
+  /** The movements of a person, added up. */
+  const revenueOf = async (userId: string) => {
+    const [sum] = await world.rows<{ cents: number; people: number }>(
+      `select coalesce(sum(after_cents - before_cents), 0)::int as cents, coalesce(sum(people), 0)::int as people
+         from mrr_movement where user_id = ?`,
+      [userId],
+    );
+    return sum;
+  };
+
   const expectTruth = async (actor: LifeActor) => {
     const customerId = await actor.customerId();
     if (customerId === null || actor.userId === null) return;
@@ -146,6 +156,10 @@ describe('a life with the real verbs, database and sandbox', () => {
       plan: standing?.plan ?? 'free',
       accessUntil: (standing?.accessUntil?.getTime() ?? 0) / 1000 || null,
     }).toEqual({ plan: promised.plan, accessUntil: promised.accessUntil });
+    expect(await revenueOf(actor.userId)).toEqual({
+      cents: promised.monthlyCents,
+      people: promised.monthlyCents > 0 ? 1 : 0,
+    });
     const stored = await world.rows<{ id: string; status: string }>(
       `select stripe_subscription_id as id, stripe_status as status from subscription
          where user_id = ? order by 1`,
