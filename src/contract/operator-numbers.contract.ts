@@ -13,7 +13,7 @@ export const numbersInput = z
   .optional();
 export type NumbersInput = z.infer<typeof numbersInput>;
 
-export const NUMBERS_TABLES = ['movements', 'retention', 'sources', 'pages'] as const;
+const NUMBERS_TABLES = ['movements', 'retention', 'sources', 'pages'] as const;
 export type NumbersTable = (typeof NUMBERS_TABLES)[number];
 
 /** One table of the page as a file. */
@@ -51,7 +51,7 @@ const movementRow = z.object({
 });
 export type MovementRow = z.infer<typeof movementRow>;
 
-export const FIGURE_NAMES = [
+const FIGURE_NAMES = [
   'mrr',
   'cash',
   'subscribers',

@@ -21,7 +21,7 @@ export type Preset = (typeof PRESETS)[number];
 export const DEFAULT_PRESET: Preset = '30d';
 
 /** Longest range: bounds the rows of one view. */
-export const MAX_RANGE_DAYS = 731;
+const MAX_RANGE_DAYS = 731;
 
 const at = (day: string) => new Date(`${day}T00:00:00.000Z`);
 

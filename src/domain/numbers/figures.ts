@@ -1,7 +1,7 @@
 import { type DayRange, daysBetween } from './day-range.ts';
 import { MOVEMENT_KINDS, type MovementKind } from './movement.ts';
 
-export const FACT_NAMES = [
+const FACT_NAMES = [
   ...MOVEMENT_KINDS,
   'cash',
   /** Renewals whose first charge failed on that day, and what became of them since. */

@@ -1,5 +1,5 @@
 /** Pages on which a visit may begin. A page after a payment or for subscribers is none. */
-export const COUNTED_PAGES = ['/', '/register', '/checkout', '/email-step', '/record'] as const;
+const COUNTED_PAGES = ['/', '/register', '/checkout', '/email-step', '/record'] as const;
 export type CountedPage = (typeof COUNTED_PAGES)[number];
 
 /** Named sources. Any other site is 'other', so a table of sources never grows. */
@@ -17,8 +17,8 @@ const SOURCES: readonly (readonly [source: string, hosts: RegExp])[] = [
   ['facebook', /(^|\.)facebook\.com$/],
   ['tiktok', /(^|\.)tiktok\.com$/],
 ];
-export const DIRECT = 'direct';
-export const OTHER_SITE = 'other';
+const DIRECT = 'direct';
+const OTHER_SITE = 'other';
 
 /** Parts of a request that decide. Only the page and the kind of source are kept. */
 export interface Arrival {

@@ -5,7 +5,7 @@ import { dayOf } from '../../../src/domain/operator/stretches.ts';
 
 export const FIRST_DAY = '2026-01-01';
 const START = Date.parse(`${FIRST_DAY}T00:00:00Z`);
-export const HOURS = 24 * 120;
+const HOURS = 24 * 120;
 
 /** From an hour on, a person pays this much a month in this currency. */
 interface Turn {

@@ -55,7 +55,7 @@ export function signedMoney(cents: number, currency: string): string {
 }
 
 export const countText = (count: number) => count.toLocaleString('en-US');
-export const shareText = (share: number) => `${(share * 100).toFixed(1)}%`;
+const shareText = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 export type Unit = 'money' | 'count' | 'share' | 'seconds';
 
