@@ -89,7 +89,7 @@ export function createBackground(parts: AppParts): Background {
       await brand.stop();
       await record.stop();
       await parts.follower.idle();
-      await parts.commands.receiver.idle();
+      await parts.commands.receiver.stop();
       parts.followedClock?.stop();
     },
   };

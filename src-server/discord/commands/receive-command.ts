@@ -28,15 +28,21 @@ export interface CommandReceiver {
   overHttp(signed: SignedBody): Promise<object>;
   /** Resolves once nothing is being answered. */
   idle(): Promise<void>;
+  /** Drops what waits for its turn, and resolves once the rest is answered. */
+  stop(): Promise<void>;
 }
 
 export function createCommandReceiver(deps: CommandDeps): CommandReceiver {
   const inTurn = createTurns(ANSWERS_AT_ONCE);
+  let stopping = false;
   const working = new Set<Promise<void>>();
   const track = (work: Promise<void>) => {
     const tracked = work.finally(() => working.delete(tracked));
     working.add(tracked);
     return tracked;
+  };
+  const idle = async () => {
+    await Promise.all(working);
   };
   /** True once for each interaction, on all instances. */
   const isFirst = (call: CommandCall) => {
@@ -49,7 +55,10 @@ export function createCommandReceiver(deps: CommandDeps): CommandReceiver {
     withLogScope({ eventId: call.id }, async () => {
       try {
         await announce?.();
-        const message = await inTurn(() => answerCall(deps, call));
+        const message = await inTurn(async () => {
+          if (stopping) throw new Error('The server is stopping.');
+          return answerCall(deps, call);
+        });
         await edit(deps, { call, message }, announce === null ? EDIT_AGAIN_AFTER_MS : []);
       } catch (error) {
         deps.log.warn({ err: error, command: call.command }, 'a command was not answered');
@@ -79,8 +88,10 @@ export function createCommandReceiver(deps: CommandDeps): CommandReceiver {
       void track(answer(call, null));
       return DEFERRED;
     },
-    async idle() {
-      await Promise.all(working);
+    idle,
+    async stop() {
+      stopping = true;
+      await idle();
     },
   };
 }

@@ -34,6 +34,7 @@ export const TEXT = {
   another:
     'Your account is already linked to another Discord account. Change it on your account page first.',
   outside: 'This Discord account is no longer in the server.',
+  notReached: 'Discord cannot be reached right now. Use /link again in a minute.',
   notTheirs:
     'You signed in to Discord with another account than the one that used /link. Nothing has changed.',
   over: 'Another Discord username was saved at the same time. Please check which one is correct.',

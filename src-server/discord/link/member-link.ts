@@ -69,7 +69,7 @@ export async function linkMember(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     deps.log.warn({ err: error, accountId: actor.accountId }, 'an account was not linked');
-    return { success: false, message: TEXT.away };
+    return { success: false, message: TEXT.notReached };
   }
 }
 

@@ -114,6 +114,12 @@ export const ACCESS_MESSAGES = defineTexts('messages.access', {
     'Please confirm your email address first. Open the link in the email that we sent you, then come back here.',
   taken:
     'This Discord account is already linked to another subscription. Please contact support and we will sort it out.',
+  another:
+    'Your account is already linked to another Discord account. Change it on your account page first.',
+  outside: 'This Discord account is no longer in the server.',
+  notReached: 'Discord cannot be reached right now. Use /link again in a minute.',
+  notTheirs:
+    'You signed in to Discord with another account than the one that used /link. Nothing has changed.',
   over: 'Another Discord username was saved at the same time. Please check which one is correct.',
   inside: 'You are already in the server. Your roles are set.',
   rules:

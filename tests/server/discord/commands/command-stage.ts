@@ -70,6 +70,10 @@ export async function startStage(environment: Record<string, string> = {}): Prom
     const joined = await app.control('POST', '/discord/join', { code, username });
     return { id: (joined as { user: Member }).user.id, username };
   };
+  // Until then, commands over the gateway are lost.
+  await until('the bot is connected', async () => {
+    return app.app.parts.gateways.discord.state().kind === 'ready';
+  });
   await until('the commands are registered', async () => {
     const { commands, guild } = await truth();
     const count = commands[guild.id]?.length ?? 0;
