@@ -4,6 +4,7 @@ import type { WizardStep } from '../../../../src/domain/operator/wizard.ts';
 import { WEBHOOK_EVENTS } from '../../../billing/gateway/calls/set-up-calls.ts';
 import { botInviteLink } from '../../../discord/rights/bot-invite.ts';
 import type { PublishedSettings } from '../../../settings/published-settings.ts';
+import { INTERACTIONS_PATH } from '../discord-command-checks.ts';
 import type { SetUpDeps, SetUpFacts } from '../set-up.deps.ts';
 
 type Step = SetUpGuide[WizardStep];
@@ -41,7 +42,13 @@ export function viewGuide({
     stripe: step(stripeStep(facts), ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], []),
     discord: step(
       discordStep(facts),
-      ['DISCORD_BOT_TOKEN', 'DISCORD_GUILD_ID', 'DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
+      [
+        'DISCORD_BOT_TOKEN',
+        'DISCORD_GUILD_ID',
+        'DISCORD_CLIENT_ID',
+        'DISCORD_CLIENT_SECRET',
+        'DISCORD_PUBLIC_KEY',
+      ],
       [],
     ),
     tradingview: step(
@@ -76,7 +83,7 @@ function stripeStep({ webhookUrl, stripeDashboard }: SetUpFacts) {
   };
 }
 
-function discordStep({ discordRedirectUrl, discordApplicationId, modes }: SetUpFacts) {
+function discordStep({ publicUrl, discordRedirectUrl, discordApplicationId, modes }: SetUpFacts) {
   const isOwn = modes.discord === 'own' && discordApplicationId !== null;
   const invite = discordApplicationId === null ? [] : [botInviteLink(discordApplicationId)];
   const page = (name: string) => (isOwn ? `${DISCORD}/${discordApplicationId}/${name}` : DISCORD);
@@ -86,6 +93,11 @@ function discordStep({ discordRedirectUrl, discordApplicationId, modes }: SetUpF
         label: 'Redirect URL',
         value: discordRedirectUrl,
         where: 'Discord developer portal, OAuth2, Redirects',
+      },
+      {
+        label: 'Interactions endpoint URL',
+        value: `${publicUrl}${INTERACTIONS_PATH}`,
+        where: 'Optional, for commands: Discord developer portal, General Information',
       },
       ...invite.map((value) => ({
         label: 'Bot invite link',

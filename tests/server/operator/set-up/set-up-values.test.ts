@@ -190,3 +190,15 @@ test('secrets are only set or missing', async () => {
     { name: 'STRIPE_WEBHOOK_SECRET', isSet: false },
   ]);
 });
+
+test('the guide has the addresses of this installation for each provider', async () => {
+  const { stripe, discord, mail } = await guide();
+  const valuesOf = ({ copies }: SetUpGuide['stripe']) => copies.map(({ value }) => value);
+  const { port } = new URL(app.url);
+  expect(valuesOf(stripe)[0]).toBe(`http://127.0.0.1:${port}/api/webhooks/stripe`);
+  expect(valuesOf(stripe)[1]?.split('\n')).toContain('checkout.session.completed');
+  expect(valuesOf(discord)).toContain(`${app.url}/account/discord`);
+  expect(valuesOf(discord)).toContain(`${app.url}/hooks/discord/interactions`);
+  // Without a sender there is no domain.
+  expect(mail.copies).toEqual([]);
+});
