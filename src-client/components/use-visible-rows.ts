@@ -1,5 +1,5 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Rows rendered beyond each edge of the box. */
 export const OVERSCAN = 8;
@@ -26,6 +26,9 @@ export function useVisibleRows(count: number, rowHeight: number): VisibleRows {
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
   });
+  // Another height, as after turning a phone, makes earlier measurements wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each height
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
   const items = rows.getVirtualItems();
   return {
     box,

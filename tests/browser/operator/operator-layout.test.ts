@@ -90,3 +90,38 @@ test.each([375, 1440])('at %d pixels the set-up blocks are separated', async (wi
   });
   expect(gap).toBeGreaterThanOrEqual(12);
 });
+
+test('on a phone each user is a card with every value named, and nothing scrolls sideways', async () => {
+  answerAll({ 'admin.users': pagesOf(60) });
+  const page = await client.visit('/admin', {
+    ...SIGNED_IN,
+    viewport: { width: 390, height: 844 },
+  });
+  const first = page.locator('tr[data-index="0"]');
+  await first.waitFor();
+  const labels = await first
+    .locator('td:not(:has(input))')
+    .evaluateAll((cells) =>
+      cells.map((cell) => getComputedStyle(cell, '::before').content.replaceAll('"', '')),
+    );
+  expect(labels).toContain('TradingView');
+  expect(labels.every((label) => label !== 'none' && label !== '')).toBe(true);
+  const box = page.getByRole('region', { name: 'Users' }).or(page.locator('section[aria-busy]'));
+  const wide = await box
+    .first()
+    .evaluate((element) => [element.scrollWidth, element.clientWidth] as const);
+  expect(wide[0]).toBeLessThanOrEqual(wide[1]);
+  // Cards of other heights follow each other without a gap or an overlap.
+  const edges = await page.locator('tr[data-index]').evaluateAll((rows) =>
+    rows.map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return [Math.round(top), Math.round(bottom)] as const;
+    }),
+  );
+  expect(edges.length).toBeGreaterThan(3);
+  expect(edges.slice(1).map(([top]) => top)).toEqual(
+    edges.slice(0, -1).map(([, bottom]) => bottom),
+  );
+  await box.first().evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await page.locator('tr[data-index="59"]').waitFor();
+});

@@ -85,18 +85,22 @@ const CLASS: Partial<Record<UsersColumn, string | undefined>> = {
 
 interface UserRowProps {
   user: ListedUser;
-  place: number;
+  /** In the list, from 0. */
+  index: number;
   columns: readonly UsersColumn[];
   /** Null: it cannot be selected. */
   selected: boolean | null;
   onSelect: ((id: string) => void) | undefined;
+  /** Reads the height of a card. Undefined: every row is as high as the others. */
+  measure: ((row: Element | null) => void) | undefined;
 }
 
 /** Memoised: scrolling does not re-render rows that stay. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
-  const { user, place, columns, selected, onSelect } = props;
+  const { user, index, columns, selected, onSelect, measure } = props;
   return (
-    <tr aria-rowindex={place}>
+    // The heading is the first row.
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       {selected !== null && (
         <td className={styles.pick}>
           <input
@@ -119,7 +123,7 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
         </Link>
       </th>
       {columns.map((column) => (
-        <td key={column} className={CLASS[column]}>
+        <td key={column} className={CLASS[column]} data-label={COPY.columnName[column]}>
           {CELLS[column](user)}
         </td>
       ))}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { UsersSort } from '../../../../src/contract/operator/users.contract.ts';
 import type { UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
 import { useVisibleRows } from '../../../components/use-visible-rows.ts';
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { BULK_COPY } from './bulk/copy.ts';
 import type { Selection } from './bulk/use-selection.ts';
 import { USERS_COPY as COPY } from './copy.ts';
@@ -10,8 +11,10 @@ import { UserRow } from './user-row.tsx';
 import styles from './users.module.css';
 import { SORTS, sortedBy, type UsersSearch } from './users-search.ts';
 
-/** Height of a row and of the header in pixels, as in the style sheet. */
+/** Height of a row in pixels, as in the style sheet. */
 const ROW_HEIGHT = 65;
+/** About that of a card on a phone, which is measured. */
+const CARD_HEIGHT = 220;
 /** Fetches the next page this many rows before the end of the loaded ones. */
 const AHEAD = 60;
 
@@ -28,7 +31,11 @@ interface UsersTableProps {
 export function UsersTable(props: UsersTableProps) {
   const { users, search, columns, selection, onSearch } = props;
   const { rows, hasMore, more, stale } = users;
-  const { box, items, height, last } = useVisibleRows(rows.length, ROW_HEIGHT);
+  const isNarrow = useIsNarrow();
+  const { box, items, height, last, measure } = useVisibleRows(
+    rows.length,
+    isNarrow ? CARD_HEIGHT : ROW_HEIGHT,
+  );
   useEffect(() => {
     if (hasMore && last >= rows.length - AHEAD) more();
   }, [hasMore, last, rows.length, more]);
@@ -74,10 +81,11 @@ export function UsersTable(props: UsersTableProps) {
                 <UserRow
                   key={user.id}
                   user={user}
-                  place={index + 2}
+                  index={index}
                   columns={columns}
                   selected={selection === null ? null : selection.ids.has(user.id)}
                   onSelect={selection?.toggle}
+                  measure={isNarrow ? measure : undefined}
                 />
               )
             );
