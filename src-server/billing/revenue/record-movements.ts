@@ -38,8 +38,10 @@ export async function recordMovements(em: EntityManager, settled: Settled): Prom
   markDays(em, [at]);
 }
 
-function factsOf({ stripeStatus, billingCycle, amountCents, monthlyCents }: Subscription) {
+function factsOf(subscription: Subscription) {
+  const { stripeStatus, billingCycle, amountCents, monthlyCents, lastPaidInvoiceId } = subscription;
   return {
+    hasPaid: lastPaidInvoiceId != null,
     stripeStatus,
     billingCycle: billingCycle ?? null,
     amountCents: amountCents ?? null,

@@ -87,19 +87,23 @@ interface Priced {
   billingCycle: string | null;
   amountCents: number | null;
   monthlyCents: number | null;
+  /** A payment of it arrived. A trial after that is free days. */
+  hasPaid: boolean;
 }
 
 /**
  * Monthly revenue of a subscription in whole cents: a twelfth of a yearly price, after discounts that apply, before
- * tax. A trial counts from its first charge.
+ * tax. A trial counts from its first charge, and
+ * free days after it change nothing.
  */
 export function monthlyRevenue({
   stripeStatus,
   billingCycle,
   amountCents,
   monthlyCents,
+  hasPaid,
 }: Priced): number {
-  if (stripeStatus === 'trialing') return 0;
+  if (stripeStatus === 'trialing' && !hasPaid) return 0;
   const ofPrice = (amountCents ?? 0) / (billingCycle === 'yearly' ? 12 : 1);
   return Math.round(monthlyCents ?? ofPrice);
 }

@@ -52,7 +52,12 @@ describe('the movement of a subscriber', () => {
 });
 
 describe('monthly revenue', () => {
-  const priced = { stripeStatus: 'active', billingCycle: 'monthly', amountCents: 9_900 };
+  const priced = {
+    stripeStatus: 'active',
+    billingCycle: 'monthly',
+    amountCents: 9_900,
+    hasPaid: false,
+  };
 
   it('is a twelfth of a yearly price, rounded to the cent', () => {
     const yearly = { ...priced, billingCycle: 'yearly', amountCents: 49_000, monthlyCents: null };
@@ -61,6 +66,11 @@ describe('monthly revenue', () => {
 
   it('is what Stripe says after discounts, if it says it', () => {
     expect(monthlyRevenue({ ...priced, monthlyCents: 7_920.4 })).toBe(7_920);
+  });
+
+  it('is the price during free days after a payment', () => {
+    const freeDays = { ...priced, stripeStatus: 'trialing', monthlyCents: 9_900, hasPaid: true };
+    expect(monthlyRevenue(freeDays)).toBe(9_900);
   });
 
   it('is nothing during a trial, and the price while past due', () => {

@@ -70,7 +70,7 @@ export const FIGURE_COPY: Record<FigureName, FigureCopy> = {
   mrr: {
     name: 'MRR',
     definition:
-      'Monthly recurring revenue at the end of the range: the price of every subscription that gives access, per month and rounded to the cent. A yearly plan counts a twelfth. As at Stripe, past-due subscriptions count and trials and tax do not. Discounts are deducted for as long as Stripe lists them.',
+      'Monthly recurring revenue at the end of the range: the price of every subscription that gives access, per month and rounded to the cent. A yearly plan counts a twelfth. As at Stripe, past-due subscriptions count and trials and tax do not. Free days after a payment change nothing. Discounts are deducted for as long as Stripe lists them.',
   },
   cash: {
     name: 'Cash received',

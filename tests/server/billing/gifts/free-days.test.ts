@@ -30,6 +30,12 @@ const userOf = async (who: Subscriber): Promise<OperatorUser> =>
   dataOf((await ask('user', { accountId: who.userId })).json);
 const charges = async () =>
   ((await app.control('GET', '/stripe/state')) as { charges: unknown[] }).charges.length;
+const movementsOf = async (accountId: string) =>
+  (
+    await app.app.parts.orm.em
+      .fork()
+      .execute<{ kind: string }[]>('select kind from mrr_movement where user_id = ?', [accountId])
+  ).map(({ kind }) => kind);
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 describe('free days', () => {
@@ -56,6 +62,8 @@ describe('free days', () => {
       endsAt: null,
     });
     expect(await charges()).toBe(charged);
+    // Revenue neither leaves nor returns.
+    expect(await movementsOf(accountId)).toEqual(['new']);
     const gone = Math.ceil(days(new Date().toISOString(), shown.from)) + 1;
     await app.control('POST', '/clock/advance', { days: gone });
     // The day of the former payment has passed.
