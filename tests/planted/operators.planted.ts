@@ -17,6 +17,11 @@ export default [
     VIEW,
     edit('http-app.ts', '  app.use(refuseChanges);\n', '  void refuseChanges;\n'),
   ),
+  {
+    name: 'operators: a view as a user that shows the page for visitors',
+    test: VIEW,
+    edits: [edit('routes/pages.ts', "['session', 'operator'] as const", "['session'] as const")],
+  },
   hole(
     'a view as a user that may delete',
     VIEW,

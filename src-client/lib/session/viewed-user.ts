@@ -23,7 +23,7 @@ export const viewedUser = stored();
 
 export function beginView(view: ViewedUser): void {
   tabStore.write(VIEWED_USER, JSON.stringify(view));
-  window.location.assign('/dashboard');
+  window.location.assign('/');
 }
 
 /** Back to the user's page of the operator. */

@@ -22,6 +22,9 @@ export interface PagesDeps {
   pageHeaders(styleSource: string): Record<string, string>;
 }
 
+/** Whoever has one of them gets the app at '/'. */
+const APP_COOKIES = ['session', 'operator'] as const;
+
 /** Small files that contain the public address. */
 const MANIFEST = '/manifest.webmanifest';
 /** The feed's service worker. A stale one would outlive a deployment. */
@@ -51,7 +54,9 @@ export function mountPages(registry: RouteRegistry, deps: PagesDeps): void {
     if (c.req.path.startsWith('/api/') || c.req.path.startsWith('/trpc/')) {
       return c.json({ message: 'Not found' }, 404);
     }
-    const anonymous = deps.cookies.read(c.req.header('cookie'), 'session') === null;
+    const cookies = c.req.header('cookie');
+    // An operator may view the product as a user, which only the app can show.
+    const anonymous = APP_COOKIES.every((name) => deps.cookies.read(cookies, name) === null);
     const { landing, legal, shell, canonicalOf } = current(pageLocale(c, deps));
     if (c.req.path === '/' && anonymous && landing !== null) {
       const canonical = canonicalOf(c.req.query('lang') !== undefined);

@@ -42,6 +42,7 @@ export const USER_COPY = {
   noMail: 'No mail yet.',
   audit: 'Audit',
   noAudit: 'No manual actions.',
+  them: 'them',
   imported: 'imported',
   closing: 'Being erased',
   blocked: 'Payments on hold',

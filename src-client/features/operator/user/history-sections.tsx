@@ -1,6 +1,8 @@
+import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../../lib/dates.ts';
+import { actSentence } from '../home/act-sentence.ts';
 import { Table } from '../parts/table.tsx';
 import { CAUSE_NAME, USER_COPY as COPY, EVENT_NAME } from './copy.ts';
 import styles from './user.module.css';
@@ -67,6 +69,12 @@ const sold = ({ plan, billingCycle }: Sold) =>
 const arrow = (before: string | null | undefined, after: string) =>
   before == null || before === after ? after : `${before} → ${after}`;
 
+/** 'anna gave access to them.' The page says who they are. */
+function Act({ entry }: { entry: AuditEntryView }) {
+  const { who, what, whom, rest } = actSentence(entry);
+  return <>{whom === null ? `${who} ${what}${rest}` : `${who} ${what} ${COPY.them}${rest}`}</>;
+}
+
 /** Audit entries about this user. */
 export function AuditSection({ accountId }: { accountId: string }) {
   const audit = trpc.admin.auditEntries.useQuery({ whom: accountId, limit: SHOWN });
@@ -75,12 +83,10 @@ export function AuditSection({ accountId }: { accountId: string }) {
   return (
     <Panel dense title={COPY.audit} empty={empty || (entries?.length === 0 && COPY.noAudit)}>
       <ul className={styles.lines}>
-        {entries?.map(({ id, at, action, actor }) => (
-          <li key={id}>
-            {action}
-            <small>
-              {actor.name ?? actor.kind}, {showMoment(at)}
-            </small>
+        {entries?.map((entry) => (
+          <li key={entry.id} title={entry.action}>
+            <Act entry={entry} />
+            <small>{showMoment(entry.at)}</small>
           </li>
         ))}
       </ul>

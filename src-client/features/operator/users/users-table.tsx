@@ -59,7 +59,13 @@ export function UsersTable(props: UsersTableProps) {
                 <span className="visually-hidden">{BULK_COPY.selectColumn}</span>
               </th>
             )}
-            <Heading by="email" name={COPY.email} search={search} onSearch={onSearch} />
+            <Heading
+              column="email"
+              by="email"
+              name={COPY.email}
+              search={search}
+              onSearch={onSearch}
+            />
             {columns.map((column) => (
               <Heading
                 key={column}
@@ -99,7 +105,7 @@ export function UsersTable(props: UsersTableProps) {
 
 interface HeadingProps extends Pick<UsersTableProps, 'search' | 'onSearch'> {
   name: string;
-  column?: UsersColumn;
+  column: UsersColumn | 'email';
   /** Undefined: the column has no order. */
   by: UsersSort | undefined;
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAppRouter } from '../../../../src-server/trpc/app-router.ts';
 import { listProcedures } from '../../../../src-server/trpc/procedure-policies.ts';
@@ -6,16 +9,26 @@ import { operatorOfRole } from '../../../support/operator-of-role.ts';
 import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
+let client: string;
 let app: TestApp;
 let machineNow = Date.now();
 let operator: Person;
 let person: Subscriber;
 beforeAll(async () => {
-  app = await createTestApp({ machineClock: { now: () => new Date(machineNow) } });
+  client = mkdtempSync(join(tmpdir(), 'wickline-client-'));
+  writeFileSync(join(client, 'index.html'), '<div id="root"></div>');
+  writeFileSync(join(client, 'landing.html'), '<html lang="en"><h1>Plans</h1>');
+  app = await createTestApp({
+    machineClock: { now: () => new Date(machineNow) },
+    clientDirectory: client,
+  });
   operator = await signedIn();
   person = await subscribe(app, 'premium');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(client, { recursive: true });
+});
 
 async function signedIn(): Promise<Person> {
   const who = personAt(app.url);
@@ -93,6 +106,11 @@ describe('an operator who views the product as a user', () => {
       expect(access.text).not.toContain('://');
     }
     expect((await read(operator, token, '/api/signals/stream')).status).toBe(404);
+  });
+
+  it('gets the app at the front page, where a visitor gets a page without it', async () => {
+    expect((await personAt(app.url).get('/')).text).toContain('<h1>Plans</h1>');
+    expect((await operator.get('/')).text).toContain('<div id="root">');
   });
 
   it('does not count as a visit of the user', async () => {

@@ -4,6 +4,7 @@ import { Panel } from '../../../../components/panel.tsx';
 import { showMoment } from '../../../../lib/dates.ts';
 import { formatLocale } from '../../../../lib/texts/shown-locale.ts';
 import { FactsList } from '../../parts/facts-list.tsx';
+import styles from '../user.module.css';
 import { WORTH_COPY as COPY, FEEDBACK_NAME, REASON_NAME } from './copy.ts';
 import { stripePage } from './stripe-page.ts';
 
@@ -40,7 +41,7 @@ export function WorthSection({ user }: { user: OperatorUser }) {
       title={COPY.title}
       aside={
         page !== null && (
-          <a href={page} target="_blank" rel="noreferrer">
+          <a className={styles.muted} href={page} target="_blank" rel="noreferrer">
             {COPY.openStripe}
           </a>
         )
