@@ -9,9 +9,11 @@ export function countVisits(deps: { visits: VisitCounter; cookies: CookieJar }) 
     await next();
     if (c.req.method !== 'GET' || (c.res.status !== 200 && c.res.status !== 304)) return;
     const header = (name: string) => c.req.header(name);
+    const has = (cookie: 'session' | 'operator') =>
+      deps.cookies.read(header('cookie'), cookie) !== null;
     deps.visits.see({
       path: c.req.path,
-      isSignedIn: deps.cookies.read(header('cookie'), 'session') !== null,
+      isSignedIn: has('session') || has('operator'),
       host: header('host') ?? '',
       userAgent: header('user-agent'),
       referer: header('referer'),

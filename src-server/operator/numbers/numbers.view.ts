@@ -37,7 +37,7 @@ export async function numbersOf(
   const em = readFork(deps.orm);
   const today = dayOf(deps.clock.now());
   const { range, span } = chosenRange(input, today);
-  const before = rangeBefore(range);
+  const before = rangeBefore(range, span);
   const scope = await revenueScope(em);
   const { facts, openings } = await revenueFacts(em, { from: before.from, to: range.to });
   const firstVisit = await firstVisitDay(em);

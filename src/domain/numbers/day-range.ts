@@ -82,10 +82,11 @@ export function ownRange(from: string, to: string, today: string): DayRange | nu
 }
 
 /**
- * The period to compare with: the months before for whole months, the same days of the month before for a month that
- * has begun, otherwise as many days right before.
+ * The period to compare with: the year before for this year, the months before for whole months, the same days of the
+ * month before for a month that has begun, otherwise as many days right before.
  */
-export function rangeBefore({ from, to }: DayRange): DayRange {
+export function rangeBefore({ from, to }: DayRange, span: Preset | null = null): DayRange {
+  if (span === 'this-year') return { from: addMonths(from, -12), to: addMonths(to, -12) };
   const startsMonth = from === firstOfMonth(from);
   const endsMonth = addDays(to, 1) === firstOfMonth(addDays(to, 1));
   if (startsMonth && endsMonth) {

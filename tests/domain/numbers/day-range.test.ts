@@ -34,6 +34,11 @@ describe('the period before', () => {
     expect(rangeBefore({ from, to })).toEqual({ from: beforeFrom, to: beforeTo });
   });
 
+  it('of this year is the same days of last year', () => {
+    const year = { from: '2028-01-01', to: '2028-02-29' };
+    expect(rangeBefore(year, 'this-year')).toEqual({ from: '2027-01-01', to: '2027-02-28' });
+  });
+
   it('ends on an earlier day than the range begins', () => {
     const day = fc.integer({ min: 0, max: 2_000 }).map((days) => addDays('2024-01-01', days));
     fc.assert(

@@ -98,6 +98,8 @@ export const NEVER: Record<string, string[]> = {
     ...['admin.paidSignUps', 'admin.duplicateSubscriptions', 'admin.auditEntries'].map(asked),
     ...['discord.members', 'admin.jobBoard'].map(asked),
     'GET /api/admin/users',
+    'GET /api/admin/numbers.csv',
+    'GET /trpc/admin.numbers',
     'GET /api/admin/users.csv',
     'GET /api/admin/import-rows.csv',
     'GET /api/discord-members',

@@ -17,7 +17,7 @@ export const NUMBERS_COPY = {
   movementsFrom: (day: string) => `MRR and its movements are counted from ${day}.`,
   readingPayments: 'Earlier payments are still being read from Stripe. Cash can grow until then.',
   few: 'Charts appear after seven days of data.',
-  nothing: 'No payments yet. Your first customer shows up here.',
+  nothing: 'No payments in this range.',
   revenue: 'Revenue',
   movements: 'MRR movements',
   movementsBy: (unit: string) => `Movements by ${unit}`,
@@ -142,7 +142,7 @@ export const TRAFFIC_COPY: Record<TrafficName, FigureCopy> = {
   visits: {
     name: 'Visits',
     definition:
-      'Arrivals at a public page from outside, without cookies: a person who comes twice counts twice. Signed-in subscribers, known bots and browsers that ask not to be tracked are left out.',
+      'Arrivals at a public page from outside, without cookies: a person who comes twice counts twice. Signed-in subscribers and operators, known bots and browsers that ask not to be tracked are left out.',
   },
   checkouts: {
     name: 'Payment pages opened',

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NumbersAnswer } from '../../../../src/contract/operator-numbers.contract.ts';
 import { MOVEMENT_KINDS } from '../../../../src/domain/numbers/movement.ts';
@@ -5,28 +9,45 @@ import { countRevenue } from '../../../../src-server/billing/revenue/count-reven
 import { countWaits } from '../../../../src-server/operator/numbers/count-waits.ts';
 import { numbersOf } from '../../../../src-server/operator/numbers/numbers.view.ts';
 import { statementsOf } from '../../../support/database/statements-of.ts';
-import { personAt } from '../../../support/http-person.ts';
 import { operatorOfRole } from '../../../support/operator-of-role.ts';
 import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 import { type OperatorCalls, operatorAt } from '../operator-calls.ts';
 
-const BROWSER = {
-  'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/142.0',
-  referer: 'https://t.co/a',
-};
+const client = mkdtempSync(join(tmpdir(), 'wickline-client-'));
 
 let app: TestApp;
 let operator: OperatorCalls;
 let premium: Subscriber;
 beforeAll(async () => {
-  app = await createTestApp();
+  writeFileSync(join(client, 'index.html'), '<title>The app</title>');
+  app = await createTestApp({ clientDirectory: client });
   operator = await operatorAt(app);
   premium = await subscribe(app, 'premium', 'yearly');
   await subscribe(app, 'basic');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(client, { recursive: true });
+});
+
+/** A person opens the page from a post on X. `fetch` would say that it is no page. */
+function arrive(path: string, headers: Record<string, string> = {}): Promise<void> {
+  const browser = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+    'sec-fetch-site': 'cross-site',
+    referer: 'https://t.co/a',
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${app.url}${path}`, { headers: { ...browser, ...headers } }, (answer) => {
+      answer.resume();
+      answer.once('end', resolve);
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}
 
 const sql = <T>(text: string, values: unknown[] = []) =>
   app.app.parts.orm.em.fork().execute<T[]>(text, values);
@@ -106,20 +127,12 @@ describe('the numbers of a new shop', () => {
 describe('visits', () => {
   test('are counted in batches with page and source, and Do Not Track is respected', async () => {
     const { visits } = app.app.parts;
-    const visitor = personAt(app.url);
-    const page = { path: '/', isSignedIn: false, host: 'here', fetchSite: 'cross-site' };
-    const arrival = {
-      ...page,
-      userAgent: BROWSER['user-agent'],
-      referer: BROWSER.referer,
-      doNotTrack: undefined,
-      globalPrivacyControl: undefined,
-      fetchMode: undefined,
-      purpose: undefined,
-      campaignSource: undefined,
-    };
-    await visitor.get('/', { ...BROWSER, dnt: '1' });
-    for (let count = 0; count < 8; count += 1) visits.see(arrival);
+    await visits.flush();
+    await arrive('/', { dnt: '1' });
+    await arrive('/nowhere');
+    for (let count = 0; count < 8; count += 1) await arrive('/');
+    await arrive('/register', { 'sec-fetch-site': 'same-origin' });
+    await arrive('/', { cookie: `sid=${premium.cookies.get('sid')}` });
     const statements = await statementsOf(app.app.parts.orm, () => visits.flush());
     expect(statements.filter((text) => /visit_day/.test(text))).toHaveLength(1);
     const { traffic } = await numbers();
