@@ -113,6 +113,8 @@ async function run(
       await Promise.all([sent, setTimeout(PACE_MS)]);
     }
     await drained(pool, 'paced alerts to judge', STORED);
+    // A message that waits here would be posted after the jump of the clock.
+    await drained(pool, 'paced deliveries due at once', DUE);
   }
   await fleet.control('POST', '/clock/advance', { milliseconds: 5 * MINUTE_MS });
   await fleet.control('POST', '/clock/advance', { milliseconds: HOUR_MS });
