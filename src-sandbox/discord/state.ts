@@ -47,6 +47,8 @@ interface Settings {
   refuseIdentify: number | null;
   /** Reported at GET /gateway/bot. Null: all 1000 are left. */
   sessionStartsRemaining: number | null;
+  /** Machine time for the first answer to a command. Absent in older states: Discord's three seconds. */
+  answerWithinMs?: number;
   /** New members must accept the rules first. */
   memberScreening: boolean;
   /**

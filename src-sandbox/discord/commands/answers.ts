@@ -9,6 +9,12 @@ const EPHEMERAL = 1 << 6;
 /** The message kinds among the answers. */
 export const ANSWER = { message: 4, deferredMessage: 5 } as const;
 
+const ANSWER_WITHIN_MS = 3_000;
+
+/** Discord gives up waiting for the first answer after this, in machine time. */
+export const answerWithinMs = ({ state }: World): number =>
+  state.settings.answerWithinMs ?? ANSWER_WITHIN_MS;
+
 export const callbackBody = z.object({
   type: z.int().min(1).max(12),
   data: editedMessage.nullish(),

@@ -2,12 +2,10 @@ import { invalidField } from '../errors.ts';
 import { requireUser } from '../lookups.ts';
 import { userObject } from '../wire/user.ts';
 import type { World } from '../world.ts';
-import { acknowledge, callbackBody } from './answers.ts';
+import { acknowledge, answerWithinMs, callbackBody } from './answers.ts';
 import type { InteractionState } from './command-state.ts';
 import { signedHeaders } from './signing-key.ts';
 
-/** Discord gives up after this, in machine time. */
-export const ANSWER_WITHIN_MS = 3_000;
 const PING = 1;
 const PONG = 1;
 const AGENT = 'Discord-Interactions/1.0 (+https://discord.com)';
@@ -18,7 +16,7 @@ export async function postInteraction(
   { url, interaction, data }: { url: string; interaction: InteractionState; data: object },
 ): Promise<void> {
   const body = JSON.stringify(data);
-  const answer = await post(url, body, signedHeaders(body, world.machineNow()));
+  const answer = await post(world, { url, body }, signedHeaders(body, world.machineNow()));
   world.effect('interaction.posted', { interactionId: interaction.id, status: answer.status });
   // Accepted without an answer: it follows by a call.
   if (answer.status === 202 && answer.text === '') return;
@@ -49,8 +47,8 @@ export async function requireWorkingEndpoint(world: World, url: string): Promise
   });
   const right = signedHeaders(body, world.machineNow());
   const wrong = { ...right, 'x-signature-ed25519': '0'.repeat(128) };
-  const refused = await post(url, body, wrong);
-  const answered = await post(url, body, right);
+  const refused = await post(world, { url, body }, wrong);
+  const answered = await post(world, { url, body }, right);
   const pong = parseJson(answered.text) as { type?: unknown } | null;
   if (refused.status === 401 && answered.status === 200 && pong?.type === PONG) return;
   throw invalidField(
@@ -68,8 +66,8 @@ export function setEndpoint(world: World, url: string | null): void {
 
 /** Status 0: no answer in time. */
 async function post(
-  url: string,
-  body: string,
+  world: World,
+  { url, body }: { url: string; body: string },
   signature: Record<string, string>,
 ): Promise<{ status: number; text: string }> {
   try {
@@ -78,7 +76,7 @@ async function post(
       headers: { 'content-type': 'application/json', 'user-agent': AGENT, ...signature },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(answerWithinMs(world)),
     });
     return { status: answer.status, text: await answer.text() };
   } catch (error) {

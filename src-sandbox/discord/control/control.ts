@@ -69,7 +69,7 @@ interface ControlParts {
  * POST   /bot/join                    the bot rejoins after a kick
  * GET    /settings                    and POST with any of {limitScale, rateLimits: on|off, guildMembersIntent,
  *                                     presencesIntent, messageContentIntent, heartbeatIntervalMs,
- *                                     sessionStartsRemaining, memberScreening, memberAcceptance, memberSearch,
+ *                                     answerWithinMs, sessionStartsRemaining, memberScreening, memberAcceptance, memberSearch,
  *                                     usedInviteEvent, categorySync, redirectUris}
  */
 export function createControl({ world, gateway, limits, snapshot, seed }: ControlParts): Hono {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { answerWithinMs } from '../commands/answers.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { World } from '../world.ts';
 import { readCall } from './door.ts';
@@ -12,6 +13,7 @@ const settings = z
     presencesIntent: z.boolean(),
     messageContentIntent: z.boolean(),
     heartbeatIntervalMs: z.int().min(20).max(60_000),
+    answerWithinMs: z.int().min(1),
     sessionStartsRemaining: z.int().min(0).max(1000).nullable(),
     memberScreening: z.boolean(),
     categorySync: z.enum(['every-change', 'patch-only']),
@@ -39,6 +41,7 @@ export function registerSettings(door: Hono, world: World, limits: RateLimits): 
     given(body.messageContentIntent, (value) => (intents.messageContent = value));
     given(body.heartbeatIntervalMs, (value) => (state.settings.heartbeatIntervalMs = value));
     given(body.sessionStartsRemaining, (value) => (state.settings.sessionStartsRemaining = value));
+    given(body.answerWithinMs, (value) => (state.settings.answerWithinMs = value));
     given(body.memberScreening, (value) => (state.settings.memberScreening = value));
     given(body.categorySync, (value) => (state.settings.categorySync = value));
     given(body.memberAcceptance, (value) => (state.settings.memberAcceptance = value));
@@ -62,6 +65,7 @@ export function settingsView(world: World) {
     presencesIntent: application.privilegedIntents.presences,
     messageContentIntent: application.privilegedIntents.messageContent,
     heartbeatIntervalMs: held.heartbeatIntervalMs,
+    answerWithinMs: answerWithinMs(world),
     sessionStartsRemaining: held.sessionStartsRemaining,
     memberScreening: held.memberScreening,
     categorySync: held.categorySync ?? 'every-change',

@@ -1,7 +1,12 @@
 import type { Api } from '../api.ts';
-import { ANSWER, acknowledge, callbackBody, storedMessage } from '../commands/answers.ts';
+import {
+  ANSWER,
+  acknowledge,
+  answerWithinMs,
+  callbackBody,
+  storedMessage,
+} from '../commands/answers.ts';
 import type { InteractionState } from '../commands/command-state.ts';
-import { ANSWER_WITHIN_MS } from '../commands/endpoint.ts';
 import { refuse } from '../errors.ts';
 import { requireUser } from '../lookups.ts';
 import { pathId, readBody } from '../request-body.ts';
@@ -68,7 +73,7 @@ export function registerInteractions(api: Api, world: World): void {
   api.post('/interactions/:interaction/:token/callback', async (c) => {
     const body = await readBody(c, callbackBody);
     const interaction = world.state.interactions[pathId(c, 'interaction')];
-    const isLate = interaction === undefined || ageOf(interaction) > ANSWER_WITHIN_MS;
+    const isLate = interaction === undefined || ageOf(interaction) > answerWithinMs(world);
     if (isLate || interaction.token !== c.req.param('token')) throw refuse('unknownInteraction');
     acknowledge(world, interaction, body);
     if (c.req.query('with_response') !== 'true') return c.body(null, 204);

@@ -46,6 +46,7 @@ describe('the Discord control API', () => {
       presencesIntent: true,
       messageContentIntent: true,
       heartbeatIntervalMs: 500,
+      answerWithinMs: 1_500,
       sessionStartsRemaining: 3,
       memberScreening: true,
       categorySync: 'patch-only',

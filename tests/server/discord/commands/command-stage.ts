@@ -1,4 +1,5 @@
 import { signedHeaders } from '../../../../src-sandbox/discord/commands/signing-key.ts';
+import { PATIENCE_MS } from '../../../support/patience.ts';
 import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
@@ -70,6 +71,8 @@ export async function startStage(environment: Record<string, string> = {}): Prom
     const joined = await app.control('POST', '/discord/join', { code, username });
     return { id: (joined as { user: Member }).user.id, username };
   };
+  // On a slow machine an answer may take longer than Discord's three seconds.
+  await app.control('POST', '/discord/settings', { answerWithinMs: PATIENCE_MS });
   // Until then, commands over the gateway are lost.
   await until('the bot is connected', async () => {
     return app.app.parts.gateways.discord.state().kind === 'ready';
