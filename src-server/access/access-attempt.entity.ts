@@ -6,7 +6,8 @@ export type AttemptAction = 'give' | 'extend' | 'take' | 'restore';
 type AttemptOutcome = 'done' | 'failed' | 'blocked';
 
 /**
- * One provider call for one grant: the action, its cause and its outcome. Times are machine time.
+ * One provider call for one grant: the action, its cause and its outcome. Times are machine time, unless
+ * their name says otherwise.
  */
 export const AccessAttemptEntity = defineEntity({
   name: 'AccessAttempt',
@@ -23,6 +24,8 @@ export const AccessAttemptEntity = defineEntity({
     reason: p.text().nullable(),
     startedAt: p.datetime(3),
     endedAt: p.datetime(3),
+    /** Its end as people read it. Null: an attempt of an earlier version. */
+    businessAt: p.datetime(3).nullable(),
     /** Trace id, as in the log lines. */
     trace: p.text().nullable(),
   },

@@ -100,6 +100,7 @@ export function noteAttempt(
     reason: result.reason,
     startedAt,
     endedAt: run.deps.machineClock.now(),
+    businessAt: run.deps.clock.now(),
     trace: currentLogScope().trace ?? null,
   });
 }

@@ -94,8 +94,9 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
         attempts: attempts
           .filter((each) => each.entitlement === entitlement)
           .slice(0, SHOWN_ATTEMPTS)
-          .map(({ endedAt, action, cause, outcome, reason }) => {
-            return { at: endedAt.toISOString(), action, cause, outcome, reason: reason ?? null };
+          .map(({ endedAt, businessAt, action, cause, outcome, reason }) => {
+            const at = (businessAt ?? endedAt).toISOString();
+            return { at, action, cause, outcome, reason: reason ?? null };
           }),
       };
     }),

@@ -71,6 +71,7 @@ import { DeliveryFacts } from './0152-delivery-facts.ts';
 import { WholePayments } from './0154-whole-payments.ts';
 import { Numbers } from './0156-numbers.ts';
 import { PanelSettings } from './0160-panel-settings.ts';
+import { AttemptTimes } from './0161-attempt-times.ts';
 import { UserDesk } from './0165-user-desk.ts';
 import { UserViews } from './0166-user-views.ts';
 import { UsersOrder } from './0167-users-order.ts';
@@ -156,4 +157,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0168-users-bulk', class: UsersBulk },
   { name: '0160-panel-settings', class: PanelSettings },
   { name: '0170-exit-requests', class: ExitRequests },
+  { name: '0161-attempt-times', class: AttemptTimes },
 ];

@@ -23,7 +23,7 @@ export async function startImport(
     await em.execute(
       `insert into user_import (id, state, file_name, operator_id, total, created_at)
          values (?::uuid, 'checking', ?, ?::uuid, ?, ?::timestamptz)`,
-      [id, file.name.slice(0, 200), operatorId, rows.length, deps.machineClock.now().toISOString()],
+      [id, file.name.slice(0, 200), operatorId, rows.length, deps.clock.now().toISOString()],
     );
     for (let start = 0; start < rows.length; start += AT_ONCE) {
       await insertRows(em, id, rows.slice(start, start + AT_ONCE));

@@ -156,3 +156,11 @@ test('lists all failed grants together and measures the time to access [access-2
   expect(time.p50).toBeGreaterThan(0);
   expect(time.p95).toBeGreaterThanOrEqual(time.p50 ?? Number.NaN);
 });
+
+test('access.why dates an attempt by the clock that the subscription follows', async () => {
+  bench.clock.advance(40 * DAY_MS);
+  const accountId = await trader(bench, 'standard', 'later_lea');
+  const { entitlements } = await whyOf(bench.access, accountId);
+  const [attempt] = entitlements.flatMap(({ attempts }) => attempts);
+  expect(attempt?.at).toBe(bench.clock.now().toISOString());
+});

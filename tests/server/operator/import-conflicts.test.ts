@@ -192,3 +192,11 @@ it('an imported user keeps the names when the first password proves the address'
   );
   expect(names).toEqual([{ discord: 'named.nora', tradingview: 'named_nora' }]);
 });
+
+it('is dated by the clock that subscriptions follow', async () => {
+  await app.control('POST', '/clock/advance', { days: 40 });
+  const now = app.app.parts.clock.now().getTime();
+  const { createdAt } = await checked('email\nlater@example.com');
+  expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(now);
+  expect(now - Date.now()).toBeGreaterThan(30 * 86_400_000);
+});
