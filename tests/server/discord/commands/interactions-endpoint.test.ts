@@ -25,6 +25,16 @@ test('passes Discord’s check of a new endpoint, then answers what Discord post
   await useEndpoint(null);
 });
 
+test('sends its answer again that overtook its own announcement', async () => {
+  await useEndpoint(endpoint());
+  const route = 'PATCH /api/v10/webhooks/*';
+  const early = { provider: 'discord', route, kind: 'code-10015', remaining: 1 } as const;
+  const { id } = stage.sandbox.core.faults.add(early);
+  const { title } = await stage.use(await stage.guest(), { name: 'plans' });
+  expect([title, stage.sandbox.core.faults.find(id)?.struck]).toEqual(['Plans', 1]);
+  await useEndpoint(null);
+});
+
 test('answers at once, so that Discord’s three seconds do not depend on the providers', async () => {
   const payload = await stage.payload(await stage.guest(), 'plans');
   const answer = await stage.post(payload);
