@@ -6,7 +6,7 @@ type EmployedRole = Exclude<OperatorRole, 'owner'>;
 
 /** Roles with each right, besides owners. Every operator procedure declares one right. */
 const GIVEN_TO = {
-  /** Signing in and out; one's own factors, password and sessions. */
+  /** Signing in and out; one's own factors, password, sessions and saved views. */
   'own-sign-in': ['support', 'finance', 'read-only', 'tradingview'],
   /** The home page. Each of its parts needs the right of its own page. */
   'home.read': ['support', 'finance', 'read-only', 'tradingview'],

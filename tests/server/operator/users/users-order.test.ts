@@ -180,6 +180,14 @@ describe('a saved view', () => {
     expect(await views()).toEqual([]);
   });
 
+  it('is kept by a role that reads users, and by no other', async () => {
+    const reader = await operatorOfRole(app, 'read-only', 'another.reader');
+    expect((await save(VIEW, reader)).status).toBe(200);
+    expect(await views(reader)).toHaveLength(1);
+    const assistant = await operatorOfRole(app, 'tradingview');
+    expect((await save(VIEW, assistant)).status).toBe(403);
+  });
+
   it('is one of at most thirty', async () => {
     const answers = [];
     for (let n = 0; n <= 30; n += 1)
