@@ -1,5 +1,8 @@
 import type { TimedWork } from '../jobs/timers.ts';
 import { outsideLogScope } from '../log/log.ts';
+import { createAnySignals } from '../signals/any-signals.ts';
+import { notifyBrowsers } from '../signals/feed/push/notify-browsers.ts';
+import { judgeOutcomes } from '../signals/record/outcomes/judge-outcomes.ts';
 import { pauseUnsafeRoutes } from '../signals/relay/deliver/pause-route.ts';
 import { alertSilentSources } from '../signals/sources/silent-sources.ts';
 import type { AppParts } from './app-parts.ts';
@@ -11,9 +14,21 @@ type Parts = Pick<AppParts, 'signals' | 'intake' | 'relay' | 'discord' | 'log'>;
 
 /** A signal's way at intervals: what notifications and events may have missed. */
 export function signalWork({ signals, intake, relay }: Parts): TimedWork[] {
+  const anySignals = createAnySignals(signals);
+  /** A shop without signals spends one statement a second on all of them together. */
+  const withSignals = (run: () => Promise<unknown>) => async () => {
+    if (await anySignals()) await run();
+  };
   return [
-    { name: 'judge stored alerts', everyMs: SECOND, everywhere: true, run: intake.run },
-    { name: 'send due signals', everyMs: SECOND, everywhere: true, run: relay.run },
+    {
+      name: 'judge stored alerts',
+      everyMs: SECOND,
+      everywhere: true,
+      run: withSignals(intake.run),
+    },
+    { name: 'send due signals', everyMs: SECOND, everywhere: true, run: withSignals(relay.run) },
+    { name: 'judge outcomes', everyMs: SECOND, run: withSignals(() => judgeOutcomes(signals)) },
+    { name: 'notify browsers', everyMs: SECOND, run: withSignals(() => notifyBrowsers(signals)) },
     {
       name: 'check the channels of routes',
       everyMs: MINUTE,

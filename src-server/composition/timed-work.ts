@@ -33,11 +33,10 @@ import { checkCounts } from '../operator/users/check-counts.ts';
 import { compactTally } from '../operator/users/compact-tally.ts';
 import { auditUsersRead } from '../operator/users/count-users-read.ts';
 import { mailDigests } from '../signals/feed/digest/mail-digests.ts';
-import { forgetNotices, notifyBrowsers } from '../signals/feed/push/notify-browsers.ts';
+import { forgetNotices } from '../signals/feed/push/notify-browsers.ts';
 import { forgetAlerts } from '../signals/intake/forget-alerts.ts';
 import { checkAnchors, postAnchor } from '../signals/record/anchors/post-anchor.ts';
 import { takeAnchor } from '../signals/record/anchors/take-anchor.ts';
-import { judgeOutcomes } from '../signals/record/outcomes/judge-outcomes.ts';
 import { recoverSession } from '../tradingview/session/recover-session.ts';
 import type { AppParts } from './app-parts.ts';
 import { gaugeForAll } from './monitoring/gauges.ts';
@@ -84,7 +83,6 @@ export function timedWork(parts: AppParts): TimedWork[] {
       everywhere: true,
       run: parts.feed.refreshIsOn,
     },
-    { name: 'judge outcomes', everyMs: SECOND, run: () => judgeOutcomes(parts) },
     {
       name: 'anchor the record',
       everyMs: MINUTE,
@@ -94,7 +92,6 @@ export function timedWork(parts: AppParts): TimedWork[] {
       },
     },
     { name: 'look for anchors', everyMs: HOUR, run: () => checkAnchors(parts.signals) },
-    { name: 'notify browsers', everyMs: SECOND, run: () => notifyBrowsers(parts.signals) },
     { name: 'mail signals at noon', everyMs: MINUTE, run: () => mailDigests(parts.signals) },
     { name: 'measure the backlog', everyMs: 15 * SECOND, run: () => gaugeForAll(parts) },
     { name: 'record the state of services', everyMs: 15 * SECOND, run: serviceReadings(parts) },
