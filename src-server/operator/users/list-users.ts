@@ -37,7 +37,7 @@ export async function listUsers(deps: ListDeps, input: ListUsersInput): Promise<
   const isSorted = wanted.by === 'created' || filter.search === null || (await few);
   const order = isSorted ? wanted : NEWEST_FIRST;
   const after = input.cursor === undefined ? null : placeOfCursor(input.cursor, order);
-  const collects = order.by !== 'created' && (await isCollected(filter, around));
+  const collects = order.by !== 'created' && (await isCollected(filter, { around, limit }));
   const page = { after, limit, now, few: await few, order, collects };
   const rows = await deps.users.page(filter, page);
   const last = rows.at(-1);
@@ -54,17 +54,20 @@ function orderOf({ sort = 'created', order }: ListUsersInput): UserOrder {
   return { by: sort, descending };
 }
 
-/** Above this, walking the sorted index soon meets fifty users that match the filter. */
-const MAX_COLLECTED = 20_000;
-
-/** Whether sorting what the filter leaves is cheaper than walking the whole order. */
+/**
+ * Whether sorting what the filter leaves is cheaper than walking the order. Sorting reads all that is
+ * left. Walking reads, on average, `all / left` users for each one that it shows.
+ */
 async function isCollected(
   { plan, status, access }: UserFilter,
-  around: Promise<{ total: number }>,
+  { around, limit }: { around: Promise<Around>; limit: number },
 ): Promise<boolean> {
   if (plan === null && status === null && access === null) return false;
-  return (await around).total <= MAX_COLLECTED;
+  const { total: left, counts } = await around;
+  return left * left <= limit * counts.total;
 }
+
+type Around = Awaited<ReturnType<typeof startAround>[1]>;
 
 /** Our session counts as good until TradingView refuses it. */
 const CONNECTED: readonly (string | null)[] = ['working', 'unproven'];

@@ -38,7 +38,9 @@ test('a role change applies from the next request of a running session', async (
   expect((await person.get('/api/admin/users?limit=1')).status).toBe(403);
   const me = await person.get('/trpc/admin.me');
   expect(me.json).toEqual({
-    result: { data: { username: 'anna', role: 'tradingview', mustEnrol: false } },
+    result: {
+      data: { username: 'anna', role: 'tradingview', mustEnrol: false, stripeDashboard: null },
+    },
   });
   const [entry] = await sql<object>(
     "select before, after from audit_entry where action = 'operator.role-changed' order by id desc limit 1",
@@ -96,7 +98,9 @@ test('an invited operator has the role of the invitation', async () => {
   await person.post('/trpc/admin.acceptInvitation', { token, password });
   await person.post('/api/admin-login', { username, password });
   const me = await person.get('/trpc/admin.me');
-  expect(me.json).toEqual({ result: { data: { username, role: 'finance', mustEnrol: false } } });
+  expect(me.json).toEqual({
+    result: { data: { username, role: 'finance', mustEnrol: false, stripeDashboard: null } },
+  });
 });
 
 test('an operator without management rights sees only their own sign-in', async () => {
