@@ -79,7 +79,7 @@ export const TRADINGVIEW_STEP_COPY = {
 /** Above the settings of a step. */
 export const SETTINGS_NOTE: Partial<Record<WizardStep, string>> = {
   tradingview:
-    'The id is on the script’s page. An id in the catalogue wins. The sandbox has its own scripts.',
+    'The id is on the script’s page. Subscribers move to a new id within 15 minutes. An id in the catalogue wins, and the sandbox has its own scripts.',
 };
 
 interface SettingCopy {
