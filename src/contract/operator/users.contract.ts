@@ -14,7 +14,7 @@ export type AccessState = (typeof ACCESS_STATES)[number];
 export const accessStateField = z.enum(ACCESS_STATES);
 
 /** Columns by which the list can be sorted. until: the end of access. */
-export const USERS_SORTS = ['created', 'email', 'plan', 'status', 'until'] as const;
+const USERS_SORTS = ['created', 'email', 'plan', 'status', 'until'] as const;
 export const usersSortField = z.enum(USERS_SORTS);
 export type UsersSort = z.infer<typeof usersSortField>;
 
