@@ -161,7 +161,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     name: 'cancellations and withdrawals by form',
     table: 'exit_request',
     columns: ['kind', 'state', 'name', 'email', 'reference', 'cause', 'received_at', 'outcomes'],
-    where: '(user_id = :account or email = :email)',
+    where: `(user_id = :account or (email = :email and ${OWN_ADDRESS}))`,
     fate: {
       kind: 'reduced',
       set: { name: "''", email: "''", reference: 'null', cause: 'null' },

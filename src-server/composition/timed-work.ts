@@ -8,7 +8,7 @@ import { forgetSignUps } from '../auth/sign-up/forget-sign-ups.ts';
 import { closeStaleAttempts } from '../billing/checkout/close-stale-attempts.ts';
 import { forgetPurchases } from '../billing/consent/forget-purchases.ts';
 import { forgetExits } from '../billing/exits/forget-exits.ts';
-import { startDueWithdrawals } from '../billing/exits/start-due-withdrawals.ts';
+import { startDueExits } from '../billing/exits/start-due-exits.ts';
 import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
 import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
 import { advancePriceMoves } from '../billing/price-moves/advance-price-moves.ts';
@@ -108,9 +108,9 @@ export function timedWork(parts: AppParts): TimedWork[] {
       run: () => watchRivals(parts.admin.user),
     },
     {
-      name: 'carry out withdrawals',
+      name: 'carry out exits',
       everyMs: MINUTE,
-      run: () => startDueWithdrawals(billing),
+      run: () => startDueExits(billing),
     },
     { name: 'mail before a plan ends', everyMs: MINUTE, run: () => mailHandOvers(billing) },
     { name: 'compact the user counts', everyMs: MINUTE, run: () => compactTally(parts) },

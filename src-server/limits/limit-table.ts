@@ -44,6 +44,8 @@ export const LIMITS = {
   'sign-up': { address: per(20, 10 * MINUTE), anonymous: per(300, MINUTE) },
   /** Calls that mail an address named by a stranger. */
   mail: { address: per(5, 10 * MINUTE), account: per(5, 10 * MINUTE), anonymous: per(120, MINUTE) },
+  /** Forms that leave a contract: no crowd may close them for others, and each person's mails are limited apart. */
+  exit: { address: per(20, 10 * MINUTE) },
   /** Tokens of mailed links and payment sessions: unguessable, but not free to try. */
   token: { address: per(30, 10 * MINUTE), anonymous: per(600, MINUTE) },
   payment: { address: per(30, 10 * MINUTE), account: per(20, 10 * MINUTE) },

@@ -54,7 +54,10 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     return { details: given.length === 0 ? text('neither') : details.join(' ') };
   }
   if (name === 'withdrawal-done') {
-    return { money: fillTemplate(text(values.amount ? 'refunded' : 'nothing'), values) };
+    const went = values.isPending ? 'pending' : 'refunded';
+    const parts = [...(values.amount ? [went] : []), ...(values.isDisputed ? ['disputed'] : [])];
+    const said = parts.length === 0 ? ['nothing'] : parts;
+    return { money: said.map((part) => fillTemplate(text(part), values)).join(' ') };
   }
   if (name === 'change-email-new') {
     // Mails queued by an older version name no account.

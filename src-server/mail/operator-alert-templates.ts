@@ -36,8 +36,24 @@ export const OPERATOR_ALERT_TEMPLATES = {
   'withdrawal-owed': (values: Values): MailText => ({
     subject: `Refund ${values.email} by hand`,
     paragraphs: [
-      `${values.email} withdrew from the contract. The subscription has ended, but Stripe refused the refund (${values.subscriptions}).`,
-      'Refund the payments in Stripe, or by bank transfer. The law gives 14 days from the withdrawal.',
+      `${values.email} withdrew from the contract. The subscription has ended, but Stripe did not refund everything. Still owed: ${values.what}.`,
+      'Refund exactly this amount. The law gives 14 days from the withdrawal.',
+    ],
+    action: panel(values),
+  }),
+  'cancelled-for-cause': (values: Values): MailText => ({
+    subject: `${values.email} cancelled for good cause`,
+    paragraphs: [
+      `${values.name} gave this reason: ${values.cause}`,
+      'The subscription ends with the paid period. If the reason is good, end it earlier or refund it on the user’s page.',
+    ],
+    action: panel(values),
+  }),
+  'exit-unmatched-today': (values: Values): MailText => ({
+    subject: 'Someone left by form, and no subscription was found',
+    paragraphs: [
+      `${values.name} used the address ${values.email}, which pays for nothing. Order: ${values.reference}.`,
+      'A declaration counts if you can tell who made it. Look for the person under another address. We write about this at most once a day.',
     ],
     action: panel(values),
   }),

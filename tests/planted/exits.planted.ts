@@ -3,21 +3,31 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs in leaving by form. */
 export default [
   bug(
-    'a withdrawal by anyone that ends the access at once',
+    'a withdrawal that begins before its mail was out for a day',
+    'exits/withdrawal.test.ts',
+    edit('start-due-exits.ts', 'and o.sent_at <= ?)', 'and (o.sent_at is null or o.sent_at <= ?))'),
+  ),
+  bug(
+    'a withdrawal that refunds only the newest invoice',
     'exits/withdrawal.test.ts',
     edit(
-      'exits/settle-exit.ts',
-      'exit.receivedAt.getTime() + UNDO_MS',
-      'exit.receivedAt.getTime() - 1',
+      'refund-all.ts',
+      'for (const invoice of data) {',
+      'for (const invoice of data.slice(0, 1)) {',
     ),
   ),
   bug(
-    'a refund that is said to be made, and was refused',
+    'a link that stops only one of two withdrawals',
     'exits/withdrawal.test.ts',
     edit(
-      'carry-out-withdrawal.ts',
-      "error.kind === 'refused') return true",
-      "error.kind === 'refused') return false",
+      'plan-exit.ts',
+      'const isWaiting = await hasWaiting(deps, rows[0]?.userId);',
+      'const isWaiting = false;',
+    ),
+    edit(
+      'stop-exit.ts',
+      "{ userId: exit.userId ?? null, state: 'waiting' }",
+      "{ id: exit.id, state: 'waiting' }",
     ),
   ),
   bug(

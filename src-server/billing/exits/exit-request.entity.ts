@@ -1,14 +1,18 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { ExitKind } from '../../../src/domain/exits/exit.ts';
 
-/** The effect on one subscription. */
+/** The effect on one subscription, planned or read back. */
 export interface ExitOutcome {
   subscriptionId: string;
   plan: string | null;
-  /** `owed`: ended, but Stripe refused the refund. */
-  result: 'ends' | 'ended' | 'to-refund' | 'refunded' | 'owed' | 'too-late';
+  /** `owed`: ended, but Stripe refused a refund. `to-end`: nothing is paid, so it ends after a day. */
+  result: 'ends' | 'to-end' | 'ended' | 'to-refund' | 'refunded' | 'owed' | 'too-late';
   /** When it ends, ended or will be refunded, or until when a withdrawal was possible. ISO 8601. */
   at: string;
+  /** Whether this request changes anything: an end may be scheduled, or a withdrawal announced, already. */
+  isNews: boolean;
+  /** An agreed change that the end removed. */
+  dropped?: { at: string; priceId: string };
 }
 
 /**
@@ -31,12 +35,16 @@ export const ExitRequestEntity = defineEntity({
     reference: p.text().nullable(),
     cause: p.text().nullable(),
     locale: p.text(),
+    /** Whether it may cause mails that change nothing: strangers type addresses. */
+    mails: p.boolean(),
     /** Business time, as are the other moments. */
     receivedAt: p.datetime(3),
     /** The account or sign-up that pays. Null: none was found yet. */
     userId: p.uuid().nullable().index('exit_request_user_index'),
-    /** A withdrawal takes effect then. */
+    /** A withdrawal takes effect then, and not before its mail was out for a day. */
     effectiveAt: p.datetime(3).nullable(),
+    /** The mail that can stop a withdrawal. */
+    noticeMailId: p.uuid().nullable(),
     /** Hash of the token in the mail that can stop it. */
     stopTokenHash: p.text().nullable().unique('exit_request_stop_token_unique'),
     outcomes: p.json<ExitOutcome[]>().nullable(),

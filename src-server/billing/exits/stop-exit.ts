@@ -18,6 +18,8 @@ export interface StoppableExit {
   plans: string[];
   /** When it takes effect. */
   at: Date;
+  /** An end is scheduled; otherwise it only waits. */
+  isScheduled: boolean;
 }
 
 /** Reads an exit that the link of a mail can still stop. Null: there is none. */
@@ -29,7 +31,13 @@ export async function readStoppable(
   if (found === null) return null;
   const catalogue = deps.catalogue.current();
   const plans = found.rows.map(({ plan }) => (plan == null ? '' : planName(catalogue, plan)));
-  return { kind: found.exit.kind, plans: plans.filter((name) => name !== ''), at: found.at };
+  const isScheduled = found.exit.state === 'settled';
+  return {
+    kind: found.exit.kind,
+    plans: plans.filter((name) => name !== ''),
+    at: found.at,
+    isScheduled,
+  };
 }
 
 /** Stops a withdrawal that waits, or lifts the end that a cancellation scheduled. Null: too late, or unknown. */
@@ -37,13 +45,19 @@ export async function stopExit(deps: BillingDeps, token: string): Promise<Stoppa
   const shown = await readStoppable(deps, token);
   const found = await findStoppable(deps, token);
   if (shown === null || found === null) return null;
-  if (found.exit.kind === 'cancel') {
-    for (const row of found.rows) await goOn(deps, row, found.exit.id);
+  if (shown.isScheduled) {
+    for (const row of found.rows) await goOn(deps, row, found.exit);
   }
   const isStopped = await transact(deps.orm, async (em) => {
     const exit = await em.findOneOrFail(ExitRequestEntity, { id: found.exit.id }, FOR_UPDATE);
     if (exit.state !== found.exit.state) return false;
     Object.assign(exit, { state: 'stopped', stopTokenHash: null });
+    // Others for the same person would act on what was just kept.
+    await em.nativeUpdate(
+      ExitRequestEntity,
+      { userId: exit.userId ?? null, state: 'waiting' },
+      { state: 'stopped', stopTokenHash: null },
+    );
     recordAudit(em, {
       at: deps.machineClock.now(),
       actor: SYSTEM_ACTOR,
@@ -59,17 +73,17 @@ export async function stopExit(deps: BillingDeps, token: string): Promise<Stoppa
 }
 
 async function findStoppable(
-  { orm, clock }: BillingDeps,
+  { orm }: BillingDeps,
   token: string,
 ): Promise<{ exit: ExitRequest; rows: Subscription[]; at: Date } | null> {
   const em = readFork(orm);
   const exit = await em.findOne(ExitRequestEntity, { stopTokenHash: hashToken(token) });
   if (exit === null) return null;
-  const isWaiting = exit.state === 'waiting' && (exit.effectiveAt ?? 0) > clock.now();
+  const isWaiting = exit.state === 'waiting';
   if (!isWaiting && exit.state !== 'settled') return null;
-  const result = isWaiting ? 'to-refund' : 'ends';
+  const stoppable = isWaiting ? ['to-refund', 'to-end'] : ['ends'];
   const ids = (exit.outcomes ?? [])
-    .filter((each) => each.result === result)
+    .filter(({ result, isNews }) => isNews && stoppable.includes(result))
     .map(({ subscriptionId }) => subscriptionId);
   const all = await em.find(SubscriptionEntity, { stripeSubscriptionId: { $in: ids } });
   const rows = all.filter((row) => isLive(row.stripeStatus) && (isWaiting || row.endsAt != null));
@@ -77,15 +91,21 @@ async function findStoppable(
   return at == null || rows.length === 0 ? null : { exit, rows, at };
 }
 
-/** Removes the scheduled end and reads it back. */
+/** Removes the scheduled end, restores the change that it removed, and reads it back. */
 async function goOn(
   deps: BillingDeps,
   { stripeSubscriptionId, stripeCustomerId, userId }: Subscription,
-  exitId: string,
+  exit: ExitRequest,
 ): Promise<void> {
+  const outcome = exit.outcomes?.find((each) => each.subscriptionId === stripeSubscriptionId);
   await withBillingLease(deps, `payer:${userId}`, async () => {
     await deps.stripe.liftSchedule(stripeSubscriptionId);
-    await syncSubscription(deps, stripeCustomerId, `exit ${exitId}`);
+    const change = outcome?.dropped;
+    if (change !== undefined && new Date(change.at) > deps.clock.now()) {
+      const { priceId } = change;
+      await deps.stripe.scheduleChange(stripeSubscriptionId, { at: new Date(change.at), priceId });
+    }
+    await syncSubscription(deps, stripeCustomerId, `exit ${exit.id}`);
     const where = { stripeSubscriptionId };
     const now = await readFork(deps.orm).findOneOrFail(SubscriptionEntity, where);
     if (now.endsAt != null) throw notShown();

@@ -8,7 +8,8 @@ import { ownerOfObject } from './calls/owner-of-object.ts';
 import { ping } from './calls/ping.ts';
 import { ensurePortalConfiguration, openChange, openPortal } from './calls/portal-calls.ts';
 import { readCustomer, subscriptionsOf } from './calls/read-customer.ts';
-import { refundAll, refundLatest } from './calls/refund-latest.ts';
+import { refundAll } from './calls/refunds/refund-all.ts';
+import { refundLatest } from './calls/refunds/refund-latest.ts';
 import { scheduleChange } from './calls/schedule-change.ts';
 import {
   endSubscription,

@@ -4,7 +4,7 @@ import type {
   Plan,
 } from '../../../src/domain/catalogue/catalogue.ts';
 import type { Locale } from '../../../src/texts/languages.ts';
-import type { GivenRefund, RefundState } from './refund-facts.ts';
+import type { AllRefunds, GivenRefund, RefundState } from './refund-facts.ts';
 import type {
   CheckoutRead,
   CustomerFacts,
@@ -76,8 +76,8 @@ export interface StripeGateway {
   findScheduledChange(scheduleId: string): Promise<ScheduledChange | null>;
   /** Refunds the newest paid invoice in full, once. Null if nothing was ever paid. */
   refundLatest(subscriptionId: string): Promise<GivenRefund | null>;
-  /** Refunds everything that was ever paid for the subscription, once. */
-  refundAll(subscriptionId: string): Promise<void>;
+  /** Refunds everything that was ever paid for the subscription, once, and reads it back. */
+  refundAll(subscriptionId: string): Promise<AllRefunds>;
   /** The default card for invoices where nothing else names one. */
   setCustomerCard(customerId: string, cardId: string): Promise<void>;
   /**

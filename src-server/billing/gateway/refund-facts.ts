@@ -16,3 +16,18 @@ export interface RefundState {
   cents: number;
   currency: string;
 }
+
+/** Everything that was paid for one subscription, after its refunds were asked for and read back. */
+export interface AllRefunds {
+  /** Refunded, whenever that was. */
+  cents: number;
+  /** The part of `cents` that Stripe has not finished. */
+  pendingCents: number;
+  /** Under dispute: the bank holds it and decides. */
+  disputedCents: number;
+  /** Paid, and neither refunded nor disputed. */
+  owedCents: number;
+  currency: string;
+  /** Stripe's reasons for `owedCents`. */
+  reasons: string[];
+}

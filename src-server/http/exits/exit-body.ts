@@ -80,7 +80,7 @@ export function stopForm(exit: StoppableExit, token: string, words: PageWords): 
   const { say, date, time } = words;
   const values = { plan: plansOf(exit, words), date: date(exit.at), time: time(exit.at) };
   const submit = exit.kind === 'cancel' ? 'stop.submitCancel' : 'stop.submitWithdraw';
-  return `<p class="exit-lead">${say(`stop.${exit.kind}`, values)}</p>
+  return `<p class="exit-lead">${say(exit.isScheduled ? 'stop.cancel' : 'stop.waiting', values)}</p>
 <form class="exit-form" method="post" action="/stop-exit"><input type="hidden" name="token" value="${escapeHtml(token)}">
 <button type="submit">${say(submit)}</button></form>`;
 }

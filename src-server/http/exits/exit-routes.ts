@@ -4,6 +4,7 @@ import { EXIT_KINDS, type ExitKind } from '../../../src/domain/exits/exit.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { readStoppable, type StoppableExit, stopExit } from '../../billing/exits/stop-exit.ts';
 import { takeExit } from '../../billing/exits/take-exit.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { answerHtml } from '../answer-html.ts';
 import type { HttpEnv } from '../build-context.ts';
@@ -32,7 +33,7 @@ export function mountExits(registry: RouteRegistry, deps: ExitRoutesDeps): void 
     registry.add({ method: 'GET', path, policy: 'public', limit: 'read', takesInput: false }, (c) =>
       answer(c, deps, (words) => formPage(kind, null, words)),
     );
-    registry.add({ method: 'POST', path, policy: 'public', limit: 'mail' }, async (c) => {
+    registry.add({ method: 'POST', path, policy: 'public', limit: 'exit' }, async (c) => {
       const typed = await readForm(c);
       const read = readDeclaration(kind, typed);
       if ('faults' in read) {
@@ -76,7 +77,8 @@ async function tryToStop(billing: BillingDeps, token: string): Promise<Stopped> 
   try {
     return await stopExit(billing, token);
   } catch (error) {
-    if (error instanceof ProviderFailure) return 'no-answer';
+    const isBusy = error instanceof AppError && error.kind === 'unavailable';
+    if (isBusy || error instanceof ProviderFailure) return 'no-answer';
     throw error;
   }
 }

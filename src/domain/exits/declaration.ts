@@ -24,8 +24,10 @@ const MAX_LENGTH: Record<DeclarationField, number> = {
 const REQUIRED: readonly DeclarationField[] = ['name', 'email'];
 /** One character before and after the sign, a dot in the domain, no blanks. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/;
-/** The receipt repeats these words to an address that a stranger typed, so they must not advertise. */
-const LINK = /:\/\/|\bwww\.|[\w-]\.(com|net|org|io|ru|cn|xyz|top|info|biz|link|shop|app|me)\b/i;
+/** The receipt repeats these words to an address that anyone may type, so they must not advertise. */
+const LINK = /\/|\p{L}{2,}\.\p{L}{2,}/u;
+/** An order is often found by the address that paid. */
+const ADDRESSES = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 const CONTROLS = /\p{C}/gu;
 
 type Typed = Readonly<Partial<Record<DeclarationField, string>>>;
@@ -36,7 +38,11 @@ export function readDeclaration(
   typed: Typed,
 ): { declaration: Declaration } | { faults: Partial<Record<DeclarationField, DeclarationFault>> } {
   const clean = (field: DeclarationField) => {
-    return (typed[field] ?? '').replaceAll(CONTROLS, ' ').replaceAll(/\s+/g, ' ').trim();
+    return (typed[field] ?? '')
+      .normalize('NFKC')
+      .replaceAll(CONTROLS, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
   };
   const faults: Partial<Record<DeclarationField, DeclarationFault>> = {};
   for (const field of Object.keys(MAX_LENGTH) as DeclarationField[]) {
@@ -59,5 +65,6 @@ function faultOf(field: DeclarationField, value: string): DeclarationFault | nul
   if (value === '') return REQUIRED.includes(field) ? 'missing' : null;
   if (value.length > MAX_LENGTH[field]) return 'too-long';
   if (field === 'email') return ADDRESS.test(value) ? null : 'not-an-address';
-  return LINK.test(value) ? 'has-a-link' : null;
+  const words = field === 'reference' ? value.replaceAll(ADDRESSES, '') : value;
+  return LINK.test(words) ? 'has-a-link' : null;
 }

@@ -21,13 +21,15 @@ export interface Contract {
   periodEnd: Date | null;
   /** A scheduled end. */
   endsAt: Date | null;
+  /** End of the last paid period. Null: nothing was paid or owed. */
+  paidThrough: Date | null;
 }
 
 export type ExitStep =
   | { act: 'end-with-period'; at: Date }
   /** The scheduled end stays. */
   | { act: 'ends-already'; at: Date }
-  /** There is no period to wait for. */
+  /** There is no paid period to wait for. */
   | { act: 'end-now' }
   | { act: 'refund-and-end' }
   /** `until`: the last moment at which a withdrawal was possible. */
@@ -35,13 +37,15 @@ export type ExitStep =
 
 /** What a declaration received at `receivedAt` does to a live subscription. */
 export function exitStep(kind: ExitKind, contract: Contract, receivedAt: Date): ExitStep {
-  const { startedAt, periodEnd, endsAt } = contract;
+  const { startedAt, periodEnd, endsAt, paidThrough } = contract;
   if (kind === 'withdraw') {
     const until = withdrawalUntil(startedAt);
     return receivedAt <= until ? { act: 'refund-and-end' } : { act: 'too-late', until };
   }
   if (endsAt !== null) return { act: 'ends-already', at: endsAt };
-  return periodEnd === null ? { act: 'end-now' } : { act: 'end-with-period', at: periodEnd };
+  const isUnpaid = paidThrough === null || paidThrough <= receivedAt;
+  if (periodEnd === null || isUnpaid) return { act: 'end-now' };
+  return { act: 'end-with-period', at: periodEnd };
 }
 
 /**

@@ -9,7 +9,7 @@ export const EXIT_MAILS = {
         'This is your receipt. On {moment}, {name} asked us to cancel the subscription of {email}.',
       ),
       template('{details}'),
-      'A second mail says when the subscription ends.',
+      'We write again as soon as the end is scheduled.',
     ],
     reference: template('Your order: {reference}.'),
     cause: template('Your reason: {cause}'),
@@ -18,9 +18,11 @@ export const EXIT_MAILS = {
   'withdrawal-received': {
     subject: 'We received your withdrawal',
     paragraphs: [
-      template('This is your receipt. On {moment}, {name} withdrew from the contract of {email}.'),
+      template(
+        'This is your receipt. On {moment}, {name} withdrew from the contract that {email} concluded.',
+      ),
       template('{details}'),
-      'A second mail says what happens next.',
+      'We write again with what happens next.',
     ],
     reference: template('Your order: {reference}.'),
     neither: 'You gave no order number.',
@@ -36,6 +38,16 @@ export const EXIT_MAILS = {
   'cancellation-done-now': {
     subject: template('Your {plan} subscription has ended'),
     paragraphs: ['No further payment will be taken.'],
+  },
+  'cancellation-waits': {
+    subject: template('Your {plan} subscription ends tomorrow'),
+    paragraphs: [
+      template(
+        'Its last payment failed, so there is no paid period to wait for. It ends on {moment}.',
+      ),
+      'If you did not ask for this, or want to pay after all, use the link below before then.',
+    ],
+    action: template('Keep my subscription {link}'),
   },
   'withdrawal-waits': {
     subject: 'Your withdrawal takes effect tomorrow',
@@ -53,13 +65,17 @@ export const EXIT_MAILS = {
     refunded: template(
       'Stripe confirmed a refund of {amount} to the card that paid. Your bank may need up to ten days to show it.',
     ),
+    pending: template(
+      'Stripe is sending a refund of {amount} to where the payment came from. It may take some days.',
+    ),
+    disputed: 'You disputed a payment at your bank. The bank holds its money and decides about it.',
     nothing: 'You had paid nothing for it, so there is nothing to refund.',
   },
   'withdrawal-owed-to-you': {
     subject: template('Your {plan} subscription has ended'),
     paragraphs: [
       'Your withdrawal is in effect and your access has ended. No further payment will be taken.',
-      'The refund could not be made automatically. We make it by hand within 14 days of your withdrawal.',
+      'A part of the refund could not be made automatically. We make it by hand within 14 days of your withdrawal.',
     ],
   },
   'withdrawal-too-late': {
@@ -68,7 +84,7 @@ export const EXIT_MAILS = {
       template(
         'You could withdraw from your {plan} subscription until {moment}. It goes on, and nothing was refunded.',
       ),
-      'You can cancel it at any time. It then ends with the period that you paid for.',
+      'You can still cancel. Your access then lasts until the end of the paid period.',
     ],
     action: template('Cancel the subscription {link}'),
   },

@@ -13,7 +13,7 @@ export const EXITS_COPY = defineTexts('exits', {
   withdraw: {
     title: 'Withdraw from contract here',
     lead: template(
-      'Within {days} days of your first payment you can withdraw without giving a reason. Your access then ends, and we refund everything that you paid.',
+      'Within {days} days of the start of your subscription, you can withdraw without giving a reason. Your access then ends, and we refund everything that you paid.',
     ),
     submit: 'Confirm withdrawal',
     received: 'We received your withdrawal',
@@ -33,27 +33,27 @@ export const EXITS_COPY = defineTexts('exits', {
   },
   privacy: 'We use these details only for this request. The receipt goes to the address above.',
   receivedAt: template('Received on {date} at {time}.'),
-  receipt: template('A receipt goes to {email}. A second mail says what was done.'),
+  receipt: template('A receipt goes to {email}. We write again when it is done.'),
   noMail: 'No mail after ten minutes? Look in the spam folder, or send the form again.',
   other: {
     cancel: 'Did you buy less than 14 days ago? You can also withdraw from the contract.',
-    withdraw: 'Is it longer ago? You can still cancel.',
+    withdraw: 'Has your subscription run for longer? You can still cancel it.',
   },
   stop: {
     titleCancel: 'Keep your subscription?',
     titleWithdraw: 'Stop the withdrawal?',
     cancel: template('Your {plan} subscription ends on {date}. Keep it, and it renews again.'),
-    withdraw: template(
-      'Your {plan} subscription ends on {date} at {time}, with a refund. Stop this, and it goes on.',
+    waiting: template(
+      'Your {plan} subscription ends on {date} at {time}. Stop this, and it goes on.',
     ),
     submitCancel: 'Keep my subscription',
     submitWithdraw: 'Stop the withdrawal',
     done: 'Your subscription goes on',
     doneLead: template('Your {plan} subscription renews as before.'),
     over: 'This link no longer works',
-    overLead: 'It was used, or its time is over. Nothing was changed.',
-    failed: 'Stripe did not answer',
-    failedLead: 'Nothing was changed. Please open the link in your mail again in a minute.',
+    overLead: 'It was used before, or came too late.',
+    failed: 'We could not confirm it',
+    failedLead: 'Please open the link in your mail again in a minute.',
     and: template('{first} and {second}'),
     plain: 'current',
   },

@@ -10,6 +10,7 @@ const contract = (changes: Partial<Contract> = {}): Contract => {
     startedAt: at('2026-06-01T10:00:00Z'),
     periodEnd: at('2026-07-01T10:00:00Z'),
     endsAt: null,
+    paidThrough: at('2026-07-01T10:00:00Z'),
     ...changes,
   };
 };
@@ -25,6 +26,11 @@ describe('a cancellation', () => {
   test('keeps an end that is already scheduled', () => {
     const endsAt = at('2026-06-25T00:00:00Z');
     expect(cancel({ endsAt })).toEqual({ act: 'ends-already', at: endsAt });
+  });
+
+  test('ends a subscription at once whose paid period is over', () => {
+    expect(cancel({ paidThrough: at('2026-06-01T10:00:00Z') })).toEqual({ act: 'end-now' });
+    expect(cancel({ paidThrough: null })).toEqual({ act: 'end-now' });
   });
 
   test('ends a subscription without a period at once', () => {
@@ -88,6 +94,12 @@ describe('what a person types', () => {
     });
   });
 
+  test('may have initials, a date and the address that paid', () => {
+    const reference = 'ada@example.com, 12.06.2026';
+    const read = readDeclaration('cancel', { ...typed, name: 'J.R.R. Tolkien', reference });
+    expect(read).toMatchObject({ declaration: { name: 'J.R.R. Tolkien', reference } });
+  });
+
   test('keeps a cause only with a cancellation', () => {
     const cause = 'The indicators never arrived.';
     expect(readDeclaration('cancel', { ...typed, cause })).toMatchObject({
@@ -109,6 +121,9 @@ describe('what a person types', () => {
     ['two addresses', { ...typed, email: 'a@b.co,c@d.co' }, { email: 'not-an-address' }],
     ['a long name', { ...typed, name: 'a'.repeat(121) }, { name: 'too-long' }],
     ['a link', { ...typed, cause: 'see https://evil.example/x' }, { cause: 'has-a-link' }],
+    ['a short link', { ...typed, cause: 'join discord.gg/pump now' }, { cause: 'has-a-link' }],
+    ['a wide dot', { ...typed, cause: 'evil．com' }, { cause: 'has-a-link' }],
+    ['a link in other letters', { ...typed, name: 'пример.рф' }, { name: 'has-a-link' }],
     ['a link without its scheme', { ...typed, name: 'win.evil.com now' }, { name: 'has-a-link' }],
   ])('is refused if it has %s', (_what, given, faults) => {
     expect(readDeclaration('cancel', given)).toEqual({ faults });

@@ -23,7 +23,7 @@ const PHRASES: Record<string, string> = {
   'billing.sign-up-ended': 'ended and refunded a paid sign-up',
   'billing.synced': 'synced with Stripe',
   'billing.way-back-mailed': 'sent a setup link again',
-  'billing.withdrawal-carried-out': 'refunded {} after a withdrawal',
+  'billing.exit-carried-out': 'ended the subscription of {}, who sent the form',
   'billing.withdrawn-by-form': 'took the withdrawal of {}',
   'brand.changed': 'changed the brand',
   'brand.picture-uploaded': 'uploaded a picture',

@@ -39,7 +39,7 @@ describe('a cancellation by form', () => {
     expect((await stage.send('/stop-exit', { token })).text).toContain('This link no longer works');
   });
 
-  test('ends a subscription with an agreed lower plan, and drops that plan', async () => {
+  test('ends a subscription with an agreed lower plan, which the link of its mail restores', async () => {
     const basic = await subscribe(stage.app, 'basic');
     const who = await subscribe(stage.app, 'premium');
     const { price } = (await stage.subscriptionOf(basic)) ?? {};
@@ -52,6 +52,12 @@ describe('a cancellation by form', () => {
     await stage.declare('cancel', who);
     await stage.settled(who, 'settled');
     expect(await stage.subscriptionOf(who)).toMatchObject({ next: null, ends: expect.any(String) });
+    const { text } = await stage.app.mailTo(who.email, /subscription ends on/);
+    await stage.send('/stop-exit', { token: tokenOf(text) });
+    await until('the lower plan is agreed again', async () => {
+      return (await stage.subscriptionOf(who))?.next === 'basic';
+    });
+    expect((await stage.subscriptionOf(who))?.ends).toBeNull();
   });
 
   test('sent twice keeps the first end', async () => {
@@ -78,6 +84,24 @@ describe('a cancellation by form', () => {
     await stage.app.control('DELETE', '/faults');
     await stage.settled(who, 'settled');
     expect((await stage.subscriptionOf(who))?.ends).not.toBeNull();
+  });
+});
+
+describe('a cancellation after a failed payment', () => {
+  test('waits a day, and then ends the subscription at once', async () => {
+    const who = await subscribe(stage.app, 'standard');
+    await portalOf(who).changeCard('declines');
+    await stage.advance(32);
+    await until('the payment failed', async () => {
+      return (await stage.subscriptionOf(who))?.status === 'past_due';
+    });
+    await stage.declare('cancel', who);
+    await stage.settled(who, 'waiting');
+    expect((await stage.subscriptionOf(who))?.status).toBe('past_due');
+    await stage.app.mailTo(who.email, /subscription ends tomorrow/);
+    await stage.letDayPass(who);
+    await stage.settled(who, 'settled');
+    expect((await stage.subscriptionOf(who))?.status).toBe('canceled');
   });
 });
 

@@ -1,3 +1,4 @@
+import { startDueExits } from '../../../../src-server/billing/exits/start-due-exits.ts';
 import type { Subscriber } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
@@ -53,9 +54,37 @@ export async function openExits() {
         return (await exitsOf(who)).at(-1)?.state === state;
       }),
     subscriptionOf: async ({ userId }: Subscriber) => (await sql<Held>(HELD, [userId]))[0],
+    noticeOf: async ({ email }: Subscriber) =>
+      (
+        await sql<{ id: string }>('select notice_mail_id as id from exit_request where email = ?', [
+          email,
+        ])
+      )[0],
+    paidBy: async ({ userId }: Subscriber) => {
+      const [row] = await sql<{ payments: number; paid: number; back: number }>(
+        `select count(*)::int as payments, coalesce(sum(amount_cents), 0)::int as paid,
+           coalesce(sum(refunded_cents), 0)::int as back
+         from received_payment where user_id = ?`,
+        [userId],
+      );
+      return row ?? { payments: 0, paid: 0, back: 0 };
+    },
     planOf: async (who: Subscriber) =>
       String((await who.get('/api/current-user')).json.subscriptionPlan),
     advance: (days: number) => app.control('POST', '/clock/advance', { days }),
+    /** Two days after the mail that can stop it: what waited for its day starts. */
+    letDayPass: async (who: Subscriber) => {
+      await until('the mail that can stop it was sent', async () => {
+        const [row] = await sql<{ at: string | null }>(
+          `select o.sent_at as at from exit_request e
+           join outgoing_mail o on o.id = e.notice_mail_id where e.email = ?`,
+          [who.email],
+        );
+        return row?.at != null;
+      });
+      await app.control('POST', '/clock/advance', { days: 2 });
+      await startDueExits(app.app.parts.billing);
+    },
   };
 }
 

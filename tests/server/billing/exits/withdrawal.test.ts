@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startDueWithdrawals } from '../../../../src-server/billing/exits/start-due-withdrawals.ts';
+import { startDueExits } from '../../../../src-server/billing/exits/start-due-exits.ts';
 import { subscribe } from '../../../support/subscribers.ts';
 import { until } from '../../../support/until.ts';
+import { portalOf, stripeTruth } from '../../journeys/portal-person.ts';
 import { type ExitStage, OWNER, openExits, tokenOf } from './exit-stage.ts';
 
 let stage: ExitStage;
@@ -16,22 +17,16 @@ describe('a withdrawal', () => {
     await stage.declare('withdraw', who);
     await stage.settled(who, 'waiting');
     expect(await stage.planOf(who)).toBe('premium');
-    await startDueWithdrawals(stage.app.app.parts.billing);
+    await startDueExits(stage.app.app.parts.billing);
     expect((await stage.exitsOf(who))[0]?.state).toBe('waiting');
 
-    await stage.advance(1);
-    await startDueWithdrawals(stage.app.app.parts.billing);
+    await stage.letDayPass(who);
     await stage.settled(who, 'settled');
     const mail = await stage.app.mailTo(who.email, /subscription has ended/);
-    const [paid] = await stage.sql<{ paid: number; back: number }>(
-      `select sum(amount_cents)::int as paid, sum(refunded_cents)::int as back
-       from received_payment where user_id = ?`,
-      [who.userId],
-    );
-    expect(paid?.back).toBe(paid?.paid);
-    expect(mail.text).toContain(
-      `refund of ${((paid?.paid ?? 0) / 100).toLocaleString('en-US', { style: 'currency', currency: 'usd' })}`,
-    );
+    const { paid, back } = await stage.paidBy(who);
+    expect(back).toBe(paid);
+    const amount = (paid / 100).toLocaleString('en-US', { style: 'currency', currency: 'usd' });
+    expect(mail.text).toContain(`refund of ${amount}`);
     expect((await stage.subscriptionOf(who))?.status).toBe('canceled');
     expect(await stage.planOf(who)).toBe('free');
   });
@@ -42,17 +37,39 @@ describe('a withdrawal', () => {
     const { text } = await stage.app.mailTo(who.email, /takes effect tomorrow/);
     const { text: page } = await stage.send('/stop-exit', { token: tokenOf(text) });
     expect(page).toContain('Your subscription goes on');
-    await stage.advance(2);
-    await startDueWithdrawals(stage.app.app.parts.billing);
+    await stage.letDayPass(who);
     expect((await stage.exitsOf(who))[0]?.state).toBe('stopped');
     expect((await stage.subscriptionOf(who))?.status).toBe('active');
+  });
+
+  test('is stopped for every form that was sent', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    await stage.declare('withdraw', who);
+    await stage.settled(who, 'waiting');
+    await stage.declare('withdraw', who);
+    await stage.settled(who, 'settled');
+    const { text } = await stage.app.mailTo(who.email, /takes effect tomorrow/);
+    await stage.send('/stop-exit', { token: tokenOf(text) });
+    await stage.letDayPass(who);
+    expect((await stage.subscriptionOf(who))?.status).toBe('active');
+  });
+
+  test('never begins while its mail cannot be sent', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    await stage.declare('withdraw', who);
+    await stage.settled(who, 'waiting');
+    const { id } = (await stage.noticeOf(who)) ?? {};
+    await stage.sql('update outgoing_mail set sent_at = null where id = ?', [id]);
+    await stage.advance(5);
+    await startDueExits(stage.app.app.parts.billing);
+    expect((await stage.exitsOf(who))[0]?.state).toBe('waiting');
   });
 
   test('cannot be stopped once its day is over', async () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.declare('withdraw', who);
     const { text } = await stage.app.mailTo(who.email, /takes effect tomorrow/);
-    await stage.advance(1);
+    await stage.letDayPass(who);
     const answer = await stage.send('/stop-exit', { token: tokenOf(text) });
     expect(answer.text).toContain('This link no longer works');
   });
@@ -77,10 +94,37 @@ describe('a withdrawal', () => {
       'it has ended',
       async () => (await stage.subscriptionOf(who))?.status === 'canceled',
     );
-    await stage.advance(1);
-    await startDueWithdrawals(stage.app.app.parts.billing);
+    await stage.letDayPass(who);
     await stage.settled(who, 'settled');
     expect((await stage.exitsOf(who))[0]?.outcomes?.[0]?.result).toBe('refunded');
+  });
+
+  test('refunds the first payment and the one of an upgrade', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    const premium = await subscribe(stage.app, 'premium');
+    const { price = '' } = (await stage.subscriptionOf(premium)) ?? {};
+    await portalOf(who).change((await stage.subscriptionOf(who))?.id ?? '', price);
+    await until('both were paid', async () => (await stage.paidBy(who)).payments === 2);
+    await stage.declare('withdraw', who);
+    await stage.settled(who, 'waiting');
+    await stage.letDayPass(who);
+    await stage.settled(who, 'settled');
+    const { paid, back } = await stage.paidBy(who);
+    expect(back).toBe(paid);
+  });
+
+  test('of a disputed payment owes nothing more: its bank holds the money', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    const { subscriptionId } = await stripeTruth(stage.app).subscriptionOf(who.email);
+    await stage.declare('withdraw', who);
+    await stage.settled(who, 'waiting');
+    await stage.app.control('POST', `/stripe/subscriptions/${subscriptionId}/dispute`);
+    await stage.letDayPass(who);
+    await stage.settled(who, 'settled');
+    expect((await stage.exitsOf(who))[0]?.outcomes?.[0]?.result).toBe('refunded');
+    expect((await stage.paidBy(who)).back).toBe(0);
+    const { text } = await stage.app.mailTo(who.email, /subscription has ended/);
+    expect(text).toContain('You disputed a payment at your bank.');
   });
 
   test('whose refund Stripe refuses still ends, and the operator hears of it', async () => {
@@ -93,8 +137,7 @@ describe('a withdrawal', () => {
       kind: 'status',
       status: 400,
     });
-    await stage.advance(1);
-    await startDueWithdrawals(stage.app.app.parts.billing);
+    await stage.letDayPass(who);
     await stage.settled(who, 'settled');
     await stage.app.control('DELETE', '/faults');
     expect((await stage.exitsOf(who))[0]?.outcomes?.[0]?.result).toBe('owed');

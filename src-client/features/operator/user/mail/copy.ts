@@ -37,6 +37,7 @@ export const MAIL_NAME: Readonly<Record<string, string>> = {
   'cancellation-received': 'Receipt of a cancellation',
   'cancellation-done': 'Cancellation, with its end',
   'cancellation-done-now': 'Cancellation, ended at once',
+  'cancellation-waits': 'Cancellation that can be stopped',
   'withdrawal-received': 'Receipt of a withdrawal',
   'withdrawal-waits': 'Withdrawal that can be stopped',
   'withdrawal-done': 'Withdrawal, with its refund',

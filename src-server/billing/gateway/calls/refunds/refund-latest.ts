@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { ProviderFailure } from '../../../errors/provider-failure.ts';
-import { ask } from '../failure.ts';
-import { idOf } from '../mapping/fields.ts';
-import type { GivenRefund } from '../refund-facts.ts';
+import { ProviderFailure } from '../../../../errors/provider-failure.ts';
+import { ask } from '../../failure.ts';
+import { idOf } from '../../mapping/fields.ts';
+import type { GivenRefund } from '../../refund-facts.ts';
 
 const GOES = ['pending', 'requires_action'];
-const CAME_BACK = ['failed', 'canceled'];
+export const CAME_BACK = ['failed', 'canceled'];
 
 /**
  * Refunds all payments of the newest paid invoice. Null if none was ever paid. Money paid outside
@@ -26,43 +26,32 @@ export async function refundLatest(
   return paid === undefined ? null : refundInvoice(client, paid);
 }
 
-/** Refunds all payments of the newest hundred paid invoices. Raises the same refusal, perhaps after other invoices were refunded. */
-export async function refundAll(client: Stripe, subscriptionId: string): Promise<void> {
-  const invoices = await ask('invoices', 'list', () =>
-    client.invoices.list({
-      subscription: subscriptionId,
-      status: 'paid',
-      expand: ['data.payments'],
-      limit: 100,
-    }),
-  );
-  for (const invoice of invoices.data) {
-    if (invoice.amount_paid > 0) await refundInvoice(client, invoice);
-  }
-}
-
 async function refundInvoice(client: Stripe, paid: Stripe.Invoice): Promise<GivenRefund> {
-  // Failed attempts are listed as payments of the invoice too.
-  const intents = (paid.payments?.data ?? [])
-    .filter((payment) => payment.status === 'paid')
-    .map((payment) => idOf(payment.payment.payment_intent))
-    .filter((id) => id !== null);
+  const intents = intentsOf(paid);
   if (intents.length === 0) throw new ProviderFailure('stripe', 'refused', 'nothing_to_refund');
   let cents = 0;
   let pendingCents = 0;
   for (const intent of intents) {
-    const { amount, went } = await refund(client, paid.id, intent);
+    const { amount, went } = await refundIntent(client, paid.id, intent);
     cents += amount;
     if (!went) pendingCents += amount;
   }
   return { invoiceId: paid.id, cents, pendingCents, currency: paid.currency };
 }
 
+/** Failed attempts are listed as payments of the invoice too. */
+export function intentsOf({ payments }: Stripe.Invoice): string[] {
+  return (payments?.data ?? [])
+    .filter((payment) => payment.status === 'paid')
+    .map((payment) => idOf(payment.payment.payment_intent))
+    .filter((id) => id !== null);
+}
+
 /**
  * The amount that this call refunds, and whether it succeeded. Zero if everything was refunded
  * before.
  */
-async function refund(
+export async function refundIntent(
   client: Stripe,
   invoiceId: string,
   intent: string,

@@ -1,0 +1,107 @@
+import { type ExitStep, exitStep, UNDO_MS } from '../../../src/domain/exits/exit.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { accountOf } from '../../people/contact.ts';
+import { listOpenSignUps } from '../../people/sign-ups.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { CustomerEntity } from '../customer.entity.ts';
+import { liveSubscriptionsOf } from '../refunds/end-subscriptions.ts';
+import type { Subscription } from '../subscription.entity.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { type ExitOutcome, type ExitRequest, ExitRequestEntity } from './exit-request.entity.ts';
+
+/** Decides what a declaration does to each subscription of its address, and stores it before anything is done. */
+export async function planExit(deps: BillingDeps, exit: ExitRequest): Promise<ExitOutcome[]> {
+  const rows = await subscriptionsAt(deps, exit);
+  const isWaiting = await hasWaiting(deps, rows[0]?.userId);
+  const planned: ExitOutcome[] = [];
+  for (const row of rows) {
+    const dropped = exit.kind === 'cancel' ? await agreedChange(deps, row) : undefined;
+    const effect = effectOf(stepOf(exit, row), isWaiting, deps.clock.now());
+    planned.push({
+      subscriptionId: row.stripeSubscriptionId,
+      plan: row.plan ?? null,
+      ...effect,
+      ...(dropped !== undefined && effect.isNews && { dropped }),
+    });
+  }
+  await transact(deps.orm, (em) =>
+    em.nativeUpdate(
+      ExitRequestEntity,
+      { id: exit.id, state: 'received' },
+      { outcomes: planned, userId: rows[0]?.userId ?? null },
+    ),
+  );
+  return planned;
+}
+
+/** Live subscriptions that the people with this address had when they declared, read from Stripe just now. */
+async function subscriptionsAt(
+  deps: BillingDeps,
+  { email, receivedAt }: ExitRequest,
+): Promise<Subscription[]> {
+  const em = readFork(deps.orm);
+  const account = await accountOf(em, email);
+  const signUps = await listOpenSignUps(em, email);
+  const payers = [...(account === null ? [] : [account.accountId]), ...signUps.map(({ id }) => id)];
+  const customers = await em.find(CustomerEntity, { userId: { $in: payers }, deletedAt: null });
+  for (const { stripeCustomerId } of customers) await readAgain(deps, stripeCustomerId);
+  const rows = await liveSubscriptionsOf(readFork(deps.orm), payers);
+  return rows.filter(({ startedAt }) => startedAt <= receivedAt);
+}
+
+/** One customer that Stripe refuses to show must not hold up the person's others. */
+async function readAgain(deps: BillingDeps, stripeCustomerId: string): Promise<void> {
+  try {
+    await syncSubscription(deps, stripeCustomerId, 'sweep');
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+    deps.log.warn({ err: error, stripeCustomerId }, 'a customer of a declaration is not readable');
+  }
+}
+
+async function hasWaiting({ orm }: BillingDeps, userId: string | undefined): Promise<boolean> {
+  if (userId === undefined) return false;
+  const waiting = { userId, state: { $in: ['waiting', 'due'] as const } };
+  return (await readFork(orm).count(ExitRequestEntity, waiting)) > 0;
+}
+
+/** Stripe releases it when an end is scheduled. */
+async function agreedChange(
+  { stripe }: BillingDeps,
+  { stripeScheduleId }: Subscription,
+): Promise<ExitOutcome['dropped']> {
+  if (stripeScheduleId == null) return undefined;
+  const change = await stripe.findScheduledChange(stripeScheduleId);
+  return change === null ? undefined : { at: change.at.toISOString(), priceId: change.priceId };
+}
+
+function stepOf({ kind, receivedAt }: ExitRequest, row: Subscription): ExitStep {
+  const { startedAt, currentPeriodEnd = null, endsAt = null, paidThrough = null } = row;
+  return exitStep(
+    kind,
+    { startedAt, periodEnd: currentPeriodEnd, endsAt, paidThrough },
+    receivedAt,
+  );
+}
+
+function effectOf(
+  step: ExitStep,
+  isWaiting: boolean,
+  now: Date,
+): Pick<ExitOutcome, 'result' | 'at' | 'isNews'> {
+  const iso = (at: Date) => at.toISOString();
+  const inADay = new Date(now.getTime() + UNDO_MS);
+  switch (step.act) {
+    case 'end-with-period':
+      return { result: 'ends', at: iso(step.at), isNews: true };
+    case 'ends-already':
+      return { result: 'ends', at: iso(step.at), isNews: false };
+    case 'end-now':
+      return { result: 'to-end', at: iso(inADay), isNews: !isWaiting };
+    case 'refund-and-end':
+      return { result: 'to-refund', at: iso(inADay), isNews: !isWaiting };
+    case 'too-late':
+      return { result: 'too-late', at: iso(step.until), isNews: false };
+  }
+}

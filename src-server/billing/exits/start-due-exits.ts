@@ -1,0 +1,20 @@
+import { UNDO_MS } from '../../../src/domain/exits/exit.ts';
+import { transact } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { settleExitJob } from './settle-exit.job.ts';
+
+/** The link that stops it must have been with its reader for a day. */
+const DUE = `
+  update exit_request e set state = 'due'
+  where e.state = 'waiting' and e.effective_at <= ? and exists (
+    select from outgoing_mail o where o.id = e.notice_mail_id and o.sent_at <= ?)
+  returning e.id`;
+
+/** Starts every exit that waited for its day. */
+export function startDueExits(deps: BillingDeps): Promise<void> {
+  return transact(deps.orm, async (em) => {
+    const now = deps.clock.now();
+    const due = await em.execute<{ id: string }[]>(DUE, [now, new Date(now.getTime() - UNDO_MS)]);
+    for (const { id } of due) await deps.jobs.enqueue(em, settleExitJob, { exitId: id });
+  });
+}

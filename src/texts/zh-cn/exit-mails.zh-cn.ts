@@ -1,0 +1,85 @@
+import type { EXIT_MAILS } from '../exits/exit-mails.ts';
+import type { Translation } from '../translation.ts';
+
+export const EXIT_MAILS_ZH = {
+  'cancellation-received': {
+    subject: '我们已收到你的取消申请',
+    paragraphs: [
+      '这是回执。{name} 于 {moment} 申请取消 {email} 的订阅。',
+      '{details}',
+      '订阅的终止日期会另发邮件告知。',
+    ],
+    reference: '订单：{reference}。',
+    cause: '理由：{cause}',
+    neither: '你没有填写订单号和理由。',
+  },
+  'withdrawal-received': {
+    subject: '我们已收到你的撤回声明',
+    paragraphs: [
+      '这是回执。{name} 于 {moment} 声明撤回 {email} 的合同。',
+      '{details}',
+      '接下来的步骤会另发邮件告知。',
+    ],
+    reference: '订单：{reference}。',
+    neither: '你没有填写订单号。',
+  },
+  'cancellation-done': {
+    subject: '你的{plan}订阅将于 {day} 终止',
+    paragraphs: [
+      '订阅不会续订。{day} 之前，套餐包含的一切照常可用。',
+      '如果这不是你的申请，或者你改变了主意，请使用下面的链接撤销取消。',
+    ],
+    action: '保留我的订阅 {link}',
+  },
+  'cancellation-done-now': {
+    subject: '你的{plan}订阅已终止',
+    paragraphs: ['不会再扣款。'],
+  },
+  'cancellation-waits': {
+    subject: '你的{plan}订阅将于明天终止',
+    paragraphs: [
+      '最近一次付款失败，因此没有已付费的周期。订阅将于 {moment} 终止。',
+      '如果这不是你的申请，或者你仍想付款，请在此之前使用下面的链接。',
+    ],
+    action: '保留我的订阅 {link}',
+  },
+  'withdrawal-waits': {
+    subject: '你的撤回将于明天生效',
+    paragraphs: [
+      '你的{plan}订阅将于 {moment} 终止，你为它支付的全部款项将退回付款的银行卡。',
+      '你无需做任何事。如果这不是你的声明，请在此之前使用下面的链接。',
+    ],
+    action: '停止撤回 {link}',
+  },
+  'withdrawal-done': {
+    subject: '你的{plan}订阅已终止',
+    paragraphs: ['{money}', '你的访问权限已终止，不会再扣款。'],
+    refunded: 'Stripe 已确认退款 {amount} 至付款的银行卡。银行最多可能需要十天才会显示。',
+    pending: 'Stripe 正在将 {amount} 退回原付款方式，可能需要几天。',
+    disputed: '你已向银行对一笔付款提出争议。该款项由银行持有并由银行裁定。',
+    nothing: '你没有为它付过款，因此没有可退的款项。',
+  },
+  'withdrawal-owed-to-you': {
+    subject: '你的{plan}订阅已终止',
+    paragraphs: [
+      '撤回已生效，你的访问权限已终止，不会再扣款。',
+      '部分退款未能自动完成。我们会在你声明撤回后 14 天内人工退款。',
+    ],
+  },
+  'withdrawal-too-late': {
+    subject: '撤回期限已过',
+    paragraphs: [
+      '你的{plan}订阅可撤回至 {moment}。订阅照常有效，没有退款。',
+      '你可以随时取消。订阅将在已付费的周期结束时终止。',
+    ],
+    action: '取消订阅 {link}',
+  },
+  'exit-unmatched': {
+    subject: '没有找到订阅',
+    paragraphs: [
+      '没有由 {email} 付款的订阅，因此没有任何改动。',
+      '如果你用其他邮箱付款，请用该邮箱重新提交表单。如果你没有提交过，请忽略此邮件。',
+    ],
+    action: '打开表单 {link}',
+  },
+} satisfies Translation<typeof EXIT_MAILS>;
