@@ -54,7 +54,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     endSubscription: (id) => endSubscription(client, id),
     liftSchedule: (id) => liftSchedule(client, id),
     scheduleEnd: (id, at) => scheduleEnd(client, id, at),
-    moveNextPayment: (id, at) => moveNextPayment(client, id, at),
+    moveNextPayment: (id, later) => moveNextPayment(client, id, later),
     scheduleChange: (id, change) => scheduleChange(client, id, change),
     findScheduledChange: (id) => findScheduledChange(client, id),
     refundLatest: (id) => refundLatest(client, id),

@@ -69,8 +69,9 @@ export interface StripeGateway {
   scheduleEnd(subscriptionId: string, at: Date): Promise<void>;
   /**
    * Charges nothing until `at`, then begins the next period. Access lasts until then. Idempotent.
+   * False, and nothing changed: the period ends later than `at`, or the subscription is gone.
    */
-  moveNextPayment(subscriptionId: string, at: Date): Promise<void>;
+  moveNextPayment(subscriptionId: string, later: LaterPayment): Promise<boolean>;
   /** Schedules another price. Idempotent; keeps a change agreed since. */
   scheduleChange(subscriptionId: string, change: ScheduledChange): Promise<void>;
   findScheduledChange(scheduleId: string): Promise<ScheduledChange | null>;
@@ -109,6 +110,12 @@ export interface StripeGateway {
 export interface SubscriptionPage {
   subscriptions: SubscriptionRead[];
   hasMore: boolean;
+}
+
+interface LaterPayment {
+  at: Date;
+  /** Kept at Stripe, to prove the move. Null: nothing is kept. */
+  giftKey: string | null;
 }
 
 export interface CheckoutInput {

@@ -83,6 +83,8 @@ export interface SubscriptionRead {
   scheduleId: string | null;
   /** The attempt that created it, if one did. */
   attemptId: string | null;
+  /** The last gift of free days that names itself and moved the payment. */
+  giftKey: string | null;
 }
 
 /** A live subscription that another program may have made. */

@@ -4,6 +4,7 @@ import {
   planFreeDays,
 } from '../../../src/domain/free-days.ts';
 import { withPlanGrants } from '../../../src/domain/plan-grants.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
 import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
@@ -74,21 +75,16 @@ export async function previewFreeDays(deps: BillingDeps, input: FreeDaysInput): 
   throw new AppError(`free-days.${refusal}`, 'conflict', FREE_DAYS_REFUSALS[refusal]);
 }
 
-/** Gives free days and reads them back. Never charges. */
+/** Gives free days and reads them back. Reads Stripe first: our copy may lag. Never charges. */
 export function giveFreeDays(
   deps: BillingDeps,
   operatorId: string,
   gift: GivenFreeDays,
 ): Promise<AuditFacts> {
   return withBillingLease(deps, `payer:${gift.accountId}`, async () => {
+    await syncLive(deps, gift.accountId, operatorId);
     const planned = await previewFreeDays(deps, gift);
-    if (planned.until.getTime() !== gift.until.getTime()) {
-      throw new AppError(
-        'free-days.changed',
-        'conflict',
-        'Their subscription has changed since. Please look at the new date.',
-      );
-    }
+    if (planned.until.getTime() !== gift.until.getTime()) throw changed();
     if (planned.way === 'later-payment') await moveNextPayment(deps, operatorId, gift);
     else await giveBehind(deps, operatorId, { gift, planned });
     const { way, plan, until } = planned;
@@ -96,18 +92,26 @@ export function giveFreeDays(
   });
 }
 
-/** Whether a gift that was interrupted took effect. */
+/** Whether a gift that was interrupted took effect, by its key in our tables or at Stripe. */
 export async function alreadyGiven(
-  { orm }: Pick<BillingDeps, 'orm'>,
-  { accountId, until, giftKey }: { accountId: string; until: Date; giftKey: string },
+  deps: Pick<BillingDeps, 'orm' | 'stripe'>,
+  { accountId, giftKey }: { accountId: string; giftKey: string },
 ): Promise<boolean> {
-  const em = readFork(orm);
-  if ((await em.count(PlanGrantEntity, { source: 'operator', sourceRef: giftKey })) > 0)
-    return true;
-  const current = await em.findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
-  return (
-    current?.endsAt == null && (current?.currentPeriodEnd?.getTime() ?? 0) >= wholeSeconds(until)
-  );
+  const given = { source: 'operator' as const, sourceRef: giftKey };
+  if ((await readFork(deps.orm).count(PlanGrantEntity, given)) > 0) return true;
+  const current = await currentOf(deps, accountId);
+  if (current === null || !isLive(current.stripeStatus)) return false;
+  const known = await deps.stripe.findSubscription(current.stripeSubscriptionId);
+  return known?.giftKey === giftKey;
+}
+
+const currentOf = ({ orm }: Pick<BillingDeps, 'orm'>, userId: string) =>
+  readFork(orm).findOne(SubscriptionEntity, { userId, isCurrent: true });
+
+async function syncLive(deps: BillingDeps, accountId: string, operatorId: string): Promise<void> {
+  const current = await currentOf(deps, accountId);
+  if (current === null || !isLive(current.stripeStatus)) return;
+  await syncSubscription(deps, current.stripeCustomerId, `operator ${operatorId}`);
 }
 
 /** As Stripe keeps moments. */
@@ -116,15 +120,14 @@ const wholeSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000) * 100
 async function moveNextPayment(
   deps: BillingDeps,
   operatorId: string,
-  { accountId, until }: GivenFreeDays,
+  { accountId, until, giftKey }: GivenFreeDays,
 ): Promise<void> {
-  const find = () =>
-    readFork(deps.orm).findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
-  const current = await find();
+  const current = await currentOf(deps, accountId);
   if (current === null) throw noAccount();
-  await deps.stripe.moveNextPayment(current.stripeSubscriptionId, until);
+  const later = { at: until, giftKey };
+  if (!(await deps.stripe.moveNextPayment(current.stripeSubscriptionId, later))) throw changed();
   await syncSubscription(deps, current.stripeCustomerId, `operator ${operatorId}`);
-  const after = await find();
+  const after = await currentOf(deps, accountId);
   const wanted = wholeSeconds(until);
   const reached = (moment: Date | null | undefined) => (moment?.getTime() ?? 0) >= wanted;
   if (reached(after?.currentPeriodEnd) && reached(after?.paidThrough)) return;
@@ -162,6 +165,14 @@ function giveBehind(
       },
     });
   });
+}
+
+function changed(): AppError {
+  return new AppError(
+    'free-days.changed',
+    'conflict',
+    'Their subscription has changed since. Please look at the new date.',
+  );
 }
 
 function noAccount(): AppError {

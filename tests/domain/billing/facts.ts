@@ -38,6 +38,7 @@ export function subscription(fields: Partial<SubscriptionRead> = {}): Subscripti
     cancelComment: null,
     scheduleId: null,
     attemptId: null,
+    giftKey: null,
     ...fields,
   };
 }

@@ -103,6 +103,27 @@ describe('the Stripe gateway', () => {
     expect(open).toThrow('only ever sent to Stripe');
   });
 
+  it('never moves a payment to an earlier day', async () => {
+    const { stripe } = world.deps;
+    const { client } = world.stripe;
+    const customer = await client.customers.create({ email: 'a@b.example' });
+    const { data } = await client.prices.list({ lookup_keys: ['basic_monthly'] });
+    const { id } = await client.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: data[0]?.id ?? '' }],
+      trial_period_days: 10,
+    });
+    const end = async () => (await stripe.findSubscription(id))?.currentPeriodEnd?.getTime() ?? 0;
+    const before = await end();
+    const to = (time: number) => ({ at: new Date(time), giftKey: null });
+    expect(await stripe.moveNextPayment(id, to(before - 86_400_000))).toBe(false);
+    expect(await end()).toBe(before);
+    for (const _ of [1, 2]) {
+      expect(await stripe.moveNextPayment(id, to(before + 86_400_000))).toBe(true);
+      expect(await end()).toBe(before + 86_400_000);
+    }
+  });
+
   it('ending, lifting and refunding are idempotent', async () => {
     const { stripe } = world.deps;
     const { client } = world.stripe;

@@ -78,13 +78,24 @@ export async function scheduleEnd(client: Stripe, id: string, at: Date): Promise
 }
 
 /** Stripe's way is a trial: the period lasts until its end, and without proration nothing is credited or charged. */
-export async function moveNextPayment(client: Stripe, id: string, at: Date): Promise<void> {
+export async function moveNextPayment(
+  client: Stripe,
+  id: string,
+  { at, giftKey }: { at: Date; giftKey: string | null },
+): Promise<boolean> {
+  const found = await findSubscription(client, id);
+  const trialEnd = Math.floor(at.getTime() / 1000);
+  // An earlier end would cut a period that is already paid.
+  const tooEarly = trialEnd * 1000 < (found?.currentPeriodEnd?.getTime() ?? Infinity);
+  if (tooEarly) return false;
   await ask('move next payment', 'subscription', () =>
     client.subscriptions.update(id, {
-      trial_end: Math.floor(at.getTime() / 1000),
+      trial_end: trialEnd,
       proration_behavior: 'none',
+      ...(giftKey !== null && { metadata: { giftKey } }),
     }),
   );
+  return true;
 }
 
 async function releaseSchedule(client: Stripe, schedule: string): Promise<void> {

@@ -9,7 +9,7 @@ export function subscriptionRead(subscription: Stripe.Subscription): Subscriptio
     (a, b) => (b.price.unit_amount ?? 0) - (a.price.unit_amount ?? 0),
   )[0];
   const ends = subscription.items.data.map((each) => each.current_period_end).filter(Number);
-  const { attemptId } = subscription.metadata;
+  const { attemptId, giftKey } = subscription.metadata;
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
@@ -35,6 +35,7 @@ export function subscriptionRead(subscription: Stripe.Subscription): Subscriptio
     cancelComment: subscription.cancellation_details?.comment ?? null,
     scheduleId: idOf(subscription.schedule),
     attemptId: attemptId ?? null,
+    giftKey: giftKey ?? null,
   };
 }
 

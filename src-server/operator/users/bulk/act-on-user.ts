@@ -59,7 +59,7 @@ const ACTS: Record<UsersBulkJob['action'], Act> = {
     const days = job.days ?? 0;
     if (until == null) return { state: 'failed', reason: 'The job names no end.' };
     const giftKey = `${job.id}:${accountId}`;
-    if (inDoubt && (await alreadyGiven(billing, { accountId, until, giftKey }))) return DONE;
+    if (inDoubt && (await alreadyGiven(billing, { accountId, giftKey }))) return DONE;
     const gift = { accountId, days, until, note: job.note ?? '', giftKey };
     const target = `account:${accountId}`;
     await auditedAct(

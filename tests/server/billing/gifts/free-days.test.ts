@@ -36,6 +36,8 @@ const movementsOf = async (accountId: string) =>
       .fork()
       .execute<{ kind: string }[]>('select kind from mrr_movement where user_id = ?', [accountId])
   ).map(({ kind }) => kind);
+const sql = (text: string, values: unknown[] = []) =>
+  app.app.parts.orm.em.fork().execute(text, values);
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 describe('free days', () => {
@@ -75,6 +77,26 @@ describe('free days', () => {
       return renewed?.stripeStatus === 'active' && (renewed.paidThrough ?? '') > shown.until;
     });
     expect(await charges()).toBe(charged + 1);
+  });
+
+  it('ask again once Stripe knows a renewal that has not reached us', async () => {
+    const person = await subscribe(app, 'standard');
+    const accountId = person.userId;
+    const [paid] = (await userOf(person)).subscriptions;
+    const late = 'select 1 from inbox_event where processed_at is null';
+    await until('no event waits', async () => (await sql(late)).length === 0);
+    await sql(
+      `update subscription set current_period_end = current_period_end - interval '22 days',
+         paid_through = paid_through - interval '22 days' where user_id = ?`,
+      [accountId],
+    );
+    const stale = await previewOf(person, 7);
+    const refused = await give({ accountId, days: 7, until: stale.until, note: 'Outage' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('Please look at the new date.');
+    const known = await app.app.parts.billing.stripe.findSubscription(String(paid?.id));
+    expect(known?.currentPeriodEnd?.toISOString()).toBe(paid?.currentPeriodEnd);
+    expect((await previewOf(person, 7)).from).toBe(paid?.currentPeriodEnd);
   });
 
   it('follow a scheduled end as a plan, twice in a row', async () => {

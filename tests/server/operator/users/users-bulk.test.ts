@@ -1,14 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  UsersBulkPreview,
-  UsersBulkProgress,
-} from '../../../../src/contract/operator/desk/users-bulk.contract.ts';
+import type { UsersBulkPreview } from '../../../../src/contract/operator/desk/users-bulk.contract.ts';
 import { runUsersBulk } from '../../../../src-server/operator/users/bulk/run-users-bulk.job.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { operatorOfRole } from '../../../support/operator-of-role.ts';
 import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
-import { until } from '../../../support/until.ts';
+import { bulkCalls } from './bulk-calls.ts';
 
 let app: TestApp;
 let operator: Person;
@@ -27,27 +24,8 @@ afterEach(() => app.control('DELETE', '/faults'));
 afterAll(() => app.close());
 
 const UNKNOWN = '0192f0c1-0000-7000-8000-0000000000ff';
-const dataOf = <Data>(json: Record<string, unknown>): Data => (json.result as { data: Data }).data;
-const act = (procedure: string, input: object, who: Person = operator) =>
-  who.post(`/trpc/admin.${procedure}`, input);
-const sql = <T>(text: string, values: unknown[] = []) =>
-  app.app.parts.orm.em.fork().execute<T[]>(text, values);
-const progressOf = async (jobId: string): Promise<UsersBulkProgress> =>
-  dataOf(
-    (
-      await operator.get(
-        `/trpc/admin.usersBulkProgress?input=${encodeURIComponent(JSON.stringify({ jobId }))}`,
-      )
-    ).json,
-  );
-async function run(input: object): Promise<UsersBulkProgress> {
-  const { jobId } = dataOf<{ jobId: string }>((await act('startUsersBulk', input)).json);
-  return ended(jobId);
-}
-async function ended(jobId: string): Promise<UsersBulkProgress> {
-  await until('the job is over', async () => (await progressOf(jobId)).state !== 'running');
-  return progressOf(jobId);
-}
+const { act, dataOf, endOf, ended, paidThrough, progressOf, resume, run, sql, storeJob } =
+  bulkCalls(() => ({ app, operator }));
 const mailsTo = (who: Subscriber) =>
   sql<{ dedupe_key: string }>(
     `select dedupe_key from outgoing_mail where user_id = ? and template = 'set-up-account'`,
@@ -130,6 +108,17 @@ describe('a bulk action on users', () => {
     }
   });
 
+  it('a refused gift is never taken for given because the paid period is longer', async () => {
+    const [end] = await sql<{ at: string }>(
+      "select current_period_end - interval '1 day' as at from subscription where user_id = ?",
+      [payer.userId],
+    );
+    const jobId = await storeJob('free-days', [{ who: payer, until: String(end?.at) }]);
+    for (const _ of ['first', 'again']) {
+      expect((await resume(jobId)).counts).toMatchObject({ done: 0, failed: 1 });
+    }
+  });
+
   it('a try that was interrupted after its effect is not repeated', async () => {
     const moved = await endOf(payer);
     const days = await storeJob('free-days', [{ who: payer, until: moved }]);
@@ -195,46 +184,3 @@ describe('a bulk action on users', () => {
     expect((await act('resumeUsersBulk', { jobId: UNKNOWN })).status).toBe(404);
   });
 });
-
-const DAYS = 7;
-
-/** Where their free days would end now. */
-async function endOf({ userId }: Subscriber): Promise<string> {
-  const input = encodeURIComponent(JSON.stringify({ accountId: userId, days: DAYS }));
-  const { json } = await operator.get(`/trpc/admin.freeDaysPreview?input=${input}`);
-  return dataOf<{ until: string }>(json).until;
-}
-
-async function paidThrough({ userId }: Subscriber): Promise<string | undefined> {
-  const [row] = await sql<{ at: string | Date }>(
-    'select paid_through as at from subscription where user_id = ? and is_current',
-    [userId],
-  );
-  return row && new Date(row.at).toISOString();
-}
-
-/** A stopped job, as a crash or an operator's removal leaves it. */
-async function storeJob(
-  action: string,
-  users: { who: Subscriber; until: string | null }[],
-): Promise<string> {
-  const jobId = crypto.randomUUID();
-  await sql(
-    `insert into users_bulk_job (id, operator_id, action, days, note, state, created_at)
-       select ?, id, ?, ?, 'Outage', 'stopped', now() from operator where from_environment`,
-    [jobId, action, DAYS],
-  );
-  for (const [place, { who, until: end }] of users.entries()) {
-    await sql(
-      `insert into users_bulk_item (job_id, account_id, place, state, until)
-         values (?, ?, ?, 'waiting', ?)`,
-      [jobId, who.userId, place, end],
-    );
-  }
-  return jobId;
-}
-
-async function resume(jobId: string): Promise<UsersBulkProgress> {
-  expect((await act('resumeUsersBulk', { jobId })).status).toBe(200);
-  return ended(jobId);
-}
