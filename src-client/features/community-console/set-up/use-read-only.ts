@@ -1,17 +1,10 @@
 import type { ConsoleChannel } from '../../../../src/contract/discord/discord-console.contract.ts';
 import type { ChangeStepView } from '../../../../src/contract/discord/discord-setup.contract.ts';
+import { newId } from '../../../lib/call/new-id.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { bannerText } from '../parts/banner-text.ts';
 import { SERVER_COPY as COPY, FAILURE } from '../server-copy.ts';
-
-/** `crypto.randomUUID` is missing in an insecure context. */
-function newRunId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
-  return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
-}
 
 interface Attempt {
   failure: string | null;
@@ -44,7 +37,7 @@ export function useReadOnly(
     }
     const steps: ChangeStepView[] = [];
     const failures: string[] = [];
-    const runId = newRunId();
+    const runId = newId();
     for (const channel of signals) {
       const made = await attempt(channel, runId);
       steps.push(...made.steps);

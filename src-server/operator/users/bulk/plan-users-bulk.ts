@@ -81,5 +81,8 @@ export async function previewUsersBulk(
     skipped: planned.flatMap(({ accountId, email, skip }) =>
       skip === null ? [] : [{ accountId, email, reason: skip }],
     ),
+    ends: running.flatMap(({ accountId, until }) =>
+      until === null ? [] : [{ accountId, until: until.toISOString() }],
+    ),
   };
 }

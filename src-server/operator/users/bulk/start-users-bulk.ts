@@ -1,46 +1,42 @@
-import type { UsersBulkInput } from '../../../../src/contract/operator/desk/users-bulk.contract.ts';
+import type { StartUsersBulkInput } from '../../../../src/contract/operator/desk/users-bulk.contract.ts';
 import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
-import { newId } from '../../../database/identifier.ts';
 import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { UserDeps } from '../../user/user.deps.ts';
-import { planUsersBulk } from './plan-users-bulk.ts';
+import { type PlannedUser, planUsersBulk } from './plan-users-bulk.ts';
 import { runUsersBulkJob } from './run-users-bulk.job.ts';
 import { UsersBulkItemEntity, UsersBulkJobEntity } from './users-bulk.entity.ts';
 
-/** Starts the action in the background. Returns the job's id. */
+const INSERT_JOB = `
+  insert into users_bulk_job (id, operator_id, action, days, note, state, created_at)
+  values (?::uuid, ?::uuid, ?, ?, ?, 'running', ?) on conflict (id) do nothing returning id`;
+
+/** Starts the action in the background, once per job id. Returns the job's id. */
 export async function startUsersBulk(
   deps: UserDeps,
   { operatorId }: { operatorId: string },
-  input: UsersBulkInput,
+  input: StartUsersBulkInput,
 ): Promise<string> {
   const { orm, machineClock, jobs } = deps.accountData;
   const planned = await planUsersBulk(deps, input);
-  const id = newId();
-  const { action, days, note } = input;
+  const { jobId: id, action, days = null, note = null } = input;
   await transact(orm, async (em) => {
     const createdAt = machineClock.now();
-    em.create(UsersBulkJobEntity, {
-      id,
-      operatorId,
-      action,
-      days: days ?? null,
-      note: note ?? null,
-      state: 'running',
-      createdAt,
-      endedAt: null,
-    });
+    const job = [id, operatorId, action, days, note, createdAt];
+    const inserted = await em.execute<unknown[]>(INSERT_JOB, job);
+    if (inserted.length === 0) return;
     recordAudit(em, {
       at: createdAt,
       actor: operatorActor({ operatorId }),
       action: 'users.bulk-started',
       target: `users-bulk:${id}`,
       before: null,
-      after: { action, days: days ?? null, users: planned.length },
+      after: { action, days, users: planned.length },
     });
     await em.flush();
-    const rows = planned.map(({ accountId, skip, until }, place) => ({
+    const agreed = asAgreed(planned, input);
+    const rows = agreed.map(({ accountId, skip, until }, place) => ({
       jobId: id,
       accountId,
       place,
@@ -54,6 +50,20 @@ export async function startUsersBulk(
     await jobs.enqueue(em, runUsersBulkJob, { jobId: id });
   });
   return id;
+}
+
+/** The ends that the operator saw. Where another one applies since, the try is refused. */
+function asAgreed(
+  planned: readonly PlannedUser[],
+  { action, ends }: StartUsersBulkInput,
+): PlannedUser[] {
+  if (action !== 'free-days') return [...planned];
+  const seen = new Map(ends.map(({ accountId, until }) => [accountId, new Date(until)]));
+  return planned.map((user) => {
+    const until = seen.get(user.accountId) ?? null;
+    const skip = until === null ? 'Their subscription has changed since the preview.' : null;
+    return { ...user, until, skip: user.skip ?? skip };
+  });
 }
 
 /** Continues a stopped job, or tries its failures again, as this operator. */

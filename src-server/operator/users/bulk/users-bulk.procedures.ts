@@ -1,6 +1,7 @@
 import {
   usersBulkProgress as progressAnswer,
   recentUsersBulk as recentAnswer,
+  startUsersBulkInput,
   usersBulkInput,
   usersBulkJobInput,
   usersBulkPreview,
@@ -27,7 +28,7 @@ export function usersBulkProcedures(deps: UserDeps) {
       .mutation(({ input }) => previewUsersBulk(deps, input)),
 
     startUsersBulk: operatorProcedure('users.help')
-      .input(usersBulkInput)
+      .input(startUsersBulkInput)
       .output(usersBulkStarted)
       .mutation(async ({ ctx, input }) => {
         await requireRight(ctx, ctx.actor, rightOf(input.action));

@@ -8,16 +8,32 @@ export type UsersBulkAction = z.infer<typeof actionField>;
 const MAX_USERS = 200;
 const MAX_FREE_DAYS = 180;
 
-export const usersBulkInput = z
-  .object({
-    accountIds: z.array(z.uuid()).min(1, 'Please select a user.').max(MAX_USERS),
-    action: actionField,
-    /** Of free days. */
-    days: z.number().int().min(1).max(MAX_FREE_DAYS).optional(),
-    note: z.string().trim().max(500).optional(),
-  })
-  .refine(({ action, days }) => action !== 'free-days' || days !== undefined, 'How many days?');
+const bulkFields = {
+  accountIds: z.array(z.uuid()).min(1, 'Please select a user.').max(MAX_USERS),
+  action: actionField,
+  /** Of free days. */
+  days: z.number().int().min(1).max(MAX_FREE_DAYS).optional(),
+  note: z.string().trim().max(500).optional(),
+};
+const hasDays = ({ action, days }: { action: UsersBulkAction; days?: number | undefined }) =>
+  action !== 'free-days' || days !== undefined;
+
+export const usersBulkInput = z.object(bulkFields).refine(hasDays, 'How many days?');
 export type UsersBulkInput = z.infer<typeof usersBulkInput>;
+
+export const startUsersBulkInput = z
+  .object({
+    ...bulkFields,
+    /** Made by the page, so that a repeated press starts nothing twice. */
+    jobId: z.uuid(),
+    /** Ends of the free days, as the preview showed them. Any other end is refused. */
+    ends: z
+      .array(z.object({ accountId: z.uuid(), until: z.iso.datetime({ offset: true }) }))
+      .max(MAX_USERS)
+      .default([]),
+  })
+  .refine(hasDays, 'How many days?');
+export type StartUsersBulkInput = z.infer<typeof startUsersBulkInput>;
 
 const explained = z.object({ accountId: z.string(), email: z.string(), reason: z.string() });
 
@@ -28,6 +44,8 @@ export const usersBulkPreview = z.object({
   /** Free days that move a payment at Stripe. The others are given as a plan. */
   laterPayments: z.number().int(),
   skipped: z.array(explained),
+  /** Of free days, to send with the start. */
+  ends: z.array(z.object({ accountId: z.string(), until: z.string() })),
 });
 export type UsersBulkPreview = z.infer<typeof usersBulkPreview>;
 

@@ -16,6 +16,7 @@ const JOB = {
   counts: { waiting: 1, done: 1, skipped: 0, failed: 0 },
   explained: [],
 };
+const ENDS = [{ accountId: JOB.jobId, until: '2026-12-31T12:00:00.000Z' }];
 const [FIRST, SECOND] = ['jane.trader.0@example.com', 'lena.2@example.com'];
 
 test('an operator gives selected users free days, sees the failure and tries it again', async () => {
@@ -27,6 +28,7 @@ test('an operator gives selected users free days, sees the failure and tries it 
       names: [SECOND],
       laterPayments: 1,
       skipped: [{ accountId: 'a', email: FIRST, reason: 'They have no paid plan.' }],
+      ends: ENDS,
     },
     'admin.startUsersBulk': { jobId: JOB.jobId },
     'admin.usersBulkProgress': JOB,
@@ -52,7 +54,8 @@ test('an operator gives selected users free days, sees the failure and tries it 
   const progress = page.getByRole('region', { name: 'Bulk action' });
   await progress.getByText('1 of 2 processed').waitFor();
   const [asked] = heardInputs('admin.startUsersBulk');
-  expect(asked).toMatchObject({ action: 'free-days', days: 7, note: 'Outage' });
+  expect(asked).toMatchObject({ action: 'free-days', days: 7, note: 'Outage', ends: ENDS });
+  expect(asked?.jobId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(asked?.accountIds).toHaveLength(2);
   const failed = { accountId: 'b', email: SECOND, state: 'failed', reason: 'Stripe refused.' };
   client.stage().answer('admin.usersBulkProgress', {

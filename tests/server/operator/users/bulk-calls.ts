@@ -25,8 +25,10 @@ export function bulkCalls(world: () => { app: TestApp; operator: Person }) {
     await until('the job is over', async () => (await progressOf(jobId)).state !== 'running');
     return progressOf(jobId);
   }
+  const start = (input: object, who: Person = world().operator) =>
+    act('startUsersBulk', { jobId: crypto.randomUUID(), ...input }, who);
   async function run(input: object): Promise<UsersBulkProgress> {
-    const { jobId } = dataOf<{ jobId: string }>((await act('startUsersBulk', input)).json);
+    const { jobId } = dataOf<{ jobId: string }>((await start(input)).json);
     return ended(jobId);
   }
   async function resume(jobId: string): Promise<UsersBulkProgress> {
@@ -68,5 +70,5 @@ export function bulkCalls(world: () => { app: TestApp; operator: Person }) {
     return jobId;
   }
 
-  return { act, dataOf, endOf, ended, paidThrough, progressOf, resume, run, sql, storeJob };
+  return { act, dataOf, endOf, ended, paidThrough, progressOf, resume, run, sql, start, storeJob };
 }

@@ -5,7 +5,7 @@ import { type Person, personAt } from '../../../support/http-person.ts';
 import { operatorOfRole } from '../../../support/operator-of-role.ts';
 import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
-import { bulkCalls } from './bulk-calls.ts';
+import { bulkCalls, DAYS } from './bulk-calls.ts';
 
 let app: TestApp;
 let operator: Person;
@@ -24,7 +24,7 @@ afterEach(() => app.control('DELETE', '/faults'));
 afterAll(() => app.close());
 
 const UNKNOWN = '0192f0c1-0000-7000-8000-0000000000ff';
-const { act, dataOf, endOf, ended, paidThrough, progressOf, resume, run, sql, storeJob } =
+const { act, dataOf, endOf, ended, paidThrough, progressOf, resume, run, sql, start, storeJob } =
   bulkCalls(() => ({ app, operator }));
 const mailsTo = (who: Subscriber) =>
   sql<{ dedupe_key: string }>(
@@ -55,6 +55,7 @@ describe('a bulk action on users', () => {
         },
         { accountId: UNKNOWN, email: UNKNOWN, reason: 'This user does not exist anymore.' },
       ],
+      ends: [{ accountId: payer.userId, until: await endOf(payer, 14) }],
     });
     expect(await sql('select 1 from users_bulk_job')).toEqual([]);
   });
@@ -134,6 +135,37 @@ describe('a bulk action on users', () => {
     expect(await mailsTo(free)).toHaveLength(1);
   });
 
+  it('starts once when its answer is lost and the operator presses again', async () => {
+    const end = await endOf(second);
+    const jobId = crypto.randomUUID();
+    const ends = [{ accountId: second.userId, until: end }];
+    const input = { jobId, accountIds: [second.userId], action: 'free-days', days: DAYS, ends };
+    expect((await start(input)).status).toBe(200);
+    await ended(jobId);
+    const again = await start(input);
+    expect(dataOf(again.json)).toEqual({ jobId });
+    expect((await ended(jobId)).counts).toMatchObject({ done: 1, failed: 0 });
+    expect(await paidThrough(second)).toBe(end);
+  });
+
+  it('gives no other end than the preview showed', async () => {
+    const stale = await endOf(payer);
+    await run({
+      accountIds: [payer.userId],
+      action: 'free-days',
+      days: DAYS,
+      ends: [{ accountId: payer.userId, until: stale }],
+    });
+    const late = await run({
+      accountIds: [payer.userId, second.userId],
+      action: 'free-days',
+      days: DAYS,
+      ends: [{ accountId: payer.userId, until: stale }],
+    });
+    expect(late.counts).toEqual({ waiting: 0, done: 0, skipped: 1, failed: 1 });
+    expect(await paidThrough(payer)).toBe(stale);
+  });
+
   it('an outage of Stripe fails the users, who succeed when it is over', async () => {
     await app.control('POST', '/faults', { provider: 'stripe', kind: 'status', status: 503 });
     const { jobId, counts, explained } = await run({
@@ -174,12 +206,12 @@ describe('a bulk action on users', () => {
       { accountIds, action: 'free-days', days: 181 },
     ];
     for (const input of bad) {
-      expect((await act('startUsersBulk', input)).status).toBe(400);
+      expect((await start(input)).status).toBe(400);
       expect((await act('previewUsersBulk', input)).status).toBe(400);
     }
     const finance = await operatorOfRole(app, 'finance', 'another.finance');
     const input = { accountIds, action: 'sync' };
-    expect((await act('startUsersBulk', input, finance)).status).toBe(403);
+    expect((await start(input, finance)).status).toBe(403);
     expect((await act('previewUsersBulk', input, finance)).status).toBe(403);
     expect((await act('resumeUsersBulk', { jobId: UNKNOWN })).status).toBe(404);
   });

@@ -6,6 +6,7 @@ import type {
 } from '../../../../../src/contract/operator/desk/users-bulk.contract.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
+import { newId } from '../../../../lib/call/new-id.ts';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import parts from '../../parts/parts.module.css';
@@ -26,6 +27,8 @@ interface BulkDialogProps {
 export function BulkDialog({ action, accountIds, onStarted, onClose }: BulkDialogProps) {
   const [typed, setTyped] = useState('14');
   const [why, setWhy] = useState('');
+  // One for the whole dialog: a second press after a lost answer starts nothing new.
+  const [jobId] = useState(newId);
   const isGift = action === 'free-days';
   const days = Number(typed);
   const isDays = Number.isInteger(days) && days >= 1 && days <= MAX_DAYS;
@@ -46,7 +49,7 @@ export function BulkDialog({ action, accountIds, onStarted, onClose }: BulkDialo
   const trouble = start.error ?? checked.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plan !== undefined && plan.willRun > 0) start.mutate(input);
+    if (plan !== undefined && plan.willRun > 0) start.mutate({ ...input, jobId, ends: plan.ends });
   };
   const isBlocked =
     start.isPending || checked.isPending || plan === undefined || plan.willRun === 0;
