@@ -8,6 +8,7 @@ import type { Kernel } from '../../kernel.ts';
 import {
   ACCOUNT,
   DISCORD,
+  EXITS,
   MAIL,
   MANUAL_GRANTS,
   NOTES,
@@ -28,6 +29,7 @@ type Account = Omit<
   | 'sessions'
   | 'notes'
   | 'spend'
+  | 'exits'
   | 'mail'
 >;
 type Subscription = OperatorUser['subscriptions'][number];
@@ -53,6 +55,7 @@ export async function oneUser(
     mail,
     notes,
     spend,
+    exits,
   ] = await Promise.all([
     rows<Subscription>(SUBSCRIPTIONS),
     rows<NonNullable<OperatorUser['discord']>>(DISCORD),
@@ -63,6 +66,7 @@ export async function oneUser(
     rows<OperatorUser['mail'][number]>(MAIL),
     rows<OperatorUser['notes'][number]>(NOTES),
     lifetimeSpend(readFork(deps.orm), accountId),
+    rows<OperatorUser['exits'][number]>(EXITS),
   ]);
   return {
     ...account,
@@ -82,5 +86,6 @@ export async function oneUser(
     mail,
     notes,
     spend,
+    exits,
   };
 }

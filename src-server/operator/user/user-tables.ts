@@ -70,6 +70,11 @@ export const NOTES = `
   from user_note n left join operator o on o.id = n.operator_id
   where n.account_id = ?::uuid order by n.id desc limit 200`;
 
+export const EXITS = `
+  select id, kind, state, name, reference, cause, ${iso('received_at')} as "receivedAt",
+    ${iso('effective_at')} as "effectiveAt"
+  from exit_request where user_id = ?::uuid order by id desc limit 50`;
+
 export const MAIL = `
   select id, template, sent_subject as subject, ${iso('created_at')} as "createdAt", ${iso('sent_at')} as "sentAt",
     last_error as "lastError"

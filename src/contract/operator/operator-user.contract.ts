@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXIT_KINDS } from '../../domain/exits/exit.ts';
 import { erasurePreview } from '../account-data.contract.ts';
 import { entitlementField, isoDate, planField, subscriptionStatusField } from '../wire-fields.ts';
 
@@ -114,6 +115,19 @@ export const operatorUserAnswer = z.object({
       userAgent: z.string().nullable(),
       createdAt: z.string(),
       lastSeenAt: z.string(),
+    }),
+  ),
+  /** Cancellations and withdrawals declared by form, newest first. */
+  exits: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(EXIT_KINDS),
+      state: z.string(),
+      name: z.string(),
+      reference: z.string().nullable(),
+      cause: z.string().nullable(),
+      receivedAt: z.string(),
+      effectiveAt: isoDate,
     }),
   ),
   mail: z.array(

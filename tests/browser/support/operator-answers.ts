@@ -102,6 +102,18 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
     lastSeenAt: '2026-11-20T10:00:00.000Z',
     country: 'DE',
     spend: [{ currency: 'usd', cents: 79_200 }],
+    exits: [
+      {
+        id: '0198c0de-0000-7000-8000-00000000e001',
+        kind: 'cancel',
+        state: 'settled',
+        name: 'Ada Lovelace',
+        reference: 'Bought in June',
+        cause: 'The signals came an hour late.',
+        receivedAt: '2026-07-01T09:30:00.000Z',
+        effectiveAt: null,
+      },
+    ],
     notes: [
       {
         id: '0192f0c1-0000-7000-8000-0000000000b1',

@@ -157,6 +157,7 @@ export const CAUSE_NAME: Readonly<Record<string, string>> = {
   return: 'Return from checkout',
   operator: 'Operator',
   erasure: 'Erasure',
+  exit: 'Form to leave',
   import: 'Import',
   timer: 'Time passed',
   sweep: 'Daily check',

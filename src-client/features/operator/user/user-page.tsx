@@ -13,6 +13,7 @@ import { USER_COPY as COPY, DISPUTE_COPY, ERASE_COPY } from './copy.ts';
 import { AuditSection, HistorySection } from './history-sections.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { DisputeNotice, disputedOf, entitlementsOnHold } from './money/dispute-notice.tsx';
+import { ExitsSection } from './money/exits-section.tsx';
 import { PaymentHold } from './money/payment-hold.tsx';
 import { SubscriptionSection } from './money/subscription-section.tsx';
 import { WorthSection } from './money/worth-section.tsx';
@@ -97,6 +98,7 @@ function Known({ user }: { user: OperatorUser }) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <SubscriptionSection user={user} />
+            <ExitsSection user={user} />
             <AccessSection accountId={user.id} onHold={entitlementsOnHold(user)} />
             <PlanSection user={user} opensAtOnce={act === 'give-plan'} />
             <ManualSection user={user} />

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { subscribe } from '../../../support/subscribers.ts';
 import { until } from '../../../support/until.ts';
 import { portalOf } from '../../journeys/portal-person.ts';
-import { type ExitStage, type Form, openExits, tokenOf } from './exit-stage.ts';
+import { operatorAt } from '../../operator/operator-calls.ts';
+import { type ExitStage, type Form, OWNER, openExits, tokenOf } from './exit-stage.ts';
 
 let stage: ExitStage;
 beforeAll(async () => {
@@ -23,6 +25,16 @@ describe('a cancellation by form', () => {
     expect(done.text).toContain('Keep my subscription');
     expect((await stage.subscriptionOf(who))?.ends).not.toBeNull();
     expect(await stage.planOf(who)).toBe('premium');
+  });
+
+  test('shows the operator the words of a reason, and tells them by mail', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    await stage.declare('cancel', who, { cause: 'The signals came late.' });
+    await stage.settled(who, 'settled');
+    await stage.app.mailTo(OWNER, new RegExp(`${who.email} cancelled for good cause`));
+    const operator = await operatorAt(stage.app);
+    const { exits } = await operator.ask<OperatorUser>('admin.user', { accountId: who.userId });
+    expect(exits).toMatchObject([{ kind: 'cancel', cause: 'The signals came late.' }]);
   });
 
   test('is removed by the link of its mail, which works once', async () => {

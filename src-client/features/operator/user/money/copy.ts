@@ -28,3 +28,20 @@ export const REASON_NAME: Readonly<Record<string, string>> = {
   payment_disputed: 'Ended after a disputed payment.',
   payment_failed: 'Ended after failed payments.',
 };
+
+export const EXITS_COPY = {
+  title: 'Declared by form',
+  kind: { cancel: 'Cancellation', withdraw: 'Withdrawal' },
+  by: (name: string, moment: string) => `By ${name}, ${moment}`,
+  order: (reference: string) => `Order: ${reference}`,
+  waits: (moment: string) => `Takes effect on ${moment}, unless the link in the mail stops it`,
+} as const;
+
+/** States of a declaration. */
+export const EXIT_STATE: Readonly<Record<string, string>> = {
+  received: 'Not handled yet',
+  waiting: 'Can still be stopped',
+  due: 'Being carried out',
+  settled: 'Carried out',
+  stopped: 'Stopped by the subscriber',
+};
