@@ -77,6 +77,7 @@ import { UserViews } from './0166-user-views.ts';
 import { UsersOrder } from './0167-users-order.ts';
 import { UsersBulk } from './0168-users-bulk.ts';
 import { ExitRequests } from './0170-exit-requests.ts';
+import { NoteEditors } from './0171-note-editors.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -158,4 +159,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0160-panel-settings', class: PanelSettings },
   { name: '0170-exit-requests', class: ExitRequests },
   { name: '0161-attempt-times', class: AttemptTimes },
+  { name: '0171-note-editors', class: NoteEditors },
 ];

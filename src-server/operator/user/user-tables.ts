@@ -66,8 +66,9 @@ export const SESSIONS = `
 
 export const NOTES = `
   select n.id, n.body, o.username as by, ${iso('n.created_at')} as "createdAt",
-    ${iso('n.edited_at')} as "editedAt"
+    ${iso('n.edited_at')} as "editedAt", e.username as "editedBy"
   from user_note n left join operator o on o.id = n.operator_id
+    left join operator e on e.id = n.edited_by
   where n.account_id = ?::uuid order by n.id desc limit 200`;
 
 export const EXITS = `

@@ -23,6 +23,8 @@ export const operatorUserAnswer = z.object({
       by: z.string().nullable(),
       createdAt: z.string(),
       editedAt: isoDate,
+      /** Null also where the operator is gone. */
+      editedBy: z.string().nullable(),
     }),
   ),
   /** Set while an erasure is in progress. */

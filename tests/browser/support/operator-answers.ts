@@ -121,6 +121,7 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
         by: 'operator',
         createdAt: '2026-11-10T09:00:00.000Z',
         editedAt: null,
+        editedBy: null,
       },
     ],
     erasure: null,

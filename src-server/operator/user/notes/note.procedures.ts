@@ -20,8 +20,8 @@ export function noteProcedures({ accountData }: UserDeps) {
     editNote: operatorProcedure('users.help')
       .input(editNoteInput)
       .output(successAnswer)
-      .mutation(async ({ input }) => {
-        await editNote(accountData, input);
+      .mutation(async ({ ctx, input }) => {
+        await editNote(accountData, ctx.actor, input);
         return { success: true };
       }),
 

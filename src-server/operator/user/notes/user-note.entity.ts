@@ -13,6 +13,7 @@ export const UserNoteEntity = defineEntity({
     /** Business time, as is the time of the edit. */
     createdAt: p.datetime(3),
     editedAt: p.datetime(3).nullable(),
+    editedBy: p.uuid().nullable(),
   },
 });
 export type UserNote = InferEntity<typeof UserNoteEntity>;

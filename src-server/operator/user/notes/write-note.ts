@@ -10,6 +10,8 @@ import type { Kernel } from '../../../kernel.ts';
 import { lockOpenAccount } from '../../../people/account-lock.ts';
 import { type UserNote, UserNoteEntity } from './user-note.entity.ts';
 
+const EDITED = 'This note was edited by someone else. Copy your text, then open the note again.';
+
 type NoteDeps = Pick<Kernel, 'orm' | 'clock' | 'machineClock'>;
 
 /** Returns the note's id. */
@@ -23,21 +25,34 @@ export function addNote(
     await requireOpen(em, accountId);
     const id = newId();
     const createdAt = deps.clock.now();
-    em.create(UserNoteEntity, { id, accountId, operatorId, body, createdAt, editedAt: null });
+    em.create(UserNoteEntity, {
+      id,
+      accountId,
+      operatorId,
+      body,
+      createdAt,
+      editedAt: null,
+      editedBy: null,
+    });
     note(em, deps, { action: 'user.note-added', accountId, noteId: id });
     return id;
   });
 }
 
+/** Raises 'conflict' if the note was edited since it was shown. Safe to repeat. */
 export function editNote(
   deps: NoteDeps,
-  { id, body }: { id: string; body: string },
+  { operatorId }: { operatorId: string },
+  { id, body, editedAt }: { id: string; body: string; editedAt: string | null },
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
     const found = await getNote(em, id);
     await requireOpen(em, found.accountId);
     if (found.body === body) return;
-    Object.assign(found, { body, editedAt: deps.clock.now() });
+    if ((found.editedAt?.toISOString() ?? null) !== editedAt) {
+      throw new AppError('admin.note-edited', 'conflict', EDITED);
+    }
+    Object.assign(found, { body, editedAt: deps.clock.now(), editedBy: operatorId });
     note(em, deps, { action: 'user.note-edited', accountId: found.accountId, noteId: id });
   });
 }

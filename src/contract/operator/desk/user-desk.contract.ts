@@ -4,7 +4,12 @@ import { isoDate, planField } from '../../wire-fields.ts';
 const noteBody = z.string().trim().min(1, 'Please write something.').max(4000);
 export const addNoteInput = z.object({ accountId: z.uuid(), body: noteBody });
 export const addNoteAnswer = z.object({ id: z.string() });
-export const editNoteInput = z.object({ id: z.uuid(), body: noteBody });
+export const editNoteInput = z.object({
+  id: z.uuid(),
+  body: noteBody,
+  /** As the note was shown. An edit in between is refused. */
+  editedAt: z.iso.datetime({ offset: true }).nullable(),
+});
 export const deleteNoteInput = z.object({ id: z.uuid() });
 
 export const viewStarted = z.object({

@@ -51,7 +51,7 @@ describe('a note', () => {
       by: OPERATOR.username,
       editedAt: null,
     });
-    await act('editNote', { id, body: 'Called on Monday.' });
+    await act('editNote', { id, body: 'Called on Monday.', editedAt: null });
     const [edited] = (await userOf(accountId)).notes;
     expect(edited).toMatchObject({ id, body: 'Called on Monday.', editedAt: expect.any(String) });
     await act('deleteNote', { id });
@@ -62,12 +62,32 @@ describe('a note', () => {
     }
   });
 
+  it('names its last editor, and keeps an edit that another one has not seen', async () => {
+    const accountId = other.userId;
+    const note = dataOf<{ id: string }>((await act('addNote', { accountId, body: 'One' })).json);
+    const support = await operatorOfRole(app, 'support');
+    const edit = { ...note, body: 'Two', editedAt: null };
+    expect((await act('editNote', edit, support)).status).toBe(200);
+    const [seen] = (await userOf(accountId)).notes;
+    expect(seen).toMatchObject({ by: OPERATOR.username, editedBy: support.username });
+    const late = await act('editNote', { ...note, body: 'Three', editedAt: null });
+    expect(late.status).toBe(409);
+    // A repeat after a lost answer changes nothing.
+    expect((await act('editNote', edit, support)).status).toBe(200);
+    expect((await userOf(accountId)).notes).toEqual([seen]);
+    const fresh = { ...note, body: 'Three', editedAt: seen?.editedAt };
+    expect((await act('editNote', fresh)).status).toBe(200);
+    await act('deleteNote', note);
+  });
+
   it('is refused when it is empty or too long, for an unknown user, and from a role without the right', async () => {
     const accountId = person.userId;
     expect((await act('addNote', { accountId, body: '  ' })).status).toBe(400);
     expect((await act('addNote', { accountId, body: 'a'.repeat(4001) })).status).toBe(400);
     expect((await act('addNote', { accountId: UNKNOWN, body: 'Hello' })).status).toBe(404);
-    expect((await act('editNote', { id: UNKNOWN, body: 'Hello' })).status).toBe(404);
+    expect((await act('editNote', { id: UNKNOWN, body: 'Hello', editedAt: null })).status).toBe(
+      404,
+    );
     expect((await act('deleteNote', { id: UNKNOWN })).status).toBe(404);
     expect((await act('addNote', { accountId, body: 'Hello' }, reader)).status).toBe(403);
     expect((await act('addNote', { accountId, body: 'Hello' }, person)).status).toBe(401);

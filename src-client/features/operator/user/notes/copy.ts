@@ -14,6 +14,7 @@ export const NOTES_COPY = {
   removeWhat: 'The audit log keeps who deleted it, but not its text.',
   keep: 'Keep it',
   edited: (moment: string) => `edited ${moment}`,
+  editedBy: (name: string, moment: string) => `edited by ${name}, ${moment}`,
   formerOperator: 'a former operator',
   added: 'The note was saved.',
   removed: 'The note was deleted.',

@@ -29,7 +29,7 @@ export function NotesSection({ user }: { user: OperatorUser }) {
             <p>{note.body}</p>
             <small>
               {note.by ?? COPY.formerOperator}, {showMoment(note.createdAt)}
-              {note.editedAt !== null && ` · ${COPY.edited(showMoment(note.editedAt))}`}
+              {editOf(note)}
             </small>
             {mayWrite && (
               <span className={styles.noteActions}>
@@ -59,6 +59,14 @@ export function NotesSection({ user }: { user: OperatorUser }) {
       {removing !== null && <RemoveDialog note={removing} onClose={() => setRemoving(null)} />}
     </Panel>
   );
+}
+
+/** Names another editor than the author. */
+function editOf({ by, editedAt, editedBy }: Note): string {
+  if (editedAt === null) return '';
+  const moment = showMoment(editedAt);
+  const isAuthor = editedBy === null || editedBy === by;
+  return ` · ${isAuthor ? COPY.edited(moment) : COPY.editedBy(editedBy, moment)}`;
 }
 
 function NewNote({ accountId }: { accountId: string }) {
@@ -114,7 +122,7 @@ function EditDialog({ note, onClose }: { note: Note; onClose: () => void }) {
       keep={COPY.cancel}
       disabled={body.trim() === ''}
       call={edit}
-      onConfirm={() => edit.mutate({ id: note.id, body })}
+      onConfirm={() => edit.mutate({ id: note.id, body, editedAt: note.editedAt })}
       onClose={onClose}
     >
       <Textarea
