@@ -15,6 +15,7 @@ import { standingFrom } from '../standing/standing.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
+import { isLongGrant } from './give-plan.ts';
 import { openPlanGrantsOf } from './open-plan-grants.ts';
 import { PlanGrantEntity } from './plan-grant.entity.ts';
 import { insertPlanGrant } from './plan-grant-rows.ts';
@@ -24,7 +25,7 @@ interface FreeDaysInput {
   days: number;
 }
 
-interface GivenFreeDays extends FreeDaysInput {
+export interface GivenFreeDays extends FreeDaysInput {
   /** The end that the operator agreed to. Another one is refused. */
   until: Date;
   note: string;
@@ -75,10 +76,16 @@ export async function previewFreeDays(deps: BillingDeps, input: FreeDaysInput): 
   throw new AppError(`free-days.${refusal}`, 'conflict', FREE_DAYS_REFUSALS[refusal]);
 }
 
+interface Giver {
+  operatorId: string;
+  /** Refuses a plan of more than a year, unless the operator may give one. */
+  requireLong: () => Promise<void>;
+}
+
 /** Gives free days and reads them back. Reads Stripe first: our copy may lag. Never charges. */
 export function giveFreeDays(
   deps: BillingDeps,
-  operatorId: string,
+  { operatorId, requireLong }: Giver,
   gift: GivenFreeDays,
 ): Promise<AuditFacts> {
   return withBillingLease(deps, `payer:${gift.accountId}`, async () => {
@@ -86,7 +93,10 @@ export function giveFreeDays(
     const planned = await previewFreeDays(deps, gift);
     if (planned.until.getTime() !== gift.until.getTime()) throw changed();
     if (planned.way === 'later-payment') await moveNextPayment(deps, operatorId, gift);
-    else await giveBehind(deps, operatorId, { gift, planned });
+    else {
+      if (isLongGrant(planned.until, deps.clock.now())) await requireLong();
+      await giveBehind(deps, operatorId, { gift, planned });
+    }
     const { way, plan, until } = planned;
     return { way, plan, days: gift.days, until: until.toISOString() };
   });

@@ -15,6 +15,14 @@ export interface GivenPlan {
   until: Date | null;
 }
 
+/** A leap year. Longer grants count as permanent. */
+const MAX_GRANT_MS = 366 * 86_400_000;
+
+/** Whether a grant needs the right 'access.grant-forever' and a confirmation. Null: for life. */
+export function isLongGrant(until: Date | null, now: Date): boolean {
+  return until === null || until.getTime() - now.getTime() > MAX_GRANT_MS;
+}
+
 /** Raises 'invalid' for a plan that is not on sale or a date that has passed. */
 export function checkGivenPlan(
   deps: Pick<BillingDeps, 'catalogue' | 'clock'>,

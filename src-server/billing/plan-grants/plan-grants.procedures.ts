@@ -1,7 +1,6 @@
 import {
   freeDaysPreview,
   freeDaysPreviewInput,
-  giveFreeDaysInput,
 } from '../../../src/contract/operator/desk/user-desk.contract.ts';
 import {
   endPlanGrantInput,
@@ -11,17 +10,13 @@ import {
   planGrantPreviewInput,
 } from '../../../src/contract/operator/plan-grants.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
-import { auditedAct } from '../../audit/audited-act.ts';
 import { requireRight } from '../../procedure/actor.ts';
 import { operatorProcedure } from '../../procedure/procedures.ts';
 import { requireConfirmed } from '../../procedure/require-confirmed.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { giveFreeDays, previewFreeDays } from './free-days.ts';
-import { endPlanGrant, givePlan } from './give-plan.ts';
+import { previewFreeDays } from './free-days.ts';
+import { endPlanGrant, givePlan, isLongGrant } from './give-plan.ts';
 import { previewPlanGrant } from './preview-plan-grant.ts';
-
-/** A leap year. Longer grants count as permanent. */
-const MAX_GRANT_MS = 366 * 86_400_000;
 
 const momentOf = (until: string | null) => (until === null ? null : new Date(until));
 
@@ -38,8 +33,7 @@ export function planGrantProcedures(deps: BillingDeps) {
       .output(givePlanAnswer)
       .mutation(async ({ ctx, input }) => {
         const until = momentOf(input.until);
-        const lasts = until === null ? Infinity : until.getTime() - deps.clock.now().getTime();
-        if (lasts > MAX_GRANT_MS) {
+        if (isLongGrant(until, deps.clock.now())) {
           await requireRight(ctx, ctx.actor, 'access.grant-forever');
           requireConfirmed(ctx.actor);
         }
@@ -52,24 +46,6 @@ export function planGrantProcedures(deps: BillingDeps) {
       .query(async ({ input }) => {
         const { way, plan, from, until } = await previewFreeDays(deps, input);
         return { way, plan, from: from.toISOString(), until: until.toISOString() };
-      }),
-
-    giveFreeDays: operatorProcedure('plans.grant')
-      .input(giveFreeDaysInput)
-      .output(successAnswer)
-      .mutation(async ({ ctx, input }) => {
-        const { accountId, days } = input;
-        const target = `account:${accountId}`;
-        const gift = { ...input, until: new Date(input.until), giftKey: null };
-        await auditedAct(
-          deps,
-          { action: 'plan.free-days-given', target, before: { days } },
-          {
-            work: () => giveFreeDays(deps, ctx.actor.operatorId, gift),
-            outcomeOf: (facts) => facts,
-          },
-        );
-        return { success: true };
       }),
 
     endPlanGrant: operatorProcedure('plans.grant')

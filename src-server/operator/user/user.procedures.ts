@@ -6,6 +6,7 @@ import {
   erasurePreview,
 } from '../../../src/contract/account-data.contract.ts';
 import {
+  giveFreeDaysInput,
   userMailAnswer,
   userMailInput,
 } from '../../../src/contract/operator/desk/user-desk.contract.ts';
@@ -13,11 +14,15 @@ import {
   operatorUserAnswer,
   userActionAnswer,
 } from '../../../src/contract/operator/operator-user.contract.ts';
+import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { eraseAccount } from '../../account-data/erase-account.ts';
 import { exportAccountData } from '../../account-data/export-account-data.ts';
 import { erasureOf, previewErasure } from '../../account-data/preview-erasure.ts';
 import { operatorActor } from '../../audit/record-audit.ts';
+import { requireRight } from '../../procedure/actor.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
+import { requireConfirmed } from '../../procedure/require-confirmed.ts';
+import { giveDays } from './give-days.ts';
 import { noteProcedures } from './notes/note.procedures.ts';
 import { oneUser } from './one-user.view.ts';
 import { resendSetUpMail, signOutUser } from './reach-user.ts';
@@ -58,6 +63,20 @@ export function userProcedures(deps: UserDeps) {
       await resendSetUpMail(deps, input.accountId);
       return { success: true, message: 'The mail is on its way. Its link is valid for one week.' };
     }),
+
+    giveFreeDays: operatorProcedure('plans.grant')
+      .input(giveFreeDaysInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const requireLong = async () => {
+          await requireRight(ctx, ctx.actor, 'access.grant-forever');
+          requireConfirmed(ctx.actor);
+        };
+        const giver = { operatorId: ctx.actor.operatorId, requireLong };
+        const gift = { ...input, until: new Date(input.until), giftKey: null };
+        await giveDays(deps, giver, { gift });
+        return { success: true };
+      }),
 
     /** A mutation, because the export is audited. */
     exportUser: confirmedOperatorProcedure('users.export')

@@ -1,8 +1,10 @@
-import { auditedAct } from '../../../audit/audited-act.ts';
-import { alreadyGiven, giveFreeDays } from '../../../billing/plan-grants/free-days.ts';
+import { mayDo, roleOf, rolesWith } from '../../../../src/domain/people/operator-rights.ts';
+import { alreadyGiven } from '../../../billing/plan-grants/free-days.ts';
 import { readFork } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import { OperatorEntity } from '../../operator.entity.ts';
+import { giveDays } from '../../user/give-days.ts';
 import { resendSetUpMail } from '../../user/reach-user.ts';
 import { syncUser } from '../../user/sync-user.ts';
 import type { UserDeps } from '../../user/user.deps.ts';
@@ -55,24 +57,25 @@ const ACTS: Record<UsersBulkJob['action'], Act> = {
   },
 
   async 'free-days'(deps, job, { accountId, until, inDoubt }) {
-    const { billing, orm, machineClock, log } = deps.accountData;
+    const { billing } = deps.accountData;
     const days = job.days ?? 0;
     if (until == null) return { state: 'failed', reason: 'The job names no end.' };
     const giftKey = `${job.id}:${accountId}`;
     if (inDoubt && (await alreadyGiven(billing, { accountId, giftKey }))) return DONE;
     const gift = { accountId, days, until, note: job.note ?? '', giftKey };
-    const target = `account:${accountId}`;
-    await auditedAct(
-      { orm, machineClock, log },
-      { action: 'plan.free-days-given', target, before: { days, bulkJobId: job.id } },
-      {
-        work: () => giveFreeDays(billing, job.operatorId, gift),
-        outcomeOf: (facts) => facts,
-      },
-    );
+    const { operatorId } = job;
+    const giver = { operatorId, requireLong: () => requireForever(deps, operatorId) };
+    await giveDays(deps, giver, { gift, bulkJobId: job.id });
     return DONE;
   },
 };
+
+async function requireForever({ accountData }: UserDeps, id: string): Promise<void> {
+  const right = 'access.grant-forever';
+  const operator = await readFork(accountData.orm).findOne(OperatorEntity, { id });
+  if (operator !== null && mayDo(roleOf(operator.role), right)) return;
+  throw new AppError('admin.not-allowed', 'forbidden', `More than a year. ${rolesWith(right)}`);
+}
 
 async function isQueued({ accountData }: UserDeps, mailKey: string): Promise<boolean> {
   const rows = await readFork(accountData.orm).execute<unknown[]>(

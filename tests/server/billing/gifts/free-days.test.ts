@@ -64,6 +64,7 @@ describe('free days', () => {
       endsAt: null,
     });
     expect(await charges()).toBe(charged);
+    expect(after.notes).toMatchObject([{ body: '14 free days: Outage', by: OPERATOR.username }]);
     // Revenue neither leaves nor returns.
     expect(await movementsOf(accountId)).toEqual(['new']);
     const gone = Math.ceil(days(new Date().toISOString(), shown.from)) + 1;
@@ -122,6 +123,24 @@ describe('free days', () => {
       { startsAt: shown.from, until: shown.until, note: 'Sorry', by: OPERATOR.username },
     ]);
     expect(user.subscriptions[0]?.endsAt).not.toBeNull();
+  });
+
+  it('need the right to permanent grants once they end a plan beyond a year', async () => {
+    const person = await subscribe(app, 'free');
+    const accountId = person.userId;
+    const support = await operatorOfRole(app, 'support');
+    const year = new Date(app.app.parts.clock.now().getTime() + 360 * DAY_MS).toISOString();
+    const plan = { accountId, plan: 'basic', until: year, note: 'Partner' };
+    expect((await support.post('/trpc/admin.givePlan', plan)).status).toBe(200);
+    const short = await previewOf(person, 3);
+    const input = { accountId, note: 'More' };
+    expect((await give({ ...input, days: 3, until: short.until }, support)).status).toBe(200);
+    const long = await previewOf(person, 30);
+    const refused = await give({ ...input, days: 30, until: long.until }, support);
+    expect(refused.status).toBe(403);
+    expect((await userOf(person)).planGrants).toHaveLength(2);
+    expect((await give({ ...input, days: 30, until: long.until })).status).toBe(200);
+    expect((await userOf(person)).planGrants).toHaveLength(3);
   });
 
   it('are refused without a plan, in bad amounts, and from a role without the right', async () => {
