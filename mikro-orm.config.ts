@@ -51,6 +51,7 @@ import { LegalTextEntity } from './src-server/brand/legal/legal-text.entity.ts';
 import { BrandPictureEntity } from './src-server/brand/pictures/brand-picture.entity.ts';
 import { CatalogueVersionEntity } from './src-server/catalogue/catalogue-version.entity.ts';
 import { LeaseEntity } from './src-server/database/lease.entity.ts';
+import { LiveMarkEntity } from './src-server/database/live-mark.entity.ts';
 import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
 import { SpentTokenEntity } from './src-server/database/spent-token.entity.ts';
 import { CallQuotaSlotEntity } from './src-server/discord/call-quota-slot.entity.ts';
@@ -166,6 +167,7 @@ export default defineConfig({
     LeaderEntity,
     LeaseEntity,
     LegalTextEntity,
+    LiveMarkEntity,
     MailPreferenceEntity,
     MailedLinkEntity,
     ManualGrantEntity,

@@ -11,6 +11,7 @@ import { prepareDatabase } from './launch/database/prepare-database.ts';
 import { daysOf, requireDemo } from './launch/demo/demo-order.ts';
 import { offerDemo } from './launch/demo/offer-demo.ts';
 import { launchFor } from './launch/launch-for.ts';
+import { keepLiveMark } from './launch/live-mark.ts';
 import { localSecrets } from './launch/local-secrets.ts';
 import { openShutdown } from './launch/shutdown.ts';
 import { clearProduct, offerStartOver } from './launch/start-over.ts';
@@ -47,6 +48,7 @@ await shutdown.guard(async () => {
 
   await clearProduct(config, around);
   await prepareDatabase({ ...around, log });
+  await keepLiveMark(config, around);
   const app = await createApp(options);
   shutdown.add({ name: 'jobs and bot', withinMs: 2_500, stop: app.stop });
   await introduceToSandbox(options);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
+import { isDatabaseLive } from '../database/live-mark.ts';
+import { isFolderLive } from './live-mark.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -14,27 +16,36 @@ const RETRY_MS = 2_000;
 
 type OverConfig = Pick<Config, 'providers' | 'storage' | 'web'>;
 
-/** Only where nothing is real: three simulated providers, and a database of our own. */
-export function mayStartOver({ providers, storage, web }: OverConfig): boolean {
+/** Only where nothing is or was real: three simulated providers, and a database of our own. */
+export function mayStartOver(
+  dataDirectory: string,
+  { providers, storage, web }: OverConfig,
+): boolean {
   const { stripe, discord, tradingview } = providers;
   const isSandbox = [stripe, discord, tradingview].every(({ mode }) => mode === 'sandbox');
-  return isSandbox && !web.production && storage.databaseUrl === null;
+  const isPlayground = isSandbox && !web.production && storage.databaseUrl === null;
+  return isPlayground && !isFolderLive(dataDirectory);
 }
 
 /** Removes the simulated world before it starts, if the last run was asked to. */
 export function clearWorld(dataDirectory: string, config: OverConfig): void {
-  if (!mayStartOver(config) || !existsSync(join(dataDirectory, MARKER))) return;
+  if (!mayStartOver(dataDirectory, config) || !existsSync(join(dataDirectory, MARKER))) return;
   for (const name of WORLD) rmSync(join(dataDirectory, name), { recursive: true, force: true });
 }
 
 /** Empties the database before its tables are made, if the last run was asked to. Safe to repeat. */
 export async function clearProduct(
   config: OverConfig,
-  { dataDirectory, ownerUrl, databaseUrl }: Surroundings,
+  {
+    dataDirectory,
+    ownerUrl,
+    databaseUrl,
+  }: Pick<Surroundings, 'dataDirectory' | 'ownerUrl' | 'databaseUrl'>,
 ): Promise<void> {
   const marker = join(dataDirectory, MARKER);
   if (!existsSync(marker)) return;
-  if (mayStartOver(config)) await emptyDatabase(ownerUrl ?? databaseUrl);
+  const url = ownerUrl ?? databaseUrl;
+  if (mayStartOver(dataDirectory, config) && !(await isDatabaseLive(url))) await emptyDatabase(url);
   rmSync(marker);
 }
 
@@ -44,7 +55,7 @@ export function offerStartOver(
   { sandbox, dataDirectory }: Pick<Surroundings, 'sandbox' | 'dataDirectory'>,
   { shutdown, say }: { shutdown: Shutdown; say: (line: string) => void },
 ): void {
-  if (sandbox === null || !mayStartOver(config)) return;
+  if (sandbox === null || !mayStartOver(dataDirectory, config)) return;
   const stopping = new AbortController();
   const { signal } = stopping;
   const wanted = async (): Promise<boolean> => {

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../src-server/config/load-config.ts';
 import { mayStartOver } from '../../src-server/launch/start-over.ts';
 
+const NEW_FOLDER = 'a-folder-that-does-not-exist';
+
 test('a product starts over only where every provider is simulated and the database is embedded', () => {
-  expect(mayStartOver(loadConfig({}))).toBe(true);
+  expect(mayStartOver(NEW_FOLDER, loadConfig({}))).toBe(true);
   const real = [
     { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     { DISCORD_BOT_TOKEN: 'a.b.c', DISCORD_GUILD_ID: '117111678566400000' },
@@ -12,6 +14,7 @@ test('a product starts over only where every provider is simulated and the datab
     { SANDBOX: 'off' },
   ];
   for (const environment of real) {
-    expect(mayStartOver(loadConfig(environment)), Object.keys(environment)[0]).toBe(false);
+    const name = Object.keys(environment)[0];
+    expect(mayStartOver(NEW_FOLDER, loadConfig(environment)), name).toBe(false);
   }
 });
