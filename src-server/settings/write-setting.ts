@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PanelSetting } from '../../src/domain/operator/panel-settings.ts';
 import { settingFault } from '../config/setting-fault.ts';
@@ -15,11 +16,17 @@ export async function writeSetting(
   if (fault !== null) {
     throw new AppError('setting.refused', 'invalid', `This value ${fault}.`);
   }
-  const before = await em.findOne(PanelSettingEntity, { name });
+  const found = await em.findOne(
+    PanelSettingEntity,
+    { name },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  // The upsert changes the entity that was found.
+  const before = found?.value ?? null;
   if (value === null) await em.nativeDelete(PanelSettingEntity, { name });
   else {
     await em.upsert(PanelSettingEntity, { name, value, changedBy: operatorId, changedAt: at });
   }
   await notifyOfSetting(em);
-  return before?.value ?? null;
+  return before;
 }

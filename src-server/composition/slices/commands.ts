@@ -25,14 +25,17 @@ export function composeCommands(
   soldOut: CommandDeps['soldOut'],
 ): Commands {
   const { commands: mode, publicKey } = options.providers.discord;
-  const { pricing, currency } = options.business;
+  const { business } = options;
   const { url: publicUrl } = publicOrigin(options.publicUrl, options.web.production);
   const deps: CommandDeps = {
     ...discord,
     texts,
     publicUrl,
-    pricing,
-    currency,
+    // An operator may change it on the setup page.
+    get pricing() {
+      return business.pricing;
+    },
+    currency: business.currency,
     soldOut,
     mode,
     publicKey,
