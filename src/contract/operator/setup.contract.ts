@@ -29,6 +29,8 @@ export const setUpAnswer = z.object({ checks: z.array(setUpCheckField) });
 export const testSetUpInput = z.object({ part: z.enum(['stripe', 'discord', 'tradingview']) });
 export const testSetUpAnswer = z.object({
   passed: z.boolean(),
+  /** False in manual mode: there is no connection. */
+  asked: z.boolean(),
   checks: z.array(setUpCheckField),
 });
 

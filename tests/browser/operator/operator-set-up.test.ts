@@ -16,6 +16,7 @@ const { answerAll, heardInputs } = operatorPages(client);
 const BRAND = { no: 0, brand: DOCUMENTED_BRAND, configuredName: 'Desk Signals', versions: [] };
 const TESTED = {
   passed: false,
+  asked: true,
   checks: SET_UP({ part: 'discord' }).checks.filter(({ id }) => id !== 'discord.link'),
 };
 
@@ -120,9 +121,12 @@ test('a connection test says which answer stops the step', async () => {
     'Order of roles. VIP: it is above the bot’s own role.',
   ]);
   const passing: SetUpCheck[] = TESTED.checks.filter(({ state }) => state === 'ok');
-  answerAll({ 'admin.testSetUp': { passed: true, checks: passing } });
+  answerAll({ 'admin.testSetUp': { passed: true, asked: true, checks: passing } });
   await button(page, 'Test connection').click();
   await page.getByText('Discord answers, and nothing is missing.').waitFor();
+  answerAll({ 'admin.testSetUp': { passed: true, asked: false, checks: [] } });
+  await button(page, 'Test connection').click();
+  await page.getByText('Managed by hand: nothing to ask.').waitFor();
 });
 
 test('a value is saved, reset, or refused with the server’s reason', async () => {

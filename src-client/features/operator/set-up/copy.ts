@@ -51,6 +51,7 @@ export const TEST_COPY = {
   test: 'Test connection',
   testing: 'Testing…',
   passed: (name: string) => `${name} answers, and nothing is missing.`,
+  byHand: 'Managed by hand: nothing to ask.',
   failed: (name: string) => `The connection to ${name} is not complete.`,
   fine: 'Works',
   fault: 'Fails',

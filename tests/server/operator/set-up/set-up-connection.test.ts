@@ -13,6 +13,7 @@ beforeAll(async () => {
   ({ app, server } = await startAppWithMailServer());
   operator = await operatorAt(app);
   await app.control('POST', '/discord/settings', { rateLimits: 'off' });
+  await operator.act('admin.make', { what: 'portal' });
   await until('every connection passes', async () => {
     const all = await Promise.all([tested('stripe'), tested('discord'), tested('tradingview')]);
     return all.every(({ passed }) => passed);
@@ -28,19 +29,43 @@ const tested = (part: 'stripe' | 'discord' | 'tradingview') =>
   operator.act<{ passed: boolean; checks: SetUpCheck[] }>('admin.testSetUp', { part });
 const troubleIn = (checks: readonly SetUpCheck[]) =>
   checks.filter(({ state }) => ['missing', 'wrong', 'unknown'].includes(state)).map(({ id }) => id);
-const endpoints = async () => {
+interface Listed {
+  data: { id: string; unit_amount?: number }[];
+}
+async function atStripe(method: string, path: string, form: Record<string, string> = {}) {
   const { apiBase, secretKey } = app.app.parts.options.providers.stripe;
-  const call = async (method: string, path: string) => {
-    const headers = { authorization: `Bearer ${secretKey}` };
-    return (await fetch(`${apiBase}/v1/webhook_endpoints${path}`, { method, headers })).json();
-  };
-  return { call, ids: ((await call('GET', '')) as { data: { id: string }[] }).data };
-};
+  const headers = { authorization: `Bearer ${secretKey}` };
+  const body = method === 'POST' ? new URLSearchParams(form) : null;
+  return (
+    await fetch(`${apiBase}/v1/${path}`, { method, headers, body })
+  ).json() as Promise<Listed>;
+}
+
+test('the test of Stripe fails while a price on sale is missing there', async () => {
+  const { data } = await atStripe('GET', 'prices?active=true&limit=100');
+  const [price] = data.filter((each) => (each.unit_amount ?? 0) > 0);
+  await atStripe('POST', `prices/${price?.id}`, { active: 'false' });
+  const { passed, checks } = await tested('stripe');
+  expect([passed, troubleIn(checks)]).toEqual([false, expect.arrayContaining(['stripe.prices'])]);
+  await atStripe('POST', `prices/${price?.id}`, { active: 'true' });
+  expect((await tested('stripe')).passed).toBe(true);
+  await app.control('POST', '/faults', {
+    provider: 'stripe',
+    route: 'GET /v1/billing_portal/configurations',
+    kind: 'status',
+    status: 500,
+  });
+  const silent = await tested('stripe');
+  expect([silent.passed, troubleIn(silent.checks)]).toEqual([false, ['stripe.portal']]);
+  await app.control('DELETE', '/faults');
+});
 
 test('the test of Stripe asks for the key and the endpoint, and fails without either', async () => {
   const passing = await tested('stripe');
   expect(passing.checks.map(({ id }) => id)).toEqual([
     'stripe.key',
+    'stripe.prices',
+    'stripe.portal',
     'stripe.webhook-secret',
     'stripe.webhook',
     'stripe.events',
@@ -54,8 +79,9 @@ test('the test of Stripe asks for the key and the endpoint, and fails without ei
   const refused = await tested('stripe');
   expect([refused.passed, troubleIn(refused.checks)]).toEqual([false, ['stripe.key']]);
   await app.control('DELETE', '/faults');
-  const { call, ids } = await endpoints();
-  for (const { id } of ids) await call('DELETE', `/${id}`);
+  for (const { id } of (await atStripe('GET', 'webhook_endpoints')).data) {
+    await atStripe('DELETE', `webhook_endpoints/${id}`);
+  }
   const gone = await tested('stripe');
   expect([gone.passed, troubleIn(gone.checks)]).toEqual([false, ['stripe.webhook']]);
 });

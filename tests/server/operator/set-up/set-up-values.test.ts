@@ -233,6 +233,14 @@ test('a change of another instance arrives without a restart', async () => {
   await expect.poll(page).toContain('"pricing":"unified"');
 });
 
+test('in manual mode the test of TradingView says that it asked nothing', async () => {
+  await set('TRADINGVIEW_PINE_MAIN', 'PUB;main-of-this-shop');
+  expect(await operator.act('admin.testSetUp', { part: 'tradingview' })).toMatchObject({
+    passed: true,
+    asked: false,
+  });
+});
+
 test('secrets are only set or missing', async () => {
   const { tradingview, mail, stripe } = await guide();
   expect(JSON.stringify([tradingview, mail, stripe])).not.toContain('a-session');
