@@ -11,15 +11,14 @@ export async function registerCommands(deps: CommandDeps): Promise<void> {
   if (deps.mode === 'off') return;
   const wanted = wantedCommands(deps);
   const present = await deps.gateway.listCommands();
+  const isOurs = (each: RegisteredCommand) =>
+    wanted.some(({ kind, name }) => kind === each.kind && name === each.name);
   if (deps.mode === 'removed') {
-    const ours = present.filter((each) => wanted.some((one) => isSameCommand(one, each)));
-    for (const { id } of ours) await deps.gateway.deleteCommand(id);
+    for (const { id } of present.filter(isOurs)) await deps.gateway.deleteCommand(id);
     return;
   }
   const missing = wanted.filter((each) => !isPresent(present, each));
   if (missing.length === 0) return;
-  const isOurs = (each: RegisteredCommand) =>
-    wanted.some(({ kind, name }) => kind === each.kind && name === each.name);
   // Replacing the list would delete what another program registered.
   if (present.every(isOurs)) await deps.gateway.replaceCommands(wanted);
   else for (const each of missing) await deps.gateway.putCommand(each);

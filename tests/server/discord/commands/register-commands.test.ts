@@ -50,6 +50,23 @@ test('corrects a command that was changed, and leaves those of another program',
   await stage.app.parts.commands.register();
 });
 
+test('removes commands that were registered with other texts', async () => {
+  const { deps } = stage.app.parts.commands;
+  const texts = { offered: () => ['en'], text: () => 'The text of an earlier version' };
+  await registerCommands({ ...deps, texts });
+  const { gateway } = deps;
+  const base = { kind: 'user', descriptions: {}, options: [], permissions: null } as const;
+  // Another program may use the name for another kind.
+  await gateway.putCommand({ ...base, name: 'who', description: '' });
+  await registerCommands({ ...deps, mode: 'removed' });
+  expect((await gateway.listCommands()).map(({ kind, name }) => [kind, name])).toEqual([
+    ['slash', 'weather'],
+    ['user', 'who'],
+  ]);
+  for (const { id } of await gateway.listCommands()) await gateway.deleteCommand(id);
+  await stage.app.parts.commands.register();
+});
+
 test('describes commands in every language on offer that Discord has', async () => {
   const { deps } = stage.app.parts.commands;
   const texts = { text: deps.texts.text, offered: () => ['en', 'zh-CN', 'eo'] };
