@@ -37,16 +37,18 @@ export interface RevenueFigures {
   movements: Record<MovementKind, Total>;
   /** MRR for each paying subscriber at the end. Null without any. */
   arpuCents: number | null;
-  /** Share of the paying subscribers who leave in a month. Null while there are none. */
+  /** Share of the paying subscribers who leave in a month. Null while there are none, and for a short range. */
   subscriberChurn: number | null;
-  /** Share of the MRR that churn and contraction take in a month. Null while there is none. */
+  /** Share of the MRR that churn and contraction take in a month. Null while there is none, and for a short range. */
   revenueChurn: number | null;
-  /** Null if no one left. */
+  /** Null if no one left, and for a short range. */
   ltvCents: number | null;
 }
 
 /** Days of an average month. */
 export const DAYS_OF_A_MONTH = 365.25 / 12;
+/** A shorter range says too little about a month. */
+export const MIN_CHURN_DAYS = 28;
 
 /** The stock on the evening before `day`. */
 export function stockBefore(
@@ -65,9 +67,10 @@ export function revenueOf(range: DayRange, start: Stock, all: readonly DayFact[]
     MOVEMENT_KINDS.map((kind) => [kind, totalOf(facts, kind)]),
   ) as Record<MovementKind, Total>;
   const end = facts.reduce((stock, fact) => added(stock, fact), start);
+  const days = daysBetween(range);
   const exposed = exposure(range, start, facts);
   const monthly = (lost: number, base: number) =>
-    base <= 0 ? null : (lost / base) * DAYS_OF_A_MONTH;
+    base <= 0 || days < MIN_CHURN_DAYS ? null : (lost / base) * DAYS_OF_A_MONTH;
   const arpuCents = end.people <= 0 ? null : end.cents / end.people;
   const subscriberChurn = monthly(0 - movements.churn.people, exposed.people);
   const lostCents = movements.churn.cents + movements.contraction.cents;

@@ -4,6 +4,7 @@ import { addDays } from '../../../src/domain/numbers/day-range.ts';
 import {
   DAYS_OF_A_MONTH,
   type DayFact,
+  MIN_CHURN_DAYS,
   receivedOf,
   revenueOf,
   stockBefore,
@@ -63,6 +64,7 @@ describe('recurring revenue over random lives', () => {
   it('churn is what left, for each day that subscribers and MRR were there', () => {
     fc.assert(
       fc.property(lives, span, (all, range) => {
+        fc.pre(addDays(range.from, MIN_CHURN_DAYS - 1) <= range.to);
         const facts = factsOf(all, 'usd');
         const start = stockBefore(facts, { opening: NOTHING, day: range.from });
         const figures = revenueOf(range, start, facts);
@@ -111,6 +113,20 @@ describe('figures without enough facts', () => {
       ltvCents: null,
     });
   });
+});
+
+it.each([
+  ['2026-01-27', null],
+  ['2026-01-28', (5 / (28 * 10 - 27 * 5)) * DAYS_OF_A_MONTH],
+])('churn from the first of January to %s is %s', (to, share) => {
+  const facts: DayFact[] = [
+    { day: '2026-01-01', fact: 'churn', cents: -50_000, people: -5, times: 5 },
+  ];
+  const start = { cents: 100_000, people: 10 };
+  const figures = revenueOf({ from: '2026-01-01', to }, start, facts);
+  expect(figures).toMatchObject({ subscriberChurn: share, revenueChurn: share });
+  expect(figures.ltvCents).toBe(share === null ? null : 10_000 / share);
+  expect(figures.arpuCents).toBe(10_000);
 });
 
 it('churn and lifetime value count the days that each subscriber was there', () => {

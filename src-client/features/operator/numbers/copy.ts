@@ -90,17 +90,17 @@ export const FIGURE_COPY: Record<FigureName, FigureCopy> = {
   ltv: {
     name: 'Lifetime value',
     definition:
-      'An estimate: ARPU divided by the subscriber churn of the range. Without any churn there is nothing to estimate from.',
+      'An estimate: ARPU divided by the subscriber churn of the range. Without any churn, or in less than 28 days, there is nothing to estimate from.',
   },
   subscriberChurn: {
     name: 'Subscriber churn',
     definition:
-      'Share of the paying subscribers who leave in a month: those who left in the range, divided by the average number of paying subscribers, scaled to a month of 30.4 days. A person leaves when the access that they paid for ends, not when they cancel.',
+      'Share of the paying subscribers who leave in a month: those who left in the range, divided by the average number of paying subscribers, scaled to a month of 30.4 days. A person leaves when the access that they paid for ends, not when they cancel. Needs at least 28 days.',
   },
   revenueChurn: {
     name: 'Revenue churn',
     definition:
-      'Share of the MRR that is lost in a month: churn and contraction of the range, divided by the average MRR, scaled to a month of 30.4 days. Expansion does not reduce it.',
+      'Share of the MRR that is lost in a month: churn and contraction of the range, divided by the average MRR, scaled to a month of 30.4 days. Expansion does not reduce it. Needs at least 28 days.',
   },
   recovered: {
     name: 'Recovered payments',
