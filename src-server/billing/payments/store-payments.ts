@@ -25,7 +25,11 @@ export async function storePayments(
     const row = rows.get(id);
     if (row === undefined) em.create(ReceivedPaymentEntity, { stripeChargeId: id, ...facts });
     else if (!isSame(row, facts)) Object.assign(row, facts);
-    else continue;
+    else {
+      // Rows of an earlier version have no country. No sum of a day counts it.
+      row.country = country;
+      continue;
+    }
     changed.push(createdAt);
   }
   markDays(em, changed);
@@ -36,7 +40,7 @@ type Kept = Pick<
   'amountCents' | 'refundedCents' | 'dispute'
 >;
 
-/** The parts of a stored charge that can change. */
+/** The parts of a stored charge that change the sums of its day. */
 function isSame(row: Kept, facts: Kept): boolean {
   return (
     row.amountCents === facts.amountCents &&

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { MovementKind } from '../../../src/domain/numbers/movement.ts';
 
-/** Every change of a subscriber's monthly revenue. Append-only; the newest row has the present amount. */
+/** Every change of a subscriber's monthly revenue. Append-only; their differences add up to the present amount. */
 export const MrrMovementEntity = defineEntity({
   name: 'MrrMovement',
   tableName: 'mrr_movement',

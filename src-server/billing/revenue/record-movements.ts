@@ -49,11 +49,22 @@ function factsOf(subscription: Subscription) {
   };
 }
 
-/** The newest level in each currency. A person has few movements. */
+/**
+ * The level in each currency. A person has few movements. Added up, because ids of several machines do not sort by
+ * time.
+ */
 async function levelsOf(em: EntityManager, userId: string): Promise<Level[]> {
-  const rows = await em.find(MrrMovementEntity, { userId }, { orderBy: { id: 'asc' } });
-  const levels = rows.map(({ currency, afterCents, firstAt }): [string, Level] => {
-    return [currency, { currency, cents: afterCents, firstAt: firstAt ?? null }];
-  });
-  return [...new Map(levels).values()];
+  const levels = new Map<string, Level>();
+  for (const row of await em.find(MrrMovementEntity, { userId })) {
+    const { currency, beforeCents, afterCents } = row;
+    const firstAt = row.firstAt ?? null;
+    const known = levels.get(currency) ?? { currency, cents: 0, firstAt };
+    const cents = known.cents + afterCents - beforeCents;
+    levels.set(currency, { currency, cents, firstAt: earlier(known.firstAt, firstAt) });
+  }
+  return [...levels.values()];
 }
+
+/** Null is before our first reading. */
+const earlier = (one: Date | null, other: Date | null) =>
+  one === null || other === null ? null : new Date(Math.min(one.getTime(), other.getTime()));

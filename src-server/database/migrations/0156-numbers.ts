@@ -60,7 +60,7 @@ const LEVELS = `
     select user_id, currency, sum(people) as people, min(first_at) as first_at
     from mrr_movement group by user_id, currency
   ), now as (
-    select k.*, case when s.currency is distinct from k.currency or coalesce(st.paid_plan, st.plan, 'free') = 'free' or s.stripe_status = 'trialing' then 0
+    select k.*, case when s.currency is distinct from k.currency or coalesce(st.paid_plan, st.plan, 'free') = 'free' or s.stripe_status = 'trialing' and s.last_paid_invoice_id is null then 0
         else round(coalesce(s.monthly_cents, case s.billing_cycle when 'yearly' then s.amount_cents / 12.0
           else s.amount_cents end, 0)) end as cents
     from known k

@@ -127,6 +127,25 @@ describe('each change of what a subscriber pays', () => {
   });
 });
 
+it('rows of a machine whose clock is ahead do not hide later ones', async () => {
+  const one = await subscriber(world, 'basic');
+  // The clock of the machine that stored the first payment ran a year ahead.
+  await world.rows(
+    `update mrr_movement set id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' where user_id = ?`,
+    [one.userId],
+  );
+  await button(one, 'cancel');
+  await world.settle();
+  const price = await world.stripe.client.subscriptions.retrieve(one.subscriptionId);
+  await world.stripe.client.subscriptions.create({
+    customer: one.customerId,
+    items: [{ price: price.items.data[0]?.price.id ?? '' }],
+  });
+  await world.settle();
+  expect((await kindsOf(one)).sort()).toEqual(['churn', 'new', 'reactivation']);
+  expect((await sumOfDays()).cents).toBe(await mrrAtStripe());
+});
+
 describe('a failed renewal', () => {
   let payer: Subscriber;
   beforeAll(async () => {
@@ -184,6 +203,19 @@ it('a subscription that is much older than its first reading is carried over', a
   await world.stripe.client.subscriptions.update(other.subscriptionId, { metadata: { seen: '1' } });
   await world.settle();
   expect(await movementsOf(other)).toMatchObject([{ kind: 'carried', people: 1 }]);
+});
+
+it('a missing country of a stored payment is filled in, and its day is not counted again', async () => {
+  const countries = () =>
+    world.rows('select country from received_payment where user_id = ?', [who.userId]);
+  const known = await countries();
+  expect(known).toContainEqual({ country: expect.stringMatching(/^[A-Z]{2}$/) });
+  await world.rows('update received_payment set country = null where user_id = ?', [who.userId]);
+  await countRevenue(world.deps);
+  await world.stripe.client.subscriptions.update(who.subscriptionId, { metadata: { seen: '1' } });
+  await world.settle();
+  expect(await countries()).toEqual(known);
+  expect(await countRevenue(world.deps)).toBe(0);
 });
 
 it('days without a change are not counted again', async () => {

@@ -26,15 +26,16 @@ const sql = <T>(text: string, values: unknown[] = []) => orm.em.fork().execute<T
 /** A person whose plan changed on these days, with the subscription as it was last read. */
 async function person(
   history: [day: string, plan: string][],
-  subscription: { startedAt: string; monthly: number; status?: string },
+  subscription: { startedAt: string; monthly: number; status?: string; paidInvoice?: string },
 ): Promise<string> {
   const id = randomUUID();
-  const { startedAt, monthly, status = 'active' } = subscription;
+  const { startedAt, monthly, status = 'active', paidInvoice = null } = subscription;
   await sql(
     `insert into subscription (stripe_subscription_id, user_id, stripe_customer_id, is_current, stripe_status, plan,
-       billing_cycle, amount_cents, monthly_cents, currency, created_at, started_at, synced_at)
-     values (?, ?, 'cus', true, ?, 'basic', 'monthly', ?, ?, 'usd', ?, ?, now())`,
-    [`sub_${id}`, id, status, monthly, monthly, startedAt, startedAt],
+       billing_cycle, amount_cents, monthly_cents, currency, created_at, started_at, synced_at,
+       last_paid_invoice_id)
+     values (?, ?, 'cus', true, ?, 'basic', 'monthly', ?, ?, 'usd', ?, ?, now(), ?)`,
+    [`sub_${id}`, id, status, monthly, monthly, startedAt, startedAt, paidInvoice],
   );
   for (const [day, plan] of history) {
     const after = { plan, stripeSubscriptionId: `sub_${id}`, status: 'active' };
@@ -86,6 +87,12 @@ test('people are counted from the history, and amounts from the last reading on'
     monthly: 1_000,
     status: 'trialing',
   });
+  const onFreeDays = await person([['2026-01-06', 'basic']], {
+    startedAt: '2026-01-06T11:59:00Z',
+    monthly: 3_000,
+    status: 'trialing',
+    paidInvoice: 'in_1',
+  });
   await orm.migrator.up({ migrations: [OURS] });
 
   expect(await movements(stayed)).toEqual([
@@ -106,13 +113,17 @@ test('people are counted from the history, and amounts from the last reading on'
     ['new', '2026-03-06', 1, 0, '2026-03-06'],
     ['carried', '2026-03-07', -1, 0, '2026-03-06'],
   ]);
+  expect(await movements(onFreeDays)).toEqual([
+    ['new', '2026-01-06', 1, 0, '2026-01-06'],
+    ['carried', '2026-03-07', 0, 3_000, '2026-01-06'],
+  ]);
 
   const clock = { now: () => new Date('2026-03-08T00:00:00Z') };
   await countRevenue({ orm, clock });
   const [sum] = await sql(
     'select sum(cents)::int as cents, sum(people)::int as people from revenue_day',
   );
-  expect(sum).toEqual({ cents: 4_900 + 9_900 + 2_500, people: 3 });
+  expect(sum).toEqual({ cents: 4_900 + 9_900 + 2_500 + 3_000, people: 4 });
   expect(await sql(`select whole_from::text as "from" from revenue_count`)).toEqual([
     { from: '2026-03-08' },
   ]);
@@ -122,7 +133,7 @@ test('people are counted from the history, and amounts from the last reading on'
        from revenue_cohort group by 1 order by 1`,
     ),
   ).toEqual([
-    { cohort: '2026-01', joined: 2, people: 2 },
+    { cohort: '2026-01', joined: 3, people: 3 },
     { cohort: '2026-03', joined: 1, people: 0 },
   ]);
 });
