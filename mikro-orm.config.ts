@@ -51,7 +51,6 @@ import { LegalTextEntity } from './src-server/brand/legal/legal-text.entity.ts';
 import { BrandPictureEntity } from './src-server/brand/pictures/brand-picture.entity.ts';
 import { CatalogueVersionEntity } from './src-server/catalogue/catalogue-version.entity.ts';
 import { LeaseEntity } from './src-server/database/lease.entity.ts';
-import { LiveMarkEntity } from './src-server/database/live-mark.entity.ts';
 import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
 import { SpentTokenEntity } from './src-server/database/spent-token.entity.ts';
 import { CallQuotaSlotEntity } from './src-server/discord/call-quota-slot.entity.ts';
@@ -65,6 +64,7 @@ import {
   ServiceStatusEntity,
 } from './src-server/incidents/service-status.entity.ts';
 import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
+import { LiveMarkEntity } from './src-server/launch/database/live-mark.entity.ts';
 import { LeaderEntity } from './src-server/leader/leader.entity.ts';
 import { MailPreferenceEntity } from './src-server/mail/mail-preference.entity.ts';
 import { OperatorAlertEntity } from './src-server/mail/operator-alert.entity.ts';

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { isDatabaseLive, markDatabaseLive } from '../database/live-mark.ts';
+import { isDatabaseLive, markDatabaseLive } from './database/database-mark.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const MARK = 'live';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
-import { isDatabaseLive } from '../database/live-mark.ts';
+import { isDatabaseLive } from './database/database-mark.ts';
 import { isFolderLive } from './live-mark.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SetUpCheck, SetUpGuide } from '../../../../src/contract/operator/setup.contract.ts';
 import type { SetUpPart } from '../../../../src/domain/community/set-up-part.ts';
@@ -12,10 +11,8 @@ import {
 import { transact } from '../../../../src-server/database/transaction.ts';
 import { plansAnswer } from '../../../../src-server/discord/commands/answers/plans-answer.ts';
 import { speechFor } from '../../../../src-server/discord/commands/speech.ts';
-import { writeSetting } from '../../../../src-server/settings/write-setting.ts';
 import { personAt } from '../../../support/http-person.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
-import { until } from '../../../support/until.ts';
 import { type OperatorCalls, operatorAt } from '../operator-calls.ts';
 
 /** TradingView is the seller's own, managed by hand, and the environment sets one of the values. */
@@ -171,60 +168,6 @@ test('a value of the environment wins over a stored one, and no operator can cha
   const value = ENVIRONMENT.LINK_CONTACT;
   expect(settingIn(await guide(), 'LINK_CONTACT')).toMatchObject({ value, source: 'environment' });
   expect(await page()).toContain(`"contact":"${value}"`);
-});
-
-test('the audit names the value before and after, and no address', async () => {
-  await set('PRICING', 'unified');
-  await set('SUPPORT_EMAIL', 'private@example.com');
-  const [support, pricing] = await sql<{ target: string; before: unknown; after: unknown }>(
-    "select target, before, after from audit_entry where action = 'setting.changed' order by id desc limit 2",
-  );
-  expect(pricing).toEqual({
-    target: 'setting:PRICING',
-    before: { value: null },
-    after: { value: 'unified' },
-  });
-  expect(support).toMatchObject({ after: { value: 'an address' } });
-});
-
-test('the audit of a second change names the first value', async () => {
-  await set('LINK_HELP', 'https://example.com/first');
-  await set('LINK_HELP', 'https://example.com/second');
-  const [entry] = await sql(
-    "select before, after from audit_entry where action = 'setting.changed' order by id desc limit 1",
-  );
-  expect(entry).toEqual({
-    before: { value: 'https://example.com/first' },
-    after: { value: 'https://example.com/second' },
-  });
-});
-
-test('a value that is set while another operator resets it is kept', async () => {
-  await set('LINK_HELP', 'https://example.com/first');
-  const { orm } = app.app.parts;
-  const change = (value: string | null) => (em: EntityManager) =>
-    writeSetting(em, { operatorId: 'x', at: new Date(0) }, { name: 'LINK_HELP', value });
-  const [isReset, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const resetting = transact(orm, async (em) => {
-    await change(null)(em);
-    isReset.resolve();
-    await release.promise;
-  });
-  await isReset.promise;
-  const setting = transact(orm, change('https://example.com/second'));
-  await until('the second change waits for the first', async () => {
-    const waiting = await sql(
-      `select 1 from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return waiting.length > 0;
-  });
-  release.resolve();
-  await resetting;
-  expect(await setting).toBe(null);
-  expect(await sql('select value from panel_setting')).toEqual([
-    { value: 'https://example.com/second' },
-  ]);
 });
 
 test('a change of another instance arrives without a restart', async () => {
