@@ -37,4 +37,20 @@ export default [
     'domain/numbers/visit.test.ts',
     edit('numbers/visit.ts', "arrival.globalPrivacyControl === '1'", 'false'),
   ),
+  bug(
+    'numbers: no visit is counted',
+    'server/operator/numbers/numbers.test.ts',
+    edit('http-app.ts', 'app.use(countVisits(deps));', ''),
+  ),
+  bug(
+    'numbers: the level of a subscriber is the amount of the row with the highest id',
+    'server/billing/revenue/movements.test.ts',
+    edit('record-movements.ts', 'known.cents + afterCents - beforeCents', 'afterCents'),
+    edit('record-movements.ts', '{ userId })) {', "{ userId }, { orderBy: { id: 'asc' } })) {"),
+  ),
+  bug(
+    'numbers: churn is estimated from a single day',
+    FIGURES,
+    edit('numbers/figures.ts', 'base <= 0 || days < MIN_CHURN_DAYS', 'base <= 0'),
+  ),
 ];

@@ -22,4 +22,23 @@ export default [
       'value === null ? null : settingFault(name, name.startsWith("LINK_") ? "#" : value);',
     ),
   ),
+  bug(
+    'settings: the audit names the new value as the old one',
+    'set-up/changed-setting.test.ts',
+    edit('write-setting.ts', 'return before;', 'return found?.value ?? null;'),
+  ),
+  bug(
+    'settings: /plans keeps the price display of the start',
+    TEST,
+    edit(
+      'slices/commands.ts',
+      'get pricing() { return business.pricing; },',
+      'pricing: business.pricing,',
+    ),
+  ),
+  bug(
+    'launch: a start without keys may empty an installation that ran live',
+    'launch/live-mark.test.ts',
+    edit('launch/start-over.ts', 'isPlayground && !isFolderLive(dataDirectory)', 'isPlayground'),
+  ),
 ];
