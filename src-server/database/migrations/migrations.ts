@@ -78,6 +78,7 @@ import { UsersOrder } from './0167-users-order.ts';
 import { UsersBulk } from './0168-users-bulk.ts';
 import { ExitRequests } from './0170-exit-requests.ts';
 import { NoteEditors } from './0171-note-editors.ts';
+import { RowsOfAccounts } from './0172-rows-of-accounts.ts';
 import { LiveMark } from './0174-live-mark.ts';
 
 /** In order of application. Never edit a released one. */
@@ -162,4 +163,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0161-attempt-times', class: AttemptTimes },
   { name: '0171-note-editors', class: NoteEditors },
   { name: '0174-live-mark', class: LiveMark },
+  { name: '0172-rows-of-accounts', class: RowsOfAccounts },
 ];

@@ -140,6 +140,32 @@ describe('a squatter', () => {
     expect((await squatter.get('/api/current-user')).status).toBe(401);
   });
 
+  it('a squatter’s removed account leaves no visit, note, view or bulk row', async () => {
+    const email = 'removed@example.com';
+    await squat(email);
+    const [{ id } = { id: '' }] = await rows<{ id: string }>(
+      'select id from account where email = ?',
+      [email],
+    );
+    const made = [
+      `insert into user_note (id, account_id, operator_id, body, created_at)
+         values (gen_random_uuid(), ?, gen_random_uuid(), 'Hello', now())`,
+      `insert into user_view values
+         (gen_random_uuid(), 'hash', gen_random_uuid(), gen_random_uuid(), ?, now(), now())`,
+      `insert into users_bulk_item (job_id, account_id, place, state)
+         values (gen_random_uuid(), ?, 0, 'done')`,
+    ];
+    for (const statement of made) await rows(statement, [id]);
+    await paidAndGone(email);
+    const [token] = tokensOf(email);
+    expect((await complete(personAt(app.url), email, token)).json).toEqual({ success: true });
+    expect(await rows('select 1 from account where id = ?', [id])).toEqual([]);
+    for (const table of ['account_visit', 'user_note', 'user_view', 'users_bulk_item']) {
+      const left = await rows(`select 1 from ${table} where account_id = ?`, [id]);
+      expect({ table, left }).toEqual({ table, left: [] });
+    }
+  });
+
   it('a squatter is signed out by a new password, and the payment arrives by its own link', async () => {
     const email = 'owner-resets@example.com';
     const squatter = await squat(email);
