@@ -10,6 +10,7 @@ import { settings } from '../public-settings.ts';
 import { EXPECTED_PLAN } from '../storage-keys.ts';
 import { type Session, SessionContext, type SessionState } from './session.ts';
 import { sessionToken } from './session-token.ts';
+import { viewedUser } from './viewed-user.ts';
 
 const ACCESS_CHECK_MS = 300_000;
 
@@ -80,8 +81,9 @@ function TokenSession({ children }: { children: ReactNode }) {
 
   const forget = useCallback(() => {
     sessionToken.forget();
-    // Loaded only now: every page would pay for it.
-    if (settings.signals) void import('./forget-feed.ts').then(({ forgetFeed }) => forgetFeed());
+    // Loaded only now: every page would pay for it. A view must not end the operator's own feed.
+    if (settings.signals && viewedUser === null)
+      void import('./forget-feed.ts').then(({ forgetFeed }) => forgetFeed());
     tabStore.remove(EXPECTED_PLAN);
     setToken(null);
     queryClient.clear();
