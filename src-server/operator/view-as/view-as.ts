@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { mayDo } from '../../../src/domain/people/operator-rights.ts';
 import { getAccount } from '../../account-data/data-subject.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
@@ -34,9 +35,9 @@ export function startView(
     if (!(await lockOpenAccount(em, accountId))) throw accountClosing('admin');
     const now = deps.machineClock.now();
     const expiresAt = new Date(now.getTime() + MINUTES * 60_000);
-    await em.nativeDelete(UserViewEntity, {
-      $or: [{ operatorSessionId: actor.sessionId }, { expiresAt: { $lt: now } }],
-    });
+    // A view that ran out has no entry for its end: the entry of its start names it.
+    await em.nativeDelete(UserViewEntity, { expiresAt: { $lte: now } });
+    await endThose(em, deps, actor);
     const id = newId();
     em.create(UserViewEntity, {
       id,
@@ -62,19 +63,21 @@ export function startView(
 
 /** Safe to repeat. Ends every view of this session. */
 export function endViews(deps: ViewDeps, actor: OperatorActor): Promise<void> {
-  return transact(deps.orm, async (em) => {
-    for (const view of await em.find(UserViewEntity, { operatorSessionId: actor.sessionId })) {
-      em.remove(view);
-      recordAudit(em, {
-        at: deps.machineClock.now(),
-        actor: operatorActor(actor),
-        action: 'user.view-ended',
-        target: `account:${view.accountId}`,
-        before: { viewId: view.id },
-        after: null,
-      });
-    }
-  });
+  return transact(deps.orm, (em) => endThose(em, deps, actor));
+}
+
+async function endThose(em: EntityManager, deps: ViewDeps, actor: OperatorActor): Promise<void> {
+  for (const view of await em.find(UserViewEntity, { operatorSessionId: actor.sessionId })) {
+    em.remove(view);
+    recordAudit(em, {
+      at: deps.machineClock.now(),
+      actor: operatorActor(actor),
+      action: 'user.view-ended',
+      target: `account:${view.accountId}`,
+      before: { viewId: view.id },
+      after: null,
+    });
+  }
 }
 
 const FIND = `

@@ -133,6 +133,18 @@ describe('the view', () => {
     expect((await actionsOn(person.userId)).at(-1)).toBe('user.view-ended');
   });
 
+  it('ends with a start of another one, and the log says so', async () => {
+    const who = await signedIn();
+    const first = await start(who, person.userId);
+    await start(who, person.userId);
+    expect((await read(who, first.token)).status).toBe(401);
+    expect((await actionsOn(person.userId)).slice(-3)).toEqual([
+      'user.view-started',
+      'user.view-ended',
+      'user.view-started',
+    ]);
+  });
+
   it('ends after 30 minutes', async () => {
     const { token } = await start(operator, person.userId);
     machineNow += 29 * 60_000;
