@@ -8,7 +8,14 @@ import { requirePlan } from '../../catalogue/require-choice.ts';
 import type { Kernel } from '../../kernel.ts';
 import { listedUserOf } from './listed-user.view.ts';
 import type { UserFilter } from './user-filter.ts';
-import { cursorOf, NEWEST_FIRST, type Place, placeOfCursor, type UserOrder } from './user-order.ts';
+import {
+  cursorOf,
+  isCursorOfIds,
+  NEWEST_FIRST,
+  type Place,
+  placeOfCursor,
+  type UserOrder,
+} from './user-order.ts';
 import type { ListedUserRow, UserSource } from './user-rows.ts';
 
 export interface ListDeps extends Pick<Kernel, 'clock' | 'catalogue'> {
@@ -33,8 +40,8 @@ export async function listUsers(deps: ListDeps, input: ListUsersInput): Promise<
   const limit = input.limit ?? PAGE;
   const [few, around] = startAround(deps, filter, now);
   const wanted = orderOf(input);
-  // Sorting a search means collecting its results, and only a few are collected.
-  const isSorted = wanted.by === 'created' || filter.search === null || (await few);
+  const isSorted =
+    wanted.by === 'created' || filter.search === null || (await isSortedPage(input, few));
   const order = isSorted ? wanted : NEWEST_FIRST;
   const after = input.cursor === undefined ? null : placeOfCursor(input.cursor, order);
   const collects = order.by !== 'created' && (await isCollected(filter, { around, limit }));
@@ -47,6 +54,17 @@ export async function listUsers(deps: ListDeps, input: ListUsersInput): Promise<
       : null;
   const users = rows.map((row) => listedUserOf(row, catalogue));
   return { users, ...(await around), isSorted, nextCursor };
+}
+
+/**
+ * Sorting a search means collecting its results, and only a few are collected. Later pages keep the
+ * order of the first, whatever the search finds since.
+ */
+async function isSortedPage(
+  { cursor }: ListUsersInput,
+  few: boolean | Promise<boolean>,
+): Promise<boolean> {
+  return cursor === undefined ? await few : !isCursorOfIds(cursor);
 }
 
 function orderOf({ sort = 'created', order }: ListUsersInput): UserOrder {

@@ -46,10 +46,13 @@ export function cursorOf({ value, id }: Place): string {
   return value === null ? id : Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
+/** Whether the cursor is a place in the order of ids. */
+export const isCursorOfIds = (cursor: string) => UUID.test(cursor);
+
 /** Raises 'invalid' for a cursor of another order, or of none. */
 export function placeOfCursor(cursor: string, { by }: UserOrder): Place {
   if (by === 'created') {
-    if (UUID.test(cursor)) return { value: null, id: cursor };
+    if (isCursorOfIds(cursor)) return { value: null, id: cursor };
     throw unknownPage();
   }
   const [value, id] = pairIn(cursor);

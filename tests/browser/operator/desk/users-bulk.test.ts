@@ -48,7 +48,12 @@ test('an operator gives selected users free days, sees the failure and tries it 
   await dialog.getByText('1 user will be skipped').click();
   await dialog.getByText(`${FIRST}: They have no paid plan.`).waitFor();
   expect(await faultsInBothSchemes(page)).toEqual([]);
-  await dialog.getByLabel('Days').fill('7');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const typed of ['1', '17', '7']) await dialog.getByLabel('Days').fill(typed);
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
+  await dialog.getByText('For 1 user, Stripe charges the next payment later.').waitFor();
+  expect(heardInputs('admin.previewUsersBulk').map(({ days }) => days)).toEqual([14, 7]);
   await dialog.getByLabel('Why').fill('Outage');
   await dialog.getByRole('button', { name: 'Add days for 1 user' }).click();
   const progress = page.getByRole('region', { name: 'Bulk action' });

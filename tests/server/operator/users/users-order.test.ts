@@ -106,6 +106,27 @@ describe('the sorted user list', () => {
     }
   });
 
+  it('continues a search in the order of its cursor once its size crosses the limit', async () => {
+    const query = 'q=user-&sort=email';
+    const sorted = await list(query);
+    expect(sorted.isSorted).toBe(true);
+    const em = app.app.parts.orm.em.fork();
+    await em.execute(`insert into account (id, email, password_hash, created_at)
+      select gen_random_uuid(), 'user-x' || n || '@delta.example', 'x', now()
+      from generate_series(1, 1500) n`);
+    const newest = await list(query);
+    expect(newest.isSorted).toBe(false);
+    const next = await list(`${query}&cursor=${sorted.nextCursor}`);
+    expect(next.isSorted).toBe(true);
+    const emails = [...sorted.users, ...next.users].map(({ email }) => email);
+    expect(emails).toHaveLength(300);
+    expect(emails).toEqual(emails.toSorted());
+    await em.execute(`delete from account where email like 'user-x%'`);
+    const older = await list(`${query}&cursor=${newest.nextCursor}`);
+    expect(older.isSorted).toBe(false);
+    expect(older.users).toHaveLength(150);
+  });
+
   it('refuses an unknown column and a cursor of another order', async () => {
     const refused = (query: string) => operator.get(`/api/admin/users?limit=10&${query}`);
     expect((await refused('sort=password_hash')).status).toBe(400);

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
 import type {
   UsersBulkAction,
@@ -15,6 +16,7 @@ import styles from './bulk.module.css';
 import { BULK_COPY as COPY } from './copy.ts';
 
 const MAX_DAYS = 180;
+const SETTLE_MS = 300;
 
 interface BulkDialogProps {
   action: UsersBulkAction;
@@ -31,7 +33,10 @@ export function BulkDialog({ action, accountIds, onStarted, onClose }: BulkDialo
   const [jobId] = useState(newId);
   const isGift = action === 'free-days';
   const days = Number(typed);
+  // Not one plan of two hundred users for each digit.
+  const [settled] = useDebouncedValue(days, SETTLE_MS);
   const isDays = Number.isInteger(days) && days >= 1 && days <= MAX_DAYS;
+  const isPlanned = isDays && settled === days;
   const input = { accountIds, action, ...(isGift && { days, note: why }) };
   const { mutate: preview, ...checked } = trpc.admin.previewUsersBulk.useMutation();
   const start = trpc.admin.startUsersBulk.useMutation({
@@ -43,9 +48,10 @@ export function BulkDialog({ action, accountIds, onStarted, onClose }: BulkDialo
   // The selection cannot change below the dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the days change what is planned
   useEffect(() => {
-    if (!isGift || isDays) preview(input);
-  }, [preview, isGift, isDays, days]);
-  const plan = isGift && !isDays ? undefined : checked.data;
+    if (!isGift || isPlanned) preview(input);
+  }, [preview, isGift, isPlanned, settled]);
+  const plan = isGift && !isPlanned ? undefined : checked.data;
+  const isPlanning = checked.isPending || (isGift && isDays && !isPlanned);
   const trouble = start.error ?? checked.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,7 +88,7 @@ export function BulkDialog({ action, accountIds, onStarted, onClose }: BulkDialo
           </p>
         )}
         <div role="status">
-          {plan === undefined ? checked.isPending && <p>{COPY.preview}</p> : <Plan plan={plan} />}
+          {plan === undefined ? isPlanning && <p>{COPY.preview}</p> : <Plan plan={plan} />}
         </div>
         <FormActions cancel={COPY.cancel} onCancel={onClose}>
           <Button type="submit" disabled={isBlocked}>
