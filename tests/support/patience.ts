@@ -9,3 +9,6 @@ export const TEST_WITHIN_MS = Math.max(180_000, 5 * PATIENCE_MS);
 
 /** Time limit of a hook that creates or ends a world. It waits for one thing, and a hang must not cost the run. */
 export const HOOK_WITHIN_MS = Math.max(120_000, PATIENCE_MS);
+
+/** Set by `npm test -- all`. Such a run proves in full what the daily one samples. */
+export const IS_WHOLE_RUN = process.env.TEST_WHOLE === '1';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { worksWithoutIntent } from '../../../src-server/discord/gateway/members-intent.ts';
+import { IS_WHOLE_RUN } from '../../support/patience.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -52,7 +53,12 @@ function productOf(choices: Record<string, readonly string[]>): Reading[] {
 }
 
 const named = (reading: Reading) => Object.values(reading).join(', ');
-const titled = [...JOURNEYS, ...WITHOUT_INTENT].map((journey) => {
+/** Each two values of TradingView's readings meet in them, and each of Stripe's combinations occurs. */
+const DAILY = [0, 3, 5, 6];
+const PLAYED = IS_WHOLE_RUN
+  ? [...JOURNEYS, ...WITHOUT_INTENT]
+  : [...JOURNEYS.filter((_, place) => DAILY.includes(place)), ...WITHOUT_INTENT.slice(0, 1)];
+const titled = PLAYED.map((journey) => {
   const readings = [journey.stripe, journey.discord, journey.tradingview].map(named).join('; ');
   return {
     ...journey,

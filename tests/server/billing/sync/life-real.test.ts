@@ -4,12 +4,13 @@ import { DOCUMENTED_CATALOGUE } from '../../../../src/domain/catalogue/documente
 import { cycleKeys, paidPlans } from '../../../../src/domain/plan.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { claimEvents } from '../../../../src-server/jobs/inbox-claim.ts';
+import { IS_WHOLE_RUN } from '../../../support/patience.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { LifeActor } from '../support/life-actor.ts';
 import { chargedTwice, promiseOf } from '../support/life-oracle.ts';
 
-/** `npm test -- all` sets LIFE_RUNS=40, the drill LIFE_RUNS=500 LIFE_STEPS=40. FC_SEED replays a printed failure. */
-const RUNS = Number(process.env.LIFE_RUNS ?? 16);
+/** The drill sets LIFE_RUNS=500 LIFE_STEPS=40. FC_SEED replays a printed failure. */
+const RUNS = Number(process.env.LIFE_RUNS ?? (IS_WHOLE_RUN ? 40 : 8));
 const STEPS = Number(process.env.LIFE_STEPS ?? 25);
 const replay = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
 
