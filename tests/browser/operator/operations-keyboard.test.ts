@@ -100,7 +100,7 @@ test('the audit log is searched and an entry is read, by keyboard [screen-122]',
   const page = await open('/admin/audit', {});
   await page.getByRole('table', { name: 'Audit entries' }).waitFor();
   await tabTo(page, 'What');
-  await page.keyboard.type('access.retried');
+  await page.keyboard.type('Retried');
   await tabTo(page, 'Target');
   await page.keyboard.type('ana@');
   await page.keyboard.press('Enter');
@@ -110,9 +110,9 @@ test('the audit log is searched and an entry is read, by keyboard [screen-122]',
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, 'Audit entries, list');
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toMatch(/^Details of access/);
+  expect(await focused(page)).toMatch(/^Details: operator gave access to /);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('This day is not sealed yet').waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => focused(page)).toMatch(/^Details of access/);
+  await expect.poll(() => focused(page)).toMatch(/^Details: operator gave access to /);
 });

@@ -176,6 +176,23 @@ test('the audit log is searched by operator, action, person and time', async () 
     until: '2026-11-21T00:00:00.000Z',
   });
 });
+
+test('on a phone an audit entry is its whole sentence, within the screen', async () => {
+  const page = await open('/admin/audit', { viewport: { width: 390, height: 844 } });
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: 'night_desk connected TradingView.' })
+    .first();
+  const words = row.getByText('night_desk connected TradingView.');
+  const details = row.getByRole('button', { name: /^Details: night_desk connected/ });
+  const [said, opens] = await Promise.all([words.boundingBox(), details.boundingBox()]);
+  if (said === null || opens === null) throw new Error('Both are shown.');
+  expect(said.y + said.height).toBeLessThanOrEqual(opens.y);
+  expect(opens.x + opens.width).toBeLessThanOrEqual(390);
+  const list = page.getByRole('region', { name: 'Audit entries, list' });
+  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 const lastQuery = () =>
   client.stage().heard.findLast((call) => call.procedure === 'admin.auditEntries')?.input;
 

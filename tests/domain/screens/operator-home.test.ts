@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { actSentence } from '../../../src-client/features/operator/home/act-sentence.ts';
+import {
+  actName,
+  actSentence,
+  actText,
+} from '../../../src-client/features/operator/home/act-sentence.ts';
 import { changeOf } from '../../../src-client/features/operator/home/change-text.ts';
 import { NEED_COPY } from '../../../src-client/features/operator/home/copy.ts';
 import { groupedActs } from '../../../src-client/features/operator/home/grouped-acts.ts';
 import { sparkLines } from '../../../src-client/features/operator/home/spark-lines.ts';
+import { momentText } from '../../../src-client/features/operator/home/when-text.ts';
 import { HOME } from '../../browser/support/home/home-answers.ts';
 
 const people = { unit: (amount: number) => `${amount} people` };
@@ -49,6 +54,23 @@ test('an act names the person, an erased one and an unknown action have a senten
   const erased = { ...retried, names: {}, erased: ['email'] };
   expect(actSentence(erased).whom).toBe('an erased person');
   expect(actSentence({ ...retried, action: 'new.thing-done' }).what).toBe('new thing done');
+});
+
+test('an act is one sentence, and its name leaves the person open', () => {
+  const [retried] = entries;
+  if (retried === undefined) throw new Error('The answers have entries.');
+  expect(actText(retried)).toBe('anna retried the access of ana@example.com.');
+  expect(actText({ ...retried, action: 'signals.route-created' })).toBe(
+    'anna created a signal route.',
+  );
+  expect(actName('access.retried')).toBe('Retried the access of a person');
+  expect(actName('new.thing-done')).toBe('New thing done');
+});
+
+test('a moment of an earlier day has its day and its time', () => {
+  const now = new Date('2026-11-26T22:00:00');
+  expect(momentText('2026-11-26T14:05:00', now)).toMatch(/^2:05\sPM$/);
+  expect(momentText('2026-11-25T14:05:00', now)).toMatch(/^Nov 25, 2:05\sPM$/);
 });
 
 test('every action that the server audits under a plain name has its own sentence', () => {

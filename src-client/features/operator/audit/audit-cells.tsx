@@ -1,47 +1,67 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
+import { showMoment } from '../../../lib/dates.ts';
+import { ActLine } from '../home/act-line.tsx';
+import { actText } from '../home/act-sentence.ts';
+import { momentText } from '../home/when-text.ts';
 import styles from '../parts/parts.module.css';
-import { whomOf, whoOf } from './entry-names.ts';
 
-export const TEMPLATE = '150px 110px minmax(170px, 1.2fr) minmax(200px, 1.6fr) 130px 70px 72px';
-export const COLUMNS = ['When', 'Who', 'What', 'Target', 'From', 'Sealed', 'More'];
+export const TEMPLATE = '140px minmax(320px, 1fr) 130px 70px 72px';
+export const COLUMNS = ['When', 'What', 'From', 'Sealed', 'More'];
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-});
+interface EntryProps {
+  entry: AuditEntryView;
+  onOpen: (entry: AuditEntryView) => void;
+}
 
-export function auditCells(
-  entry: AuditEntryView | undefined,
-  onOpen: (entry: AuditEntryView) => void,
-): ReactNode[] {
-  if (entry === undefined) return [];
+const When = ({ at }: { at: string }) => (
+  <time dateTime={at} title={showMoment(at)}>
+    {momentText(at)}
+  </time>
+);
+
+function Details({ entry, onOpen }: EntryProps) {
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`Details: ${actText(entry)} ${showMoment(entry.at)}`}
+      onClick={() => onOpen(entry)}
+    >
+      Details
+    </Button>
+  );
+}
+
+/** The action and its target as they are stored. */
+const codeOf = ({ action, target }: AuditEntryView) => `${action} · ${target}`;
+
+export function auditCells({ entry, onOpen }: EntryProps): ReactNode[] {
   return [
-    MOMENT.format(new Date(entry.at)),
-    whoOf(entry),
-    <span key="what" className={styles.mono}>
-      {entry.action}
-    </span>,
-    <span key="whom" title={entry.target}>
-      {whomOf(entry)}
+    <When key="when" at={entry.at} />,
+    <span key="what" title={codeOf(entry)}>
+      <ActLine entry={entry} />
     </span>,
     entry.names.address ?? '–',
     <span key="sealed" className={entry.sealed ? undefined : styles.zero}>
       {entry.sealed ? 'sealed' : 'open'}
     </span>,
-    <Button
-      key="more"
-      size="compact-xs"
-      variant="default"
-      aria-label={`Details of ${entry.action}, ${entry.at}`}
-      onClick={() => onOpen(entry)}
-    >
-      Details
-    </Button>,
+    <Details key="more" entry={entry} onOpen={onOpen} />,
   ];
+}
+
+/** On a phone: the sentence in full, the rest below it. */
+export function AuditCard({ entry, onOpen }: EntryProps) {
+  return (
+    <div className={styles.card}>
+      <p title={codeOf(entry)}>
+        <ActLine entry={entry} />
+      </p>
+      <p className={styles.quiet}>
+        <When at={entry.at} /> · {entry.names.address ?? '–'} · {entry.sealed ? 'sealed' : 'open'}
+      </p>
+      <Details entry={entry} onOpen={onOpen} />
+    </div>
+  );
 }

@@ -1,5 +1,7 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { showMoment } from '../../../lib/dates.ts';
+import { actText } from '../home/act-sentence.ts';
 import { FactsList } from '../parts/facts-list.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { whomOf, whoOf } from './entry-names.ts';
@@ -12,20 +14,21 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntryView; onClose
   const kept = Object.entries(names).map(([kind, value]) => `${kind}: ${value}`);
   const gone = erased.map((kind) => `${kind}: erased`);
   return (
-    <Dialog title={entry.action} onClose={onClose}>
+    <Dialog title={actText(entry)} onClose={onClose}>
       <FactsList
         facts={[
-          ['When', entry.at],
+          ['When', `${showMoment(entry.at)} (${entry.at})`],
           ['Who', whoOf(entry)],
-          [
-            'Target',
-            accountId === null ? (
-              entry.target
-            ) : (
-              <PersonLink key="whom" accountId={accountId} name={whomOf(entry)} />
-            ),
-          ],
-          ['Target', entry.target],
+          ...(accountId === null
+            ? []
+            : [
+                [
+                  'Person',
+                  <PersonLink key="whom" accountId={accountId} name={whomOf(entry)} />,
+                ] as const,
+              ]),
+          ['Action', <code key="action">{entry.action}</code>],
+          ['Target', <code key="target">{entry.target}</code>],
           ['Before', shown(entry.before)],
           ['After', shown(entry.after)],
           ['Context', [...kept, ...gone].join(', ') || '–'],

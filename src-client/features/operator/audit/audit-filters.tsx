@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { z } from 'zod';
 import type { auditFrameAnswer } from '../../../../src/contract/operator/audit.contract.ts';
+import { actName } from '../home/act-sentence.ts';
 import styles from '../parts/parts.module.css';
 
 export interface AuditSearch {
@@ -75,7 +76,9 @@ export function AuditFilters({ frame, onSearch }: AuditFiltersProps) {
           <select name="action" defaultValue="">
             <option value="">Anything</option>
             {frame?.actions.map((action) => (
-              <option key={action}>{action}</option>
+              <option key={action} value={action}>
+                {actName(action)}
+              </option>
             ))}
           </select>
         </label>

@@ -6,7 +6,7 @@ import { OperatorPage } from '../frame/operator-page.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { VirtualRows } from '../parts/virtual-rows.tsx';
-import { auditCells, COLUMNS, TEMPLATE } from './audit-cells.tsx';
+import { AuditCard, auditCells, COLUMNS, TEMPLATE } from './audit-cells.tsx';
 import { AuditDialog } from './audit-dialog.tsx';
 import { AuditFilters, type AuditSearch, NO_SEARCH, searchInput } from './audit-filters.tsx';
 import { SealState } from './seal-state.tsx';
@@ -49,11 +49,18 @@ export function AuditPage() {
                 <VirtualRows
                   label="Audit entries"
                   template={TEMPLATE}
-                  minWidth={980}
+                  minWidth={820}
                   columns={COLUMNS}
                   count={rows.length}
                   onEnd={more}
-                  cells={(index) => auditCells(rows[index], setOpen)}
+                  cells={(index) => {
+                    const entry = rows[index];
+                    return entry === undefined ? [] : auditCells({ entry, onOpen: setOpen });
+                  }}
+                  card={(index) => {
+                    const entry = rows[index];
+                    return entry !== undefined && <AuditCard entry={entry} onOpen={setOpen} />;
+                  }}
                 />
               )
             }

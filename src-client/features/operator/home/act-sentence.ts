@@ -133,6 +133,18 @@ export interface ActSentence {
   rest: string;
 }
 
+/** 'Fixed the access of a person': the action without those it concerns. */
+export function actName(action: string): string {
+  const phrase = PHRASES[action]?.replace('{}', 'a person') ?? action.replaceAll(/[.-]/g, ' ');
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
+}
+
+/** 'anna fixed the access of ana@example.com.' */
+export function actText(entry: AuditEntryView): string {
+  const { who, what, whom, rest } = actSentence(entry);
+  return `${who} ${what}${whom === null ? '' : ` ${whom}`}${rest}`;
+}
+
 /** 'anna', 'fixed the access of', 'ana@example.com', '.' An unknown action keeps its own words. */
 export function actSentence(entry: AuditEntryView): ActSentence {
   const { action, names, targetOperator, erased } = entry;

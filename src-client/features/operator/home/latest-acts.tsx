@@ -1,7 +1,7 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { showMoment } from '../../../lib/dates.ts';
-import { PersonLink } from '../parts/person-link.tsx';
+import { ActLine } from './act-line.tsx';
 import { HOME_COPY as COPY } from './copy.ts';
 import { groupedActs } from './grouped-acts.ts';
 import styles from './home.module.css';
@@ -25,18 +25,10 @@ export function LatestActs({ entries }: { entries: readonly AuditEntryView[] }) 
       <ol className={styles.events}>
         {groupedActs(entries)
           .slice(0, SHOWN)
-          .map(({ entry, said: { who, what, whom, rest }, times }) => (
+          .map(({ entry, times }) => (
             <li key={entry.id}>
               <p>
-                {who} {what}
-                {whom !== null && ' '}
-                {whom !== null &&
-                  (entry.accountId !== null && entry.erased.length === 0 ? (
-                    <PersonLink accountId={entry.accountId} name={whom} />
-                  ) : (
-                    whom
-                  ))}
-                {rest}
+                <ActLine entry={entry} />
                 {times > 1 && <span className={styles.times}> {COPY.times(times)}</span>}
               </p>
               <time dateTime={entry.at} title={showMoment(entry.at)}>
