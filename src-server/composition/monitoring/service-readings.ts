@@ -1,3 +1,4 @@
+import { createLongWaits } from '../../../src/domain/status/long-waits.ts';
 import type {
   Service,
   ServiceReading,
@@ -23,9 +24,6 @@ const SERVICE_PARTS = [
   ['tradingview', 'tradingview'],
 ] as const;
 
-/** A start connects, and due messages go out, within this time. A longer wait is trouble. */
-const PASSES_WITHIN_MS = 60_000;
-
 /** Returns the work that records the leader's health probe for the public status page. */
 export function serviceReadings(parts: AppParts): () => Promise<void> {
   const { calls, clock, machineClock } = parts;
@@ -35,22 +33,16 @@ export function serviceReadings(parts: AppParts): () => Promise<void> {
     at === null
       ? null
       : new Date(at.getTime() + clock.now().getTime() - machineClock.now().getTime());
-  const waitingSince = new Map<Service, number>();
-  /** Whether it has waited for longer than a start, or a jump of the clock, explains. */
-  const waitsLong = (service: Service): boolean => {
-    const now = machineClock.now().getTime();
-    const since = waitingSince.get(service) ?? now;
-    waitingSince.set(service, since);
-    return now - since > PASSES_WITHIN_MS;
-  };
+  const waits = createLongWaits();
   /** Null: not known yet. */
   const stateOf = (service: Service, state: PartState): ServiceState | null => {
-    if (state === 'connecting') return waitsLong(service) ? 'failing' : null;
-    waitingSince.delete(service);
+    if (state === 'connecting') return waits.isLong(service) ? 'failing' : null;
+    waits.end(service);
     return STATES[state];
   };
   return async () => {
     const states = await readiness();
+    waits.look({ business: clock.now(), machine: machineClock.now() });
     const readings: ServiceReading[] = [];
     const unread: Service[] = [];
     for (const [service, part] of SERVICE_PARTS) {
@@ -61,8 +53,8 @@ export function serviceReadings(parts: AppParts): () => Promise<void> {
     }
     if (parts.feed.isOn()) {
       const { isBehind, witnessedAt } = await readRelayHealth(parts.signals);
-      if (!isBehind) waitingSince.delete('signals');
-      const state = isBehind && waitsLong('signals') ? 'limited' : 'working';
+      if (!isBehind) waits.end('signals');
+      const state = isBehind && waits.isLong('signals') ? 'limited' : 'working';
       readings.push({ service: 'signals', state, okAt: witnessedAt });
     }
     await recordReadings(parts, { readings, unread });
