@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StartUsersBulkInput } from '../../../../src/contract/operator/desk/users-bulk.contract.ts';
 import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
 import { FOR_UPDATE } from '../../../database/row-locks.ts';
@@ -25,7 +26,7 @@ export async function startUsersBulk(
     const createdAt = machineClock.now();
     const job = [id, operatorId, action, days, note, createdAt];
     const inserted = await em.execute<unknown[]>(INSERT_JOB, job);
-    if (inserted.length === 0) return;
+    if (inserted.length === 0) return requireSame(em, operatorId, input);
     recordAudit(em, {
       at: createdAt,
       actor: operatorActor({ operatorId }),
@@ -50,6 +51,23 @@ export async function startUsersBulk(
     await jobs.enqueue(em, runUsersBulkJob, { jobId: id });
   });
   return id;
+}
+
+/** A repeat returns the first start's job. With other values, it must not read as started. */
+async function requireSame(
+  em: EntityManager,
+  operatorId: string,
+  { jobId: id, action, days }: StartUsersBulkInput,
+): Promise<void> {
+  const first = await em.findOne(UsersBulkJobEntity, { id });
+  const isSame =
+    first?.operatorId === operatorId && first.action === action && first.days === (days ?? null);
+  if (isSame) return;
+  throw new AppError(
+    'admin.bulk-started',
+    'conflict',
+    'An action has already started from here. Close this and look at its progress.',
+  );
 }
 
 /** The ends that the operator saw. Where another one applies since, the try is refused. */

@@ -146,6 +146,7 @@ describe('a bulk action on users', () => {
     expect(dataOf(again.json)).toEqual({ jobId });
     expect((await ended(jobId)).counts).toMatchObject({ done: 1, failed: 0 });
     expect(await paidThrough(second)).toBe(end);
+    expect((await start({ ...input, days: DAYS + 1 })).status).toBe(409);
   });
 
   it('gives no other end than the preview showed', async () => {
