@@ -7,20 +7,30 @@ export function subscriptionBadge(plan: Plan): 'Free Plan' | 'Active' {
   return plan === 'free' ? 'Free Plan' : 'Active';
 }
 
+/** A plan, and each of its indicators, during a payment dispute. */
+export const ON_HOLD = 'On hold';
+
 export function communityBadge(invited: boolean): 'Invited' | 'Pending' {
   return invited ? 'Invited' : 'Pending';
 }
 
-/** 'Standard+ Required' names the lowest plan with the indicator; 'Premium Only' the one plan with it. */
+/**
+ * 'Standard+ Required' names the lowest plan with the indicator; 'Premium Only' the one plan with it. A plan on hold
+ * keeps its indicators, but gives none of them.
+ */
 export function indicatorBadge(
   catalogue: Catalogue,
-  { plan, indicator }: { plan: Plan; indicator: Entitlement },
+  asked: { plan: Plan; indicator: Entitlement; onHold?: boolean },
   access: boolean,
 ): string {
+  const { plan, indicator, onHold = false } = asked;
   if (access) return 'Active';
   const [lowest, next] = catalogue.plans.filter((each) => each.includes.includes(indicator));
   const isOnlyPlan = next === undefined;
-  if (includes(catalogue, plan, indicator)) return isOnlyPlan ? 'Available' : 'Inactive';
+  if (includes(catalogue, plan, indicator)) {
+    if (onHold) return ON_HOLD;
+    return isOnlyPlan ? 'Available' : 'Inactive';
+  }
   if (lowest === undefined) return 'Not Included';
   const name = planName(catalogue, lowest.key);
   return isOnlyPlan ? `${name} Only` : `${name}+ Required`;

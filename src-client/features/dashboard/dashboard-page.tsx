@@ -39,7 +39,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
   const awaited = awaitedPlan(user.subscriptionPlan);
   const pending = pendingDelivery(user, access, awaited);
   const primary = primaryAction(user, access, billing.data ?? null);
-  const greeting = greetingOf(user, access);
+  const greeting = greetingOf(user, access, billing.data ?? null);
   useFreshSession(!leaving);
   useLiveSession(leaving ? null : pending, refresh);
   usePageTitle(COPY.title);

@@ -1,14 +1,20 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { leftToDo } from './primary-action.ts';
 
-/** Welcomes the subscriber back once their set-up is complete, and until then says what is left. */
+/**
+ * Welcomes the subscriber back once their set-up is complete, and until then says what is left. During a dispute no step
+ * would give access.
+ */
 export function greetingOf(
   user: CurrentUser,
   access: AccessCheck | null,
+  billing: BillingOverview | null,
 ): { title: string; lead: string } {
   const { firstName: name } = user;
-  const left = access === null ? null : leftToDo(user, access);
+  const isOpen = billing !== null && !billing.suspended;
+  const left = access !== null && isOpen ? leftToDo(user, access) : null;
   const missing =
     left?.discord && left.tradingView
       ? 'both'

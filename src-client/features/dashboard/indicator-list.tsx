@@ -1,6 +1,6 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
-import { indicatorBadge } from '../../../src/domain/badge.ts';
+import { indicatorBadge, ON_HOLD } from '../../../src/domain/badge.ts';
 import { TRADINGVIEW_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
@@ -10,7 +10,11 @@ import { holdsIndicator } from '../delivery/held-indicators.ts';
 import { expiryText } from './expiry-text.ts';
 import styles from './tradingview-card.module.css';
 
-const TONE: Record<string, BadgeTone> = { Active: 'positive', Available: 'attention' };
+const TONE: Record<string, BadgeTone> = {
+  Active: 'positive',
+  Available: 'attention',
+  [ON_HOLD]: 'negative',
+};
 
 interface IndicatorListProps {
   user: CurrentUser;
@@ -19,8 +23,10 @@ interface IndicatorListProps {
 }
 
 export function IndicatorList({ user, access, billing }: IndicatorListProps) {
+  const onHold = billing?.suspended === true;
+  const plan = (onHold ? billing.heldPlan : null) ?? user.subscriptionPlan;
   const shown = indicators.map(({ entitlement, name }) => {
-    const asked = { plan: user.subscriptionPlan, indicator: entitlement };
+    const asked = { plan, indicator: entitlement, onHold };
     const badge = indicatorBadge(catalogue, asked, holdsIndicator(user, access, name));
     return { key: name, title: indicatorTitle(name), badge };
   });

@@ -3,7 +3,7 @@ import type {
   BillingOverview,
   SubscriptionStatusAnswer,
 } from '../../../src/contract/billing.contract.ts';
-import { subscriptionBadge } from '../../../src/domain/badge.ts';
+import { ON_HOLD, subscriptionBadge } from '../../../src/domain/badge.ts';
 import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { plansAbove } from '../../../src/domain/plan.ts';
@@ -32,7 +32,7 @@ export function shownSubscription(
   if (billing?.suspended === true) {
     return {
       plan: billing.heldPlan ?? user.subscriptionPlan,
-      badge: BADGE_COPY.words['On hold'],
+      badge: BADGE_COPY.words[ON_HOLD],
       price: null,
       period: COPY.onHold,
       upgrades: [],

@@ -45,6 +45,15 @@ describe('the dashboard badges', () => {
     expect(badgeOf('indicator-orderblock', 'premium', true)).toBe('Active');
   });
 
+  it('the dashboard badges put the indicators of a held plan on hold, and no other', () => {
+    const held = (indicator: string, access: boolean) =>
+      indicatorBadge(CATALOGUE, { plan: 'standard', indicator, onHold: true }, access);
+    expect(held('indicator-main', false)).toBe('On hold');
+    expect(held('indicator-orderblock', false)).toBe('Premium Only');
+    // Until the provider confirms the revocation, the subscriber still has it.
+    expect(held('indicator-main', true)).toBe('Active');
+  });
+
   it('the dashboard badges show a username as authorised only with access on a plan that includes it [domain-5]', () => {
     expect(planKeys(CATALOGUE).map((plan) => usernameBadge(CATALOGUE, plan, true))).toEqual([
       'No Access',

@@ -48,18 +48,30 @@ describe('the one highlighted button of the dashboard', () => {
 
 describe('the greeting', () => {
   test('welcomes a new subscriber and counts the steps left', () => {
-    expect(greetingOf(someUser(), someAccess())).toEqual({
+    expect(greetingOf(someUser(), someAccess(), someBilling())).toEqual({
       title: 'Welcome',
       lead: 'Two steps left: Discord and TradingView.',
     });
-    const { title, lead } = greetingOf(someUser({ firstName: 'Ines', ...NAMED }), someAccess());
+    const ines = someUser({ firstName: 'Ines', ...NAMED });
+    const { title, lead } = greetingOf(ines, someAccess(), someBilling());
     expect([title, lead]).toEqual(['Welcome, Ines', 'One step left: join the Discord server.']);
-    expect(greetingOf(someUser(), inServer()).lead).toBe(
+    expect(greetingOf(someUser(), inServer(), someBilling()).lead).toBe(
       'One step left: add your TradingView username.',
     );
   });
 
   test('welcomes back a subscriber whose set-up is complete', () => {
-    expect(greetingOf(someUser(NAMED), inServer()).title).toBe('Welcome back');
+    expect(greetingOf(someUser(NAMED), inServer(), someBilling()).title).toBe('Welcome back');
+  });
+
+  test('names no step while a payment dispute keeps the access on hold', () => {
+    expect(greetingOf(someUser(), someAccess(), someBilling({ suspended: true }))).toEqual({
+      title: 'Welcome back',
+      lead: 'Your plan, your community and your charts in one place.',
+    });
+  });
+
+  test('names no step before the billing answer, which may say that the access is on hold', () => {
+    expect(greetingOf(someUser(), someAccess(), null).title).toBe('Welcome back');
   });
 });
