@@ -148,13 +148,20 @@ describe('the TradingView username field', () => {
       throw new Refusal(409, 'Another account uses this name.');
     });
     const page = await client.visitSignedIn('/');
-    await field(page).fill('ab');
+    client.stage().answer('tradingview.validateUsername', { valid: true, message: '' });
+    await field(page).fill('abc');
+    await page.clock.fastForward(1100);
+    await page.getByText('Username is valid', { exact: true }).waitFor();
     await save(page).click();
     await toastSays(page, 'Error', 'Another account uses this name.');
+    const line = page.locator('form [data-state]');
+    expect(await line.innerText()).toBe('Another account uses this name.');
+    expect(await line.getAttribute('data-state')).toBe('invalid');
+    expect(await save(page).isDisabled()).toBe(false);
     await page.route('**/trpc/tradingview**', (route) => route.abort());
     await save(page).click();
     await toastSays(page, 'Error', 'Failed to save TradingView username.');
-    expect(await field(page).inputValue()).toBe('ab');
+    expect(await field(page).inputValue()).toBe('abc');
   });
 
   test('locks the name once access appears by itself [screen-22]', async () => {

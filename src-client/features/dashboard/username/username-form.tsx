@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { NameForm } from '../../../components/name-form.tsx';
+import { shownCheck } from './shown-check.ts';
 import { useSaveUsername } from './use-save-username.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 import { UsernameCheckLine } from './username-check-line.tsx';
@@ -15,7 +16,7 @@ interface UsernameFormProps {
 export function UsernameForm({ initial, quiet = false, onSaved, onCancel }: UsernameFormProps) {
   const [typed, setTyped] = useState(initial);
   const check = useUsernameCheck(typed, initial);
-  const { submit, busy } = useSaveUsername(onSaved);
+  const { submit, busy, refused } = useSaveUsername(onSaved);
   const wrong = check.state === 'checking' || check.state === 'invalid';
   return (
     <NameForm
@@ -29,7 +30,7 @@ export function UsernameForm({ initial, quiet = false, onSaved, onCancel }: User
       onSubmit={() => submit(typed, check)}
       other={onCancel && { text: COPY.cancel, press: onCancel }}
     >
-      <UsernameCheckLine check={check} />
+      <UsernameCheckLine check={{ ...check, ...shownCheck(check, refused, typed) }} />
     </NameForm>
   );
 }
