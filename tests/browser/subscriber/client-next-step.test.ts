@@ -46,8 +46,8 @@ describe('Continue with Discord', () => {
     expect(order).toEqual([
       'Continue with Discord',
       'INPUT',
-      'Join Discord Community',
       'Skip for Now',
+      'Join Discord Community',
     ]);
     expect(await highlighted(page)).toEqual(['Continue with Discord']);
   });
