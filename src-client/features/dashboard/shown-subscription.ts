@@ -8,6 +8,7 @@ import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { plansAbove } from '../../../src/domain/plan.ts';
 import { BADGE_COPY, PERIOD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import type { BadgeTone } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { showDay } from '../../lib/dates.ts';
@@ -16,11 +17,13 @@ import { shownBadge } from '../../lib/texts/shown-badge.ts';
 interface ShownSubscription {
   plan: Plan;
   badge: string;
+  tone: BadgeTone;
   /** '$49/month'. Null without a live subscription. */
   price: string | null;
   period: string;
-  /** Plans on offer. Empty during a dispute. */
+  /** Plans on offer. Empty during a dispute and while a payment is due. */
   upgrades: readonly Plan[];
+  isHighest: boolean;
 }
 
 /** Contents of the subscription card. A plan on hold keeps its name although its access is suspended. */
@@ -33,18 +36,26 @@ export function shownSubscription(
     return {
       plan: billing.heldPlan ?? user.subscriptionPlan,
       badge: BADGE_COPY.words[ON_HOLD],
+      tone: 'negative',
       price: null,
       period: COPY.onHold,
       upgrades: [],
+      isHighest: false,
     };
   }
   const plan = user.subscriptionPlan;
+  const above = plansAbove(catalogue, plan);
+  const pastDue = (billing ?? user).subscriptionStatus === 'past_due';
   return {
     plan,
     badge: shownBadge(subscriptionBadge(plan)),
+    tone: pastDue ? 'attention' : plan === 'free' ? 'neutral' : 'positive',
     price: priceText(billing),
-    period: billing?.planGrant ? grantText(user, billing.planGrant) : periodText(user, status),
-    upgrades: plansAbove(catalogue, plan),
+    period: billing?.planGrant
+      ? grantText(user, billing.planGrant)
+      : periodText(user, status, pastDue),
+    upgrades: pastDue ? [] : above,
+    isHighest: above.length === 0,
   };
 }
 
@@ -63,8 +74,13 @@ function grantText({ planStartDate }: CurrentUser, { until }: { until: string | 
   return `${COPY.since({ day: showDay(planStartDate) })} · ${end}`;
 }
 
-function periodText(user: CurrentUser, status: SubscriptionStatusAnswer | null): string {
+function periodText(
+  user: CurrentUser,
+  status: SubscriptionStatusAnswer | null,
+  pastDue: boolean,
+): string {
   const since = COPY.since({ day: showDay(user.planStartDate) });
+  if (pastDue) return `${since} · ${COPY.pastDue}`;
   const end = status?.currentPeriodEnd ?? null;
   const pays = user.subscriptionPlan !== 'free' && user.subscriptionStatus === 'active';
   if (end === null || !pays || status?.endsAt !== null) return since;

@@ -53,18 +53,10 @@ function upgradeText(target: Plan): string {
 export function SubscriptionCard(props: SubscriptionCardProps) {
   const { user, status, billing, pending, isPrimary, retry } = props;
   const navigate = useNavigate();
-  const { plan, badge, price, period, upgrades } = shownSubscription(user, status, billing);
-  const onHold = billing?.suspended === true;
+  const { plan, badge, tone, price, period, ...offer } = shownSubscription(user, status, billing);
   const note = notDeliveredNote(plan, settings.notDelivered);
   return (
-    <Panel
-      title={COPY.subscription}
-      aside={
-        <StatusBadge tone={onHold ? 'negative' : plan === 'free' ? 'neutral' : 'positive'}>
-          {badge}
-        </StatusBadge>
-      }
-    >
+    <Panel title={COPY.subscription} aside={<StatusBadge tone={tone}>{badge}</StatusBadge>}>
       <p className={styles.plan}>{shownPlanName(catalogue, plan)}</p>
       {price !== null && <p className={styles.price}>{price}</p>}
       <p className={styles.period}>{period}</p>
@@ -78,8 +70,8 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
         isMissing={isNotIncluded}
       />
       <div className={styles.upgrades}>
-        {upgrades.length === 0 && !onHold && <p>{COPY.highest}</p>}
-        {upgrades.map((target) => (
+        {offer.isHighest && <p>{COPY.highest}</p>}
+        {offer.upgrades.map((target) => (
           <Button
             key={target}
             variant={isPrimary && isHighlighted(catalogue, target) ? 'filled' : 'default'}

@@ -79,3 +79,10 @@ export function deliverySteps(
     ...charting,
   ];
 }
+
+/** Whether a repair may help: a step is late or failed. Only the subscriber can settle a failed payment. */
+export function isAtWork(steps: readonly DeliveryStep[]): boolean {
+  return steps.some(
+    ({ key, state }) => state === 'working' || (state === 'trouble' && key !== 'paid'),
+  );
+}

@@ -6,7 +6,7 @@ import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useDiscordLink } from '../success/use-discord-link.ts';
-import { deliverySteps } from './delivery-steps.ts';
+import { deliverySteps, isAtWork } from './delivery-steps.ts';
 import styles from './delivery-tracker.module.css';
 import { StepItem } from './step-item.tsx';
 import { useFixAccess } from './use-fix-access.ts';
@@ -29,7 +29,7 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
   const steps = access === null ? [] : deliverySteps(user, access, awaited);
   const done = steps.filter(({ state }) => state === 'done').length;
   const complete = steps.length > 0 && done === steps.length;
-  const isAtWork = steps.some(({ state }) => state === 'working' || state === 'trouble');
+  const atWork = isAtWork(steps);
   const list = failed ? (
     <NotLoaded retry={refresh} />
   ) : (
@@ -55,13 +55,13 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
             <span className={styles.progress}>{COPY.progress({ done, all: steps.length })}</span>
           )}
           <Button
-            variant={isAtWork ? 'default' : 'subtle'}
+            variant={atWork ? 'default' : 'subtle'}
             size="sm"
-            {...(!isAtWork && { px: 0 })}
+            {...(!atWork && { px: 0 })}
             onClick={fix}
             disabled={busy}
           >
-            {busy ? COPY.fixing : isAtWork ? COPY.fix : COPY.missing}
+            {busy ? COPY.fixing : atWork ? COPY.fix : COPY.missing}
           </Button>
         </div>
       }

@@ -94,6 +94,7 @@ export const PERIOD_COPY = defineTexts('dashboard.period', {
   price: template('{price}/{period}'),
   since: template('Since {day}'),
   renews: template('renews {day}'),
+  pastDue: 'payment past due',
   forLife: 'yours for life',
   until: template('yours until {day}'),
   expires: template('Expires {day}'),

@@ -28,6 +28,7 @@ export const STANDING_ZH = {
     price: '{price}/{period}',
     since: '{day}起',
     renews: '{day}续订',
+    pastDue: '付款已逾期',
     forLife: '永久有效',
     until: '有效期至 {day}',
     expires: '{day}到期',

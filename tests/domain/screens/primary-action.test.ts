@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { greetingOf } from '../../../src-client/features/dashboard/greeting.ts';
 import { primaryAction } from '../../../src-client/features/dashboard/primary-action.ts';
+import { isAtWork } from '../../../src-client/features/delivery/delivery-steps.ts';
 import { someAccess, someBilling, someUser } from '../../browser/support/client-people.ts';
 
 const inServer = (state: AccessCheck['discord']['state'] = 'joined') =>
@@ -73,5 +74,14 @@ describe('the greeting', () => {
 
   test('names no step before the billing answer, which may say that the access is on hold', () => {
     expect(greetingOf(someUser(), someAccess(), null).title).toBe('Welcome back');
+  });
+});
+
+describe('the delivery tracker', () => {
+  test('offers to fix the access while a step is late, but not for a payment that is due', () => {
+    expect(isAtWork([{ key: 'paid', state: 'trouble', text: '' }])).toBe(false);
+    expect(isAtWork([{ key: 'inside', state: 'trouble', text: '' }])).toBe(true);
+    expect(isAtWork([{ key: 'role', state: 'working', text: '' }])).toBe(true);
+    expect(isAtWork([{ key: 'role', state: 'done', text: '' }])).toBe(false);
   });
 });

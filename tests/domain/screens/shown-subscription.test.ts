@@ -15,10 +15,22 @@ describe('the subscription card', () => {
     expect(shownSubscription(someUser(free), someStatus({ plan: 'free' }), held)).toEqual({
       plan: 'standard',
       badge: 'On hold',
+      tone: 'negative',
       price: null,
       period: 'On hold while your bank reviews a payment.',
       upgrades: [],
+      isHighest: false,
     });
+  });
+
+  it('says that a payment is past due, and offers no upgrade before it is paid', () => {
+    const pastDue = { subscriptionStatus: 'past_due' } as const;
+    const card = shownSubscription(someUser(pastDue), someStatus(pastDue), someBilling(pastDue));
+    // The specification fixes the word of the badge.
+    expect(card).toMatchObject({ badge: 'Active', tone: 'attention', upgrades: [] });
+    expect(card.period).toBe('Since Nov 20, 2026 · payment past due');
+    expect(card.isHighest).toBe(false);
+    expect(shownSubscription(someUser(pastDue), null, null).upgrades).toEqual([]);
   });
 
   it('shows no renewal for a free plan, whatever Stripe still bills', () => {
