@@ -11,6 +11,7 @@ import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { CommunityStep } from './community-step.tsx';
+import { footerPlan } from './footer-plan.ts';
 import styles from './success-page.module.css';
 import { SIGN_IN_AFTER_SIGN_OUT_MS } from './timing.ts';
 import { useCheckoutSuccess } from './use-checkout-success.ts';
@@ -27,16 +28,20 @@ function useSignedInOnly(signedIn: boolean): void {
 }
 
 export function SuccessPage() {
-  const { session_id: sessionId, plan, upgrade } = route.useSearch();
+  const search = route.useSearch();
+  const { session_id: sessionId, plan, upgrade } = search;
   const { user } = useSession();
   usePageTitle(COPY.title);
   useSignedInOnly(user !== null);
   const checkout = useCheckoutSuccess(user, sessionId, { plan, upgrade: upgrade === 'true' });
   if (user === null) return <PageSpinner />;
+  const active = footerPlan(search, user);
   return (
     <BareFrame width="narrow" actions={<SignOutButton />}>
       <CommunityStep onTouch={checkout.stay} />
-      <p className={styles.foot}>{COPY.footer({ plan: shownPlanName(catalogue, plan) })}</p>
+      {active !== null && (
+        <p className={styles.foot}>{COPY.footer({ plan: shownPlanName(catalogue, active) })}</p>
+      )}
     </BareFrame>
   );
 }

@@ -36,6 +36,11 @@ describe('/success', () => {
     await interrupt(page, page.getByRole('heading', { name: 'Current Subscription' }).waitFor());
   });
 
+  test('/success without a checkout names the plan of the subscriber', async () => {
+    const page = await client.visitSignedIn('/success', { subscriptionPlan: 'premium' });
+    await page.getByText('Your Premium subscription is now active.').waitFor();
+  });
+
   test('a payment confirmed later appears on the dashboard by itself', async () => {
     client.stage().answer('billing.handleCheckoutSuccess', { success: false });
     const page = await client.visitSignedIn(RETURN);
