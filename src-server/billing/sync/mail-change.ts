@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { mailsFor, type SubscriptionChange } from './subscription-mails.ts';
+import { leavesByForm } from '../exits/leaves-by-form.ts';
+import { ABOUT_ACCESS, mailsFor, type SubscriptionChange } from './subscription-mails.ts';
 
 /** Mails follow our own transitions, because Stripe reports one change in several events. */
 export async function mailChange(
@@ -22,7 +23,12 @@ export async function mailChange(
   // A payer without an account only gets the return link.
   if (to.contact === null || !to.contact.isAccount) return;
   const { lastPaid } = change;
-  for (const { dedupeKey, template, plan, link } of mailsFor(change, isGranted)) {
+  const due = mailsFor(change, isGranted);
+  const aboutAccess = due.some(({ template }) => ABOUT_ACCESS.includes(template));
+  const leaves = aboutAccess && (await leavesByForm(em, to.userId));
+  for (const { dedupeKey, template, plan, link } of due) {
+    // The mail of the form says it, and has the link to take it back.
+    if (leaves && ABOUT_ACCESS.includes(template)) continue;
     await queueMail(em, deps, {
       dedupeKey,
       template,

@@ -39,7 +39,7 @@ interface SubscriptionMail {
 }
 
 /** Each says that access ends, pauses or returns. */
-const ABOUT_ACCESS: readonly MailTemplate[] = [
+export const ABOUT_ACCESS: readonly MailTemplate[] = [
   'access-ends',
   'access-ended',
   'access-on-hold',

@@ -25,6 +25,11 @@ describe('a cancellation by form', () => {
     expect(done.text).toContain('Keep my subscription');
     expect((await stage.subscriptionOf(who))?.ends).not.toBeNull();
     expect(await stage.planOf(who)).toBe('premium');
+    const others = await stage.sql(
+      "select 1 from outgoing_mail where user_id = ? and template = 'access-ends'",
+      [who.userId],
+    );
+    expect(others).toHaveLength(0);
   });
 
   test('shows the operator the words of a reason, and tells them by mail', async () => {
