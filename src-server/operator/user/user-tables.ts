@@ -31,7 +31,8 @@ export const SUBSCRIPTIONS = `
     closed_because as "closedBecause", ${iso('evidence_due_at')} as "evidenceDueAt",
     plan, billing_cycle as "billingCycle", amount_cents as "amountCents", currency,
     ${iso('started_at')} as "startedAt", ${iso('current_period_end')} as "currentPeriodEnd",
-    ${iso('paid_through')} as "paidThrough", ${iso('ends_at')} as "endsAt",
+    ${iso('paid_through')} as "paidThrough", ${iso('first_failed_at')} as "firstFailedAt",
+    ${iso('ends_at')} as "endsAt",
     ${iso('ended_at')} as "endedAt", cancel_reason as "cancelReason",
     cancel_feedback as "cancelFeedback", cancel_comment as "cancelComment", changes_to as "changesTo", ${iso('synced_at')} as "syncedAt"
   from subscription where user_id = ?::uuid order by is_current desc, created_at desc limit 50`;

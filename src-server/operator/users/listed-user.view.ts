@@ -33,5 +33,6 @@ export function listedUserOf(row: ListedUserRow, catalogue: Catalogue): ListedUs
     accessUntil: row.accessUntil,
     accessState: row.accessState,
     disputed: row.disputed,
+    disputedPlan: row.disputedPlan as Plan | null,
   };
 }

@@ -19,6 +19,7 @@ export interface ListedUserRow {
   status: string;
   accessState: AccessState;
   disputed: boolean;
+  disputedPlan: string | null;
   stripeCustomerId: string | null;
   stripeSubscriptionId: string | null;
   discordUsername: string | null;

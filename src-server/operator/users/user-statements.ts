@@ -62,9 +62,7 @@ export function pageStatement(filter: UserFilter, page: UsersPage): Statement {
   const where = wanted.length === 0 ? '' : `where ${wanted.join(' and ')}`;
   const live = sql.value(LIVE_STATUSES);
   return sql.end(`
-    select p.*, exists (
-        select from subscription s where s.user_id = p.id and s.is_current
-          and s.closed_because = 'dispute' and s.stripe_status = any(${live})) as disputed,
+    select p.*, d.user_id is not null as disputed, d.plan as "disputedPlan",
       coalesce(g.granted, '{}') as granted, coalesce(g.verified, false) as verified
     from (
       select c.account_id as id, c.email, c.status, c.access_state as "accessState",
@@ -80,6 +78,8 @@ export function pageStatement(filter: UserFilter, page: UsersPage): Statement {
       order by ${order}c.account_id ${direction}
       limit ${sql.value(page.limit)}
     ) p
+    left join subscription d on d.user_id = p.id and d.is_current
+      and d.closed_because = 'dispute' and d.stripe_status = any(${live})
     left join lateral (
       select json_object_agg(g.entitlement, ${iso('g.expires_at')})
           filter (where g.held and g.ended_at is null) as granted,

@@ -57,6 +57,8 @@ export const operatorUserAnswer = z.object({
       startedAt: z.string(),
       currentPeriodEnd: isoDate,
       paidThrough: isoDate,
+      /** When the oldest unpaid invoice first failed. */
+      firstFailedAt: isoDate,
       endsAt: isoDate,
       endedAt: isoDate,
       /** Stripe's codes for why it ends, and the payer's words. */

@@ -43,6 +43,8 @@ const listedUser = z.object({
   accessState: accessStateField,
   /** An open dispute suspends access until the bank decides. */
   disputed: z.boolean(),
+  /** What the suspended subscription was sold as. Null also for a price outside the catalogue. */
+  disputedPlan: planField.nullable(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 

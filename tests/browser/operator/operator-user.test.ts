@@ -112,6 +112,16 @@ describe('the page of a user', () => {
     expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
   });
 
+  test('says in words that a payment failed, and until when access lasts', async () => {
+    const user = someOperatorUser({ status: 'past_due', accessUntil: '2026-12-01T12:00:00.000Z' });
+    const failed = { stripeStatus: 'past_due', firstFailedAt: '2026-11-24T12:00:00.000Z' };
+    const subscriptions = user.subscriptions.map((each) => ({ ...each, ...failed }));
+    const page = await visitUser({ 'admin.user': { ...user, subscriptions } });
+    await page.getByText('The card failed on Nov 24, 2026. Access until Dec 1, 2026.').waitFor();
+    await page.getByText('Past due', { exact: true }).first().waitFor();
+    expect(await page.getByText('past_due').count()).toBe(0);
+  });
+
   test('shows a disputed payment and the access that waits for it, and links to Stripe', async () => {
     const user = someOperatorUser({ plan: 'free', stripeDashboard: 'https://stripe.test/test' });
     const [current] = user.subscriptions;
@@ -136,7 +146,10 @@ describe('the page of a user', () => {
         })),
       },
     });
-    await page.getByText('Disputed', { exact: true }).waitFor();
+    const head = page.getByRole('heading', { level: 1 }).locator('..');
+    await head.getByText('Standard', { exact: true }).waitFor();
+    await head.getByText('On hold (disputed)', { exact: true }).waitFor();
+    expect(await head.getByText('Active').count()).toBe(0);
     await page.getByText('Send your evidence in Stripe by Dec 3, 2026.').waitFor();
     // The Standard plan includes neither VIP nor the other two indicators, so none of them waits.
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });

@@ -43,14 +43,20 @@ describe('the user table', () => {
     const [user] = users;
     if (user === undefined) throw new Error('There is one.');
     const gone = { ...user, tradingViewUsername: 'gone', tradingViewAccess: false };
-    const changes = { disputed: true, tradingViewVerification: null, tradingViewExpiresAt: null };
+    const changes = {
+      disputed: true,
+      subscriptionPlan: 'free' as const,
+      disputedPlan: 'standard' as const,
+      tradingViewVerification: null,
+      tradingViewExpiresAt: null,
+    };
     const page = await visitList(1);
     client.stage().answer('admin.users', { ...frame, users: [{ ...gone, ...changes }] });
     await page.getByRole('button', { name: 'Refresh' }).click();
     const row = page.getByRole('row').filter({ hasText: user.email });
-    const badge = row.getByText('Disputed', { exact: true });
-    const cell = row.getByRole('cell').filter({ hasText: 'Disputed' });
-    await badge.waitFor();
+    const cell = row.getByRole('cell').filter({ hasText: 'On hold' });
+    await cell.getByText('disputed', { exact: true }).waitFor();
+    await row.getByRole('cell', { name: 'standard', exact: true }).waitFor();
     expect(await cell.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
     await row.getByText('no access', { exact: true }).waitFor();
   });

@@ -46,6 +46,7 @@ function someListedUser(n: number): ListedUser {
     accessUntil: pays ? DAY : null,
     accessState: STATES[n % 4] ?? 'none',
     disputed: false,
+    disputedPlan: null,
   };
 }
 
@@ -85,6 +86,7 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
     startedAt: '2026-03-24T12:00:00.000Z',
     currentPeriodEnd: DAY,
     paidThrough: DAY,
+    firstFailedAt: null,
     endsAt: null,
     endedAt: null,
     cancelReason: null,

@@ -121,12 +121,19 @@ export const SOURCE_NAME: Readonly<Record<string, string>> = {
 };
 
 export const DISPUTE_COPY = {
-  badge: 'Disputed',
   onHold: 'A payment is disputed. Access is on hold until the bank decides.',
   evidenceDue: (day: string) => `Send your evidence in Stripe by ${day}.`,
   checkEvidence: 'Check in Stripe whether evidence is due.',
   open: 'Respond in Stripe',
   why: 'on hold: a payment is disputed',
+} as const;
+
+export const PAST_DUE_COPY = {
+  failedOn: (day: string) => `The card failed on ${day}.`,
+  failed: 'The last payment failed.',
+  until: (day: string) => `Access until ${day}.`,
+  ended: 'Access has ended.',
+  open: 'Open in Stripe',
 } as const;
 
 /** Stripe events in the seller's words. Others appear under Stripe's name. */

@@ -1,9 +1,11 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
+import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../../lib/dates.ts';
 import { actSentence } from '../home/act-sentence.ts';
 import { Table } from '../parts/table.tsx';
+import { STATUS_NAME } from '../users/copy.ts';
 import { CAUSE_NAME, USER_COPY as COPY, EVENT_NAME } from './copy.ts';
 import styles from './user.module.css';
 
@@ -46,7 +48,7 @@ export function HistorySection({ accountId, stripeDashboard }: HistoryProps) {
           <tr key={`${at} ${cause}`}>
             <td>{showMoment(at)}</td>
             <td className={styles.capital}>{arrow(before && sold(before), sold(after))}</td>
-            <td>{arrow(before?.status, after.status)}</td>
+            <td>{arrow(before && statusText(before), statusText(after))}</td>
             <td>{showDay(after.accessUntil)}</td>
             <td>
               <Cause cause={cause} eventType={eventType} stripeDashboard={stripeDashboard} />
@@ -65,6 +67,9 @@ interface Sold {
 
 const sold = ({ plan, billingCycle }: Sold) =>
   plan === 'free' || billingCycle == null ? plan : `${plan} ${billingCycle}`;
+
+const statusText = ({ status }: { status: string }) =>
+  STATUS_NAME[status as SubscriptionStatus] ?? status;
 
 const arrow = (before: string | null | undefined, after: string) =>
   before == null || before === after ? after : `${before} → ${after}`;

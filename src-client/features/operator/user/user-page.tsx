@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
+import { planName } from '../../../../src/domain/plan.ts';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { httpStatusOf } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
-import { STATUS_TONE } from '../users/user-row.tsx';
+import { shownPlan, shownStatus } from '../users/standing-marks.ts';
 import { AccessSection } from './access/access-section.tsx';
 import { ManualSection } from './access/manual-section.tsx';
-import { USER_COPY as COPY, DISPUTE_COPY, ERASE_COPY } from './copy.ts';
+import { USER_COPY as COPY, ERASE_COPY } from './copy.ts';
 import { AuditSection, HistorySection } from './history-sections.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { DisputeNotice, disputedOf, entitlementsOnHold } from './money/dispute-notice.tsx';
 import { ExitsSection } from './money/exits-section.tsx';
+import { PastDueNotice } from './money/past-due-notice.tsx';
 import { PaymentHold } from './money/payment-hold.tsx';
 import { SubscriptionSection } from './money/subscription-section.tsx';
 import { WorthSection } from './money/worth-section.tsx';
@@ -63,14 +66,16 @@ function Back() {
 }
 
 function Marks({ user }: { user: OperatorUser }) {
+  const disputed = disputedOf(user);
+  const disputedPlan = disputed?.plan ?? null;
+  const status = shownStatus({ ...user, disputed: disputed !== null });
   return (
     <>
-      <StatusBadge tone={user.plan === 'free' ? 'neutral' : 'positive'}>{user.plan}</StatusBadge>
-      <StatusBadge tone={STATUS_TONE[user.status]}>{user.status}</StatusBadge>
+      <StatusBadge tone={user.plan === 'free' ? 'neutral' : 'positive'}>
+        {planName(catalogue, shownPlan({ plan: user.plan, disputedPlan }))}
+      </StatusBadge>
+      <StatusBadge tone={status.tone}>{status.text}</StatusBadge>
       {user.imported && <StatusBadge tone="neutral">{COPY.imported}</StatusBadge>}
-      {disputedOf(user) !== null && (
-        <StatusBadge tone="attention">{DISPUTE_COPY.badge}</StatusBadge>
-      )}
       {user.blocked && <StatusBadge tone="negative">{COPY.blocked}</StatusBadge>}
       {user.erasure !== null && <StatusBadge tone="negative">{COPY.closing}</StatusBadge>}
     </>
@@ -94,6 +99,7 @@ function Known({ user }: { user: OperatorUser }) {
           </p>
         )}
         <DisputeNotice user={user} />
+        <PastDueNotice user={user} />
         {user.blocked && user.erasure === null && <PaymentHold accountId={user.id} />}
         <div className={styles.columns}>
           <div className={styles.column}>

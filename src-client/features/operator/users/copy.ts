@@ -29,7 +29,8 @@ export const USERS_COPY = {
   noDiscord: 'no Discord name',
   noExpiry: 'no expiry',
   noTradingView: 'no access',
-  disputed: 'Disputed',
+  onHold: 'On hold',
+  disputed: 'disputed',
   moreFailed: 'More users could not be loaded.',
   again: 'Try again',
 } as const;

@@ -2,20 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import type { ListedUser } from '../../../../src/contract/operator/users.contract.ts';
 import type { UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
-import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
 import { showDay } from '../../../lib/dates.ts';
 import { PROVIDER_ID_LENGTH } from '../copy.ts';
 import { BULK_COPY } from './bulk/copy.ts';
 import { USERS_COPY as COPY } from './copy.ts';
 import { IndicatorBadges } from './indicator-badges.tsx';
+import { STATUS_TONE, shownPlan } from './standing-marks.ts';
 import styles from './users.module.css';
-
-export const STATUS_TONE: Record<ListedUser['subscriptionStatus'], BadgeTone> = {
-  active: 'positive',
-  past_due: 'attention',
-  canceled: 'negative',
-  inactive: 'neutral',
-};
 
 const short = (id: string | null) => id?.slice(0, PROVIDER_ID_LENGTH) ?? '–';
 
@@ -57,17 +51,13 @@ function TradingView({ user }: { user: ListedUser }) {
 }
 
 const CELLS: Record<UsersColumn, (user: ListedUser) => ReactNode> = {
-  plan: (user) => user.subscriptionPlan,
-  status: (user) => (
+  plan: ({ subscriptionPlan: plan, disputedPlan }) => shownPlan({ plan, disputedPlan }),
+  status: ({ subscriptionStatus: status, disputed }) => (
     <>
-      <StatusBadge tone={STATUS_TONE[user.subscriptionStatus]}>
-        {user.subscriptionStatus}
+      <StatusBadge tone={disputed ? 'attention' : STATUS_TONE[status]}>
+        {disputed ? COPY.onHold : status}
       </StatusBadge>
-      {user.disputed && (
-        <span className={styles.second}>
-          <StatusBadge tone="attention">{COPY.disputed}</StatusBadge>
-        </span>
-      )}
+      {disputed && <span className={styles.second}>{COPY.disputed}</span>}
     </>
   ),
   stripe: (user) => <StripeInfo user={user} />,

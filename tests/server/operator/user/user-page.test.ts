@@ -58,8 +58,9 @@ describe('the page of a user', () => {
   it('shows, like the list, a disputed payment with its deadline and event', async () => {
     const listed = async () => {
       const { users } = (await ask('users', { q: person.email })) as {
-        users: { disputed: boolean }[];
+        users: { disputed: boolean; disputedPlan: string | null }[];
       };
+      expect(users[0]?.disputedPlan).toBe(users[0]?.disputed === true ? 'standard' : null);
       return users[0]?.disputed === true;
     };
     expect(await listed()).toBe(false);

@@ -12,7 +12,7 @@ import { ShortId } from '../../parts/short-id.tsx';
 import { Table } from '../../parts/table.tsx';
 import { USER_COPY as COPY, DISPUTE_COPY } from '../copy.ts';
 import styles from '../user.module.css';
-import { attemptText, decidedText, stateText } from './access-text.ts';
+import { attemptText, decidedText, heldUntil, stateText } from './access-text.ts';
 
 type Why = inferRouterOutputs<AppRouter>['admin']['why'];
 type Entitlement = Why['entitlements'][number];
@@ -76,7 +76,7 @@ function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: bo
       <td>
         <State entitlement={entitlement} />
       </td>
-      <td>{showDay(grants[0]?.expiresAt ?? null)}</td>
+      <td>{showDay(heldUntil(entitlement))}</td>
       <td className={parts.wrap}>
         {reasonOf(entitlement, isOnHold)}
         {mapping !== null && <Target mapping={mapping} />}

@@ -14,6 +14,23 @@ const STATES: Record<string, string> = {
 
 export const stateText = (state: string) => STATES[state] ?? state;
 
+interface Held {
+  wanted: { until: string | null } | null;
+  grants: readonly { held: boolean; expiresAt: string | null }[];
+}
+
+/**
+ * The day on which access ends for the customer; null if nothing is held or it has no end. The provider's own expiry is
+ * later by our slack, so it counts only where it is earlier or nobody should have access.
+ */
+export function heldUntil({ wanted, grants }: Held): string | null {
+  const [grant] = grants;
+  if (grant === undefined || !grant.held) return null;
+  if (wanted === null) return grant.expiresAt;
+  const ends = [wanted.until, grant.expiresAt].filter((each) => each !== null);
+  return ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+}
+
 interface ActionWords {
   done: string;
   failed: string;

@@ -83,7 +83,7 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
             </td>
             <td className={styles.capital}>{each.plan ?? '–'}</td>
             <td>
-              {each.stripeStatus}
+              <span className={styles.sentence}>{each.stripeStatus.replaceAll('_', ' ')}</span>
               {each.isDuplicate && (
                 <div className={styles.below}>
                   <StatusBadge tone="negative">{COPY.duplicate}</StatusBadge>

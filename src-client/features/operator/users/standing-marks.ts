@@ -1,0 +1,34 @@
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts';
+import type { BadgeTone } from '../../../components/status-badge.tsx';
+import { STATUS_NAME } from './copy.ts';
+
+export const STATUS_TONE: Record<SubscriptionStatus, BadgeTone> = {
+  active: 'positive',
+  past_due: 'attention',
+  canceled: 'negative',
+  inactive: 'neutral',
+};
+
+interface Standing {
+  plan: Plan;
+  status: SubscriptionStatus;
+  disputed: boolean;
+  /** Plan of the disputed subscription. */
+  disputedPlan: Plan | null;
+}
+
+/** The plan to show: a dispute takes access, not the plan that was sold. */
+export function shownPlan({ plan, disputedPlan }: Omit<Standing, 'status' | 'disputed'>): Plan {
+  return plan === 'free' ? (disputedPlan ?? plan) : plan;
+}
+
+/** The status in words. A given plan stays in force beside a disputed subscription. */
+export function shownStatus({ plan, status, disputed }: Omit<Standing, 'disputedPlan'>): {
+  tone: BadgeTone;
+  text: string;
+} {
+  if (!disputed) return { tone: STATUS_TONE[status], text: STATUS_NAME[status] };
+  const text = plan === 'free' ? 'On hold (disputed)' : 'Subscription on hold (disputed)';
+  return { tone: 'attention', text };
+}
