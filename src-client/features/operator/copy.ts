@@ -52,6 +52,7 @@ export const OPERATOR_COPY = {
   tvDone: 'TradingView Sync Completed',
   tvFailedTitle: 'TradingView Sync Failed',
   tvFailed: 'Failed to sync TradingView access.',
+  pasteSession: 'Paste a new session',
   counts: (processed: number, updated: number) => `Processed: ${processed}, updated: ${updated}`,
   setUp: 'Setup Discord',
   settingUp: 'Setting up...',

@@ -71,6 +71,21 @@ test('a failed list is retried where it says so', async () => {
   await page.getByText('Showing 3 of 3 users').waitFor();
 });
 
+test('reads the badge again when a sync finds no session, and links to pasting one', async () => {
+  client.allowConsoleError(/status of 412/);
+  answerAll({ ...ANSWERS, 'admin.users': pagesOf(1) });
+  const page = await client.visit('/admin', SIGNED_IN);
+  await page.getByText('TradingView connected').waitFor();
+  client.stage().answer('admin.syncTradingview', () => {
+    throw new Refusal(412, 'TradingView is not connected right now. Please try again later.');
+  });
+  answerAll({ 'admin.users': { ...pagesOf(1)({}), tradingViewConnected: false } });
+  await page.getByRole('button', { name: 'Sync TV' }).click();
+  await page.getByText('TradingView not connected').waitFor();
+  const link = page.getByRole('link', { name: 'Paste a new session' });
+  expect(await link.getAttribute('href')).toBe('/admin/access#tradingview-session');
+});
+
 test.each([375, 1440])('at %d pixels the set-up blocks are separated', async (width) => {
   answerAll(ANSWERS);
   const page = await client.visit('/admin/setup?step=discord', {

@@ -1,6 +1,6 @@
 import { settings } from '../../../lib/public-settings.ts';
 import { useMay, useRole } from '../role/role-root.tsx';
-import { useStripeSync } from '../users/use-syncs.ts';
+import { useStripeSync } from '../users/use-syncs.tsx';
 import { PALETTE_COPY as COPY } from './copy.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 

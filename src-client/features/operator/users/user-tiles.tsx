@@ -1,7 +1,7 @@
 import { OPERATOR_COPY as COPY } from '../copy.ts';
 import styles from '../frame/operator.module.css';
 import { RightButton } from '../role/right-button.tsx';
-import { useStripeSync, useTradingViewSync } from './use-syncs.ts';
+import { useStripeSync, useTradingViewSync } from './use-syncs.tsx';
 import type { UsersAnswer } from './users-answer.ts';
 
 interface UserTilesProps {

@@ -1,7 +1,18 @@
-import { serverMessage } from '../../../lib/call/server-message.ts';
+import { httpStatusOf, serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { OPERATOR_COPY as COPY, SYNC_LIMIT } from '../copy.ts';
+
+/** The server's answer until an operator changes something at the provider. */
+const NEEDS_SESSION = 412;
+
+function PasteSession({ said }: { said: string }) {
+  return (
+    <>
+      {said} <a href="/admin/access#tradingview-session">{COPY.pasteSession}</a>
+    </>
+  );
+}
 
 interface Sync {
   busy: boolean;
@@ -26,7 +37,13 @@ export function useTradingViewSync(onSynced: () => unknown): Sync {
       notify.success(COPY.tvDone, COPY.counts(processed, updated));
       onSynced();
     },
-    onError: (error) => notify.error(COPY.tvFailedTitle, serverMessage(error) ?? COPY.tvFailed),
+    onError: (error) => {
+      // Without a session the badge is out of date too.
+      const needsSession = httpStatusOf(error) === NEEDS_SESSION;
+      if (needsSession) onSynced();
+      const message = serverMessage(error) ?? COPY.tvFailed;
+      notify.error(COPY.tvFailedTitle, needsSession ? <PasteSession said={message} /> : message);
+    },
   });
   return { busy: isPending, sync: () => mutate() };
 }
