@@ -58,7 +58,7 @@ export const changesAnswer = z.object({ changes: z.array(storedChange) });
 export const undoInput = z.object({ changeId: z.uuid() });
 export const undoRunInput = z.object({ runId: z.uuid() });
 
-const planSight = z.object({ sees: z.boolean(), writes: z.boolean() });
+const planSight = z.object({ sees: z.boolean(), writes: z.boolean(), threadsOnly: z.boolean() });
 export const paywallAnswer = consoleAnswer.extend({
   checkedAt: z.string().optional(),
   /** Trigger of the last check. */

@@ -36,7 +36,10 @@ export type PaywallFault =
 
 interface PlanSight {
   sees: boolean;
+  /** Messages or threads. */
   writes: boolean;
+  /** Writes, but only in threads. */
+  threadsOnly: boolean;
 }
 
 interface PaywallReport {
@@ -84,6 +87,7 @@ function sightOf(
     sees: holds(held, PERMISSION.viewChannel),
     // Without viewing, no other permission applies. Threads count as writing.
     writes: (held & WRITE_BITS) !== 0n,
+    threadsOnly: (held & WRITE_BITS) !== 0n && !holds(held, PERMISSION.sendMessages),
   };
 }
 

@@ -182,6 +182,20 @@ describe('the paywall check', () => {
   });
 });
 
+describe('what a plan sees', () => {
+  const sightWith = (allow: bigint) => {
+    const deny = WRITE_BITS & ~allow;
+    const overrides: Override[] = [{ id: EVERYONE, kind: 'role', allow, deny }];
+    return check('public', overrides).sights.c?.free;
+  };
+
+  test('tells threads only from messages, and from reading', () => {
+    expect(sightWith(P.sendInThreads)).toEqual({ sees: true, writes: true, threadsOnly: true });
+    expect(sightWith(P.sendMessages)).toEqual({ sees: true, writes: true, threadsOnly: false });
+    expect(sightWith(0n)).toEqual({ sees: true, writes: false, threadsOnly: false });
+  });
+});
+
 describe('the reason for a permission', () => {
   const subject = { id: '500', roleIds: [PAID], timedOut: false };
   const why = (overrides: Override[], flag: bigint, changes = {}) =>

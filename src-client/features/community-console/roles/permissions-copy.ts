@@ -49,7 +49,7 @@ export const PAYWALL_COPY = {
   table: 'What each plan sees',
   channel: 'Channel',
   purpose: 'For',
-  sees: { none: 'hidden', reads: 'reads', writes: 'writes' },
+  sees: { none: 'hidden', reads: 'reads', threads: 'threads only', writes: 'writes' },
   purposes: {
     public: 'everyone',
     'chart-request': 'everyone',

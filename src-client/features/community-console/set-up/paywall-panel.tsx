@@ -20,6 +20,7 @@ type Channel = NonNullable<PaywallAnswer['channels']>[number];
 
 function sightOf(sight: Channel['plans'][string] | undefined): keyof typeof COPY.sees {
   if (sight?.sees !== true) return 'none';
+  if (sight.threadsOnly) return 'threads';
   return sight.writes ? 'writes' : 'reads';
 }
 

@@ -208,10 +208,10 @@ describe.each(['ample', 'listed'] as const)('the console with a bot of %s rights
     expect(tidy.faults).toEqual([]);
     const sights = tidy.channels?.find((each) => each.name === 'btc-signals')?.plans;
     expect(sights).toEqual({
-      free: { sees: false, writes: false },
-      basic: { sees: true, writes: false },
-      standard: { sees: true, writes: false },
-      premium: { sees: true, writes: false },
+      free: { sees: false, writes: false, threadsOnly: false },
+      basic: { sees: true, writes: false, threadsOnly: false },
+      standard: { sees: true, writes: false, threadsOnly: false },
+      premium: { sees: true, writes: false, threadsOnly: false },
     });
     const channel = await stage.channel('btc-signals');
     const base = await stage.role('Community');
