@@ -34,7 +34,13 @@ describe('the desk of a user', () => {
     await click(page.getByRole('link', { name: 'lena.2@example.com' }));
     await click(page.getByRole('button', { name: 'Give a plan' }));
     const dialog = page.getByRole('dialog');
-    await click(dialog.getByRole('button', { name: '7 days' }));
+    const nextWeek = await page.evaluate(() => {
+      const day = new Date();
+      day.setDate(day.getDate() + 7);
+      return day.toLocaleDateString('sv-SE');
+    });
+    expect(await dialog.getByLabel(/^Until/).inputValue()).toBe(nextWeek);
+    expect(await dialog.getByLabel('Why').getAttribute('required')).toBe('');
     await dialog.getByLabel('Why').fill('Won the contest');
     await click(dialog.getByRole('button', { name: 'Give a plan' }));
     await toastSays(

@@ -7,7 +7,7 @@ import styles from '../user.module.css';
 const PRESET_DAYS = [7, 30] as const;
 
 /** As a date field writes it. */
-function dayIn(days: number): string {
+export function dayIn(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
   return day.toLocaleDateString('sv-SE');
@@ -82,6 +82,7 @@ export function GiveDialog(props: GiveDialogProps) {
         </div>
         <TextInput
           label={copy.why}
+          required
           value={why}
           maxLength={500}
           error={missing && copy.whyMissing}

@@ -11,7 +11,10 @@ import parts from '../../parts/parts.module.css';
 import { PLAN_COPY as COPY } from '../copy.ts';
 import { useOutcome } from '../use-user-action.ts';
 import styles from '../user.module.css';
-import { GiveDialog } from './give-dialog.tsx';
+import { dayIn, GiveDialog } from './give-dialog.tsx';
+
+/** A plan for life is a choice, not what an empty field leads to. */
+const DEFAULT_DAYS = 7;
 
 const DIALOG = {
   title: COPY.dialogTitle,
@@ -27,7 +30,7 @@ const DIALOG = {
 export function PlanDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const plans = paidPlans(catalogue);
   const [plan, setPlan] = useState(plans.at(-1) ?? '');
-  const [day, setDay] = useState('');
+  const [day, setDay] = useState(() => dayIn(DEFAULT_DAYS));
   const chosen = { accountId, plan, until: endOfDay(day) };
   const preview = trpc.admin.planGrantPreview.useQuery(chosen, { retry: false });
   const outcome = useOutcome();
