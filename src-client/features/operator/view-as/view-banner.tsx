@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { endView } from '../../../lib/session/end-view.ts';
 import { leaveView, type ViewedUser } from '../../../lib/session/viewed-user.ts';
-import { formatLocale } from '../../../lib/texts/shown-locale.ts';
+import { momentText } from '../home/when-text.ts';
 import { VIEW_COPY as COPY } from './copy.ts';
 import styles from './view-banner.module.css';
-
-const TIME = new Intl.DateTimeFormat(formatLocale, { timeStyle: 'short' });
 
 /** Says on every page whose pages these are. Leaves them when the server ends the view. */
 export function ViewBanner({ view: { email, until } }: { view: ViewedUser }) {
@@ -22,7 +20,7 @@ export function ViewBanner({ view: { email, until } }: { view: ViewedUser }) {
   return (
     <section className={styles.banner} aria-label={COPY.label}>
       <p>
-        <strong>{COPY.who(email)}</strong> {COPY.readOnly(TIME.format(new Date(until)))}
+        <strong>{COPY.who(email)}</strong> {COPY.readOnly(momentText(until))}
       </p>
       <Button size="xs" variant="default" disabled={ending} onClick={end}>
         {ending ? COPY.ending : COPY.end}
