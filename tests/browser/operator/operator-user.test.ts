@@ -96,7 +96,11 @@ describe('the page of a user', () => {
       'admin.eraseUser': { success: true, message: 'The erasure has started.' },
     });
     await page.getByRole('button', { name: 'Erase' }).click();
-    await page.getByText('sub_1PqZ7KlBv8sNfRt2').last().waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/^Premium, \$[\d.]+\/month$/)
+      .waitFor();
+    await page.getByText(/without their name and address/).waitFor();
     const confirm = page.getByRole('button', { name: 'Erase for good' });
     expect(await confirm.isDisabled()).toBe(true);
     await page.getByLabel(/^Type jane/).fill('Jane.Trader@example.com');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byReason } from '../../../src-client/lib/erasure-reasons.ts';
+import { aboutThem, byReason } from '../../../src-client/lib/erasure-reasons.ts';
 
 const kept = (name: string, because: string) => ({ name, rows: 1, fate: 'kept', because }) as const;
 
@@ -9,4 +9,13 @@ it('kept data is listed once per reason', () => {
     { because: 'Tax law.', names: ['invoices', 'x'] },
     { because: 'Seal.', names: ['audit log'] },
   ]);
+});
+
+it('an operator reads about the person whose account it is', () => {
+  expect(aboutThem('changes of what you pay each month')).toBe(
+    'changes of what they pay each month',
+  );
+  expect(aboutThem('kept without your name and address')).toBe(
+    'kept without their name and address',
+  );
 });

@@ -21,7 +21,7 @@ export const MOVE_COPY = {
   fileWhat:
     'The list that a service exported, as CSV in UTF-8. Dates such as 2027-01-31. A new file of a service replaces its earlier one.',
   fileKind: 'Service',
-  chooseFile: 'CSV file, or the ZIP file of npm run leave',
+  chooseFile: 'CSV file, or the ZIP file of another Wickline shop',
   readFile: 'Read file',
   noFile: 'Choose a file first.',
   beingRead: 'Being read…',

@@ -21,6 +21,9 @@ const MAKE: Record<Making, string> = {
   webhook: 'Set up endpoint…',
 };
 
+/** A step names this page for those who read it in the terminal. */
+const onThisPage = (step: string) => step.replace('on /admin/setup', 'on this page');
+
 /** Checks with what was found, the step that fixes it, and a button where the server can do it. */
 export function CheckList({
   checks,
@@ -43,7 +46,7 @@ export function CheckList({
             <div>
               <h3>{title}</h3>
               <p>{found}</p>
-              {step !== null && <p className={styles.step}>{step}</p>}
+              {step !== null && <p className={styles.step}>{onThisPage(step)}</p>}
               {makes !== null && (
                 <Button size="compact-sm" onClick={() => setMaking(makes)}>
                   {MAKE[makes]}

@@ -1,19 +1,22 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ErasurePreview } from '../../../../src/contract/account-data.contract.ts';
+import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { dangerColors } from '../../../components/danger-colors.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
-import { byReason } from '../../../lib/erasure-reasons.ts';
+import { aboutThem, byReason } from '../../../lib/erasure-reasons.ts';
 import { ERASE_COPY as COPY, USER_COPY } from './copy.ts';
+import { soldAs } from './money/price-text.ts';
 import { useOutcome } from './use-user-action.ts';
 import styles from './user.module.css';
 
 /** Shows what ends, goes and stays before the operator types the address. */
-export function EraseDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+export function EraseDialog({ user, onClose }: { user: OperatorUser; onClose: () => void }) {
+  const accountId = user.id;
   const preview = trpc.admin.erasurePreview.useQuery({ accountId });
   return (
     <Dialog title={COPY.title} onClose={onClose}>
@@ -23,7 +26,7 @@ export function EraseDialog({ accountId, onClose }: { accountId: string; onClose
         </p>
       ) : (
         <>
-          <Consequences preview={preview.data} />
+          <Consequences preview={preview.data} subscriptions={user.subscriptions} />
           <Confirmation accountId={accountId} email={preview.data.email} onClose={onClose} />
         </>
       )}
@@ -31,8 +34,14 @@ export function EraseDialog({ accountId, onClose }: { accountId: string; onClose
   );
 }
 
-function Consequences({ preview }: { preview: ErasurePreview }) {
+interface ConsequencesProps {
+  preview: ErasurePreview;
+  subscriptions: OperatorUser['subscriptions'];
+}
+
+function Consequences({ preview, subscriptions }: ConsequencesProps) {
   const { liveSubscriptions, heldAccess, tables } = preview;
+  const ending = liveSubscriptions.map((id) => soldAs(id, subscriptions));
   const here = tables.filter(({ rows }) => rows > 0);
   const gone = here.filter(({ fate }) => fate === 'erased');
   const kept = here.filter(({ fate }) => fate !== 'erased');
@@ -40,17 +49,17 @@ function Consequences({ preview }: { preview: ErasurePreview }) {
   return (
     <dl className={styles.consequences}>
       <dt>{COPY.endsNow}</dt>
-      <dd>{liveSubscriptions.join(', ') || COPY.nothingEnds}</dd>
+      <dd>{ending.join('; ') || COPY.nothingEnds}</dd>
       <dt>{COPY.takenFirst}</dt>
       <dd>{held.join(', ') || COPY.nothingHeld}</dd>
       <dt>{COPY.goes}</dt>
-      <dd>{gone.map(({ name, rows }) => `${name} (${COPY.rows(rows)})`).join(', ')}</dd>
+      <dd>{gone.map(({ name, rows }) => `${aboutThem(name)} (${COPY.rows(rows)})`).join(', ')}</dd>
       <dt>{COPY.stays}</dt>
       <dd>
         <ul>
           {byReason(kept).map(({ because, names }) => (
             <li key={because}>
-              <strong>{names.join(', ')}</strong>: {because}
+              <strong>{aboutThem(names.join(', '))}</strong>: {aboutThem(because)}
             </li>
           ))}
         </ul>

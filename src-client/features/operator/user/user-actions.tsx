@@ -78,7 +78,7 @@ export function UserActions({ user }: { user: OperatorUser }) {
         </Button>
       )}
       {addingDays && <DaysDialog accountId={user.id} onClose={() => setAddingDays(false)} />}
-      {erasing && <EraseDialog accountId={user.id} onClose={() => setErasing(false)} />}
+      {erasing && <EraseDialog user={user} onClose={() => setErasing(false)} />}
     </>
   );
 }

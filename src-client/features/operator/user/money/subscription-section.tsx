@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
-import { minorDigits } from '../../../../../src/domain/currency.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
-import { cyclePeriod } from '../../../../lib/cycle-text.ts';
 import { showDay } from '../../../../lib/dates.ts';
 import { ShortId } from '../../parts/short-id.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -15,17 +13,11 @@ import { USER_COPY as COPY, END_COPY } from '../copy.ts';
 import { useOutcome } from '../use-user-action.ts';
 import styles from '../user.module.css';
 import { EndDialog } from './end-dialog.tsx';
+import { priceText } from './price-text.ts';
 
 type Subscription = OperatorUser['subscriptions'][number];
 
 const COLUMNS = ['Subscription', 'Plan', 'Stripe says', 'Price', 'Paid through', 'Ends'];
-
-function price({ amountCents, currency, billingCycle }: Subscription): string {
-  if (amountCents === null || currency === null) return '–';
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const per = billingCycle === null ? 'month' : cyclePeriod(billingCycle);
-  return `${format.format(amountCents / 10 ** minorDigits(currency))}/${per}`;
-}
 
 function ending({ endedAt, endsAt, changesTo }: Subscription): string {
   if (endedAt !== null) return `ended ${showDay(endedAt)}`;
@@ -91,7 +83,7 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
                 </div>
               )}
             </td>
-            <td>{price(each)}</td>
+            <td>{priceText(each) ?? '–'}</td>
             <td>{showDay(each.paidThrough)}</td>
             <td>
               {ending(each)}
