@@ -5,7 +5,7 @@ export const SELECTED_BILLING = 'selectedBilling';
 export const PENDING_SUBSCRIPTION = 'pendingSubscription';
 export const PROCESSED_CHECKOUTS = 'processedCheckouts';
 export const EXPECTED_PLAN = 'expectedPlan';
-/** An unverified paid session and a sign-out that failed. Both are retried. */
+/** A payment session whose account is not set up, and a sign-out that failed. Both are retried. */
 export const PAID_SESSION = 'paidSession';
 export const SIGN_OUT_OWED = 'signOutOwed';
 /** Set while the payer is on the payment page. */

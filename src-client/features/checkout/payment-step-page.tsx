@@ -1,14 +1,19 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PAYMENT_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
+import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { NextSteps } from './next-steps.tsx';
+import { usePaidSession } from './paid-session.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { readPending, selectedPlan } from './pending-subscription.ts';
 import { StepLayout } from './step-layout.tsx';
 
 export function PaymentStepPage() {
   const [pending] = useState(readPending);
+  const { user } = useSession();
+  const paid = usePaidSession();
   usePageTitle(COPY.title);
   if (pending === null) {
     return <Navigate to="/checkout" search={selectedPlan()} replace />;
@@ -17,6 +22,12 @@ export function PaymentStepPage() {
     const search = { email: pending.email, plan: 'free' };
     return <Navigate to="/password-setup" search={search} replace />;
   }
+  const isSubscribed = user?.email === pending.email && user.subscriptionPlan !== 'free';
+  if (isSubscribed) return <Navigate to="/" replace />;
+  if (paid.state === 'paid') {
+    return <Navigate to="/password-setup" search={{ session_id: paid.sessionId }} replace />;
+  }
+  if (paid.state === 'checking') return <StepLayout step="payment" main={<PageSpinner />} />;
   return (
     <StepLayout step="payment" main={<PaymentSummary pending={pending} />} aside={<NextSteps />} />
   );

@@ -68,6 +68,7 @@ export function useVerifiedPayment(): SetupState {
         });
       }
       if (!answer.success || answer.email === undefined) return fail(answer.message);
+      rememberPaidSession(id);
       const setup = { email: answer.email, plan: answer.plan ?? 'basic', sessionId: id };
       setState({ state: 'ready', setup: { ...setup, planStartDate } });
     };

@@ -13,6 +13,7 @@ import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { forgetPaidSession } from '../checkout/paid-session.ts';
+import { clearPending } from '../checkout/pending-subscription.ts';
 import { type RegistrationFields, refuseRegistration } from './refuse-registration.ts';
 import styles from './register-page.module.css';
 import { REDIRECT_AFTER_REGISTRATION_MS } from './timing.ts';
@@ -46,6 +47,7 @@ export function RegisterForm({ email, sessionId }: RegisterFormProps) {
         sessionId: sessionId ?? '',
       });
       if (!answer.success) return fail(answer.message);
+      clearPending();
       forgetPaidSession();
       notify.success(COPY.created.title, COPY.created.message);
       after(REDIRECT_AFTER_REGISTRATION_MS, () => void navigate({ to: '/login' }));

@@ -36,6 +36,7 @@ export function useVerifiedSession(sessionId: string | undefined): VerifiedSessi
         return navigate({ to: '/success', search, replace: true });
       }
       if (!answer.success) return leave(COPY.verifyFailed);
+      rememberPaidSession(id);
       setState({ state: 'verified', email: answer.customerEmail ?? '' });
     };
     if (sessionId === undefined) leave(COPY.verifyFailed);
