@@ -13,8 +13,8 @@ export function greetingOf(
   billing: BillingOverview | null,
 ): { title: string; lead: string } {
   const { firstName: name } = user;
-  const isOpen = billing !== null && !billing.suspended;
-  const left = access !== null && isOpen ? leftToDo(user, access) : null;
+  const onHold = billing?.suspended === true;
+  const left = access === null || onHold ? null : leftToDo(user, access);
   const missing =
     left?.discord && left.tradingView
       ? 'both'

@@ -72,8 +72,8 @@ describe('the greeting', () => {
     });
   });
 
-  test('names no step before the billing answer, which may say that the access is on hold', () => {
-    expect(greetingOf(someUser(), someAccess(), null).title).toBe('Welcome back');
+  test('names the steps before the billing answer, to keep the loading page still', () => {
+    expect(greetingOf(someUser(), someAccess(), null).title).toBe('Welcome');
   });
 });
 
