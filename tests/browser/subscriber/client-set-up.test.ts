@@ -121,35 +121,6 @@ describe('/password-setup', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
   });
 
-  const STANDARD = { email: 'new@example.com', plan: 'standard', billing: 'monthly', price: 49 };
-  const pendingSubscription = JSON.stringify({ ...STANDARD, userId: 'u1' });
-  const pay = (page: Page) => page.getByRole('button', { name: 'Pay $49 Now' });
-
-  test('the payment step leads a payer who has paid on to the password', async () => {
-    client.stage().answer('billing.verifyPayment', PAID);
-    const tab = { pendingSubscription, paymentLeft: 'true' };
-    const page = await client.visit('/password-setup?session_id=cs_1', { tab });
-    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    await page.goto(`${client.stage().origin}/payment-step`);
-    await page.waitForURL('**/password-setup?session_id=cs_1');
-    await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    expect(await pay(page).count()).toBe(0);
-  });
-
-  test('the payment step asks for the payment while it is not confirmed', async () => {
-    client.stage().answer('billing.verifyPayment', { success: false, message: 'Not paid yet.' });
-    const tab = { pendingSubscription, paidSession: 'cs_1' };
-    const page = await client.visit('/payment-step', { tab });
-    await pay(page).waitFor();
-    await page.getByRole('link', { name: 'Finish setting up' }).waitFor();
-  });
-
-  test('the payment step leads a subscriber who has paid to the dashboard', async () => {
-    const tab = { pendingSubscription: pendingSubscription.replace('new@', 'trader@') };
-    const page = await client.visitSignedIn('/payment-step', {}, { tab });
-    await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
-  });
-
   test('announces the password rules with the field to screen readers [screen-151]', async () => {
     const page = await client.visit('/password-setup?email=new@example.com&plan=free');
     const field = page.getByLabel('Password', { exact: true });
