@@ -232,7 +232,7 @@ describe('the set-up pages', () => {
 test('load the charting library only when the charts come into view', async () => {
   client.allowConsoleError(/status of 404/);
   const page = await open('/admin');
-  const fetched = () => page.locator('link[href*="charts-"]').count();
+  const fetched = () => page.locator('link[rel="modulepreload"][href*="charts-"]').count();
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await fetched()).toBe(0);
   await page.mouse.wheel(0, 5_000);
