@@ -19,11 +19,12 @@ const PAGE = `
     to_char(nullif(card.access_until, '9999-12-31T00:00:00Z') at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "accessUntil",
     null as "sortKey",
-    exists (select from subscription s where s.user_id = card.account_id and s.is_current
-      and s.closed_because = 'dispute'
-      and s.stripe_status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')) as disputed,
-    held.granted, held.verified
-  from card, lateral (
+    d.user_id is not null as disputed, d.plan as "disputedPlan", held.granted, held.verified
+  from card
+  left join subscription d on d.user_id = card.account_id and d.is_current
+    and d.closed_because = 'dispute'
+    and d.stripe_status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
+  cross join lateral (
     select
       coalesce(json_object_agg(entitlement,
           to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
