@@ -1,30 +1,13 @@
-import { showMoment } from '../../../lib/dates.ts';
 import { formatLocale } from '../../../lib/texts/shown-locale.ts';
+import { momentText } from '../home/when-text.ts';
 
-const CLOCK = new Intl.DateTimeFormat(formatLocale, {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const SECONDS = new Intl.DateTimeFormat(formatLocale, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+const SECONDS = new Intl.DateTimeFormat(formatLocale, { timeStyle: 'medium' });
 
-const isToday = (date: Date, now: Date) => date.toDateString() === now.toDateString();
-
-/** '14:35' today, with the day before or after that. */
-export function showClock(iso: string, now = new Date()): string {
-  const date = new Date(iso);
-  return isToday(date, now) ? CLOCK.format(date) : showMoment(iso);
-}
-
-/** '14:35:07' today, with the day before or after that. */
+/** '2:35:07 PM' today; another day's without the seconds. */
 export function showSeconds(iso: string, now = new Date()): string {
   const date = new Date(iso);
-  return isToday(date, now) ? SECONDS.format(date) : showMoment(iso);
+  const isToday = date.toDateString() === now.toDateString();
+  return isToday ? SECONDS.format(date) : momentText(iso, now);
 }
 
 const UNITS = [

@@ -1,7 +1,7 @@
 import type { RelayPreview } from '../../../../../src/contract/operator/relay-routes.contract.ts';
+import { momentText } from '../../home/when-text.ts';
 import { ROUTES_COPY as COPY } from '../routes-copy.ts';
 import { PLACE_NAME } from '../sent-copy.ts';
-import { showClock } from '../time-text.ts';
 
 export type PreviewedPlace = RelayPreview['plans'][number]['shown'][number];
 
@@ -10,7 +10,7 @@ export function placeName({ provider, channelName }: PreviewedPlace): string {
 }
 
 export function whenText(dueAt: string, at: string): string {
-  return dueAt <= at ? COPY.atOnce : COPY.at(showClock(dueAt));
+  return dueAt <= at ? COPY.atOnce : COPY.at(momentText(dueAt));
 }
 
 /** A plan's places, together if they show the same fields. In the order of their times. */

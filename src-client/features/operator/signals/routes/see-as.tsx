@@ -5,12 +5,12 @@ import { planKeys, planName } from '../../../../../src/domain/plan.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
+import { momentText } from '../../home/when-text.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PlanViews } from '../parts/plan-views.tsx';
 import { ROUTES_COPY as COPY } from '../routes-copy.ts';
 import { SEND_COPY } from '../sent-copy.ts';
 import styles from '../signals.module.css';
-import { showClock } from '../time-text.ts';
 
 interface SeeAsProps {
   source: string;
@@ -50,7 +50,7 @@ export function SeeAs({ source, routes }: SeeAsProps) {
             <p className={styles.quiet}>
               {data.revealAt <= data.at
                 ? COPY.revealedNow
-                : COPY.revealed(showClock(data.revealAt))}
+                : COPY.revealed(momentText(data.revealAt))}
             </p>
           </>
         )}

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SignalSourceView } from '../../../../../src/contract/operator/signals-operator.contract.ts';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
+import { momentText } from '../../home/when-text.ts';
 import { showSince } from '../../parts/ago.ts';
 import { useMay } from '../../role/role-root.tsx';
 import { SOURCES_COPY as COPY } from '../copy.ts';
 import { SET_UP_COPY } from '../set-up-copy.ts';
 import styles from '../signals.module.css';
-import { showClock, showMinutes } from '../time-text.ts';
+import { showMinutes } from '../time-text.ts';
 import { HeldNote } from './held-note.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
@@ -54,7 +55,7 @@ export function SourceCard({ source }: { source: SignalSourceView }) {
         ))}
       </dl>
       {source.oldTokenUntil !== null && (
-        <p className={styles.quiet}>{COPY.oldAddress(showClock(source.oldTokenUntil))}</p>
+        <p className={styles.quiet}>{COPY.oldAddress(momentText(source.oldTokenUntil))}</p>
       )}
       <div className={styles.cardActions}>
         {takesAlerts && action('set-up', COPY.setUp)}
