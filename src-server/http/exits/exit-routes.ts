@@ -53,6 +53,7 @@ export function mountExits(registry: RouteRegistry, deps: ExitRoutesDeps): void 
     async (c) => {
       const token = c.req.query('token') ?? '';
       const exit = await readStoppable(deps.billing, token);
+      if (exit === null) c.status(404);
       return answer(c, deps, (words) => ({
         title: stopTitle(exit, words),
         body: exit === null ? leadOf(words.say('stop.overLead')) : stopForm(exit, token, words),
@@ -64,6 +65,7 @@ export function mountExits(registry: RouteRegistry, deps: ExitRoutesDeps): void 
     async (c) => {
       const { token = '' } = await readForm(c);
       const stopped = await tryToStop(deps.billing, token);
+      if (stopped === null) c.status(404);
       if (stopped === 'no-answer') c.status(503);
       return answer(c, deps, (words) => stoppedPage(stopped, words));
     },

@@ -45,6 +45,7 @@ test('a subscriber cancels on one page without a script, and takes it back by ma
 test.each(['cancel', 'withdraw', 'stop-exit?token=none'])(
   '/%s is accessible in both schemes and fits every width',
   async (path) => {
+    browser.allowConsoleError(/status of 404/);
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await browser.open({ viewport: { width: 320, height: 700 }, colorScheme });
       await page.goto(`${app.url}/${path}`);

@@ -175,7 +175,9 @@ it('decodes an address once, so a doubly encoded one stays encoded', async () =>
 });
 
 /** REST says {message}; tRPC wraps the same text. */
-function messageOf({ json: body }: Answer): string {
+/** Forms that work without a script answer with a page, whose heading says what is wrong. */
+function messageOf({ json: body, text }: Answer): string {
   const error = body.error as { message?: string } | undefined;
-  return String(body.message ?? error?.message ?? '');
+  const [, heading] = /<h1>([^<]+)<\/h1>/.exec(text) ?? [];
+  return String(body.message ?? error?.message ?? heading ?? '');
 }

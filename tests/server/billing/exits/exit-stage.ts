@@ -42,8 +42,18 @@ export async function openExits() {
   };
   const exitsOf = ({ email }: { email: string }) =>
     sql<Exit>('select state, outcomes from exit_request where email = ? order by id', [email]);
+  const noticeSent = (who: Subscriber) =>
+    until('the mail that can stop it was sent', async () => {
+      const [row] = await sql<{ at: string | null }>(
+        `select o.sent_at as at from exit_request e
+         join outgoing_mail o on o.id = e.notice_mail_id where e.email = ?`,
+        [who.email],
+      );
+      return row?.at != null;
+    });
   return {
     app,
+    noticeSent,
     sql,
     send,
     exitsOf,
@@ -74,14 +84,7 @@ export async function openExits() {
     advance: (days: number) => app.control('POST', '/clock/advance', { days }),
     /** Two days after the mail that can stop it: what waited for its day starts. */
     letDayPass: async (who: Subscriber) => {
-      await until('the mail that can stop it was sent', async () => {
-        const [row] = await sql<{ at: string | null }>(
-          `select o.sent_at as at from exit_request e
-           join outgoing_mail o on o.id = e.notice_mail_id where e.email = ?`,
-          [who.email],
-        );
-        return row?.at != null;
-      });
+      await noticeSent(who);
       await app.control('POST', '/clock/advance', { days: 2 });
       await startDueExits(app.app.parts.billing);
     },

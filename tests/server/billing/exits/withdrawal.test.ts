@@ -58,6 +58,7 @@ describe('a withdrawal', () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.declare('withdraw', who);
     await stage.settled(who, 'waiting');
+    await stage.noticeSent(who);
     const { id } = (await stage.noticeOf(who)) ?? {};
     await stage.sql('update outgoing_mail set sent_at = null where id = ?', [id]);
     await stage.advance(5);
