@@ -5,7 +5,11 @@ export default [
   bug(
     'a withdrawal that begins before its mail was out for a day',
     'exits/withdrawal.test.ts',
-    edit('start-due-exits.ts', 'and o.sent_at <= ?)', 'and (o.sent_at is null or o.sent_at <= ?))'),
+    edit(
+      'start-due-exits.ts',
+      'and o.sent_at <= ?)',
+      'and (o.sent_at is not null or o.sent_at <= ?))',
+    ),
   ),
   bug(
     'a withdrawal that refunds only the newest invoice',

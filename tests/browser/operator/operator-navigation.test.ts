@@ -31,7 +31,9 @@ test('the navigation leads to every operator page and marks the current one [scr
     ['Community', '/discord-admin'],
     ['Operators', '/admin/operators'],
   ]);
-  const open = page.locator('nav a[aria-current="page"]');
+  const open = page
+    .getByRole('navigation', { name: 'Operator pages' })
+    .locator('a[aria-current="page"]');
   expect(await open.allTextContents()).toEqual(['Audit']);
   await links.filter({ hasText: 'Jobs' }).click();
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
@@ -44,7 +46,9 @@ test('on a phone the link of the current page is visible', async () => {
     ...SIGNED_IN,
     viewport: { width: 320, height: 700 },
   });
-  const open = page.locator('nav a[aria-current="page"]');
+  const open = page
+    .getByRole('navigation', { name: 'Operator pages' })
+    .locator('a[aria-current="page"]');
   const inSight = () =>
     open.evaluate((link) => {
       const { left, right } = link.getBoundingClientRect();
@@ -64,7 +68,9 @@ test('the link of the current page stays visible when the window becomes narrow'
     ...SIGNED_IN,
     viewport: { width: 1280, height: 700 },
   });
-  const open = page.locator('nav a[aria-current="page"]');
+  const open = page
+    .getByRole('navigation', { name: 'Operator pages' })
+    .locator('a[aria-current="page"]');
   await open.waitFor();
   await page.setViewportSize({ width: 320, height: 700 });
   const right = () => open.evaluate((link) => link.getBoundingClientRect().right);

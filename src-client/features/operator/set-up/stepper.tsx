@@ -29,7 +29,7 @@ export function Stepper({ current, progress }: StepperProps) {
                 search={{ step }}
                 resetScroll={false}
                 className={styles.stepLink}
-                aria-current={step === current ? 'page' : undefined}
+                aria-current={step === current ? 'step' : undefined}
               >
                 <span className={styles.mark} aria-hidden="true">
                   {state === 'ready' ? <IconCheck size={15} /> : index + 1}

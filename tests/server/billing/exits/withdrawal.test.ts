@@ -54,13 +54,16 @@ describe('a withdrawal', () => {
     expect((await stage.subscriptionOf(who))?.status).toBe('active');
   });
 
-  test('never begins while its mail cannot be sent', async () => {
+  test('never begins before its mail was out for a day', async () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.declare('withdraw', who);
     await stage.settled(who, 'waiting');
     await stage.noticeSent(who);
     const { id } = (await stage.noticeOf(who)) ?? {};
-    await stage.sql('update outgoing_mail set sent_at = null where id = ?', [id]);
+    await stage.sql(
+      `update outgoing_mail set sent_at = sent_at + interval '108 hours' where id = ?`,
+      [id],
+    );
     await stage.advance(5);
     await startDueExits(stage.app.app.parts.billing);
     expect((await stage.exitsOf(who))[0]?.state).toBe('waiting');
