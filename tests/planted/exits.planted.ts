@@ -25,7 +25,7 @@ export default [
     'exits/withdrawal.test.ts',
     edit(
       'plan-exit.ts',
-      'const isWaiting = await hasWaiting(deps, rows[0]?.userId);',
+      'const isWaiting = await hasWaiting(deps, exit, rows[0]?.userId);',
       'const isWaiting = false;',
     ),
     edit(

@@ -5,7 +5,7 @@ import type { MailTemplate } from '../../mail/mail-templates.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { AllRefunds } from '../gateway/refund-facts.ts';
-import type { ExitOutcome, ExitRequest } from './exit-request.entity.ts';
+import { type ExitOutcome, type ExitRequest, WAITING } from './exit-request.entity.ts';
 
 const TEMPLATES: Record<ExitOutcome['result'], MailTemplate> = {
   ends: 'cancellation-done',
@@ -70,7 +70,10 @@ export async function mailOutcomes(
       values: { email: exit.email, link: `${site}/${exit.kind}` },
     });
   }
-  const due = outcomes.filter(({ isNews }) => isNews || exit.mails);
+  // The mail of the first one has the link that stops it.
+  const due = outcomes.filter(
+    ({ isNews, result }) => isNews || (exit.mails && !WAITING.includes(result)),
+  );
   // Whoever is affected gets the receipt, however many mails others caused before.
   if (due.some(({ isNews }) => isNews)) await mailReceipt(em, deps, exit);
   let last: string | null = null;

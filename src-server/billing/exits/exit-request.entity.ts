@@ -15,6 +15,9 @@ export interface ExitOutcome {
   dropped?: { at: string; priceId: string };
 }
 
+/** Results that wait for a day. */
+export const WAITING: readonly ExitOutcome['result'][] = ['to-end', 'to-refund'];
+
 /**
  * received: not handled yet. waiting: a withdrawal that can still be stopped. due: it can not. settled: a mail says
  * what was done. unmatched: the address has no subscription. stopped: its mail's link was used.

@@ -13,7 +13,7 @@ import { type ExitOutcome, type ExitRequest, ExitRequestEntity } from './exit-re
 /** Decides what a declaration does to each subscription of its address, and stores it before anything is done. */
 export async function planExit(deps: BillingDeps, exit: ExitRequest): Promise<ExitOutcome[]> {
   const rows = await subscriptionsAt(deps, exit);
-  const isWaiting = await hasWaiting(deps, rows[0]?.userId);
+  const isWaiting = await hasWaiting(deps, exit, rows[0]?.userId);
   const planned: ExitOutcome[] = [];
   for (const row of rows) {
     const dropped = exit.kind === 'cancel' ? await agreedChange(deps, row) : undefined;
@@ -60,9 +60,14 @@ async function readAgain(deps: BillingDeps, stripeCustomerId: string): Promise<v
   }
 }
 
-async function hasWaiting({ orm }: BillingDeps, userId: string | undefined): Promise<boolean> {
+/** Another one of the same kind: a waiting cancellation refunds nothing, so a withdrawal does not join it. */
+async function hasWaiting(
+  { orm }: BillingDeps,
+  { kind }: ExitRequest,
+  userId: string | undefined,
+): Promise<boolean> {
   if (userId === undefined) return false;
-  const waiting = { userId, state: { $in: ['waiting', 'due'] as const } };
+  const waiting = { userId, kind, state: { $in: ['waiting', 'due'] as const } };
   return (await readFork(orm).count(ExitRequestEntity, waiting)) > 0;
 }
 

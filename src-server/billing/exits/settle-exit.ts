@@ -12,7 +12,12 @@ import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { carryOutExit } from './carry-out-exit.ts';
 import { mailOutcomes } from './exit-mails.ts';
-import { type ExitOutcome, type ExitRequest, ExitRequestEntity } from './exit-request.entity.ts';
+import {
+  type ExitOutcome,
+  type ExitRequest,
+  ExitRequestEntity,
+  WAITING,
+} from './exit-request.entity.ts';
 import { notShown } from './not-shown.ts';
 import { planExit } from './plan-exit.ts';
 
@@ -57,8 +62,6 @@ async function cancel(
   });
 }
 
-const WAITING: readonly ExitOutcome['result'][] = ['to-end', 'to-refund'];
-
 /** Stores what was found or done, and mails it. Once: a repeat finds another state. */
 async function finish(
   deps: BillingDeps,
@@ -70,7 +73,7 @@ async function finish(
     const exit = await em.findOneOrFail(ExitRequestEntity, { id }, FOR_UPDATE);
     if (exit.state !== 'received') return;
     const waits = outcomes.some(({ result, isNews }) => isNews && WAITING.includes(result));
-    const mayStop = waits || outcomes.some(({ result, isNews }) => result === 'ends' && isNews);
+    const mayStop = waits || outcomes.some(({ result }) => result === 'ends');
     exit.state = outcomes.length === 0 ? 'unmatched' : waits ? 'waiting' : 'settled';
     exit.outcomes = outcomes;
     exit.effectiveAt = waits ? new Date(deps.clock.now().getTime() + UNDO_MS) : null;

@@ -83,7 +83,7 @@ async function findStoppable(
   if (!isWaiting && exit.state !== 'settled') return null;
   const stoppable = isWaiting ? ['to-refund', 'to-end'] : ['ends'];
   const ids = (exit.outcomes ?? [])
-    .filter(({ result, isNews }) => isNews && stoppable.includes(result))
+    .filter(({ result }) => stoppable.includes(result))
     .map(({ subscriptionId }) => subscriptionId);
   const all = await em.find(SubscriptionEntity, { stripeSubscriptionId: { $in: ids } });
   const rows = all.filter((row) => isLive(row.stripeStatus) && (isWaiting || row.endsAt != null));

@@ -85,6 +85,9 @@ describe('a cancellation by form', () => {
     });
     const ends = (await stage.exitsOf(who)).map(({ outcomes }) => outcomes?.[0]?.at);
     expect(new Set(ends).size).toBe(1);
+    const mail = await stage.app.mailTo(who.email, /subscription ends on/);
+    await stage.send('/stop-exit', { token: tokenOf(mail.text) });
+    expect((await stage.subscriptionOf(who))?.ends).toBeNull();
   });
 
   test('waits for Stripe, and nothing is lost', async () => {

@@ -69,6 +69,18 @@ describe('a withdrawal', () => {
     expect((await stage.exitsOf(who))[0]?.state).toBe('waiting');
   });
 
+  test('does not join a cancellation that waits and refunds nothing', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    await stage.sql(
+      `insert into exit_request (id, kind, state, name, email, locale, mails, received_at, user_id)
+       values (gen_random_uuid(), 'cancel', 'waiting', 'Ada', 'other@example.com', 'en', true, now(), ?)`,
+      [who.userId],
+    );
+    await stage.declare('withdraw', who);
+    await stage.settled(who, 'waiting');
+    expect((await stage.exitsOf(who))[0]?.outcomes?.[0]?.result).toBe('to-refund');
+  });
+
   test('cannot be stopped once its day is over', async () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.declare('withdraw', who);
