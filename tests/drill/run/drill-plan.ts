@@ -1,3 +1,4 @@
+import { IS_WHOLE_RUN } from '../../support/patience.ts';
 import { FAULT_NUMBERS, type FaultNumber } from '../faults/fault-number.ts';
 
 /** One run in one world. */
@@ -47,9 +48,9 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
   };
 }
 
-/** For every day: each fault at least twice, in a fifth of the world. */
+/** Each fault at least twice: in a tenth of the world every day, in a fifth in a whole run. */
 export const dailyPlan = (seed: number): DrillPlan => ({
-  ...shortPlan(seed, 0.2),
+  ...shortPlan(seed, IS_WHOLE_RUN ? 0.2 : 0.1),
   faults: 30,
   atLeast: 2,
 });
