@@ -65,7 +65,8 @@ export function featuresOf(
         cancel?.proration_behavior ?? before.subscription_cancel.proration_behavior,
     },
     subscription_pause: {
-      duration: { interval_options: [], type: 'indefinite' },
+      duration:
+        durationOf(given.subscription_pause?.duration) ?? before.subscription_pause.duration,
       enabled: given.subscription_pause?.enabled ?? before.subscription_pause.enabled,
     },
     subscription_update: {
@@ -85,6 +86,20 @@ export function featuresOf(
       trial_update_behavior:
         update?.trial_update_behavior ?? before.subscription_update.trial_update_behavior,
     },
+  };
+}
+
+function durationOf(
+  given: NonNullable<ConfigurationParams['features']['subscription_pause']>['duration'],
+): Features['subscription_pause']['duration'] | null {
+  if (given === undefined) return null;
+  const { type, interval_options: options } = given;
+  return {
+    interval_options: (options || []).map(({ interval, interval_count = 1 }) => ({
+      interval,
+      interval_count,
+    })),
+    type,
   };
 }
 
@@ -180,7 +195,18 @@ function flowOf(
     },
     customer_update: flow.type === 'customer_update' ? {} : null,
     subscription_cancel:
-      cancel === undefined ? null : { retention: null, subscription: cancel.subscription },
+      cancel === undefined
+        ? null
+        : {
+            retention:
+              cancel.retention === undefined
+                ? null
+                : {
+                    coupon_offer: { coupon: cancel.retention.coupon_offer.coupon },
+                    type: cancel.retention.type,
+                  },
+            subscription: cancel.subscription,
+          },
     subscription_pause:
       flow.subscription_pause === undefined
         ? null

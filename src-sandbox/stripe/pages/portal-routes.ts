@@ -2,21 +2,23 @@ import { type Context, Hono } from 'hono';
 import { giveDiscount, usableCode } from '../billing/invoices/discounts.ts';
 import { changeCardInPortal, saveCard } from '../billing/payments/save-card.ts';
 import { isCardBehaviour } from '../billing/payments/test-cards.ts';
-import {
-  scheduleCancellation,
-  withdrawCancellation,
-} from '../billing/schedules/schedule-cancellation.ts';
-import { releaseSchedule } from '../billing/schedules/schedule-phases.ts';
-import { cancelSubscription } from '../billing/subscriptions/cancel-subscription.ts';
-import { changeSubscription, currentPeriod } from '../billing/subscriptions/change-subscription.ts';
+import { withdrawCancellation } from '../billing/schedules/schedule-cancellation.ts';
+import { changeSubscription } from '../billing/subscriptions/change-subscription.ts';
 import type { Subscription } from '../wire/answers/stored-objects.ts';
 import type { World } from '../world.ts';
 import { cardPage } from './card-page.ts';
 import { html } from './html.ts';
 import { layout } from './layout.ts';
+import {
+  acceptOffer,
+  cancelInPortal,
+  cancelPage,
+  pauseInPortal,
+  pausePage,
+} from './portal-cancel.ts';
 import { confirmPortalChange } from './portal-confirm.ts';
 import { portalHomePage } from './portal-home-page.ts';
-import { cancelPage, choosePlanPage, confirmPage, REASONS } from './portal-update-pages.ts';
+import { choosePlanPage, confirmPage } from './portal-update-pages.ts';
 import { offeredPrices, type PortalView, subscriptionIn, viewOf } from './portal-view.ts';
 
 /** The pages under /portal/{session}. A session with a flow opens on the flow's page. */
@@ -98,10 +100,32 @@ export function portalRoutes(world: World): Hono {
   app.post(
     `${sub}/cancel`,
     onSubscription(async (c, view, one) => {
-      const feedback = String((await c.req.parseBody()).feedback ?? '');
-      const reason = REASONS.find(([value]) => value === feedback)?.[0] ?? null;
-      cancelInPortal(view, one, reason);
+      const { feedback = '', comment = '' } = await c.req.parseBody();
+      cancelInPortal(view, one, { feedback: String(feedback), comment: String(comment) });
       return completed(c, view, 'subscription_cancel');
+    }),
+  );
+  app.post(
+    `${sub}/keep`,
+    onSubscription((c, view, one) =>
+      acceptOffer(view, one) ? completed(c, view, 'subscription_cancel') : gone(c),
+    ),
+  );
+  app.get(
+    `${sub}/pause`,
+    onSubscription((c, view, one) =>
+      view.configuration.features.subscription_pause.enabled
+        ? c.html(pausePage(view, one))
+        : gone(c),
+    ),
+  );
+  app.post(
+    `${sub}/pause`,
+    onSubscription(async (c, view, one) => {
+      const { enabled } = view.configuration.features.subscription_pause;
+      const { duration = '' } = await c.req.parseBody();
+      if (!enabled || !pauseInPortal(view, one, String(duration))) return gone(c);
+      return completed(c, view, 'subscription_pause');
     }),
   );
   app.post(
@@ -135,6 +159,8 @@ function flowPath({ session }: PortalView): string | null {
     return `/subscriptions/${flow.subscription_cancel.subscription}/cancel`;
   if (flow.subscription_update)
     return `/subscriptions/${flow.subscription_update.subscription}/update`;
+  if (flow.subscription_pause)
+    return `/subscriptions/${flow.subscription_pause.subscription}/pause`;
   return flow.type === 'payment_method_update' ? '/card' : null;
 }
 
@@ -149,27 +175,4 @@ function completed(c: Context, view: PortalView, ...flows: string[]): Response {
     return c.html(layout('Done', html`<h1>Done</h1><p class="good">${message}</p>`)) as Response;
   }
   return c.redirect(`${view.at}/home`, 303);
-}
-
-function cancelInPortal(
-  { world, configuration }: PortalView,
-  subscription: Subscription,
-  feedback: (typeof REASONS)[number][0] | null,
-): void {
-  if (configuration.features.subscription_cancel.mode === 'immediately') {
-    cancelSubscription(world, subscription, { feedback });
-    return;
-  }
-  changeSubscription(world, subscription, () => {
-    const schedule = world.state.schedules[subscription.schedule ?? ''];
-    if (schedule !== undefined) releaseSchedule(world, schedule, subscription);
-    const at =
-      world.state.settings.portalCancel === 'cancel_at'
-        ? currentPeriod(subscription).end
-        : 'period-end';
-    scheduleCancellation(world, subscription, at);
-    if (subscription.cancellation_details !== null) {
-      subscription.cancellation_details.feedback = feedback;
-    }
-  });
 }

@@ -70,35 +70,7 @@ ${invoice.starting_balance !== 0 && html`<tr><th scope="row">Applied balance</th
 </tbody></table>`;
 }
 
-export function cancelPage(view: PortalView, subscription: Subscription): string {
-  const { mode } = view.configuration.features.subscription_cancel;
-  const sentence =
-    mode === 'immediately'
-      ? 'Your subscription ends at once.'
-      : `Your subscription stays active until ${day(currentPeriod(subscription).end)}.`;
-  return layout(
-    'Cancel your subscription',
-    html`<h1>Cancel your subscription</h1>
-<p>${sentence}</p>
-<form method="post" action="${view.at}/subscriptions/${subscription.id}/cancel">
-<label for="feedback">Why? (optional)</label>
-<select id="feedback" name="feedback"><option value="">No answer</option>
-${REASONS.map(([value, label]) => html`<option value="${value}">${label}</option>`)}</select>
-<button class="main" type="submit">Cancel subscription</button>
-</form>
-${backLink(view)}`,
-  );
-}
-
-export const REASONS = [
-  ['too_expensive', 'It’s too expensive'],
-  ['missing_features', 'Some features are missing'],
-  ['switched_service', 'I switched to another service'],
-  ['unused', 'I don’t use it enough'],
-  ['other', 'Other reason'],
-] as const;
-
-function backLink(view: PortalView): Safe {
+export function backLink(view: PortalView): Safe {
   const target = view.session.flow === null ? view.at : (view.session.return_url ?? view.at);
   return html`<p><a href="${target}">Go back</a></p>`;
 }

@@ -92,6 +92,10 @@ export const SUBSCRIPTION_PAUSE = table(`
   invoicing_behavior=invoice|pending_invoice_item type=subscription
 `);
 
+export const SUBSCRIPTION_MIGRATE = table(`
+  billing_mode(flexible(proration_discounts=included|itemized) type=flexible!)! expand[]
+`);
+
 export const SUBSCRIPTION_RESUME = table(`
   billing_cycle_anchor(type=now|unchanged!) expand[]
   payment_behavior=resume_on_payment_attempt|resume_on_payment_success

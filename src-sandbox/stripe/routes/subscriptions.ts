@@ -4,6 +4,7 @@ import { cancelSubscription } from '../billing/subscriptions/cancel-subscription
 import { currentPeriod, hasEnded } from '../billing/subscriptions/change-subscription.ts';
 import { orderSubscription } from '../billing/subscriptions/order-subscription.ts';
 import {
+  migrateSubscription,
   pauseSubscription,
   resumeSubscription,
 } from '../billing/subscriptions/pause-subscription.ts';
@@ -14,6 +15,7 @@ import {
   SUBSCRIPTION_CREATE,
   SUBSCRIPTION_ITEM_LIST,
   SUBSCRIPTION_LIST,
+  SUBSCRIPTION_MIGRATE,
   SUBSCRIPTION_PAUSE,
   SUBSCRIPTION_RESUME,
   SUBSCRIPTION_UPDATE,
@@ -60,7 +62,7 @@ export const subscriptionRoutes = [
   }),
   route<Stripe.SubscriptionPauseParams>('POST', `${PATH}/:id/pause`, SUBSCRIPTION_PAUSE, (call) => {
     const subscription = subscriptionOf(call);
-    pauseSubscription(call.world, subscription);
+    pauseSubscription(call.world, subscription, call.params);
     return subscription;
   }),
   route<Stripe.SubscriptionResumeParams>(
@@ -69,7 +71,17 @@ export const subscriptionRoutes = [
     SUBSCRIPTION_RESUME,
     (call) => {
       const subscription = subscriptionOf(call);
-      resumeSubscription(call.world, subscription, call.params.billing_cycle_anchor?.type ?? 'now');
+      resumeSubscription(call.world, subscription, call.params);
+      return subscription;
+    },
+  ),
+  route<Stripe.SubscriptionMigrateParams>(
+    'POST',
+    `${PATH}/:id/migrate`,
+    SUBSCRIPTION_MIGRATE,
+    (call) => {
+      const subscription = subscriptionOf(call);
+      migrateSubscription(call.world, subscription, call.params);
       return subscription;
     },
   ),

@@ -82,21 +82,3 @@ describe('the end of a subscription', () => {
     expect(expired.status).toBe('incomplete_expired');
   });
 });
-
-test('a paused subscription has no periods or invoices until it is resumed and paid', async () => {
-  const { stripe } = sandbox;
-  const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
-  const paused = await stripe.subscriptions.pause(subscription.id);
-  expect(paused).toMatchObject({
-    status: 'paused',
-    status_details: { paused: { subscription: { type: 'pause_requested' } } },
-  });
-  await to('2029-06-15T00:00:00Z');
-  expect(await invoicesOf(subscription.id)).toHaveLength(1);
-  const resumed = await stripe.subscriptions.resume(subscription.id);
-  expect(resumed.status).toBe('active');
-  const end = new Date((resumed.items.data[0]?.current_period_end ?? 0) * 1000);
-  expect(end.toISOString().slice(0, 10)).toBe('2029-07-15');
-  expect(await invoicesOf(subscription.id)).toHaveLength(2);
-  await expect(stripe.subscriptions.resume(subscription.id)).rejects.toThrow('can be resumed');
-});

@@ -39,6 +39,7 @@ const TABLES: [string, Fields][] = [
   ['SubscriptionUpdateParams', subscriptions.SUBSCRIPTION_UPDATE],
   ['SubscriptionListParams', subscriptions.SUBSCRIPTION_LIST],
   ['SubscriptionCancelParams', subscriptions.SUBSCRIPTION_CANCEL],
+  ['SubscriptionMigrateParams', subscriptions.SUBSCRIPTION_MIGRATE],
   ['SubscriptionPauseParams', subscriptions.SUBSCRIPTION_PAUSE],
   ['SubscriptionResumeParams', subscriptions.SUBSCRIPTION_RESUME],
   ['SubscriptionScheduleCreateParams', schedules.SCHEDULE_CREATE],

@@ -67,6 +67,11 @@ function checkFlow(world: World, params: Params, configuration: PortalConfigurat
     if (flow.subscription_cancel === undefined) {
       throw parameterMissing('flow_data[subscription_cancel]');
     }
+    const { coupon_offer: offer } = flow.subscription_cancel.retention ?? {};
+    if (offer !== undefined) {
+      const at = 'flow_data[subscription_cancel][retention][coupon_offer][coupon]';
+      named(world.state.coupons, offer.coupon, 'coupon', at);
+    }
     const owned = ownedBy(world, params, flow.subscription_cancel.subscription, flow.type);
     if (owned.cancel_at_period_end) {
       throw invalidRequest(
@@ -80,6 +85,13 @@ function checkFlow(world: World, params: Params, configuration: PortalConfigurat
     if (flow.subscription_update === undefined)
       throw parameterMissing('flow_data[subscription_update]');
     ownedBy(world, params, flow.subscription_update.subscription, flow.type);
+  }
+  if (flow.type === 'subscription_pause') {
+    needFeature(features.subscription_pause.enabled, 'subscription_pause');
+    if (flow.subscription_pause === undefined) {
+      throw parameterMissing('flow_data[subscription_pause]');
+    }
+    ownedBy(world, params, flow.subscription_pause.subscription, flow.type);
   }
   if (flow.type === 'payment_method_update') {
     needFeature(features.payment_method_update.enabled, 'payment_method_update');

@@ -5,6 +5,7 @@ import type { World } from '../../world.ts';
 import type { PaymentOutcome } from '../payments/charge-card.ts';
 import { saveCard } from '../payments/save-card.ts';
 import { type CardBehaviour, TEST_CARDS } from '../payments/test-cards.ts';
+import { billingPlanOf, changeSubscription } from '../subscriptions/change-subscription.ts';
 import { settleSubscription, subscriptionOf } from '../subscriptions/settle-subscription.ts';
 import { type CollectOptions, collectInvoice, intentOf } from './collect-invoice.ts';
 import { finalizeInvoice, markPaid } from './invoice-states.ts';
@@ -18,7 +19,26 @@ export function tryInvoice(
   if (invoice.status === 'draft') finalizeInvoice(world, invoice);
   const outcome = collectInvoice(world, invoice, options);
   if (outcome === 'paid') settleSubscription(world, invoice);
+  else if (outcome !== 'processing') failUntried(world, invoice);
   return outcome;
+}
+
+/** The first attempt for a subscription that resumes on an attempt: past due, and Stripe does not retry. */
+function failUntried(world: World, invoice: Invoice): void {
+  const subscription = subscriptionOf(world, invoice);
+  if (subscription === null) return;
+  const plan = billingPlanOf(world, subscription.id);
+  if (plan.untried?.invoice !== invoice.id) return;
+  plan.untried = null;
+  changeSubscription(
+    world,
+    subscription,
+    () => {
+      subscription.status = 'past_due';
+      delete subscription.status_details;
+    },
+    'customer.subscription.resumed',
+  );
 }
 
 /**

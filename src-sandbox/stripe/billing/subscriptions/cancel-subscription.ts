@@ -18,6 +18,7 @@ export function cancelSubscription(
   const now = world.seconds();
   const plan = billingPlanOf(world, subscription.id);
   plan.retry = null;
+  plan.untried = null;
   plan.pendingUpdate = null;
   plan.pendingLines = [];
   stopCollecting(world, subscription, reason === 'payment_failed');

@@ -7,6 +7,7 @@ import { finishBankDebit } from '../payments/finish-bank-debit.ts';
 import { DAY } from './calendar-months.ts';
 import { cancelSubscription, expireIncomplete } from './cancel-subscription.ts';
 import { changeSubscription, currentPeriod, hasEnded } from './change-subscription.ts';
+import { resumeSubscription } from './pause-subscription.ts';
 import { dropPendingUpdate } from './pending-update.ts';
 import type { BillingPlan } from './plans.ts';
 import { askForRenewal, renewSubscription } from './renew-subscription.ts';
@@ -57,6 +58,16 @@ function subscriptionActions(
   );
   consider(plan.draft?.at, () => askForRenewal(world, subscription));
   consider(plan.retry?.at, () => retryInvoice(world, subscription));
+  consider(plan.resumesAt, () => {
+    plan.resumesAt = null;
+    if (subscription.status !== 'paused') return;
+    resumeSubscription(world, subscription, { payment_behavior: 'resume_on_payment_success' });
+  });
+  consider(plan.untried?.at, () => {
+    const invoice = world.state.invoices[plan.untried?.invoice ?? ''];
+    plan.untried = null;
+    if (invoice?.status === 'open' && !invoice.attempted) voidInvoice(world, invoice);
+  });
   consider(subscription.pending_update?.expires_at, () => {
     const invoice = world.state.invoices[plan.pendingUpdate?.invoice ?? ''];
     if (invoice?.status === 'open') voidInvoice(world, invoice);

@@ -50,6 +50,9 @@ export function orderSubscription(world: World, params: Params): Subscription {
     delete world.state.subscriptions[subscription.id];
     throw cardDeclined();
   }
+  if (params.billing_mode?.type === 'classic') {
+    subscription.billing_mode = { flexible: null, type: 'classic' };
+  }
   if (params.cancel_at_period_end === true) subscription.cancel_at_period_end = true;
   return subscription;
 }

@@ -64,6 +64,11 @@ export function planChange(
   return change;
 }
 
+/** A credit for the time that the present items do not use after `at`. */
+export function unusedTime(world: World, subscription: Subscription, at: number): PendingLine[] {
+  return itemsOf(subscription).map((item) => unused({ world, subscription, at }, item));
+}
+
 interface Proration {
   world: World;
   subscription: Subscription;

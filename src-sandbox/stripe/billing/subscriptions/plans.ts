@@ -24,6 +24,10 @@ export interface BillingPlan {
   retry: { invoice: string; attempt: number; at: number } | null;
   /** The renewal's invoice that awaits collection, and when it is due. */
   draft?: { invoice: string; at: number } | null;
+  /** The invoice of a resumption that nobody tried to pay yet, and when it is voided. */
+  untried?: { invoice: string; at: number } | null;
+  /** When a pause with a preset duration ends. */
+  resumesAt?: number | null;
   /** Number of coming payments that fail regardless of the card. */
   failNext: number;
   /** When an incomplete subscription expires. */

@@ -11,13 +11,23 @@ export function settleSubscription(world: World, invoice: Invoice): void {
   keepCard(world, subscription, invoice);
   const plan = billingPlanOf(world, subscription.id);
   if (plan.retry?.invoice === invoice.id) plan.retry = null;
+  if (plan.untried?.invoice === invoice.id) plan.untried = null;
   if (plan.pendingUpdate?.invoice === invoice.id) applyPendingUpdate(world, subscription);
   if (subscription.latest_invoice !== invoice.id || !WAITING.has(subscription.status)) return;
   plan.incompleteUntil = null;
-  changeSubscription(world, subscription, () => {
-    subscription.status = 'active';
-    delete subscription.status_details;
-  });
+  const type =
+    subscription.status === 'paused'
+      ? 'customer.subscription.resumed'
+      : 'customer.subscription.updated';
+  changeSubscription(
+    world,
+    subscription,
+    () => {
+      subscription.status = 'active';
+      delete subscription.status_details;
+    },
+    type,
+  );
 }
 
 /** With `on_subscription`, the paying card becomes the subscription's own, even one entered on an invoice page. */

@@ -52,6 +52,13 @@ export async function callEveryRoute(sandbox: StripeSandbox): Promise<void> {
   await stripe.subscriptions.list({ customer: customer.id });
   await stripe.subscriptions.pause(subscription.id);
   await stripe.subscriptions.resume(subscription.id);
+  const classic = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: shop.standardMonthly.id }],
+    billing_mode: { type: 'classic' },
+    payment_behavior: 'default_incomplete',
+  });
+  await stripe.subscriptions.migrate(classic.id, { billing_mode: { type: 'flexible' } });
   await draftOf(sandbox, shop.standardMonthly.id);
   await stripe.customers.del(customer.id);
   await stripe.customers.list();
