@@ -46,6 +46,14 @@ const DOORS: readonly Door[] = [
       'reads the wall clock: business time comes from the injected clock, machine time from src-server/clock, a duration from performance.now()',
   },
   {
+    uses: (file) =>
+      /\bDateTimeFormat\b|\btoLocale(Date|Time)String\b|\b(date|time)Style\b/.test(file.code),
+    within: /^src(-[^/]*)?\//,
+    at: /^src\/domain\/(date-text|time-zone|pasted-day)\.ts$/,
+    sentence:
+      'formats dates by itself: dateFormat in src/domain/date-text.ts has the one format of each language, src/domain/time-zone.ts the clock of a zone',
+  },
+  {
     uses: (file) => /\bpasswordCost\b/.test(file.code),
     within: /^(src[^/]*|scripts|bench)\//,
     at: /^(src-server\/composition\/(app-options|slices\/auth)|scripts\/structure\/doors)\.ts$/,

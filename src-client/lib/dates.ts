@@ -1,21 +1,47 @@
+import { dateFormat } from '../../src/domain/date-text.ts';
 import { formatLocale } from './texts/shown-locale.ts';
 
-const DAY = new Intl.DateTimeFormat(formatLocale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
-const MOMENT = new Intl.DateTimeFormat(formatLocale, { dateStyle: 'medium', timeStyle: 'short' });
+type Look = Parameters<typeof dateFormat>[0];
 
-/** 'Dec 20, 2026', or a dash for null. */
-export function showDay(iso: string | null): string {
-  const date = iso === null ? null : new Date(iso);
-  return date === null || Number.isNaN(date.getTime()) ? '–' : DAY.format(date);
+const HERE = { locale: formatLocale };
+const IN_UTC = { locale: formatLocale, timeZone: 'UTC' };
+
+function show(look: Look, iso: string | null): string {
+  const date = new Date(iso ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? '–' : dateFormat(look, HERE).format(date);
 }
 
-export function showMoment(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '–' : MOMENT.format(date);
+/** 'Dec 20, 2026', or a dash for null. */
+export const showDay = (iso: string | null): string => show('day', iso);
+
+/** 'Dec 20, 2026, 2:35 PM GMT+1', in the reader's zone. */
+export const showMoment = (iso: string): string => show('moment', iso);
+
+const isToday = (iso: string, now: Date) => new Date(iso).toDateString() === now.toDateString();
+
+/** '2:35 PM GMT+1' today, 'Dec 20, 2:35 PM GMT+1' on another day. */
+export function showRecent(iso: string, now = new Date()): string {
+  return show(isToday(iso, now) ? 'time' : 'moment of a year', iso);
+}
+
+/** '2:35 PM GMT+1' today, 'Dec 20' on another day. */
+export function showRecentDay(iso: string, now = new Date()): string {
+  return show(isToday(iso, now) ? 'time' : 'day of a year', iso);
+}
+
+/** As showRecent, with the seconds of today's. */
+export function showRecentSeconds(iso: string, now = new Date()): string {
+  return isToday(iso, now) ? show('seconds', iso) : showRecent(iso, now);
+}
+
+/** A business day 'YYYY-MM-DD', which is a day in UTC, or a month 'YYYY-MM'. */
+export function showUtc(day: string, look: Look = 'day'): string {
+  return dateFormat(look, IN_UTC).format(new Date(day));
+}
+
+/** 'Mar 3 – Apr 2, 2026' */
+export function showUtcRange(from: string, to: string, look: Look = 'day'): string {
+  return dateFormat(look, IN_UTC).formatRange(new Date(from), new Date(to));
 }
 
 /** The chosen day is inclusive. Null for an empty field. */

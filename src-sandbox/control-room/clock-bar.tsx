@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { dateFormat } from '../../src/domain/date-text.ts';
 import styles from './clock-bar.module.css';
 import { useReading } from './live.ts';
 import { useAct } from './use-act.ts';
@@ -21,7 +22,7 @@ export function ClockBar() {
       <p className={styles.time}>
         <time dateTime={now?.toISOString()}>
           <span className={styles.date}>{now === null ? '…' : DATE.format(now)}</span>{' '}
-          <span className={styles.hour}>{now === null ? '' : `${TIME.format(now)} UTC`}</span>
+          <span className={styles.hour}>{now === null ? '' : TIME.format(now)}</span>
         </time>
         <span className={styles.offset}>{now === null ? '' : distanceFromReality(now)}</span>
       </p>
@@ -42,19 +43,9 @@ export function ClockBar() {
   );
 }
 
-const DATE = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZone: 'UTC',
-});
+const UTC = { locale: 'en', timeZone: 'UTC' };
+const DATE = dateFormat('day', UTC);
+const TIME = dateFormat('seconds', UTC);
 
 /** Read on every change, and extrapolated between two readings. */
 function useSandboxNow(): Date | null {

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { hasHundredths } from '../../src/domain/currency.ts';
 import type { Pricing } from '../../src/domain/shown-price.ts';
+import { isTimeZone } from '../../src/domain/time-zone.ts';
 import { oneOf, optionalText, textOr, wholeNumber } from './env-field.ts';
 
 const optionalEmail = optionalText.pipe(z.email('must be an email address').nullable());
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** Shown on pages, so other protocols, which could run code, are refused. */
 const link = textOr('#').refine(

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../src/domain/date-text.ts';
 import type { Locale } from '../../src/texts/languages.ts';
 import { fillTemplate } from '../../src/texts/template.ts';
 import { escapeHtml } from '../texts/escape-html.ts';
@@ -17,14 +18,14 @@ export interface PageWords {
 
 /** `section`: the first part of the texts' keys, such as 'record'. */
 export function pageWords(texts: PublishedTexts, locale: Locale, section: string): PageWords {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+  const date = dateFormat('day', { locale, timeZone: 'UTC' });
+  const time = dateFormat('time', { locale, timeZone: 'UTC' });
   const number = new Intl.NumberFormat(locale);
   return {
     say: (key, values = {}) =>
       escapeHtml(fillTemplate(texts.text(locale, `${section}.${key}`), values)),
     date: (at) => date.format(at),
-    time: (at) => `${time.format(at)} UTC`,
+    time: (at) => time.format(at),
     number: (value) => number.format(value),
   };
 }

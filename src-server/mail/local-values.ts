@@ -1,4 +1,5 @@
 import { minorDigits } from '../../src/domain/currency.ts';
+import { dateFormat } from '../../src/domain/date-text.ts';
 import { ALL_TEXTS } from '../../src/texts/all-texts.ts';
 import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
 import { sentenceTranslator } from '../../src/texts/sentences.ts';
@@ -23,7 +24,8 @@ export function localValues(
   const { moment, plan, browser } = values;
   for (const name of DAYS) {
     const day = values[name];
-    if (isMoment(day)) local[name] = dayOf(new Date(day), locale);
+    if (isMoment(day))
+      local[name] = dateFormat('day', { locale, timeZone: 'UTC' }).format(new Date(day));
   }
   if (isMoment(moment)) local.moment = momentOf(new Date(moment), locale);
   for (const name of AMOUNTS) {
@@ -42,16 +44,6 @@ const AMOUNTS = ['amount', 'oldPrice', 'newPrice'];
 
 const isMoment = (value: string | undefined): value is string =>
   /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value ?? '');
-
-/** '25 November 2026' in documented mails. */
-function dayOf(moment: Date, locale: Locale): string {
-  return moment.toLocaleDateString(locale === DOCUMENTED_LOCALE ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
 
 /** '$49.00' in documented mails. */
 function amountOf(minor: number, currency: string, locale: Locale): string {

@@ -1,11 +1,7 @@
+import { dateFormat } from '../../src/domain/date-text.ts';
 import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
 
-/** '25 November 2026 at 13:05 UTC'. */
+/** 'Nov 25, 2026, 1:05 PM UTC'. A mail does not know its reader's zone. */
 export function momentOf(moment: Date, locale: Locale = DOCUMENTED_LOCALE): string {
-  const text = moment.toLocaleString(locale === DOCUMENTED_LOCALE ? 'en-GB' : locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${text} UTC`;
+  return dateFormat('moment', { locale, timeZone: 'UTC' }).format(moment);
 }

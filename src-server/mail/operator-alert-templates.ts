@@ -76,7 +76,7 @@ export const OPERATOR_ALERT_TEMPLATES = {
   'source-silent': (values: Values): MailText => ({
     subject: `${values.source} has gone silent`,
     paragraphs: [
-      `${values.source} has sent no alert since ${values.since} UTC. ${values.why}`,
+      `${values.source} has sent no alert since ${values.since}. ${values.why}`,
       'Check the alert at TradingView: alerts expire, and TradingView stops one that fires too often. We write again only after its next silence.',
     ],
     action: panel(values),

@@ -1,3 +1,5 @@
+import { wallClock } from './time-zone.ts';
+
 const DAY_MS = 86_400_000;
 /** Stripe refuses a trial that ends sooner, measured when the page is opened. */
 const MIN_TRIAL_MS = 2 * DAY_MS;
@@ -33,11 +35,6 @@ function offsetAt(moment: Date, timeZone: string): number {
   );
   const there = Date.UTC(year, month - 1, day, hour, minute, second);
   return there - Math.floor(moment.getTime() / 1_000) * 1_000;
-}
-
-function wallClock(moment: Date, timeZone: string): number[] {
-  const text = moment.toLocaleString('sv-SE', { timeZone });
-  return text.split(/\D+/).map(Number);
 }
 
 /** The newest mail that is due; null: none yet, or it was sent. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dateFormat } from '../../../src/domain/date-text.ts';
 import styles from './text.module.css';
 
 /** An id, route or code to compare or copy. */
@@ -20,14 +21,7 @@ export function Named({ name, detail }: { name: ReactNode; detail?: ReactNode })
   );
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
+const MOMENT = dateFormat('moment', { locale: 'en', timeZone: 'UTC' });
 
 /** A sandbox time in UTC, from ISO text or epoch seconds. */
 export function Moment({ at }: { at: string | number }) {

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../src/domain/date-text.ts';
 import { cardInUse } from '../billing/payments/save-card.ts';
 import { behaviourOf, TEST_CARDS } from '../billing/payments/test-cards.ts';
 import { currentPeriod } from '../billing/subscriptions/change-subscription.ts';
@@ -91,7 +92,5 @@ function invoiceTable({ world, customer }: PortalView): Safe {
 }
 
 export function day(seconds: number): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(seconds * 1000),
-  );
+  return dateFormat('day', { locale: 'en', timeZone: 'UTC' }).format(new Date(seconds * 1000));
 }

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { dateFormat } from '../../../src/domain/date-text.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
+import { DOCUMENTED_LOCALE } from '../../../src/texts/languages.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
@@ -144,4 +146,5 @@ export async function alertMissedDecision(
   });
 }
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+const dayOf = (moment: Date) =>
+  dateFormat('day', { locale: DOCUMENTED_LOCALE, timeZone: 'UTC' }).format(moment);

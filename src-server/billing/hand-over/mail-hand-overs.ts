@@ -5,6 +5,7 @@ import {
   type PlanGrantSource,
   sourceTitle,
 } from '../../../src/domain/plan-grants.ts';
+import { dayThere } from '../../../src/domain/time-zone.ts';
 import { transact } from '../../database/transaction.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -80,5 +81,5 @@ export function mailHandOvers(deps: BillingDeps): Promise<number> {
 
 /** Noon in UTC of the seller's day, which a mail writes in its reader's language. */
 function noonOf(moment: Date, timeZone: string): string {
-  return `${moment.toLocaleDateString('sv-SE', { timeZone })}T12:00:00.000Z`;
+  return `${dayThere(moment, timeZone)}T12:00:00.000Z`;
 }

@@ -1,4 +1,6 @@
 import type { MoveRivals } from '../../../src/contract/operator/rivals.contract.ts';
+import { dateFormat } from '../../../src/domain/date-text.ts';
+import { DOCUMENTED_LOCALE } from '../../../src/texts/languages.ts';
 import { countGrants } from '../../access/views/count-grants.ts';
 import { readChainHead } from '../../audit/chain/link-entries.ts';
 import { countStandings } from '../../billing/standing/count-standings.ts';
@@ -28,11 +30,11 @@ export async function sendDueDigest(parts: AppParts): Promise<void> {
   if (!counts.hasHistory) return;
   const grants = await countGrants(parts.access);
   const troubled = TROUBLED.reduce((sum, state) => sum + (grants.get(state) ?? 0), 0);
-  const firstDay = dayOf(from);
-  const lastDay = dayOf(new Date(to.getTime() - DAY_MS));
+  const lastDay = new Date(to.getTime() - DAY_MS);
+  const [firstText, lastText] = [dayText(from), dayText(lastDay)];
   const anchor = await latestAnchor(readFork(orm));
   const values = {
-    day: firstDay === lastDay ? lastDay : `${firstDay} to ${lastDay}`,
+    day: firstText === lastText ? lastText : `${firstText} to ${lastText}`,
     begun: String(counts.begun),
     ended: String(counts.ended),
     pastDue: String(counts.pastDue),
@@ -45,7 +47,7 @@ export async function sendDueDigest(parts: AppParts): Promise<void> {
     auditHead: (await readChainHead(readFork(orm))) ?? 'none yet',
   };
   await transact(orm, (em) =>
-    alertOperator(em, { about: ABOUT, alertKeys: [lastDay], values: () => values }),
+    alertOperator(em, { about: ABOUT, alertKeys: [dayOf(lastDay)], values: () => values }),
   );
 }
 
@@ -57,6 +59,9 @@ async function lastDayReported({ orm }: AppParts): Promise<Date | null> {
   );
   return last === undefined ? null : new Date(last.key.slice(ABOUT.length + 1));
 }
+
+const dayText = (day: Date) =>
+  dateFormat('day', { locale: DOCUMENTED_LOCALE, timeZone: 'UTC' }).format(day);
 
 function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
+import { dateFormat } from '../../../src/domain/date-text.ts';
 import { EXIT_KINDS } from '../../../src/domain/exits/exit.ts';
 import {
   LEGAL_PAGES,
@@ -81,7 +82,7 @@ export function legalPages(
   for (const page of writtenPages(shown.brand)) {
     const found = inLanguage(shown.brand.legal(), page, [locale, ...texts.offered()]);
     if (found === undefined) continue;
-    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    const date = dateFormat('day', { locale, timeZone: 'UTC' });
     const parts: Record<string, string> = {
       TITLE: escapeHtml(texts.text(locale, `legal.${page}`)),
       PATH: LEGAL_PATHS[page],

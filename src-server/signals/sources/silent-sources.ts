@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
+import { momentOf } from '../../mail/moment-of.ts';
 import type { SignalsDeps } from '../signals.deps.ts';
 import { type SignalSource, SignalSourceEntity } from './signal-source.entity.ts';
 
@@ -52,7 +53,7 @@ export function alertSilentSources({
         values: () => ({
           source: name,
           why: limit.why,
-          since: since.toISOString().slice(0, 16).replace('T', ' '),
+          since: momentOf(since),
         }),
       });
     }

@@ -1,3 +1,5 @@
+import { minuteOfDay } from '../time-zone.ts';
+
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const NOON = 12 * 60;
@@ -10,10 +12,4 @@ export function lastNoon(now: Date, timeZone: string): Date {
   // Where the clocks changed since, the wall clock decides.
   const drift = minuteOfDay(noon, timeZone) - NOON;
   return new Date(noon.getTime() - drift * MINUTE_MS);
-}
-
-function minuteOfDay(at: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  const [hour = '0', minute = '0'] = format.format(at).split(':');
-  return (Number(hour) % 24) * 60 + Number(minute);
 }

@@ -1,4 +1,5 @@
 import { FREE_PLAN, type Plan } from '../catalogue/catalogue.ts';
+import { minuteOfDay } from '../time-zone.ts';
 import type { Maskable } from './mask.ts';
 
 export const RELAY_PROVIDERS = ['discord', 'site', 'mail', 'push'] as const;
@@ -73,10 +74,4 @@ export function afterQuietHours(at: Date, { from, until, timeZone }: QuietHours)
   const drift = (minuteOfDay(end, timeZone) - until + DAY_MINUTES) % DAY_MINUTES;
   const back = drift > DAY_MINUTES / 2 ? drift - DAY_MINUTES : drift;
   return new Date(end.getTime() - back * 60_000);
-}
-
-function minuteOfDay(at: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  const [hour = '0', minute = '0'] = format.format(at).split(':');
-  return (Number(hour) % 24) * 60 + Number(minute);
 }

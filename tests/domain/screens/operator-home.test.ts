@@ -10,7 +10,7 @@ import { changeOf } from '../../../src-client/features/operator/home/change-text
 import { NEED_COPY } from '../../../src-client/features/operator/home/copy.ts';
 import { groupedActs } from '../../../src-client/features/operator/home/grouped-acts.ts';
 import { sparkLines } from '../../../src-client/features/operator/home/spark-lines.ts';
-import { momentText } from '../../../src-client/features/operator/home/when-text.ts';
+import { showMoment, showRecent } from '../../../src-client/lib/dates.ts';
 import { HOME } from '../../browser/support/home/home-answers.ts';
 
 const people = { unit: (amount: number) => `${amount} people` };
@@ -67,10 +67,11 @@ test('an act is one sentence, and its name leaves the person open', () => {
   expect(actName('new.thing-done')).toBe('New thing done');
 });
 
-test('a moment of an earlier day has its day and its time', () => {
+test('a recent moment has its time and zone, and its day unless it is today', () => {
   const now = new Date('2026-11-26T22:00:00');
-  expect(momentText('2026-11-26T14:05:00', now)).toMatch(/^2:05\sPM$/);
-  expect(momentText('2026-11-25T14:05:00', now)).toMatch(/^Nov 25, 2:05\sPM$/);
+  expect(showRecent('2026-11-26T14:05:00', now)).toMatch(/^2:05\sPM \S+$/);
+  expect(showRecent('2026-11-25T14:05:00', now)).toMatch(/^Nov 25, 2:05\sPM \S+$/);
+  expect(showMoment('2026-11-25T14:05:00')).toMatch(/^Nov 25, 2026, 2:05\sPM \S+$/);
 });
 
 test('every action that the server audits under a plain name has its own sentence', () => {

@@ -99,12 +99,12 @@ describe('the values of a mail', () => {
   const valuesIn = (locale: string) =>
     localValues(values, locale, (key) => texts.text(locale, key));
 
-  it('are written as documented in English', () => {
+  it('are written in English as on the pages', () => {
     expect(valuesIn('en')).toEqual({
       ...values,
-      accessUntil: '25 November 2026',
-      until: '27 November 2026',
-      moment: '25 November 2026 at 13:05 UTC',
+      accessUntil: 'Nov 25, 2026',
+      until: 'Nov 27, 2026',
+      moment: 'Nov 25, 2026, 1:05 PM UTC',
       amount: '$49.00',
     });
   });
@@ -114,7 +114,7 @@ describe('the values of a mail', () => {
       ...values,
       accessUntil: '2026年11月25日',
       until: '2026年11月27日',
-      moment: '2026年11月25日 13:05 UTC',
+      moment: '2026年11月25日 UTC 13:05',
       amount: 'US$49.00',
       plan: '基础版',
       browser: 'Windows 上的 Chrome',

@@ -46,9 +46,9 @@ describe('a price that moves at a renewal', () => {
     await world.isIn(scheduled, 'left', 'scheduled');
     const mail = await world.app.mailTo(plain.email, /price of your Basic plan changes on/);
     const { moves_at: at } = await world.rowOf(plain);
-    const day = new Date(at).toLocaleDateString('en-GB', {
+    const day = new Date(at).toLocaleDateString('en-US', {
       day: 'numeric',
-      month: 'long',
+      month: 'short',
       year: 'numeric',
       timeZone: 'UTC',
     });

@@ -176,9 +176,11 @@ describe('the daily digest', () => {
     const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
     const now = () => app.app.parts.clock.now();
     const dayBefore = () => dayOf(new Date(now().getTime() - 86_400_000));
+    const show = (day: string) =>
+      new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
     await app.control('POST', '/clock/advance', { days: 1 });
     await until('a day went by', () => dayOf(now()) !== dayOf(new Date()));
-    const first = await app.mailTo(OWNER, new RegExp(`: ${dayBefore()}$`));
+    const first = await app.mailTo(OWNER, new RegExp(`: ${show(dayBefore())}$`));
     expect(first.text).toContain('New subscribers: 2. Ended: 0.');
     expect(first.text).toMatch(/two live subscriptions: 1\./);
     expect(first.text).toContain('Paid, but no account set up yet: 0.');
@@ -187,7 +189,7 @@ describe('the daily digest', () => {
     const from = dayOf(now());
     await app.control('POST', '/clock/advance', { days: 3 });
     await until('three more days went by', () => dayBefore() > from);
-    await app.mailTo(OWNER, new RegExp(`: ${from} to ${dayBefore()}$`));
+    await app.mailTo(OWNER, new RegExp(`: ${show(from)} to ${show(dayBefore())}$`));
     expect(await mailsAbout('operator-digest')).toBe(2);
   });
 });

@@ -56,6 +56,15 @@ test('each vendor library may be imported in one place', () => {
   expect(doors('src-sandbox/stripe/wire.ts', "import type Stripe from 'stripe';")).toEqual([]);
 });
 
+test('dates may be formatted in one place', () => {
+  const own = "new Intl.DateTimeFormat('en')";
+  expect(doors('src/domain/date-text.ts', own)).toEqual([]);
+  for (const text of [own, 'at.toLocaleDateString()', "at.toLocaleString('en', { dateStyle })"]) {
+    expect(doors('src-client/lib/dates.ts', text)).toHaveLength(1);
+  }
+  expect(doors('src-client/lib/dates.ts', "count.toLocaleString('en-US')")).toEqual([]);
+});
+
 test('the environment and the wall clock may be read in one place each', () => {
   expect(doors('src-server/auth/a.ts', 'const p = process.env.PORT;')).toHaveLength(1);
   expect(doors('src-server/auth/a.ts', 'const n = new Date();')).toHaveLength(1);

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
-import { showMoment } from '../../../lib/dates.ts';
+import { showMoment, showRecent } from '../../../lib/dates.ts';
 import { ActLine } from '../home/act-line.tsx';
 import { actText } from '../home/act-sentence.ts';
-import { momentText } from '../home/when-text.ts';
 import styles from '../parts/parts.module.css';
 
 export const TEMPLATE = '140px minmax(320px, 1fr) 130px 70px 72px';
@@ -17,7 +16,7 @@ interface EntryProps {
 
 const When = ({ at }: { at: string }) => (
   <time dateTime={at} title={showMoment(at)}>
-    {momentText(at)}
+    {showRecent(at)}
   </time>
 );
 

@@ -3,6 +3,7 @@ import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import { paidPlans, planName } from '../../../../src/domain/plan.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
+import { showUtc } from '../../../lib/dates.ts';
 import { showSeconds } from '../parts/ago.ts';
 import styles from './charts.module.css';
 import { type Statistics, showMoney, wholeUnits } from './glance.ts';
@@ -10,7 +11,6 @@ import { Picture } from './picture.tsx';
 
 const HEIGHT = 180;
 const MAX_BAR_WIDTH = 24;
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** One per paid plan, lowest first, and from the start again. */
 const COLOURS = ['var(--wl-wick-text)', 'var(--wl-bull)', 'var(--wl-wave)'];
 
@@ -19,7 +19,7 @@ export default function Charts({ days, currency }: Statistics) {
   const data = days.map((day) => ({
     ...day,
     ...day.active,
-    date: DAY.format(new Date(`${day.day}T00:00:00Z`)),
+    date: showUtc(day.day, 'day of a year'),
     mrr: wholeUnits(day.mrrCents, currency),
     lost: -day.churned,
   }));
@@ -38,7 +38,7 @@ export default function Charts({ days, currency }: Statistics) {
   } as const;
   const lines = { ...common, withDots: false, strokeWidth: 2, curveType: 'linear' } as const;
   const money = (value: number) => showMoney(value * 100, currency);
-  const span = `From ${first?.day} to ${last?.day}`;
+  const span = `From ${first === undefined ? '–' : showUtc(first.day)} to ${last === undefined ? '–' : showUtc(last.day)}`;
   return (
     <div className={styles.pictures}>
       <Picture

@@ -1,5 +1,6 @@
 import { paidPlans, planName } from '../../../../src/domain/plan.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
+import { showUtc } from '../../../lib/dates.ts';
 import { showSeconds } from '../parts/ago.ts';
 import { VirtualRows } from '../parts/virtual-rows.tsx';
 import { type Statistics, showMoney } from './glance.ts';
@@ -14,8 +15,6 @@ const COLUMNS = [
   'Median',
   '95th percentile',
 ];
-/** A business day, which is a day in UTC. */
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const TEMPLATE = `110px repeat(${COLUMNS.length - 1}, minmax(72px, 1fr))`;
 
 /** The charts' numbers, newest first. */
@@ -32,7 +31,7 @@ export default function NumbersTable({ days, currency }: Statistics) {
         const day = rows[index];
         if (day === undefined) return [];
         return [
-          DAY.format(new Date(`${day.day}T00:00:00Z`)),
+          showUtc(day.day),
           showMoney(day.mrrCents, currency),
           ...paidPlans(catalogue).map((plan) => day.active[plan] ?? 0),
           day.joined,

@@ -1,11 +1,10 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
-import { showMoment } from '../../../lib/dates.ts';
+import { showMoment, showRecentDay } from '../../../lib/dates.ts';
 import { ActLine } from './act-line.tsx';
 import { HOME_COPY as COPY } from './copy.ts';
 import { groupedActs } from './grouped-acts.ts';
 import styles from './home.module.css';
-import { whenText } from './when-text.ts';
 
 const SHOWN = 8;
 
@@ -32,7 +31,7 @@ export function LatestActs({ entries }: { entries: readonly AuditEntryView[] }) 
                 {times > 1 && <span className={styles.times}> {COPY.times(times)}</span>}
               </p>
               <time dateTime={entry.at} title={showMoment(entry.at)}>
-                {whenText(entry.at)}
+                {showRecentDay(entry.at)}
               </time>
             </li>
           ))}

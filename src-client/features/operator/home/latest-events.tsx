@@ -3,13 +3,12 @@ import { moneyText } from '../../../../src/domain/money-text.ts';
 import { planName } from '../../../../src/domain/plan.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
-import { showDay, showMoment } from '../../../lib/dates.ts';
+import { showDay, showMoment, showRecentDay } from '../../../lib/dates.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useMay } from '../role/role-root.tsx';
 import { HOME_COPY as COPY, EVENT_COPY } from './copy.ts';
 import styles from './home.module.css';
-import { whenText } from './when-text.ts';
 
 const plan = (key: string) => planName(catalogue, key);
 
@@ -71,7 +70,7 @@ export function LatestEvents({ events }: { events: readonly BusinessEvent[] }) {
                 {whatHappened(event)}
               </p>
               <time dateTime={at} title={showMoment(at)}>
-                {whenText(at)}
+                {showRecentDay(at)}
               </time>
             </li>
           );

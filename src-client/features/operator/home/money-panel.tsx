@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { HomeMoney, MoneyFigure } from '../../../../src/contract/operator-home.contract.ts';
 import { stretchesAt } from '../../../../src/domain/operator/stretches.ts';
 import { Panel } from '../../../components/panel.tsx';
+import { showUtc } from '../../../lib/dates.ts';
 import { showMoney } from '../figures/glance.ts';
 import { changeOf } from './change-text.ts';
 import { HOME_COPY as COPY, FIGURE_COPY } from './copy.ts';
@@ -9,14 +10,14 @@ import { Definition } from './definition.tsx';
 import styles from './money.module.css';
 import { Sparkline } from './sparkline.tsx';
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const DAY_OF_MONTH = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC' });
+const lastDay = (to: Date) => new Date(to.getTime() - 1).toISOString();
 
 /** 'Nov 1–26', for a stretch within one month. */
 function spanText({ from, to }: { from: Date; to: Date }): string {
-  const last = new Date(to.getTime() - 1);
-  const [first, end] = [DAY.format(from), DAY_OF_MONTH.format(last)];
-  return DAY.format(last) === first ? first : `${first}–${end}`;
+  const last = lastDay(to);
+  const first = showUtc(from.toISOString(), 'day of a year');
+  if (showUtc(last, 'day of a year') === first) return first;
+  return `${first}–${showUtc(last, 'day of a month')}`;
 }
 
 export function MoneyPanel({ money }: { money: HomeMoney }) {
@@ -69,7 +70,7 @@ function FigureTile({ figure, currency, spans }: FigureTileProps) {
   const change = changeOf(month, lastMonth, { unit: show, percentFrom: isMoney ? 1 : 10 });
   const before = spanText(spans.lastMonth);
   const isLevel = name === 'active';
-  const compared = isLevel ? DAY.format(new Date(spans.lastMonth.to.getTime() - 1)) : before;
+  const compared = isLevel ? showUtc(lastDay(spans.lastMonth.to), 'day of a year') : before;
   return (
     <div className={styles.figure}>
       <dt>

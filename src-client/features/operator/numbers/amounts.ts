@@ -1,44 +1,22 @@
 import type { NumbersFigure } from '../../../../src/contract/operator-numbers.contract.ts';
 import { minorDigits } from '../../../../src/domain/currency.ts';
 import type { DayRange } from '../../../../src/domain/numbers/day-range.ts';
+import { showUtc, showUtcRange } from '../../../lib/dates.ts';
 import { type Change, changeOf } from '../home/change-text.ts';
 import { showSeconds } from '../parts/ago.ts';
 import { NUMBERS_COPY as COPY } from './copy.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const MONTH = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const MINUTE = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
-
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
-
-/** 'Mar 3, 2026' */
-export const dayText = (day: string) => DAY.format(dateOf(day));
-/** 'Mar 2026' for 'YYYY-MM' */
-export const monthText = (month: string) => MONTH.format(dateOf(`${month}-01`));
-/** '14:05' */
-export const minuteText = (iso: string) => MINUTE.format(new Date(iso));
-
 /** 'Mar 3 – Apr 2, 2026' */
 export function rangeText({ from, to }: DayRange): string {
-  return from === to ? dayText(from) : DAY.formatRange(dateOf(from), dateOf(to));
+  return from === to ? showUtc(from) : showUtcRange(from, to);
 }
 
 /** Without the year, for rows and axes. */
 export function bucketText({ from, to }: DayRange, unit: 'day' | 'week' | 'month'): string {
-  if (unit === 'day') return SHORT_DAY.format(dateOf(from));
-  if (unit === 'month') return MONTH.format(dateOf(from));
-  return from === to
-    ? SHORT_DAY.format(dateOf(from))
-    : SHORT_DAY.formatRange(dateOf(from), dateOf(to));
+  if (unit === 'month') return showUtc(from, 'month');
+  return unit === 'day' || from === to
+    ? showUtc(from, 'day of a year')
+    : showUtcRange(from, to, 'day of a year');
 }
 
 /** Exact to the minor unit, and without it for whole units. */

@@ -12,7 +12,7 @@ export const NUMBERS_COPY = {
   wrongDates: 'Choose a first day before the last one, at most two years apart.',
   compared: (range: string) => `compared with ${range}`,
   notCompared: 'with no complete period before it to compare with',
-  counted: (moment: string) => `Counted at ${moment} UTC.`,
+  counted: (moment: string) => `Counted at ${moment}.`,
   notCounted: 'The first count runs within a minute.',
   movementsFrom: (day: string) => `MRR and its movements are counted from ${day}.`,
   readingPayments: 'Earlier payments are still being read from Stripe. Cash can grow until then.',

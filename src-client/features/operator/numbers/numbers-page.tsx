@@ -3,10 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { NumbersAnswer } from '../../../../src/contract/operator-numbers.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { showUtc } from '../../../lib/dates.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import parts from '../parts/parts.module.css';
-import { dayText, minuteText, rangeText } from './amounts.ts';
+import { rangeText } from './amounts.ts';
 import { ACCESS_COPY, NUMBERS_COPY as COPY } from './copy.ts';
 import { CurrencyPanels } from './currency-panels.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -66,10 +67,10 @@ function Scope({ answer }: { answer: NumbersAnswer }) {
       <p role="status">
         <strong>{rangeText(range)}</strong>, UTC,{' '}
         {isCompared ? COPY.compared(rangeText(before)) : COPY.notCompared}.{' '}
-        {countedAt === null ? COPY.notCounted : COPY.counted(minuteText(countedAt))}
+        {countedAt === null ? COPY.notCounted : COPY.counted(showUtc(countedAt, 'time'))}
       </p>
       {movementsFrom !== null && movementsFrom < today && (
-        <p>{COPY.movementsFrom(dayText(movementsFrom))}</p>
+        <p>{COPY.movementsFrom(showUtc(movementsFrom))}</p>
       )}
       {!hasEarlierPayments && days > 0 && <p>{COPY.readingPayments}</p>}
     </div>

@@ -1,6 +1,7 @@
 import type { CurrencyBlock } from '../../../../src/contract/operator-numbers.contract.ts';
+import { showUtc } from '../../../lib/dates.ts';
 import parts from '../parts/parts.module.css';
-import { countText, monthText } from './amounts.ts';
+import { countText } from './amounts.ts';
 import { NUMBERS_COPY as COPY } from './copy.ts';
 import { ScrollTable } from './scroll-table.tsx';
 
@@ -21,7 +22,7 @@ export function RetentionTable({
     >
       {cohorts.toReversed().map(({ month, size, paying }) => (
         <tr key={month}>
-          <th scope="row">{monthText(month)}</th>
+          <th scope="row">{showUtc(month, 'month')}</th>
           <td className={parts.number}>{countText(size)}</td>
           {columns.map((index) => (
             <Share key={index} size={size} paying={paying[index]} />

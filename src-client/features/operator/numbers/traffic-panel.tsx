@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { NumbersAnswer } from '../../../../src/contract/operator-numbers.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
+import { showUtc } from '../../../lib/dates.ts';
 import parts from '../parts/parts.module.css';
-import { countText, dayText } from './amounts.ts';
+import { countText } from './amounts.ts';
 import { NUMBERS_COPY as COPY, PAGE_NAMES, SOURCE_NAMES, TRAFFIC_COPY } from './copy.ts';
 import { CsvLink } from './csv-link.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -24,7 +25,7 @@ export function TrafficPanel({ traffic, search }: TrafficPanelProps) {
     <Panel
       dense
       title={COPY.traffic}
-      note={from === null ? undefined : COPY.visitsFrom(dayText(from))}
+      note={from === null ? undefined : COPY.visitsFrom(showUtc(from))}
     >
       <FigureTiles
         label={COPY.traffic}

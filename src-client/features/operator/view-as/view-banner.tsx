@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { showRecent } from '../../../lib/dates.ts';
 import { endView } from '../../../lib/session/end-view.ts';
 import { leaveView, type ViewedUser } from '../../../lib/session/viewed-user.ts';
-import { momentText } from '../home/when-text.ts';
 import { VIEW_COPY as COPY } from './copy.ts';
 import styles from './view-banner.module.css';
 
@@ -20,7 +20,7 @@ export function ViewBanner({ view: { email, until } }: { view: ViewedUser }) {
   return (
     <section className={styles.banner} aria-label={COPY.label}>
       <p>
-        <strong>{COPY.who(email)}</strong> {COPY.readOnly(momentText(until))}
+        <strong>{COPY.who(email)}</strong> {COPY.readOnly(showRecent(until))}
       </p>
       <Button size="xs" variant="default" disabled={ending} onClick={end}>
         {ending ? COPY.ending : COPY.end}

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { dateFormat } from '../../../../src/domain/date-text.ts';
 import type { Price, Subscription } from '../../wire/answers/stored-objects.ts';
 import type { World } from '../../world.ts';
 import { billedLine } from '../invoices/billed-line.ts';
@@ -102,12 +103,7 @@ function proratedLine(proration: Proration, item: Item, words: string): PendingL
   const full = (item.price.unit_amount ?? 0) * item.quantity;
   const share = end === start ? 0 : Math.max(end - at, 0) / (end - start);
   const amount = Math.round(afterDiscounts(world, subscription, full) * share);
-  const day = new Intl.DateTimeFormat('en-US', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(at * 1000));
+  const day = dateFormat('day', { locale: 'en', timeZone: 'UTC' }).format(new Date(at * 1000));
   const times = item.quantity > 1 ? `${item.quantity} × ` : '';
   return {
     amount,

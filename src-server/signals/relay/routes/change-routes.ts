@@ -6,6 +6,7 @@ import type {
 } from '../../../../src/contract/operator/relay-routes.contract.ts';
 import { isPlan } from '../../../../src/domain/plan.ts';
 import { unknownPlaceholder } from '../../../../src/domain/signals/template.ts';
+import { isTimeZone } from '../../../../src/domain/time-zone.ts';
 import type { AuditFacts } from '../../../audit/audit-entry.entity.ts';
 import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
 import { newId } from '../../../database/identifier.ts';
@@ -198,15 +199,6 @@ function requireTerms({ catalogue }: Pick<Deps, 'catalogue'>, terms: Terms): voi
   }
   if (terms.quietHours !== null && !isTimeZone(terms.quietHours.timeZone)) {
     throw invalid('This time zone does not exist.');
-  }
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone });
-    return true;
-  } catch {
-    return false;
   }
 }
 

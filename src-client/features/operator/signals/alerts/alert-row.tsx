@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { SignalAlertView } from '../../../../../src/contract/operator/signals-operator.contract.ts';
 import { reasonMessage } from '../../../../../src/domain/signals/fault-message.ts';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
+import { showRecentSeconds } from '../../../../lib/dates.ts';
 import { ALERTS_COPY as COPY, VERDICT_COPY } from '../copy.ts';
 import styles from '../signals.module.css';
-import { showSeconds } from '../time-text.ts';
 
 const MAX_SHOWN_LENGTH = 400;
 /** Signals that an operator sent have this word in place of an address. */
@@ -19,7 +19,7 @@ export function AlertRow({ alert, sourceName }: { alert: SignalAlertView; source
   return (
     <li className={styles.alert}>
       <div className={styles.alertHead}>
-        <time dateTime={receivedAt}>{showSeconds(receivedAt)}</time>
+        <time dateTime={receivedAt}>{showRecentSeconds(receivedAt)}</time>
         <StatusBadge tone={tone}>{text}</StatusBadge>
         <strong>{sourceName}</strong>
         <span className={styles.quiet}>{sentenceOf(alert)}</span>

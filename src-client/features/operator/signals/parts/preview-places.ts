@@ -1,5 +1,5 @@
 import type { RelayPreview } from '../../../../../src/contract/operator/relay-routes.contract.ts';
-import { momentText } from '../../home/when-text.ts';
+import { showRecent } from '../../../../lib/dates.ts';
 import { ROUTES_COPY as COPY } from '../routes-copy.ts';
 import { PLACE_NAME } from '../sent-copy.ts';
 
@@ -10,7 +10,7 @@ export function placeName({ provider, channelName }: PreviewedPlace): string {
 }
 
 export function whenText(dueAt: string, at: string): string {
-  return dueAt <= at ? COPY.atOnce : COPY.at(momentText(dueAt));
+  return dueAt <= at ? COPY.atOnce : COPY.at(showRecent(dueAt));
 }
 
 /** A plan's places, together if they show the same fields. In the order of their times. */

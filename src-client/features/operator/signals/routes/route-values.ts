@@ -2,6 +2,7 @@ import type { RelayRouteView } from '../../../../../src/contract/operator/relay-
 import { planKeys } from '../../../../../src/domain/plan.ts';
 import type { Maskable } from '../../../../../src/domain/signals/mask.ts';
 import { MAX_DELAY_SECONDS, type RelayProvider } from '../../../../../src/domain/signals/relay.ts';
+import { ownTimeZone } from '../../../../../src/domain/time-zone.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { ROUTE_FORM_COPY as COPY, DELAYS } from '../routes-copy.ts';
 import { readMinuteOfDay, showMinuteOfDay } from './route-text.ts';
@@ -44,7 +45,7 @@ export function firstValues(
     hasQuietHours: quiet !== null,
     from: showMinuteOfDay(quiet?.from ?? 22 * 60),
     until: showMinuteOfDay(quiet?.until ?? 7 * 60),
-    timeZone: quiet?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: quiet?.timeZone ?? ownTimeZone(),
     crosspost: route?.crosspost ?? false,
     template: route?.template ?? '',
     enabled: route?.enabled ?? true,

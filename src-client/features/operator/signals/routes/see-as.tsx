@@ -5,7 +5,7 @@ import { planKeys, planName } from '../../../../../src/domain/plan.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
-import { momentText } from '../../home/when-text.ts';
+import { showRecent } from '../../../../lib/dates.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PlanViews } from '../parts/plan-views.tsx';
 import { ROUTES_COPY as COPY } from '../routes-copy.ts';
@@ -50,7 +50,7 @@ export function SeeAs({ source, routes }: SeeAsProps) {
             <p className={styles.quiet}>
               {data.revealAt <= data.at
                 ? COPY.revealedNow
-                : COPY.revealed(momentText(data.revealAt))}
+                : COPY.revealed(showRecent(data.revealAt))}
             </p>
           </>
         )}

@@ -1,6 +1,6 @@
 import type { SignalDeliveryView } from '../../../../../src/contract/operator/signals-operator.contract.ts';
 import type { BadgeTone } from '../../../../components/status-badge.tsx';
-import { momentText } from '../../home/when-text.ts';
+import { showRecent } from '../../../../lib/dates.ts';
 import { DELIVERY_COPY as COPY } from '../sent-copy.ts';
 
 /**
@@ -9,7 +9,7 @@ import { DELIVERY_COPY as COPY } from '../sent-copy.ts';
  */
 export function deliveryState(delivery: SignalDeliveryView): { tone: BadgeTone; text: string } {
   const { provider, state, isDue, attempts, sentAt, witnessedAt, isLate } = delivery;
-  const due = momentText(delivery.dueAt);
+  const due = showRecent(delivery.dueAt);
   if (state === 'withdrawn') return { tone: 'neutral', text: COPY.withdrawn };
   if (state === 'failed') return { tone: 'negative', text: COPY.failed };
   if (state === 'skipped') return { tone: 'neutral', text: COPY.skipped };
@@ -20,7 +20,7 @@ export function deliveryState(delivery: SignalDeliveryView): { tone: BadgeTone; 
   }
   if (provider === 'mail' || provider === 'push') return notedState(delivery, provider);
   if (state === 'sent') {
-    const at = momentText(sentAt ?? delivery.dueAt);
+    const at = showRecent(sentAt ?? delivery.dueAt);
     if (witnessedAt === null) return { tone: 'attention', text: COPY.accepted(at) };
     return isLate
       ? { tone: 'attention', text: COPY.sentLate(at) }
@@ -38,10 +38,10 @@ function notedState(
 ): { tone: BadgeTone; text: string } {
   const { noted } = COPY;
   if (state === 'sent') {
-    return { tone: 'positive', text: noted.sent[provider](momentText(sentAt ?? dueAt)) };
+    return { tone: 'positive', text: noted.sent[provider](showRecent(sentAt ?? dueAt)) };
   }
   if (state === 'queued') return { tone: 'attention', text: noted.queued[provider] };
-  return { tone: 'neutral', text: isDue ? noted.due[provider] : COPY.waiting(momentText(dueAt)) };
+  return { tone: 'neutral', text: isDue ? noted.due[provider] : COPY.waiting(showRecent(dueAt)) };
 }
 
 /** Whether nothing more will change. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ListedSignal } from '../../../../../src/contract/operator/signals-operator.contract.ts';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
-import { momentText } from '../../home/when-text.ts';
+import { showRecent } from '../../../../lib/dates.ts';
 import { useMay } from '../../role/role-root.tsx';
 import { SignalLine } from '../parts/signal-line.tsx';
 import { SENT_COPY as COPY } from '../sent-copy.ts';
@@ -23,7 +23,7 @@ export function SignalRow({ signal, sourceName }: { signal: ListedSignal; source
     <li className={styles.sent} data-withdrawn={withdrawnBy !== null || undefined}>
       <div className={styles.sentHead}>
         <strong className={styles.seq}>{COPY.number(seq)}</strong>
-        <time dateTime={receivedAt}>{momentText(receivedAt)}</time>
+        <time dateTime={receivedAt}>{showRecent(receivedAt)}</time>
         <span>{strategy === null ? sourceName : `${sourceName} · ${strategy}`}</span>
         {ref !== null && <span>{COPY.about(ref)}</span>}
         {byOperator && <span>{COPY.byOperator}</span>}
@@ -90,7 +90,7 @@ function Deliveries({ signal }: { signal: ListedSignal }) {
       <summary>
         {COPY.done(done, deliveries.length)}
         {failed > 0 && <span className={styles.bad}> · {COPY.failed(failed)}</span>}
-        {next !== undefined && !next.isDue && ` · ${COPY.next(momentText(next.dueAt))}`}
+        {next !== undefined && !next.isDue && ` · ${COPY.next(showRecent(next.dueAt))}`}
       </summary>
       {isOpen && <DeliveryTable signal={signal} />}
     </details>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SignalSourceView } from '../../../../../src/contract/operator/signals-operator.contract.ts';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
-import { momentText } from '../../home/when-text.ts';
+import { showRecent } from '../../../../lib/dates.ts';
 import { showSince } from '../../parts/ago.ts';
 import { useMay } from '../../role/role-root.tsx';
 import { SOURCES_COPY as COPY } from '../copy.ts';
@@ -55,7 +55,7 @@ export function SourceCard({ source }: { source: SignalSourceView }) {
         ))}
       </dl>
       {source.oldTokenUntil !== null && (
-        <p className={styles.quiet}>{COPY.oldAddress(momentText(source.oldTokenUntil))}</p>
+        <p className={styles.quiet}>{COPY.oldAddress(showRecent(source.oldTokenUntil))}</p>
       )}
       <div className={styles.cardActions}>
         {takesAlerts && action('set-up', COPY.setUp)}

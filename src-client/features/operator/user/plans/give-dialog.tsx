@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { dayThere, ownTimeZone } from '../../../../../src/domain/time-zone.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import styles from '../user.module.css';
@@ -10,7 +11,7 @@ const PRESET_DAYS = [7, 30] as const;
 export function dayIn(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
-  return day.toLocaleDateString('sv-SE');
+  return dayThere(day, ownTimeZone());
 }
 
 interface GiveDialogProps {

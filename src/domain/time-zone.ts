@@ -1,0 +1,30 @@
+/** Whether the runtime knows this zone, such as 'Europe/Berlin'. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The zone of this machine or browser. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Year, month from 1, day, hour, minute and second on the clock there. */
+export function wallClock(moment: Date, timeZone: string): number[] {
+  return wallText(moment, timeZone).split(/\D+/).map(Number);
+}
+
+/** The day there as 'YYYY-MM-DD'. */
+export function dayThere(moment: Date, timeZone: string): string {
+  return wallText(moment, timeZone).slice(0, 10);
+}
+
+/** Minutes since midnight there. */
+export function minuteOfDay(moment: Date, timeZone: string): number {
+  const [, , , hour = 0, minute = 0] = wallClock(moment, timeZone);
+  return hour * 60 + minute;
+}
+
+/** 'YYYY-MM-DD HH:MM:SS', which is how Sweden writes it. */
+const wallText = (moment: Date, timeZone: string) => moment.toLocaleString('sv-SE', { timeZone });
