@@ -49,9 +49,9 @@ const DOORS: readonly Door[] = [
     uses: (file) =>
       /\bDateTimeFormat\b|\btoLocale(Date|Time)String\b|\b(date|time)Style\b/.test(file.code),
     within: /^src(-[^/]*)?\//,
-    at: /^src\/domain\/(date-text|time-zone|pasted-day)\.ts$/,
+    at: /^src\/domain\/dates\/[a-z-]+\.ts$/,
     sentence:
-      'formats dates by itself: dateFormat in src/domain/date-text.ts has the one format of each language, src/domain/time-zone.ts the clock of a zone',
+      'formats dates by itself: dateFormat in src/domain/dates/date-text.ts has the one format of each language, src/domain/dates/time-zone.ts the clock of a zone',
   },
   {
     uses: (file) => /\bpasswordCost\b/.test(file.code),

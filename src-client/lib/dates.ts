@@ -1,4 +1,4 @@
-import { dateFormat } from '../../src/domain/date-text.ts';
+import { dateFormat } from '../../src/domain/dates/date-text.ts';
 import { formatLocale } from './texts/shown-locale.ts';
 
 type Look = Parameters<typeof dateFormat>[0];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { dateFormat } from '../../src/domain/date-text.ts';
+import { dateFormat } from '../../src/domain/dates/date-text.ts';
 import styles from './clock-bar.module.css';
 import { useReading } from './live.ts';
 import { useAct } from './use-act.ts';

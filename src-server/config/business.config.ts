@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasHundredths } from '../../src/domain/currency.ts';
+import { isTimeZone } from '../../src/domain/dates/time-zone.ts';
 import type { Pricing } from '../../src/domain/shown-price.ts';
-import { isTimeZone } from '../../src/domain/time-zone.ts';
 import { oneOf, optionalText, textOr, wholeNumber } from './env-field.ts';
 
 const optionalEmail = optionalText.pipe(z.email('must be an email address').nullable());

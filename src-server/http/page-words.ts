@@ -1,4 +1,4 @@
-import { dateFormat } from '../../src/domain/date-text.ts';
+import { dateFormat } from '../../src/domain/dates/date-text.ts';
 import type { Locale } from '../../src/texts/languages.ts';
 import { fillTemplate } from '../../src/texts/template.ts';
 import { escapeHtml } from '../texts/escape-html.ts';

@@ -1,5 +1,5 @@
 import { minorDigits } from '../../src/domain/currency.ts';
-import { dateFormat } from '../../src/domain/date-text.ts';
+import { dateFormat } from '../../src/domain/dates/date-text.ts';
 import { ALL_TEXTS } from '../../src/texts/all-texts.ts';
 import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
 import { sentenceTranslator } from '../../src/texts/sentences.ts';

@@ -1,4 +1,4 @@
-import { wallClock } from './time-zone.ts';
+import { wallClock } from './dates/time-zone.ts';
 
 const DAY_MS = 86_400_000;
 /** Stripe refuses a trial that ends sooner, measured when the page is opened. */

@@ -1,4 +1,4 @@
-import { daysNamedIn } from './pasted-day.ts';
+import { daysNamedIn } from './dates/pasted-day.ts';
 
 /**
  * not-shown: no date beside the name. day: the date in the text, or two candidates when day and month are ambiguous.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { daysNamedIn } from '../../src/domain/dates/pasted-day.ts';
 import { parsePastedList } from '../../src/domain/pasted-access-list.ts';
-import { daysNamedIn } from '../../src/domain/pasted-day.ts';
 
 const parse = (text: string, known: string[] = []) =>
   parsePastedList(text, (name) => known.includes(name.toLowerCase()));

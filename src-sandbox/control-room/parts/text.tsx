@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dateFormat } from '../../../src/domain/date-text.ts';
+import { dateFormat } from '../../../src/domain/dates/date-text.ts';
 import styles from './text.module.css';
 
 /** An id, route or code to compare or copy. */

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../src/domain/date-text.ts';
+import { dateFormat } from '../../../src/domain/dates/date-text.ts';
 import { cardInUse } from '../billing/payments/save-card.ts';
 import { behaviourOf, TEST_CARDS } from '../billing/payments/test-cards.ts';
 import { currentPeriod } from '../billing/subscriptions/change-subscription.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { dateFormat } from '../../../src/domain/date-text.ts';
+import { dateFormat } from '../../../src/domain/dates/date-text.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { DOCUMENTED_LOCALE } from '../../../src/texts/languages.ts';
 import { readFork } from '../../database/transaction.ts';

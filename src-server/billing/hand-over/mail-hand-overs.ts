@@ -1,3 +1,4 @@
+import { dayThere } from '../../../src/domain/dates/time-zone.ts';
 import { dueMail, firstChargeAt, type MailDays } from '../../../src/domain/hand-over.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import {
@@ -5,7 +6,6 @@ import {
   type PlanGrantSource,
   sourceTitle,
 } from '../../../src/domain/plan-grants.ts';
-import { dayThere } from '../../../src/domain/time-zone.ts';
 import { transact } from '../../database/transaction.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';

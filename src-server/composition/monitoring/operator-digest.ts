@@ -1,5 +1,5 @@
 import type { MoveRivals } from '../../../src/contract/operator/rivals.contract.ts';
-import { dateFormat } from '../../../src/domain/date-text.ts';
+import { dateFormat } from '../../../src/domain/dates/date-text.ts';
 import { DOCUMENTED_LOCALE } from '../../../src/texts/languages.ts';
 import { countGrants } from '../../access/views/count-grants.ts';
 import { readChainHead } from '../../audit/chain/link-entries.ts';

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
-import { dateFormat } from '../../../src/domain/date-text.ts';
+import { dateFormat } from '../../../src/domain/dates/date-text.ts';
 import { EXIT_KINDS } from '../../../src/domain/exits/exit.ts';
 import {
   LEGAL_PAGES,

@@ -1,4 +1,4 @@
-import { minuteOfDay } from '../time-zone.ts';
+import { minuteOfDay } from '../dates/time-zone.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

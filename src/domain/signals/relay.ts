@@ -1,5 +1,5 @@
 import { FREE_PLAN, type Plan } from '../catalogue/catalogue.ts';
-import { minuteOfDay } from '../time-zone.ts';
+import { minuteOfDay } from '../dates/time-zone.ts';
 import type { Maskable } from './mask.ts';
 
 export const RELAY_PROVIDERS = ['discord', 'site', 'mail', 'push'] as const;

@@ -58,7 +58,7 @@ test('each vendor library may be imported in one place', () => {
 
 test('dates may be formatted in one place', () => {
   const own = "new Intl.DateTimeFormat('en')";
-  expect(doors('src/domain/date-text.ts', own)).toEqual([]);
+  expect(doors('src/domain/dates/date-text.ts', own)).toEqual([]);
   for (const text of [own, 'at.toLocaleDateString()', "at.toLocaleString('en', { dateStyle })"]) {
     expect(doors('src-client/lib/dates.ts', text)).toHaveLength(1);
   }

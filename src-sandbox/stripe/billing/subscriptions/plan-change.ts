@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { dateFormat } from '../../../../src/domain/date-text.ts';
+import { dateFormat } from '../../../../src/domain/dates/date-text.ts';
 import type { Price, Subscription } from '../../wire/answers/stored-objects.ts';
 import type { World } from '../../world.ts';
 import { billedLine } from '../invoices/billed-line.ts';

@@ -4,9 +4,9 @@ import type {
   changeRouteInput,
   createRouteInput,
 } from '../../../../src/contract/operator/relay-routes.contract.ts';
+import { isTimeZone } from '../../../../src/domain/dates/time-zone.ts';
 import { isPlan } from '../../../../src/domain/plan.ts';
 import { unknownPlaceholder } from '../../../../src/domain/signals/template.ts';
-import { isTimeZone } from '../../../../src/domain/time-zone.ts';
 import type { AuditFacts } from '../../../audit/audit-entry.entity.ts';
 import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
 import { newId } from '../../../database/identifier.ts';

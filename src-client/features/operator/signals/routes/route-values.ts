@@ -1,8 +1,8 @@
 import type { RelayRouteView } from '../../../../../src/contract/operator/relay-routes.contract.ts';
+import { ownTimeZone } from '../../../../../src/domain/dates/time-zone.ts';
 import { planKeys } from '../../../../../src/domain/plan.ts';
 import type { Maskable } from '../../../../../src/domain/signals/mask.ts';
 import { MAX_DELAY_SECONDS, type RelayProvider } from '../../../../../src/domain/signals/relay.ts';
-import { ownTimeZone } from '../../../../../src/domain/time-zone.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { ROUTE_FORM_COPY as COPY, DELAYS } from '../routes-copy.ts';
 import { readMinuteOfDay, showMinuteOfDay } from './route-text.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { dayThere, ownTimeZone } from '../../../../../src/domain/time-zone.ts';
+import { dayThere, ownTimeZone } from '../../../../../src/domain/dates/time-zone.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import styles from '../user.module.css';
