@@ -16,6 +16,8 @@ const REFUSALS = {
   unknownBan: [404, 10026, 'Unknown Ban'],
   unknownInteraction: [404, 10062, 'Unknown interaction'],
   unknownCommand: [404, 10063, 'Unknown application command'],
+  noTargetsJob: [404, 10124, 'Unknown invite target users job'],
+  noTargets: [404, 10129, 'Unknown invite target users'],
   channelWriteLimit: [429, 20028, 'The channel you are writing has hit the write rate limit.'],
   serverWriteLimit: [
     429,

@@ -7,6 +7,20 @@ export async function readBody<S extends z.ZodType>(c: Context, schema: S): Prom
   return parseForm(schema, await readJson(c));
 }
 
+/** The text of a JSON field in a form. */
+export function readPayload<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+  return parseForm(schema, parseJson(text));
+}
+
+/** A body of multipart/form-data. */
+export async function readForm(c: Context): Promise<Record<string, unknown>> {
+  try {
+    return await c.req.parseBody();
+  } catch {
+    throw invalidForm({});
+  }
+}
+
 export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
   return parseForm(schema, c.req.query());
 }
@@ -38,6 +52,10 @@ async function readJson(c: Context): Promise<unknown> {
       'Expected "Content-Type" header to be one of {\'application/json\'}.',
     );
   }
+  return parseJson(text);
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

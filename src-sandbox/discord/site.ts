@@ -13,6 +13,7 @@ import { registerCommands } from './routes/commands.ts';
 import { registerGatewayAddress } from './routes/gateway-address.ts';
 import { registerGuild } from './routes/guild.ts';
 import { registerInteractions } from './routes/interactions.ts';
+import { registerInviteTargets } from './routes/invite-targets.ts';
 import { registerInvites } from './routes/invites.ts';
 import { registerMemberEdits } from './routes/member-edits.ts';
 import { registerMemberJoins } from './routes/member-joins.ts';
@@ -37,6 +38,7 @@ const ROUTES = [
   registerChannels,
   registerOverwrites,
   registerInvites,
+  registerInviteTargets,
   registerBans,
   registerMessages,
   registerMessageEdits,

@@ -63,6 +63,10 @@ interface Settings {
    * in older states: open.
    */
   memberSearch?: 'open' | 'needs-intent';
+  /** Reads of the status for which the job of an invite's targets is still processing. Absent in older states: 1. */
+  targetJobReads?: number;
+  /** Whether callers outside the list can read an invite with targets, the bot included. Undocumented. */
+  targetedInvites?: 'shown' | 'hidden';
   /** When INVITE_DELETE of a used-up invite is sent, relative to the member's event. Undocumented. */
   usedInviteEvent: UsedInviteEvent;
 }
@@ -145,6 +149,18 @@ export interface InviteState {
   createdAt: string;
   expiresAt: string | null;
   roleIds: string[];
+  /** The only accounts that may accept it. Absent: anyone. */
+  targets?: InviteTargets;
+}
+
+export interface InviteTargets {
+  userIds: string[];
+  /** Discord applies the list in a job. */
+  outcome: 'completed' | 'failed' | 'stalled';
+  error: string | null;
+  startedAt: string;
+  /** How often its status was read. */
+  reads: number;
 }
 
 export interface AuditEntry {

@@ -12,7 +12,8 @@ const CURRENT_USER = `
     a.id, a.first_name as "firstName", a.email,
       coalesce(${PLAN_NOW}, 'free') as plan, coalesce(st.status, 'inactive') as status,
       ${iso('coalesce(st.plan_start_date, a.created_at)')} as "planStartDate",
-      di.state as "discordState", coalesce(di.invite_expires_at > $2, false) as "inviteInForce",
+      di.state as "discordState", coalesce(di.invite_expires_at > $2, false)
+        and (di.invite_target_id is null or di.invite_target_at is not null) as "inviteInForce",
       ti.username as "tradingViewUsername",
       (select coalesce(json_object_agg(g.entitlement, ${iso('g.expires_at')}), '{}')
         from access_grant g

@@ -28,6 +28,7 @@ export function DoorPanel({ state }: { state: DiscordSnapshot }) {
       label: 'Brings the role',
       cell: (invite) => roleNames(state, invite) || <Muted>none</Muted>,
     },
+    { label: 'For', cell: (invite) => targetNames(state, invite) ?? <Muted>anyone</Muted> },
     { label: 'Used', cell: (invite) => `${invite.uses} of ${invite.maxUses || 'any number'}` },
     {
       label: 'Ends',
@@ -79,6 +80,14 @@ export function DoorPanel({ state }: { state: DiscordSnapshot }) {
       </div>
     </Panel>
   );
+}
+
+/** Null if the job that limits it failed, or has not ended. */
+function targetNames(state: DiscordSnapshot, { targets }: Invite): string | null {
+  if (targets?.outcome !== 'completed') return null;
+  const people = [...state.members, ...state.outsiders];
+  const nameOf = (id: string) => people.find((each) => each.id === id)?.username ?? id;
+  return targets.userIds.map(nameOf).join(', ');
 }
 
 function roleNames(state: DiscordSnapshot, invite: Invite): string {

@@ -103,6 +103,18 @@ const OWN: Record<ProviderName, KindOption[]> = {
       route: '* /api/*',
     },
     {
+      kind: 'targets-fail',
+      label: 'Invite targets fail',
+      effect: 'makes the invite, but the job that limits it fails',
+      route: 'POST /api/v10/channels/*/invites',
+    },
+    {
+      kind: 'targets-stall',
+      label: 'Invite targets stall',
+      effect: 'makes the invite, but the job that limits it never ends',
+      route: 'POST /api/v10/channels/*/invites',
+    },
+    {
       kind: 'refuse',
       label: 'Gateway refused',
       effect: 'turns the connection away',

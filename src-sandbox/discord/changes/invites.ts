@@ -7,7 +7,7 @@ import { AUDIT, recordAudit } from './audit.ts';
 
 export type NewInvite = Pick<
   InviteState,
-  'channelId' | 'inviterId' | 'maxAge' | 'maxUses' | 'temporary' | 'roleIds'
+  'channelId' | 'inviterId' | 'maxAge' | 'maxUses' | 'temporary' | 'roleIds' | 'targets'
 >;
 
 export function createInvite(world: World, wanted: NewInvite, cause: Cause): InviteState {
@@ -29,6 +29,7 @@ export function createInvite(world: World, wanted: NewInvite, cause: Cause): Inv
     maxAge: invite.maxAge,
     maxUses: invite.maxUses,
     roleIds: invite.roleIds,
+    ...(invite.targets === undefined ? {} : { targetIds: invite.targets.userIds }),
     reason: cause.reason,
   });
   world.dispatch({ name: 'INVITE_CREATE', data: inviteCreateData(state, invite) });

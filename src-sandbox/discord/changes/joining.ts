@@ -2,6 +2,7 @@ import { refuse } from '../errors.ts';
 import { findUserByName } from '../lookups.ts';
 import type { MemberState, UserState } from '../state.ts';
 import type { World } from '../world.ts';
+import { mayAccept } from './invite-targets.ts';
 import { countUse, endUsedUp, findInvite } from './invites.ts';
 import { setMemberRoles } from './member-roles.ts';
 import { addMember } from './members.ts';
@@ -30,7 +31,8 @@ export function findOrCreateUser(world: World, username: string): UserState {
 export function joinByInvite(world: World, code: string, user: UserState): MemberState {
   const { state } = world;
   const invite = findInvite(world, code);
-  if (invite === null) throw refuse('unknownInvite');
+  // Whoever is not in the list does not see the invite.
+  if (invite === null || !mayAccept(invite, user.id)) throw refuse('unknownInvite');
   if (state.bans[user.id] !== undefined) throw refuse('userBanned');
   const existing = state.members[user.id];
   const paused = state.guild.features.includes('INVITES_DISABLED');

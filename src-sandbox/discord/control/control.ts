@@ -70,7 +70,7 @@ interface ControlParts {
  * GET    /settings                    and POST with any of {limitScale, rateLimits: on|off, guildMembersIntent,
  *                                     presencesIntent, messageContentIntent, heartbeatIntervalMs,
  *                                     answerWithinMs, sessionStartsRemaining, memberScreening, memberAcceptance, memberSearch,
- *                                     usedInviteEvent, categorySync, redirectUris}
+ *                                     targetJobReads, targetedInvites, usedInviteEvent, categorySync, redirectUris}
  */
 export function createControl({ world, gateway, limits, snapshot, seed }: ControlParts): Hono {
   const door = createDoor();

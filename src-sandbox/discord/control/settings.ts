@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { DEFAULT_JOB_READS } from '../changes/invite-targets.ts';
 import { answerWithinMs } from '../commands/answers.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { World } from '../world.ts';
@@ -19,6 +20,8 @@ const settings = z
     categorySync: z.enum(['every-change', 'patch-only']),
     memberAcceptance: z.enum(['counts', 'free']),
     memberSearch: z.enum(['open', 'needs-intent']),
+    targetJobReads: z.int().min(0),
+    targetedInvites: z.enum(['shown', 'hidden']),
     usedInviteEvent: z.enum(['before-member', 'after-member', 'never']),
     redirectUris: z.array(z.url()),
   })
@@ -46,6 +49,8 @@ export function registerSettings(door: Hono, world: World, limits: RateLimits): 
     given(body.categorySync, (value) => (state.settings.categorySync = value));
     given(body.memberAcceptance, (value) => (state.settings.memberAcceptance = value));
     given(body.memberSearch, (value) => (state.settings.memberSearch = value));
+    given(body.targetJobReads, (value) => (state.settings.targetJobReads = value));
+    given(body.targetedInvites, (value) => (state.settings.targetedInvites = value));
     given(body.usedInviteEvent, (value) => (state.settings.usedInviteEvent = value));
     given(body.redirectUris, (value) => (state.oauth.redirectUris = value));
     // New limits start with empty windows.
@@ -71,6 +76,8 @@ export function settingsView(world: World) {
     categorySync: held.categorySync ?? 'every-change',
     memberAcceptance: held.memberAcceptance,
     memberSearch: held.memberSearch ?? 'open',
+    targetJobReads: held.targetJobReads ?? DEFAULT_JOB_READS,
+    targetedInvites: held.targetedInvites ?? 'shown',
     usedInviteEvent: held.usedInviteEvent,
     redirectUris: oauth.redirectUris,
   };

@@ -1,6 +1,9 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { type Api, botOnly, causeOf, insideGuild } from '../api.ts';
+import type { ApiEnv } from '../api-env.ts';
 import { AUDIT, recordAudit } from '../changes/audit.ts';
+import { newTargets } from '../changes/invite-targets.ts';
 import {
   createInvite,
   deleteInvite,
@@ -11,7 +14,7 @@ import {
 import { CHANNEL_TYPE } from '../channel-type.ts';
 import { refuse } from '../errors.ts';
 import { requireChannel, requireRole } from '../lookups.ts';
-import { pathId, readBody, snowflake } from '../request-body.ts';
+import { pathId, readBody, readForm, readPayload, snowflake } from '../request-body.ts';
 import {
   permissionsInChannel,
   permissionsInGuild,
@@ -22,6 +25,7 @@ import {
 import { hasAll, PERMISSION } from '../rules/permission-bits.ts';
 import { inviteObject, inviteWithMetadata } from '../wire/invite.ts';
 import type { World } from '../world.ts';
+import { targetFileOf } from './invite-targets.ts';
 
 const MAX_INVITES = 1000;
 
@@ -39,7 +43,7 @@ export function registerInvites(api: Api, world: World): void {
     Object.values(world.state.invites).filter((invite) => !isOver(invite, world.now()));
 
   api.post('/channels/:channel/invites', botOnly, async (c) => {
-    const body = await readBody(c, inviteBody);
+    const { body, file } = await readInviteForm(c);
     const channel = requireChannel(world, pathId(c, 'channel'));
     requireInChannel(world, channel, PERMISSION.createInvite);
     if (channel.type === CHANNEL_TYPE.category) throw refuse('wrongChannelType');
@@ -54,6 +58,10 @@ export function registerInvites(api: Api, world: World): void {
       temporary: body.temporary ?? false,
       roleIds,
     };
+    if (file !== null) {
+      requirePermission(world, PERMISSION.manageGuild);
+      wanted.targets = newTargets(world, file, c.env?.fault?.kind);
+    }
     const similar = body.unique
       ? undefined
       : activeInvites().find((other) => isSimilar(other, wanted));
@@ -80,7 +88,10 @@ export function registerInvites(api: Api, world: World): void {
   // Needs no authentication.
   api.get('/invites/:code', (c) => {
     const invite = findInvite(world, c.req.param('code'));
-    if (invite === null) throw refuse('unknownInvite');
+    const isHidden = world.state.settings.targetedInvites === 'hidden';
+    if (invite === null || (isHidden && invite.targets !== undefined)) {
+      throw refuse('unknownInvite');
+    }
     const count = Object.keys(world.state.members).length;
     return c.json({
       ...inviteObject(world.state, invite),
@@ -115,6 +126,17 @@ function isSimilar(invite: NewInvite, wanted: NewInvite): boolean {
     invite.maxAge === wanted.maxAge &&
     invite.maxUses === wanted.maxUses &&
     invite.temporary === wanted.temporary &&
-    invite.roleIds.join() === wanted.roleIds.join()
+    invite.roleIds.join() === wanted.roleIds.join() &&
+    invite.targets?.userIds.join() === wanted.targets?.userIds.join()
   );
+}
+
+/** JSON, or a form with a file of targets and the rest in `payload_json`. */
+async function readInviteForm(c: Context<ApiEnv>) {
+  const isForm = c.req.header('content-type')?.startsWith('multipart/form-data') === true;
+  if (!isForm) return { body: await readBody(c, inviteBody), file: null };
+  const form = await readForm(c);
+  const payload = form.payload_json;
+  const body = readPayload(inviteBody, typeof payload === 'string' ? payload : '{}');
+  return { body, file: form.target_users_file === undefined ? null : await targetFileOf(form) };
 }

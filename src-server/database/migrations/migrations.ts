@@ -80,6 +80,7 @@ import { ExitRequests } from './0170-exit-requests.ts';
 import { NoteEditors } from './0171-note-editors.ts';
 import { RowsOfAccounts } from './0172-rows-of-accounts.ts';
 import { LiveMark } from './0174-live-mark.ts';
+import { InviteTargets } from './0177-invite-targets.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -164,4 +165,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0171-note-editors', class: NoteEditors },
   { name: '0174-live-mark', class: LiveMark },
   { name: '0172-rows-of-accounts', class: RowsOfAccounts },
+  { name: '0177-invite-targets', class: InviteTargets },
 ];

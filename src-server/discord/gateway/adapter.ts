@@ -13,10 +13,12 @@ import {
 import { deleteCommand, listCommands, putCommand, replaceCommands } from './calls/command-calls.ts';
 import { deferAnswer, editAnswer } from './calls/interaction-calls.ts';
 import { createInvite, deleteInvite, getInvite, listInvites } from './calls/invite-calls.ts';
+import { checkInviteTarget, listInviteTargets } from './calls/invite-target-calls.ts';
 import {
   addMember,
   banMember,
   findMember,
+  findUsername,
   getMember,
   isBanned,
   kickMember,
@@ -75,6 +77,7 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     subscribe: (listener) => void listeners.push(listener),
 
     findMember: (username) => findMember(api, connection, username),
+    findUsername: (id) => findUsername(api, id),
     getMember: (id) => getMember(api, id),
     getMemberPaced: (id) => quotas.read(() => getMember(api, id)),
     listMembers: () => listMembers(api, connection),
@@ -92,6 +95,9 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
       quotas.changeRole(confirm, () => removeRole(api, { memberId, roleId }, reason)),
 
     createInvite: (wanted) => createInvite(api, wanted),
+    checkInviteTarget: (code, memberId) =>
+      checkInviteTarget(api, { code, memberId, waitScale: 1 / paceScale }),
+    listInviteTargets: (code) => listInviteTargets(api, code),
     getInvite: (code) => getInvite(api, code),
     listInvites: () => listInvites(api),
     deleteInvite: (code) => deleteInvite(api, code),

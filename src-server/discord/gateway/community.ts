@@ -104,6 +104,17 @@ export interface Invite {
   createdAt: Date | null;
 }
 
+export interface NewInvite {
+  channelId: string;
+  maxAgeSeconds: number;
+  reason: string;
+  /** The only Discord account that may accept it. Absent: anyone. */
+  onlyFor?: string | undefined;
+}
+
+/** Whether Discord limits an invite to its account, or why that is not proven. */
+export type TargetCheck = 'confirmed' | 'target-job-failed' | 'target-job-slow' | 'target-differs';
+
 export interface NewRole {
   name: string;
   colour: number;

@@ -13,6 +13,8 @@ const CODES: Record<number, Reading> = {
   10011: { kind: 'refused', reason: 'role-gone' },
   10013: { kind: 'refused', reason: 'not-in-server' },
   10063: { kind: 'refused', reason: 'command-gone' },
+  10124: { kind: 'refused', reason: 'no-invite-targets' },
+  10129: { kind: 'refused', reason: 'no-invite-targets' },
   10026: { kind: 'refused', reason: 'not-banned' },
   30005: { kind: 'refused', reason: 'too-many-roles' },
   30013: { kind: 'refused', reason: 'too-many-channels' },

@@ -10,8 +10,10 @@ import type {
   CommunityServer,
   Invite,
   NewChannel,
+  NewInvite,
   NewRole,
   RoleRemoval,
+  TargetCheck,
 } from './community.ts';
 import type { BotListener } from './connection/bot-connection.ts';
 import type { Interaction, PrivateAnswer } from './interaction.ts';
@@ -37,6 +39,8 @@ export interface DiscordGateway {
   /** The member with exactly this username. Similar names and nicknames do not count. */
   findMember(username: string): Promise<CommunityMember | null>;
   getMember(memberId: string): Promise<CommunityMember | null>;
+  /** The present username of any Discord account. Null if there is no such account. */
+  findUsername(userId: string): Promise<string | null>;
   /** Like getMember, for background work. Paced to leave capacity for waiting users. */
   getMemberPaced(memberId: string): Promise<CommunityMember | null>;
   /**
@@ -63,11 +67,14 @@ export interface DiscordGateway {
   removeRole(memberId: string, roleId: string, reason: string, confirm?: Confirm): Promise<void>;
 
   /** Single-use, without roles: Discord would also give those to existing members, for good. */
-  createInvite(wanted: {
-    channelId: string;
-    maxAgeSeconds: number;
-    reason: string;
-  }): Promise<Invite>;
+  createInvite(wanted: NewInvite): Promise<Invite>;
+  /**
+   * Waits up to three seconds for the job that limits an invite to `onlyFor`, and reads the list
+   * back. Until then anyone may be able to use it.
+   */
+  checkInviteTarget(code: string, memberId: string): Promise<TargetCheck>;
+  /** Null if the invite is gone or has no targets. */
+  listInviteTargets(code: string): Promise<string[] | null>;
   /** Null if used, deleted or expired. */
   getInvite(code: string): Promise<Invite | null>;
   listInvites(): Promise<Invite[]>;

@@ -22,6 +22,9 @@ export const NO_INVITE = {
   inviteCode: null,
   inviteUnusedAt: null,
   inviteExpiresAt: null,
+  inviteTargetId: null,
+  inviteTargetAt: null,
+  inviteOpenReason: null,
   inviteRoleIds: null,
   invitePaid: false,
 } as const;

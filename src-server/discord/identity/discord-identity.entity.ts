@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { TargetCheck } from '../gateway/community.ts';
 
 /**
  * named: no invite yet. invited: has an open invite. joined: seen in the server. left: was in the
@@ -12,6 +13,8 @@ export type DiscordIdentityState = (typeof DISCORD_IDENTITY_STATES)[number];
  * was used. told: an OAuth2 proof or an operator.
  */
 export type BindingGround = 'claimed' | 'invited' | 'told';
+
+export type InviteOpenReason = Exclude<TargetCheck, 'confirmed'> | 'target-refused';
 
 /** A subscriber's Discord account. A typed name is a claim; the member id was observed. */
 export const DiscordIdentityEntity = defineEntity({
@@ -36,6 +39,12 @@ export const DiscordIdentityEntity = defineEntity({
      */
     inviteUnusedAt: p.datetime(3).fieldName('invite_made_at').nullable(),
     inviteExpiresAt: p.datetime(3).nullable(),
+    /** The only Discord account that may accept the invite. Null: anyone. */
+    inviteTargetId: p.text().nullable(),
+    /** When Discord confirmed that limit. The invite is not handed out before. */
+    inviteTargetAt: p.datetime(3).nullable(),
+    /** Why anyone may accept the invite although the account was known. */
+    inviteOpenReason: p.text().$type<InviteOpenReason>().nullable(),
     /** Roles that an earlier version's invite gives its user. We may revoke them. */
     inviteRoleIds: p.json<string[]>().nullable(),
     /** Created for paid access. It ends with that access. */

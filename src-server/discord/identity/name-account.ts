@@ -107,7 +107,9 @@ export function saveName(deps: DiscordDeps, accountId: string, username: string)
       return;
     }
     if (row.username === username && row.state !== 'needs-operator') return;
-    const state = row.inviteCode == null ? 'named' : 'invited';
+    // An invite for one account is for the earlier name, and is replaced.
+    const hasInvite = row.inviteCode != null && row.inviteTargetId == null;
+    const state = hasInvite ? 'invited' : 'named';
     em.assign(row, { username, state, reason: null, namedAt, changedAt });
   });
 }

@@ -4,6 +4,7 @@ import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
+import { isInviteOut } from '../invites/is-invite-out.ts';
 import { bindMember, NO_INVITE } from './bind-member.ts';
 import { type DiscordIdentity, DiscordIdentityEntity } from './discord-identity.entity.ts';
 import { LOST_MEMBER } from './stronger-claim.ts';
@@ -73,9 +74,8 @@ async function reset(
   accountId: string,
 ): Promise<void> {
   const known = await readFork(deps.orm).findOne(DiscordIdentityEntity, { accountId });
-  const code = known?.inviteCode ?? null;
   // A used invite does not help the subscriber and would raise the same question again.
-  const isOut = code !== null && (await deps.gateway.getInvite(code)) !== null;
+  const isOut = known !== null && (await isInviteOut(deps.gateway, known));
   await transact(deps.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
     // They joined, or another operator decided first.

@@ -8,6 +8,7 @@ import {
   DiscordIdentityEntity,
 } from '../identity/discord-identity.entity.ts';
 import { givesRoles } from './invite-window.ts';
+import { type InviteOfRow, isInviteOut } from './is-invite-out.ts';
 import { isPaid } from './is-paying.ts';
 
 type Deps = Pick<DiscordDeps, 'orm' | 'catalogue' | 'gateway'>;
@@ -27,10 +28,10 @@ export async function dropInvite(deps: Deps, accountId: string): Promise<void> {
  * the row then keeps the code, and the caller retries.
  */
 export async function endInvite(deps: Deps, accountId: string): Promise<void> {
-  const { inviteCode } = (await findIdentity(deps, accountId)) ?? {};
-  if (inviteCode == null) return;
-  await deleteForGood(deps, inviteCode);
-  await forgetInvite(deps, accountId, inviteCode);
+  const row = await findIdentity(deps, accountId);
+  if (row?.inviteCode == null) return;
+  await deleteForGood(deps, row);
+  await forgetInvite(deps, accountId, row.inviteCode);
 }
 
 /** Deletes an invite created for access that has ended. A free account's invite stays. */
@@ -44,9 +45,9 @@ export async function endPaidInvite(
   if (row?.invitePaid) await endInvite(deps, accountId);
 }
 
-export async function deleteForGood({ gateway }: Deps, code: string): Promise<void> {
-  await gateway.deleteInvite(code);
-  if ((await gateway.getInvite(code)) !== null) {
+export async function deleteForGood({ gateway }: Deps, row: InviteOfRow): Promise<void> {
+  await gateway.deleteInvite(row.inviteCode ?? '');
+  if (await isInviteOut(gateway, row)) {
     throw new ProviderFailure('discord', 'unavailable', 'not-applied');
   }
 }

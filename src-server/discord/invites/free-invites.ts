@@ -1,10 +1,10 @@
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
-import type { Invite } from '../gateway/community.ts';
-import type { DiscordGateway } from '../gateway/port.ts';
+import type { Invite, NewInvite } from '../gateway/community.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 import { endInvite } from './end-invite.ts';
+import { isInviteOut } from './is-invite-out.ts';
 
 /** Share of Discord's 1,000 invites per server for free accounts. The rest is for paying ones. */
 export const MAX_FREE_INVITES = 300;
@@ -16,7 +16,7 @@ export const MAX_FREE_INVITES = 300;
 export async function createWithinBudget(
   deps: DiscordDeps,
   isPaying: boolean,
-  request: Parameters<DiscordGateway['createInvite']>[0],
+  request: NewInvite,
 ): Promise<Invite> {
   if (!isPaying) await endOldest(deps, (await countFree(deps)) - MAX_FREE_INVITES + 1);
   try {
@@ -46,11 +46,11 @@ async function endOldest(deps: DiscordDeps, wanted: number): Promise<number> {
     orderBy: { inviteExpiresAt: 'asc', accountId: 'asc' },
   });
   let ended = 0;
-  for (const { accountId, inviteCode } of rows) {
+  for (const row of rows) {
     if (ended >= wanted) break;
     // A missing invite was used: it takes no slot, and its user is still to be identified.
-    if (inviteCode == null || (await deps.gateway.getInvite(inviteCode)) === null) continue;
-    await endInvite(deps, accountId);
+    if (!(await isInviteOut(deps.gateway, row))) continue;
+    await endInvite(deps, row.accountId);
     ended += 1;
   }
   return ended;

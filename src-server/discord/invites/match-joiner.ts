@@ -12,6 +12,8 @@ export type Candidate = Pick<
   | 'inviteCode'
   | 'inviteUnusedAt'
   | 'inviteExpiresAt'
+  | 'inviteTargetId'
+  | 'inviteTargetAt'
 >;
 
 type Joiner = Pick<CommunityMember, 'id' | 'username' | 'joinedAt'>;
@@ -42,8 +44,9 @@ export function matchJoiner(
   const known = candidates.find((each) => each.memberId === joiner.id);
   if (known !== undefined)
     return { kind: 'subscriber', accountId: known.accountId, ground: 'claimed' };
-  const byName = candidates.filter((each) => each.username === joiner.username && isClaimed(each));
-  const usable = candidates.filter((each) => isOpen(each) && joinedWithin(each, joiner));
+  const possible = candidates.filter((each) => !isForAnother(each, joiner));
+  const byName = possible.filter((each) => each.username === joiner.username && isClaimed(each));
+  const usable = possible.filter((each) => isOpen(each) && joinedWithin(each, joiner));
   const both = usable.filter((each) => byName.includes(each) && gone.has(each.inviteCode ?? ''));
   const byProof = usable.filter(({ inviteCode }) => inviteCode != null && inviteCode === proven);
   const contradicted = both.length === 0 && byProof.length > 0 && byName.length > 0;
@@ -57,6 +60,11 @@ export function matchJoiner(
   }
   const ground = byProof.includes(first) || both.includes(first) ? 'invited' : 'claimed';
   return { kind: 'subscriber', accountId: first.accountId, ground };
+}
+
+/** Discord let no other account use it, and the subscriber's name was that account's. */
+function isForAnother({ inviteTargetId, inviteTargetAt }: Candidate, { id }: Joiner): boolean {
+  return inviteTargetAt != null && inviteTargetId !== id;
 }
 
 /** The name of a member who left may belong to another user now, so match them by id only. */

@@ -31,7 +31,7 @@ export async function retireRoleInvites(
   const all = await roleInvites(deps);
   const rows = only === undefined ? all : all.filter((row) => only.includes(row.accountId));
   if (rows.length === 0) return;
-  for (const { inviteCode } of rows) await deleteForGood(deps, inviteCode ?? '');
+  for (const row of rows) await deleteForGood(deps, row);
   // Listed after the deletions, so no other use can follow.
   const listedFrom = deps.machineClock.now();
   const people = (await deps.gateway.listMembers()).filter(({ isBot }) => !isBot);

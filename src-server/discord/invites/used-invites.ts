@@ -38,6 +38,8 @@ async function invitesInDoubt(
   const inside = new Set(members.flatMap((each) => [each.id, each.username]));
   const found = rows
     .filter((row) => !givesRoles(row))
+    // Nobody else can have used it.
+    .filter((row) => row.inviteTargetAt == null)
     // Subscribers in the server are already known by id or name.
     .filter((row) => !inside.has(row.username) && !inside.has(row.memberId ?? ''))
     .map((row) => ({ row, came: members.filter((each) => mayHaveComeWith(row, each)) }))

@@ -5,6 +5,7 @@ import type { SubscriberActor } from '../../procedure/request-context.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { bindMember } from '../identity/bind-member.ts';
 import { type NamingAnswer, saveName, TEXT, WAIT_MS } from '../identity/name-account.ts';
+import { noteProven } from '../identity/note-proven.ts';
 import { waitsForRules } from '../identity/waits-for-rules.ts';
 import { dropInvite } from '../invites/end-invite.ts';
 import { newLinkState, takeLinkState } from './link-state.ts';
@@ -34,6 +35,7 @@ export async function finishLink(
     const expected = started.memberId ?? user.id;
     if (user.id !== expected) return { success: false, message: TEXT.notTheirs };
     await saveName(deps, actor.accountId, user.username);
+    await noteProven(deps, actor.accountId, user);
     await deps.gateway.addMember(user.id, user.accessToken);
     // A new member may still have to accept the server's rules.
     const member = (await deps.gateway.getMember(user.id)) ?? {

@@ -38,7 +38,10 @@ export const SUBSCRIPTIONS = `
   from subscription where user_id = ?::uuid order by is_current desc, created_at desc limit 50`;
 
 export const DISCORD = `
-  select username, state, member_id as "memberId", reason, ${iso('changed_at')} as "changedAt"
+  select username, state, member_id as "memberId", reason, ${iso('changed_at')} as "changedAt",
+    case when invite_code is not null then json_build_object(
+      'until', ${iso('invite_expires_at')}, 'isLimited', invite_target_id is not null,
+      'confirmedAt', ${iso('invite_target_at')}, 'openReason', invite_open_reason) end as invite
   from discord_identity where account_id = ?::uuid`;
 
 export const TRADINGVIEW = `

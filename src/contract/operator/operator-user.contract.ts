@@ -76,6 +76,17 @@ export const operatorUserAnswer = z.object({
       memberId: z.string().nullable(),
       reason: z.string().nullable(),
       changedAt: z.string(),
+      invite: z
+        .object({
+          until: isoDate,
+          /** For one Discord account alone. */
+          isLimited: z.boolean(),
+          /** When Discord confirmed the limit. */
+          confirmedAt: isoDate,
+          /** Why it has no limit although the account is known. */
+          openReason: z.string().nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
   tradingView: z

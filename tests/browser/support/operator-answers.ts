@@ -154,6 +154,7 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
       memberId: '1120938475610293847',
       reason: null,
       changedAt: DAY,
+      invite: null,
     },
     tradingView: { username: 'CandleCarl', checked: true, reason: null, changedAt: DAY },
     planGrants: [],

@@ -57,14 +57,34 @@ function withNumbers(query: SentRequest['query']): Record<string, string | numbe
 
 function bodyProblems({ json, text }: Judges, route: RouteTypes, { body }: SentRequest): string[] {
   if (route.body === null) return body === '' ? [] : ['the route takes no body'];
+  if (route.file !== undefined && body.startsWith('--')) {
+    const { payload, file } = partsOf(body, route.file);
+    const found = json(route.body, parsed(payload));
+    return ID_LINES.test(file) ? found : [...found, `${route.file} is not a list of ids`];
+  }
   if (route !== TOKEN_ROUTE) return json(route.body, parsed(body));
   return text(route.body, Object.fromEntries(new URLSearchParams(body)));
+}
+
+/** One id a line, as the documentation shows the file. */
+const ID_LINES = /^\d{15,20}(\n\d{15,20})*\n?$/;
+
+function partsOf(body: string, fileName: string): { payload: string; file: string } {
+  const [boundary = ''] = body.split('\r\n', 1);
+  const parts = body.split(boundary).map((part) => {
+    const [head = '', ...content] = part.split('\r\n\r\n');
+    return { head, text: content.join('\r\n\r\n').replace(/\r\n$/, '') };
+  });
+  const named = (name: string) =>
+    parts.find(({ head }) => head.includes(`name="${name}"`))?.text ?? '';
+  return { payload: named('payload_json'), file: named(fileName) };
 }
 
 function answerProblems({ json }: Judges, route: RouteTypes, status: number, body: string) {
   // The types cover neither a block page nor OAuth2's own errors.
   if (status >= 400 && (route === TOKEN_ROUTE || !body.startsWith('{'))) return [];
-  if (status >= 400) return refusalProblems(JSON.parse(body));
+  if (status >= 400) return refusalProblems(route, JSON.parse(body));
+  if (route.answerText !== undefined) return route.answerText.test(body) ? [] : ['another form'];
   if (status === 204) return body === '' ? [] : ['204 has no body'];
   if (route.answer === null) return ['the published answer is 204 without a body'];
   return json(route.answer, parsed(body));
@@ -79,8 +99,10 @@ function parsed(body: string): unknown {
   }
 }
 
-/** The types do not name the JSON of a refusal. */
-function refusalProblems({ message, code, retry_after }: Record<string, unknown>): string[] {
+/** The types do not name the JSON of a refusal. A refused file is documented as lines alone. */
+function refusalProblems({ file }: RouteTypes, refusal: Record<string, unknown>): string[] {
+  if (file !== undefined && Array.isArray(refusal[file])) return [];
+  const { message, code, retry_after } = refusal;
   const known =
     typeof message === 'string' && (typeof code === 'number' || retry_after !== undefined);
   return known ? [] : ['a refusal needs message and code'];

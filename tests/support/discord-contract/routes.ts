@@ -6,6 +6,10 @@ export interface RouteTypes {
   body: string | null;
   query?: string;
   answer: string | null;
+  /** The request may be a form with this file beside `payload_json`. */
+  file?: string;
+  /** The answer is text of this form, which no type describes. */
+  answerText?: RegExp;
 }
 
 const route = (
@@ -24,6 +28,7 @@ const route = (
 export const ROUTES: readonly RouteTypes[] = [
   route('GET', '/gateway/bot', null, 'RESTGetAPIGatewayBotResult'),
   route('GET', '/users/@me', null, 'RESTGetAPICurrentUserResult'),
+  route('GET', '/users/:user', null, 'RESTGetAPIUserResult'),
   route('GET', '/guilds/:guild', null, 'RESTGetAPIGuildResult', 'RESTGetAPIGuildQuery'),
   route('GET', '/guilds/:guild/onboarding', null, 'RESTGetAPIGuildOnboardingResult'),
   route(
@@ -113,11 +118,24 @@ export const ROUTES: readonly RouteTypes[] = [
     'RESTPostAPIChannelMessageCrosspostResult',
   ),
   route('GET', '/guilds/:guild/invites', null, 'RESTGetAPIGuildInvitesResult'),
+  {
+    ...route(
+      'POST',
+      '/channels/:channel/invites',
+      'RESTPostAPIChannelInviteJSONBody',
+      'RESTPostAPIChannelInviteResult',
+    ),
+    file: 'target_users_file',
+  },
+  {
+    ...route('GET', '/invites/:code/target-users', null, null),
+    answerText: /^user_id\n(\d{15,20}\n)+$/,
+  },
   route(
-    'POST',
-    '/channels/:channel/invites',
-    'RESTPostAPIChannelInviteJSONBody',
-    'RESTPostAPIChannelInviteResult',
+    'GET',
+    '/invites/:code/target-users/job-status',
+    null,
+    'RESTGetAPIInviteTargetUsersJobStatusResult',
   ),
   route('GET', '/invites/:code', null, 'RESTGetAPIInviteResult', 'RESTGetAPIInviteQuery'),
   route('DELETE', '/invites/:code', null, 'RESTDeleteAPIInviteResult'),

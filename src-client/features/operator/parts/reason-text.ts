@@ -26,6 +26,10 @@ const REASONS: Record<string, string> = {
   'username-not-checked': 'The TradingView username is not verified yet',
   'not-mapped': 'No role or script is chosen for it',
   'rules-not-accepted': 'They have not accepted the server’s rules yet',
+  'target-job-failed': 'Discord could not limit it to the account',
+  'target-job-slow': 'Discord took too long to limit it to the account',
+  'target-differs': 'Discord limited it to other accounts than this one',
+  'target-refused': 'Discord refused to limit it. The bot needs Manage Server',
   'done-by-hand': 'Marked done by hand; verified at the next check',
 };
 

@@ -33,6 +33,13 @@ export const USER_COPY = {
   ended: 'Ended. Access without another source is revoked.',
   nothingByHand: 'No manual grants.',
   identities: 'Identities',
+  inviteExpired: (until: string) => `Invite expired ${until}`,
+  inviteUnconfirmed: 'Invite not ready: Discord is limiting it to this account',
+  inviteLimited: (until: string, confirmedAt: string) =>
+    `Invite until ${until} · only this account can accept it, confirmed ${confirmedAt}`,
+  inviteOpen: (until: string) => `Invite until ${until} · anyone with the link can accept it`,
+  inviteNotLimited: (until: string, why: string) =>
+    `Invite until ${until} · anyone with the link can accept it: ${why}`,
   history: 'Billing history',
   stripeEvent: 'Stripe event',
   noHistory: 'No changes yet.',

@@ -7,6 +7,8 @@ import { ShortId } from '../parts/short-id.tsx';
 import { USER_COPY as COPY } from './copy.ts';
 import styles from './user.module.css';
 
+type Invite = NonNullable<NonNullable<OperatorUser['discord']>['invite']>;
+
 /** The user's accounts at the providers. */
 export function IdentitySection({ user }: { user: OperatorUser }) {
   const { discord, tradingView } = user;
@@ -26,6 +28,7 @@ export function IdentitySection({ user }: { user: OperatorUser }) {
               )}
             </small>
           )}
+          {discord?.invite && <small>{inviteText(discord.invite)}</small>}
         </dd>
         <dt>TradingView</dt>
         <dd>
@@ -59,6 +62,20 @@ export function IdentitySection({ user }: { user: OperatorUser }) {
       </dl>
     </Panel>
   );
+}
+
+function inviteText({ until, isLimited, confirmedAt, openReason }: Invite): string {
+  const isOver = until !== null && new Date(until) < new Date();
+  if (isOver) return COPY.inviteExpired(showMoment(until));
+  const end = until === null ? '' : showMoment(until);
+  if (isLimited) {
+    return confirmedAt === null
+      ? COPY.inviteUnconfirmed
+      : COPY.inviteLimited(end, showMoment(confirmedAt));
+  }
+  return openReason === null
+    ? COPY.inviteOpen(end)
+    : COPY.inviteNotLimited(end, reasonText(openReason));
 }
 
 export function SessionSection({ user }: { user: OperatorUser }) {

@@ -1,15 +1,12 @@
 import { type APIExtendedInvite, type APIInvite, Routes } from 'discord.js';
 import type { BotApi } from '../bot-api.ts';
-import type { Invite } from '../community.ts';
+import type { Invite, NewInvite } from '../community.ts';
 import { inviteOf } from '../mapping.ts';
+import { targetFile } from './invite-target-calls.ts';
 
 export async function createInvite(
   { rest, ask }: BotApi,
-  {
-    channelId,
-    maxAgeSeconds,
-    reason,
-  }: { channelId: string; maxAgeSeconds: number; reason: string },
+  { channelId, maxAgeSeconds, reason, onlyFor }: NewInvite,
 ): Promise<Invite> {
   const invite = await ask<APIExtendedInvite>(() =>
     rest.post(Routes.channelInvites(channelId), {
@@ -21,6 +18,7 @@ export async function createInvite(
         unique: true,
         temporary: false,
       },
+      ...(onlyFor === undefined ? {} : { files: [targetFile(onlyFor)] }),
     }),
   );
   return inviteOf(invite);

@@ -1,4 +1,4 @@
-import { type APIBan, type APIGuildMember, Routes } from 'discord.js';
+import { type APIBan, type APIGuildMember, type APIUser, Routes } from 'discord.js';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { askUnless, type BotApi } from '../bot-api.ts';
 import type { CommunityMember } from '../community.ts';
@@ -18,6 +18,14 @@ export async function getMember(
     rest.get(Routes.guildMember(guildId, memberId)),
   );
   return member === null ? null : memberOf(member);
+}
+
+export async function findUsername(
+  { rest, askMaybe }: BotApi,
+  userId: string,
+): Promise<string | null> {
+  const user = await askMaybe<APIUser>(() => rest.get(Routes.user(userId)));
+  return user?.username ?? null;
 }
 
 export async function findMember(

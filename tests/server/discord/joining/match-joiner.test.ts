@@ -11,6 +11,8 @@ const candidate = (accountId: string, more: Partial<Candidate> = {}): Candidate 
   memberId: null,
   inviteCode: `code-${accountId}`,
   inviteUnusedAt: new Date('2026-03-01T10:00:00Z'),
+  inviteTargetId: null,
+  inviteTargetAt: null,
   inviteExpiresAt: new Date('2026-03-08T10:00:00Z'),
   ...more,
 });
@@ -101,4 +103,19 @@ test('the name of a member who left is no claim, because anyone may have taken i
   expect(matchJoiner(joiner('anna'), [left], gone())).toEqual({ kind: 'nobody' });
   const imported = candidate('anna', { memberId: null, state: 'left' });
   expect(matchJoiner(joiner('anna'), [imported], gone()).kind).toBe('subscriber');
+});
+
+test('an invite for one account never identifies another, by use or by name', () => {
+  const limited = { inviteTargetId: '2', inviteTargetAt: new Date('2026-03-01T10:00:00Z') };
+  const people = [candidate('anna', limited)];
+  expect(matchJoiner(joiner('anna'), people, proven('anna'))).toEqual({ kind: 'nobody' });
+  const own = [candidate('anna', { ...limited, inviteTargetId: '1' })];
+  expect(matchJoiner(joiner('renamed'), own, proven('anna'))).toEqual(
+    subscriber('anna', 'invited'),
+  );
+});
+
+test('a limit that Discord has not confirmed identifies as an open invite does', () => {
+  const people = [candidate('anna', { inviteTargetId: '2' })];
+  expect(matchJoiner(joiner('anna'), people, gone('anna'))).toEqual(subscriber('anna', 'invited'));
 });
