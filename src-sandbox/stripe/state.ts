@@ -10,6 +10,7 @@ import type {
   Customer,
   Discount,
   Dispute,
+  EarlyFraudWarning,
   Invoice,
   InvoicePayment,
   PaymentIntent,
@@ -22,6 +23,7 @@ import type {
   Refund,
   SetupIntent,
   StripeEvent,
+  StripeFile,
   Subscription,
   SubscriptionSchedule,
   WebhookEndpoint,
@@ -52,6 +54,8 @@ export interface StripeState {
   charges: Table<Charge>;
   refunds: Table<Refund>;
   disputes: Table<Dispute>;
+  fraudWarnings: Table<EarlyFraudWarning>;
+  files: Table<StripeFile>;
   balanceTransactions: Table<BalanceTransaction>;
   portalConfigurations: Table<PortalConfiguration>;
   portalSessions: Table<PortalSession>;
@@ -91,6 +95,8 @@ export function emptyState(): StripeState {
     charges: {},
     refunds: {},
     disputes: {},
+    fraudWarnings: {},
+    files: {},
     balanceTransactions: {},
     portalConfigurations: {},
     portalSessions: {},

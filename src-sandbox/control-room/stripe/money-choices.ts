@@ -42,7 +42,7 @@ export function chargeChoices(charge: Charge, dispute: Dispute | null, run: Run)
   if (charge.status !== 'succeeded') return [];
   const call = caller(run, `charges/${charge.id}`);
   const half = Math.floor((charge.amount - charge.amount_refunded) / 2);
-  const decided = dispute?.status === 'won' || dispute?.status === 'lost';
+  const decided = ['won', 'lost', 'warning_closed'].includes(dispute?.status ?? '');
   const refunds: Choice[] = charge.refunded
     ? []
     : [
@@ -51,12 +51,26 @@ export function chargeChoices(charge: Charge, dispute: Dispute | null, run: Run)
       ];
   if (dispute === null) {
     const done = 'The bank withdrew the money.';
-    return [...refunds, { label: 'Dispute', danger: true, run: call('dispute', {}, done) }];
+    return [
+      ...refunds,
+      { label: 'Warn of fraud', run: call('fraud-warning', {}, 'The issuer reported fraud.') },
+      { label: 'Ask about it', run: call('inquiry', {}, 'The bank sent an inquiry.') },
+      { label: 'Dispute', danger: true, run: call('dispute', {}, done) },
+    ];
   }
   if (decided) return refunds;
   const decide = caller(run, `disputes/${dispute.id}`);
+  const isInquiry = dispute.status.startsWith('warning_');
   return [
     ...refunds,
+    ...(isInquiry
+      ? [
+          {
+            label: 'Make it a dispute',
+            run: decide('escalate', {}, 'The bank withdrew the money.'),
+          },
+        ]
+      : []),
     { label: 'Dispute is won', run: decide('won', {}, 'The money is back.') },
     { label: 'Dispute is lost', danger: true, run: decide('lost', {}, 'The money is gone.') },
   ];

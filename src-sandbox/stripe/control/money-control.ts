@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { payOnPage, tryInvoice } from '../billing/invoices/pay-invoice.ts';
-import { closeDispute, openDispute } from '../billing/payments/dispute-charge.ts';
+import {
+  closeDispute,
+  escalate,
+  openDispute,
+  openInquiry,
+} from '../billing/payments/dispute-charge.ts';
+import { warnOfFraud } from '../billing/payments/early-fraud-warning.ts';
 import { failRefund } from '../billing/payments/fail-refund.ts';
 import { refundCharge } from '../billing/payments/refund-charge.ts';
 import { isCardBehaviour } from '../billing/payments/test-cards.ts';
@@ -15,8 +21,11 @@ import { bodyOf, ControlError, found } from './control-error.ts';
  * POST /subscriptions/:id/refund      refunds the subscription's last paid charge
  * POST /refunds/:id/fail               {reason?}: the bank rejects it, days later
  * POST /charges/:id/dispute           {reason?}: the bank withdraws the money
- * POST /subscriptions/:id/dispute     refunds the subscription's last paid charge
+ * POST /subscriptions/:id/dispute     disputes the subscription's last paid charge
+ * POST /charges/:id/inquiry           {reason?}: the bank asks first, and no money moves
+ * POST /charges/:id/fraud-warning     {fraudType?}: the issuer reports fraud, before any dispute
  * POST /disputes/:id/won | /lost      the bank decides
+ * POST /disputes/:id/escalate         the bank makes a dispute of its inquiry
  * POST /invoices/:id/pay              {card?, authenticated?}: as on the hosted invoice page
  */
 export function moneyControl(world: World): Hono {
@@ -53,6 +62,20 @@ export function moneyControl(world: World): Hono {
   app.post('/subscriptions/:id/dispute', async (c) => {
     const { reason } = await bodyOf(c);
     return c.json(openDispute(world, lastCharge(world, c.req.param('id')), reasonOf(reason)));
+  });
+  app.post('/charges/:id/inquiry', async (c) => {
+    const { reason } = await bodyOf(c);
+    return c.json(openInquiry(world, charge(c.req.param('id')), reasonOf(reason)));
+  });
+  app.post('/charges/:id/fraud-warning', async (c) => {
+    const { fraudType } = await bodyOf(c);
+    const type = typeof fraudType === 'string' && fraudType !== '' ? fraudType : undefined;
+    return c.json(warnOfFraud(world, charge(c.req.param('id')), type));
+  });
+  app.post('/disputes/:id/escalate', (c) => {
+    const dispute = found(world.state.disputes, c.req.param('id'), 'dispute');
+    escalate(world, dispute);
+    return c.json(dispute);
   });
   for (const outcome of ['won', 'lost'] as const) {
     app.post(`/disputes/:id/${outcome}`, (c) => {

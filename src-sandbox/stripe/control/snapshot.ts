@@ -26,6 +26,8 @@ export function snapshotOf(world: World) {
     charges: newest(state.charges),
     refunds: newest(state.refunds),
     disputes: newest(state.disputes),
+    fraudWarnings: newest(state.fraudWarnings),
+    files: newest(state.files),
     portalSessions: newest(state.portalSessions, 100),
     endpoints: newest(state.endpoints),
     events: newest(state.events),

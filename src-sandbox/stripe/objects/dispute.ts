@@ -3,7 +3,11 @@ import { newId } from '../wire/ids.ts';
 
 const EVIDENCE_DAYS = 9;
 
-export function disputeObject(created: number, charge: Charge, reason: string): Dispute {
+export function disputeObject(
+  created: number,
+  charge: Charge,
+  { reason, isInquiry }: { reason: string; isInquiry: boolean },
+): Dispute {
   return {
     id: newId('du'),
     object: 'dispute',
@@ -23,23 +27,35 @@ export function disputeObject(created: number, charge: Charge, reason: string): 
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
       card: {
         brand: 'visa',
-        case_type: 'chargeback',
+        case_type: isInquiry ? 'inquiry' : 'chargeback',
         network: 'visa',
-        network_reason_code: '10.4',
+        network_reason_code: REASON_CODES[reason] ?? '13.7',
       },
       type: 'card',
     },
     reason,
-    status: 'needs_response',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
 }
+
+/** Visa's codes of Stripe's reasons. */
+const REASON_CODES: Record<string, string> = {
+  fraudulent: '10.4',
+  unrecognized: '10.4',
+  general: '13.7',
+  duplicate: '12.6.1',
+  product_not_received: '13.1',
+  product_unacceptable: '13.3',
+  subscription_canceled: '13.2',
+  credit_not_processed: '13.6',
+};
 
 const NO_EVIDENCE: Dispute['evidence'] = {
   access_activity_log: null,

@@ -48,6 +48,37 @@ export const DISPUTE_UPDATE = table(`
   metadata:hash? submit:bool
 `);
 
+const FILE_PURPOSES = [
+  'account_requirement',
+  'additional_verification',
+  'business_icon',
+  'business_logo',
+  'customer_signature',
+  'dispute_evidence',
+  'identity_document',
+  'issuing_regulatory_reporting',
+  'pci_document',
+  'platform_terms_of_service',
+  'tax_document_user_upload',
+  'terminal_android_apk',
+  'terminal_reader_splashscreen',
+  'terminal_wifi_certificate',
+  'terminal_wifi_private_key',
+].join('|');
+
+export const FILE_CREATE = table(`
+  expand[] file:any! file_link_data(create:bool! expires_at:int metadata:hash?)
+  purpose=${FILE_PURPOSES}!
+`);
+
+export const FILE_LIST = table(`
+  created:range expand[] purpose=${FILE_PURPOSES} ${PAGING}
+`);
+
+export const FRAUD_WARNING_LIST = table(`
+  charge created:range expand[] payment_intent ${PAGING}
+`);
+
 export const PAYMENT_INTENT_LIST = table(`
   created:range customer customer_account expand[] ${PAGING}
 `);

@@ -6,7 +6,9 @@ import { checkoutSessionRoutes } from './checkout-sessions.ts';
 import { customerRoutes } from './customers.ts';
 import { discountRoutes } from './discounts.ts';
 import { disputeRoutes } from './disputes.ts';
+import { earlyFraudWarningRoutes } from './early-fraud-warnings.ts';
 import { eventRoutes } from './events.ts';
+import { fileRoutes } from './files.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
 import { priceRoutes } from './prices.ts';
@@ -30,6 +32,8 @@ export const ROUTES: StripeRoute[] = [
   ...chargeRoutes,
   ...refundRoutes,
   ...disputeRoutes,
+  ...earlyFraudWarningRoutes,
+  ...fileRoutes,
   ...paymentMethodRoutes,
   ...discountRoutes,
   ...subscriptionScheduleRoutes,

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { closeDispute, isClosed } from '../billing/payments/dispute-charge.ts';
+import { closeDispute } from '../billing/payments/dispute-charge.ts';
+import { submitEvidence } from '../billing/payments/submit-evidence.ts';
 import { DISPUTE_LIST, DISPUTE_UPDATE } from '../parameters/payments.ts';
 import { RETRIEVE } from '../parameters/plain.ts';
-import type { Dispute } from '../wire/answers/stored-objects.ts';
 import { invalidRequest } from '../wire/answers/stripe-error.ts';
 import { inPath } from '../wire/find.ts';
 import { newestFirst, pageOf } from '../wire/pagination.ts';
@@ -29,27 +29,16 @@ export const disputeRoutes = [
   route<Stripe.DisputeUpdateParams>('POST', `${PATH}/:id`, DISPUTE_UPDATE, (call) => {
     const { world, params, id } = call;
     const dispute = inPath(world.state.disputes, id, 'dispute', 'dispute');
-    if (isClosed(dispute)) throw invalidRequest('This dispute is already closed.');
-    const { enhanced_evidence: _enhanced, appeal: _appeal, ...evidence } = params.evidence ?? {};
-    dispute.evidence = {
-      ...dispute.evidence,
-      ...(evidence as Partial<Dispute['evidence']>),
-    };
+    submitEvidence(world, dispute, params);
     dispute.metadata = mergedMetadata(dispute.metadata, params.metadata);
-    if (params.evidence !== undefined) {
-      dispute.evidence_details.has_evidence = true;
-      // Evidence is submitted at once unless `submit` is false.
-      if (params.submit !== false) {
-        dispute.evidence_details.submission_count += 1;
-        dispute.evidence_details.submission_method = 'manual';
-        dispute.status = 'under_review';
-      }
-    }
     world.emit('charge.dispute.updated', dispute);
     return dispute;
   }),
   route('POST', `${PATH}/:id/close`, RETRIEVE, ({ world, id }) => {
     const dispute = inPath(world.state.disputes, id, 'dispute', 'dispute');
+    if (dispute.status.startsWith('warning_')) {
+      throw invalidRequest('An inquiry cannot be closed: refund the charge instead.');
+    }
     closeDispute(world, dispute, 'lost');
     return dispute;
   }),

@@ -4,6 +4,8 @@ import type { Charge, Refund } from '../../wire/answers/stored-objects.ts';
 import { invalidRequest } from '../../wire/answers/stripe-error.ts';
 import type { World } from '../../world.ts';
 import { money } from '../subscriptions/subscription-lines.ts';
+import { closeInquiry } from './dispute-charge.ts';
+import { settleWarnings } from './early-fraud-warning.ts';
 
 interface RefundRequest {
   /** Cents. Absent: the whole remainder. */
@@ -48,7 +50,7 @@ export function refundCharge(world: World, charge: Charge, request: RefundReques
 function isRefundable(world: World, charge: Charge): boolean {
   if (world.state.settings.refundAfterWonDispute === 'refused') return false;
   const disputes = Object.values(world.state.disputes).filter((each) => each.charge === charge.id);
-  return disputes.every(({ status }) => status === 'won');
+  return disputes.every(({ status }) => status === 'won' || status.startsWith('warning_'));
 }
 
 function record(world: World, charge: Charge, amount: number, request: RefundRequest): Refund {
@@ -64,6 +66,8 @@ function record(world: World, charge: Charge, amount: number, request: RefundReq
   world.emit('refund.created', refund);
   world.emit('charge.refunded', charge, before);
   world.emit('refund.updated', refund, { destination_details: null });
+  settleWarnings(world, charge);
+  closeInquiry(world, charge);
   world.effect('charge.refunded', {
     charge: charge.id,
     refund: refund.id,

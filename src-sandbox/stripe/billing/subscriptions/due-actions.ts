@@ -3,6 +3,7 @@ import type { World } from '../../world.ts';
 import { expireCheckout } from '../checkout/expire-checkout.ts';
 import { retryInvoice } from '../invoices/dunning.ts';
 import { voidInvoice } from '../invoices/invoice-states.ts';
+import { deadlineOf, passDeadline } from '../payments/dispute-charge.ts';
 import { finishBankDebit } from '../payments/finish-bank-debit.ts';
 import { DAY } from './calendar-months.ts';
 import { cancelSubscription, expireIncomplete } from './cancel-subscription.ts';
@@ -30,6 +31,9 @@ export function nextAction(world: World): DueAction | null {
     if (session.status === 'open') {
       consider(session.expires_at, () => expireCheckout(world, session));
     }
+  }
+  for (const dispute of Object.values(world.state.disputes)) {
+    consider(deadlineOf(dispute), () => passDeadline(world, dispute));
   }
   for (const [intent, { at }] of Object.entries(world.state.bankDebits)) {
     consider(at, () => finishBankDebit(world, intent));

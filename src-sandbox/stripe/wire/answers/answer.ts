@@ -8,6 +8,7 @@ import { authenticate } from '../requests/authenticate.ts';
 import { type Checked, checkParameters } from '../requests/check-parameters.ts';
 import { type FormMap, parseForm } from '../requests/form.ts';
 import { keepAnswer, requestDigest, storedAnswer } from '../requests/idempotency.ts';
+import { formOfMultipart, isMultipart } from '../requests/multipart.ts';
 import { RATE_LIMITED } from '../requests/rate-limits.ts';
 import type { StripeRoute } from '../route.ts';
 import { expandPaths } from './expand.ts';
@@ -22,7 +23,7 @@ interface Answer {
 /** Handles one API call: key, parameters, idempotency, work, expansion. */
 export async function answerCall(world: World, route: StripeRoute, c: Context): Promise<Response> {
   const requestId = newId('req');
-  const body = route.method === 'GET' ? '' : await c.req.text();
+  const body = route.method === 'GET' ? '' : await bodyOf(c);
   const query = new URL(c.req.url).search.slice(1);
   const key = c.req.header('idempotency-key') ?? null;
   const work = () => perform(world, route, c, { requestId, key, body, query });
@@ -38,6 +39,12 @@ export async function answerCall(world: World, route: StripeRoute, c: Context): 
       ...answer.headers,
     },
   });
+}
+
+async function bodyOf(c: Context): Promise<string> {
+  if (!isMultipart(c.req.header('content-type'))) return c.req.text();
+  // A body that is no multipart form has no parameters.
+  return formOfMultipart(c.req.raw).catch(() => '');
 }
 
 /** Stripe's answer to an unknown path. */

@@ -30,6 +30,8 @@ const REFERS_TO: Record<string, (state: StripeState) => Table<unknown>[]> = {
   balance_transaction: (state) => [state.balanceTransactions],
   failure_balance_transaction: (state) => [state.balanceTransactions],
   configuration: (state) => [state.portalConfigurations],
+  service_documentation: (state) => [state.files],
+  uncategorized_file: (state) => [state.files],
   source: (state) => [state.charges, state.refunds, state.disputes],
 };
 

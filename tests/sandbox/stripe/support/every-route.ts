@@ -151,7 +151,17 @@ async function schedulesOf(sandbox: StripeSandbox, price: string): Promise<void>
   });
   await stripe.subscriptionSchedules.cancel(again.id);
   const second = await subscribe(sandbox, price);
+  const [charge] = (await stripe.charges.list({ customer: second.customer.id })).data;
+  const warned = await control('POST', `/charges/${charge?.id}/fraud-warning`);
+  await stripe.radar.earlyFraudWarnings.retrieve(warned.body.id);
+  await stripe.radar.earlyFraudWarnings.list();
   const { body } = await control('POST', `/subscriptions/${second.subscription.id}/dispute`);
+  const file = await stripe.files.create({
+    file: { data: Buffer.from('%PDF-1.4'), name: 'evidence.pdf', type: 'application/pdf' },
+    purpose: 'dispute_evidence',
+  });
+  await stripe.files.retrieve(file.id);
+  await stripe.files.list();
   await stripe.disputes.list();
   await stripe.disputes.retrieve(body.id);
   await stripe.disputes.update(body.id, { evidence: { uncategorized_text: 'Look.' } });
