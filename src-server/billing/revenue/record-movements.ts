@@ -1,11 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
-import {
-  isOlderThanNews,
-  type Level,
-  monthlyRevenue,
-  movementsOf,
-} from '../../../src/domain/numbers/movement.ts';
+import { isOlderThanNews, type Level, movementsOf } from '../../../src/domain/numbers/movement.ts';
+import { payingCents } from '../../../src/domain/numbers/paying.ts';
 import type { Standing } from '../../../src/domain/subscription.ts';
 import { newId } from '../../database/identifier.ts';
 import type { Subscription } from '../subscription.entity.ts';
@@ -24,11 +19,10 @@ interface Settled {
 /** Stores the difference between the last known monthly revenue and the present one. The caller holds the standing. */
 export async function recordMovements(em: EntityManager, settled: Settled): Promise<void> {
   const { userId, at, paid, before, current } = settled;
-  const pays = current !== null && paid.plan !== FREE_PLAN;
   const movements = movementsOf(await levelsOf(em, userId), {
     at,
     currency: current?.currency ?? null,
-    cents: pays ? monthlyRevenue(factsOf(current)) : 0,
+    cents: payingCents(paid.plan, current && factsOf(current)),
     isOlder: current !== null && before === null && isOlderThanNews(current.startedAt, at),
   });
   if (movements.length === 0) return;

@@ -1,10 +1,11 @@
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import { listPaidSignUps } from '../paid-sign-ups/paid-sign-ups.ts';
+import { PAYER_FLOW } from '../revenue/paying.statements.ts';
 import { listLiveDuplicates } from './live-duplicates.ts';
 
 interface StandingCounts {
-  /** Moved to, and from, a paid plan in the period. */
+  /** Started, and stopped, paying in the period. */
   begun: number;
   ended: number;
   /** Accounts that are past due now. */
@@ -16,19 +17,12 @@ interface StandingCounts {
   hasHistory: boolean;
 }
 
-/** A plan grant begins and ends nothing that is paid. */
-const paidPlan = (snapshot: string) =>
-  `coalesce(${snapshot}->>'paidPlan', ${snapshot}->>'plan', 'free')`;
-
 const COUNT = `
-  select
-    count(*) filter (where at >= ? and ${paidPlan('before')} = 'free'
-      and ${paidPlan('after')} <> 'free')::int as begun,
-    count(*) filter (where at >= ? and ${paidPlan('before')} <> 'free'
-      and ${paidPlan('after')} = 'free')::int as ended,
+  select flow.joined as begun, flow.churned as ended,
     (select count(*)::int from standing where status = 'past_due') as "pastDue",
-    count(*) > 0 as "hasHistory"
-  from standing_change where at < ?`;
+    exists (select from standing_change where at < given.ends) as "hasHistory"
+  from (select ?::timestamptz as starts, ?::timestamptz as ends) as given
+  cross join lateral (${PAYER_FLOW.replace(':start', 'given.starts').replace(':end', 'given.ends')}) as flow`;
 
 /** Counts over [from, to) of the standing history, in business time. */
 export async function countStandings(
@@ -37,7 +31,7 @@ export async function countStandings(
 ): Promise<StandingCounts> {
   const [counted] = await readFork(deps.orm).execute<
     Omit<StandingCounts, 'duplicates' | 'paidSignUps'>[]
-  >(COUNT, [from, from, to]);
+  >(COUNT, [from, to]);
   if (counted === undefined) throw new Error('A count has one row.');
   return {
     ...counted,

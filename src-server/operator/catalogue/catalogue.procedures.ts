@@ -32,7 +32,7 @@ import type { ScriptSource } from './script-warnings.ts';
 
 /** The seller's plans, prices and entitlements: a draft, its preview, and published versions. */
 export function catalogueProcedures(
-  deps: CatalogueDeps & { setUp: ScriptSource } & Pick<OperatorDeps, 'texts'>,
+  deps: CatalogueDeps & { setUp: ScriptSource } & Pick<OperatorDeps, 'texts' | 'operations'>,
 ) {
   return {
     catalogue: operatorProcedure('catalogue.read')

@@ -22,7 +22,7 @@ import { OperatorEntity } from '../operator.entity.ts';
 import type { CatalogueDeps } from './catalogue.deps.ts';
 
 export async function readCatalogue(
-  deps: CatalogueDeps & Pick<OperatorDeps, 'texts'>,
+  deps: CatalogueDeps & Pick<OperatorDeps, 'texts' | 'operations'>,
 ): Promise<CatalogueView> {
   const em = readFork(deps.orm);
   const { no, document, row } = await readOnSale(em);
@@ -57,6 +57,7 @@ export async function readCatalogue(
       await documentedVersion(em, no === 0),
     ],
     payers: await payersOf(em),
+    paying: (await deps.operations.recentFigures()).active,
     configuredCurrency: deps.billing.settings.currency,
     languages: translatedInto(deps.texts.offered(), draft?.document ?? document),
   };

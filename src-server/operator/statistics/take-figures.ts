@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Stretch } from '../../../src/domain/operator/stretches.ts';
+import { MONTHLY_CENTS, PAYER_FLOW } from '../../billing/revenue/paying.statements.ts';
 import type { Orm } from '../../database/orm.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -14,19 +15,18 @@ const DAYS_AT_ONCE = 31;
 /** The plan that the subscription alone gave. */
 const paidPlan = (snapshot: string) => `coalesce(${snapshot}->>'paidPlan', ${snapshot}->>'plan')`;
 
+/** Paying subscribers, as the glossary defines them: from the payment on, with or without an account. */
 const stock = (standings: string) => `
   with standings as (${standings}), paying as (
-    select st.user_id, st.plan, st.status, su.currency,
-      coalesce(su.monthly_cents, case su.billing_cycle when 'yearly' then su.amount_cents / 12.0
-        else su.amount_cents end) as monthly
-    from standings st left join subscription su on su.stripe_subscription_id = st.subscription_id
-    where st.plan <> 'free' and st.access_until > :end)
+    select st.plan, st.status, su.currency, ${MONTHLY_CENTS} as monthly
+    from standings st join subscription su on su.stripe_subscription_id = st.subscription_id
+    where st.plan <> 'free' and st.access_until > :end and ${MONTHLY_CENTS} > 0)
   select
-    coalesce(round(sum(monthly) filter (where coalesce(currency, :currency) = :currency)), 0)::int
+    coalesce(sum(monthly) filter (where coalesce(currency, :currency) = :currency), 0)::int
       as "mrrCents",
     (select jsonb_object_agg(currency, cents) from (
-      select currency, round(sum(monthly)) as cents from paying
-        where currency <> :currency and monthly is not null group by currency) as each_currency)
+      select currency, sum(monthly) as cents from paying
+        where currency <> :currency group by currency) as each_currency)
       as "mrrElsewhere",
     (select coalesce(jsonb_object_agg(plan, users), '{}')
       from (select plan, count(*) as users from paying group by plan) as each_plan) as active,
@@ -39,7 +39,7 @@ const NOW = stock(`
     case when st.paid_plan is null then st.access_until else st.paid_until end as access_until,
     (select su.stripe_subscription_id from subscription su
       where su.user_id = st.user_id and su.is_current) as subscription_id
-  from standing st join account a on a.id = st.user_id where st.access_until > :end`);
+  from standing st where st.access_until > :end`);
 
 /** The end of a past day without a count: the last change before it. */
 const THEN = stock(`
@@ -47,32 +47,7 @@ const THEN = stock(`
     (case when c.after->>'paidPlan' is null then c.after->>'accessUntil'
       else c.after->>'paidUntil' end)::timestamptz as access_until,
     c.after->>'stripeSubscriptionId' as subscription_id
-  from standing_change c join account a on a.id = c.user_id
-  where c.at < :end and a.created_at < :end order by c.user_id, c.at desc, c.id desc`);
-
-/**
- * Started and stopped paying within the day; doing both counts as neither. A payer counts from the
- * day the account exists, as in the stock. Changes of erased accounts still count.
- */
-const FLOW = `
-  with moved as (
-    select c.* from standing_change c left join account a on a.id = c.user_id
-    where c.at >= :start and c.at < :end
-      and (a.created_at < :end or (a.id is null and not exists (
-        select from sign_up s where s.id = c.user_id and s.completed_at is null)))
-    union all
-    select c.* from account a join standing_change c on c.user_id = a.id
-    where a.created_at >= :start and a.created_at < :end and c.at < :start
-  ), ends as (
-    select distinct on (user_id) user_id, after from moved order by user_id, at desc, id desc
-  ), begins as (
-    select distinct on (user_id) user_id, before from moved order by user_id, at asc, id asc
-  )
-  select (count(*) filter (where is_paid and not was_paid))::int as joined,
-    (count(*) filter (where was_paid and not is_paid))::int as churned
-  from (select coalesce(${paidPlan('before')}, 'free') <> 'free' as was_paid,
-      ${paidPlan('after')} <> 'free' as is_paid
-    from begins join ends using (user_id)) as both_ends`;
+  from standing_change c where c.at < :end order by c.user_id, c.at desc, c.id desc`);
 
 const WAITS = `
   select percentile_cont(0.5) within group (order by seconds)::float8 as p50,
@@ -87,7 +62,7 @@ const eachDay = (stocks: string) => `
   from (select given.*, ?::text as currency
     from jsonb_to_recordset(?::jsonb) as given (day text, starts timestamptz, ends timestamptz)) as d
   cross join lateral (${ofDay(stocks)}) as stocks
-  cross join lateral (${ofDay(FLOW)}) as flow
+  cross join lateral (${ofDay(PAYER_FLOW)}) as flow
   cross join lateral (${ofDay(WAITS)}) as waits`;
 
 const COLUMNS = { start: 'd.starts', end: 'd.ends', currency: 'd.currency' };
@@ -101,7 +76,7 @@ const FLOWS = `
   select flow.joined, flow.churned
   from (select given.*, ''::text as currency
     from jsonb_to_recordset(?::jsonb) as given (place int, starts timestamptz, ends timestamptz)) as d
-  cross join lateral (${ofDay(FLOW)}) as flow order by d.place`;
+  cross join lateral (${ofDay(PAYER_FLOW)}) as flow order by d.place`;
 
 /** Counts subscribers who started and stopped paying, for each stretch in the given order. */
 export function flowsIn(

@@ -19,7 +19,7 @@ const versionField = z.object({
 });
 export type CatalogueVersionView = z.infer<typeof versionField>;
 
-/** Subscribers who pay one amount. Several lines for one plan and cycle: some pay an older price. */
+/** Live subscriptions of one amount, those on hold included. Several lines for one plan and cycle: some pay an older price. */
 const payersField = z.object({
   plan: key,
   cycle: key.nullable(),
@@ -48,6 +48,8 @@ export const catalogueAnswer = z.object({
     .nullable(),
   versions: z.array(versionField),
   payers: z.array(payersField),
+  /** Paying subscribers of each plan, as the glossary defines them. */
+  paying: z.record(key, count),
   /** Charged when the catalogue names no currency. */
   configuredCurrency: z.string(),
   /**

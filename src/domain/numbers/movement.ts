@@ -81,7 +81,7 @@ export function isOlderThanNews(startedAt: Date, at: Date): boolean {
   return at.getTime() - startedAt.getTime() > MAX_NEWS_MS;
 }
 
-interface Priced {
+export interface Priced {
   /** Stripe's value. */
   stripeStatus: string;
   billingCycle: string | null;

@@ -91,7 +91,7 @@ describe('/admin/catalogue', () => {
   it('shows the preview, publishes the previewed draft and follows the members', async () => {
     const page = await open();
     await button(page, 'Review and publish').click();
-    await page.getByText('214 members keep $10 for Basic, monthly').waitFor();
+    await page.getByText('214 subscriptions keep $10 for Basic, monthly').waitFor();
     await page.getByText('New price: Team quarterly, $399').waitFor();
     client.stage().answer('admin.publishCatalogue', { no: 4, hash: 'd'.repeat(64) });
     client.stage().answer('admin.catalogueRollOut', ROLL_OUT);

@@ -53,6 +53,7 @@ export const CATALOGUE: CatalogueView = {
     { plan: 'standard', cycle: 'monthly', amount: 4_900, currency: 'usd', members: 96 },
     { plan: 'premium', cycle: 'yearly', amount: 99_000, currency: 'usd', members: 17 },
   ],
+  paying: { basic: 245, standard: 96, premium: 17 },
   configuredCurrency: 'usd',
   languages: [{ locale: 'zh-CN', name: '简体中文' }],
 };

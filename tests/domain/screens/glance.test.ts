@@ -22,7 +22,7 @@ const shown = (statistics: Statistics) =>
   Object.fromEntries(glance(statistics).map(({ name, value }) => [name, value]));
 
 it('a change over the span has a sign unless it is zero', () => {
-  expect(shown(span(12, 3))).toMatchObject({ New: '+12', Churned: '−3' });
-  expect(shown(span(0, 0))).toMatchObject({ New: '0', Churned: '0' });
-  expect(shown(span(1200, 3456))).toMatchObject({ New: '+1,200', Churned: '−3,456' });
+  expect(shown(span(12, 3))).toMatchObject({ 'New subscribers': '+12', Ended: '−3' });
+  expect(shown(span(0, 0))).toMatchObject({ 'New subscribers': '0', Ended: '0' });
+  expect(shown(span(1200, 3456))).toMatchObject({ 'New subscribers': '+1,200', Ended: '−3,456' });
 });

@@ -59,7 +59,7 @@ export const CATALOGUE_COPY = {
     remove: 'Remove plan',
     hidden: 'Hidden',
     free: 'Free',
-    payers: (count: number) => members(count),
+    paying: (count: number) => `${n(count)} paying`,
   },
 
   prices: {
@@ -69,7 +69,7 @@ export const CATALOGUE_COPY = {
     plan: 'Plan',
     amount: (plan: string, cycle: string) => `${plan}, ${cycle}`,
     keep: (count: number, amount: string) =>
-      `${n(count)} ${count === 1 ? 'keeps' : 'keep'} ${amount}`,
+      `${many(count, 'subscription keeps', 'subscriptions keep')} ${amount}`,
     shown: 'Some pages show other figures until you change it.',
     currency: 'Currency',
     currencyHint: (configured: string) => `Empty: ${configured.toUpperCase()}, as configured.`,
@@ -177,7 +177,7 @@ export const CATALOGUE_COPY = {
     keepers: 'Subscribers who keep their price',
     noKeepers: 'Everyone pays a price of this catalogue.',
     keeper: (count: number, amount: string, plan: string, cycle: string) =>
-      `${members(count)} keep ${amount} for ${plan}${cycle === '' ? '' : `, ${cycle}`}`,
+      `${many(count, 'subscription keeps', 'subscriptions keep')} ${amount} for ${plan}${cycle === '' ? '' : `, ${cycle}`}`,
     pages: 'Pages that change',
     noPages: 'None.',
     refused: 'Fix these first',

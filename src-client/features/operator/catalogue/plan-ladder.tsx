@@ -44,8 +44,6 @@ export function PlanLadder({ draft, view }: PlanLadderProps) {
     event.preventDefault();
     move(key, step as -1 | 1);
   };
-  const payersOf = (key: string) =>
-    view.payers.filter((each) => each.plan === key).reduce((sum, each) => sum + each.members, 0);
 
   return (
     <Panel dense title={COPY.title} note={COPY.note}>
@@ -73,7 +71,7 @@ export function PlanLadder({ draft, view }: PlanLadderProps) {
                     <span className={styles.dot} aria-label={CATALOGUE_COPY.faults(1)} role="img" />
                   )}
                   <span className={styles.payers}>
-                    {key === FREE_PLAN ? COPY.free : COPY.payers(payersOf(key))}
+                    {key === FREE_PLAN ? COPY.free : COPY.paying(view.paying[key] ?? 0)}
                   </span>
                 </button>
                 {key !== FREE_PLAN && (

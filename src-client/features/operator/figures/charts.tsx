@@ -63,7 +63,7 @@ export default function Charts({ days, currency }: Statistics) {
           }))}
         />
       </Picture>
-      <Picture title="New and churned" text={`${span}, per day.`}>
+      <Picture title="New and ended" text={`${span}, per day.`}>
         <BarChart
           {...common}
           type="stacked"
@@ -73,7 +73,7 @@ export default function Charts({ days, currency }: Statistics) {
           withLegend
           series={[
             { name: 'joined', label: 'New', color: 'var(--wl-bull)' },
-            { name: 'lost', label: 'Churned', color: 'var(--wl-bear)' },
+            { name: 'lost', label: 'Ended', color: 'var(--wl-bear)' },
           ]}
         />
       </Picture>

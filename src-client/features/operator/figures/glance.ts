@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { statisticsAnswer } from '../../../../src/contract/operator/operations.contract.ts';
 import { minorDigits } from '../../../../src/domain/currency.ts';
+import { PEOPLE_COUNTS } from '../../../../src/domain/numbers/paying.ts';
 import type { Figure } from '../../../components/figures.tsx';
 import { showSeconds } from '../parts/ago.ts';
 
@@ -40,9 +41,9 @@ export function glance({ days, currency }: Statistics): Figure[] {
   const waited = days.findLast(({ p50 }) => p50 !== null);
   return [
     { name: 'MRR', value: showMoney(last.mrrCents, currency) },
-    { name: 'Active subscribers', value: active.toLocaleString('en-US') },
-    { name: 'New', value: showChange('+', sum('joined')), unit: span },
-    { name: 'Churned', value: showChange('−', sum('churned')), unit: span },
+    { name: PEOPLE_COUNTS.paying.name, value: active.toLocaleString('en-US') },
+    { name: PEOPLE_COUNTS.joined.name, value: showChange('+', sum('joined')), unit: span },
+    { name: PEOPLE_COUNTS.ended.name, value: showChange('−', sum('churned')), unit: span },
     { name: 'Past due', value: last.pastDue.toLocaleString('en-US') },
     { name: 'Time to access', value: showSeconds(waited?.p50 ?? null), unit: 'median' },
   ];

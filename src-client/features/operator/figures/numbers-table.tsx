@@ -10,7 +10,7 @@ const COLUMNS = [
   'MRR',
   ...paidPlans(catalogue).map((plan) => planName(catalogue, plan)),
   'New',
-  'Churned',
+  'Ended',
   'Past due',
   'Median',
   '95th percentile',

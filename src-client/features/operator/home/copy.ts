@@ -1,4 +1,5 @@
 import type { HomeNeed, MoneyFigure } from '../../../../src/contract/operator-home.contract.ts';
+import { PEOPLE_COUNTS } from '../../../../src/domain/numbers/paying.ts';
 
 export const HOME_COPY = {
   title: 'Home',
@@ -39,19 +40,16 @@ export const FIGURE_COPY: Record<FigureName, { name: string; definition: string 
       'Payments that Stripe captured, tax included, minus everything refunded of them and lost disputes. Stripe’s own fees are not deducted. Days and months are in UTC.',
   },
   joined: {
-    name: 'New subscribers',
-    definition:
-      'People who started a paid plan. Starting and ending on the same day does not count. Days and months are in UTC.',
+    ...PEOPLE_COUNTS.joined,
+    definition: `${PEOPLE_COUNTS.joined.definition} Days and months are in UTC.`,
   },
   active: {
-    name: 'Active subscribers',
-    definition:
-      'People whose paid plan gives access now, past-due ones included and given plans excluded. Compared with the end of the same day a month ago.',
+    ...PEOPLE_COUNTS.paying,
+    definition: `${PEOPLE_COUNTS.paying.definition} Compared with the end of the same day a month ago.`,
   },
   ended: {
-    name: 'Ended',
-    definition:
-      'People whose last paid plan ended, whatever the reason. Ending and starting again on the same day does not count. Days and months are in UTC.',
+    ...PEOPLE_COUNTS.ended,
+    definition: `${PEOPLE_COUNTS.ended.definition} Days and months are in UTC.`,
   },
 };
 

@@ -1,6 +1,7 @@
 import type { FigureName } from '../../../../src/contract/operator-numbers.contract.ts';
 import type { Preset } from '../../../../src/domain/numbers/day-range.ts';
 import type { MovementKind } from '../../../../src/domain/numbers/movement.ts';
+import { PEOPLE_COUNTS } from '../../../../src/domain/numbers/paying.ts';
 
 export const NUMBERS_COPY = {
   title: 'Numbers',
@@ -78,9 +79,8 @@ export const FIGURE_COPY: Record<FigureName, FigureCopy> = {
       'Payments that Stripe captured in the range, tax included, minus everything refunded of them and lost disputes. Stripe’s own fees are not deducted.',
   },
   subscribers: {
-    name: 'Paying subscribers',
-    definition:
-      'People whose monthly revenue is above zero at the end of the range. Given plans, trials and subscriptions with a full discount are not counted. A payer counts from the payment on, also before choosing a password.',
+    ...PEOPLE_COUNTS.paying,
+    definition: `${PEOPLE_COUNTS.paying.definition} Counted at the end of the range.`,
   },
   arpu: {
     name: 'ARPU',
@@ -148,10 +148,7 @@ export const TRAFFIC_COPY: Record<TrafficName, FigureCopy> = {
     name: 'Payment pages opened',
     definition: 'New customers who opened Stripe’s payment page, once for each day.',
   },
-  subscribers: {
-    name: 'New subscribers',
-    definition: 'People who paid for the first time, in any currency.',
-  },
+  subscribers: PEOPLE_COUNTS.joined,
   conversion: {
     name: 'Conversion',
     definition:

@@ -3,6 +3,13 @@ import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts'
 
 export const USERS_COPY = {
   list: 'Users',
+  /** Behind the question marks of the documented tiles. */
+  tiles: {
+    total: 'Accounts on any plan. A sign-up counts once its account is set up.',
+    paid: 'Accounts on any plan but Free, whether paid or given. People who paid but have not set up an account are not users yet: “Paying subscribers” on Home and below the list counts them, and leaves given plans out.',
+    active:
+      'Accounts whose status is Active: a subscription in good standing or a given plan. Past-due accounts are not counted.',
+  },
   email: 'Email',
   columnName: {
     plan: 'Plan',

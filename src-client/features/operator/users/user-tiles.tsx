@@ -1,6 +1,8 @@
 import { OPERATOR_COPY as COPY } from '../copy.ts';
 import styles from '../frame/operator.module.css';
+import { Definition } from '../home/definition.tsx';
 import { RightButton } from '../role/right-button.tsx';
+import { USERS_COPY } from './copy.ts';
 import { useStripeSync, useTradingViewSync } from './use-syncs.tsx';
 import type { UsersAnswer } from './users-answer.ts';
 
@@ -14,9 +16,9 @@ export function UserTiles({ counts: figures, onSynced }: UserTilesProps) {
   const stripe = useStripeSync(onSynced);
   const tradingView = useTradingViewSync(onSynced);
   const numbers = [
-    [COPY.tiles.total, figures?.total],
-    [COPY.tiles.paid, figures?.paid],
-    [COPY.tiles.active, figures?.active],
+    [COPY.tiles.total, USERS_COPY.tiles.total, figures?.total],
+    [COPY.tiles.paid, USERS_COPY.tiles.paid, figures?.paid],
+    [COPY.tiles.active, USERS_COPY.tiles.active, figures?.active],
   ] as const;
   const syncs = [
     { label: COPY.tiles.payments, text: COPY.syncNow, right: 'money.sync', ...stripe },
@@ -24,9 +26,11 @@ export function UserTiles({ counts: figures, onSynced }: UserTilesProps) {
   ] as const;
   return (
     <ul className={styles.tiles}>
-      {numbers.map(([label, value]) => (
+      {numbers.map(([label, definition, value]) => (
         <li key={label}>
-          <span className={styles.tile}>{label}</span>
+          <span className={styles.tile}>
+            {label} <Definition of={label} text={definition} />
+          </span>
           <strong>{value ?? '–'}</strong>
         </li>
       ))}
