@@ -59,7 +59,7 @@ export default [
   bug(
     'an invite counted as deleted without reading back',
     'invites-without-roles.test.ts',
-    edit('end-invite.ts', 'if ((await gateway.getInvite(code)) !== null) {', 'if (code === "") {'),
+    edit('end-invite.ts', 'if (await isInviteOut(gateway, row)) {', 'if (row.inviteCode === "") {'),
   ),
   bug(
     'an invite recreated for access that has ended',
