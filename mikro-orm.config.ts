@@ -25,6 +25,7 @@ import { PurchaseContextEntity } from './src-server/billing/consent/purchase-con
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
 import { ExitRequestEntity } from './src-server/billing/exits/exit-request.entity.ts';
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
+import { DiscountCodeEntity } from './src-server/billing/offers/discount-code.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
 import { ReceivedPaymentEntity } from './src-server/billing/payments/received-payment.entity.ts';
 import { PlanGrantEntity } from './src-server/billing/plan-grants/plan-grant.entity.ts';
@@ -157,6 +158,7 @@ export default defineConfig({
     AccessWaitDayEntity,
     DailyFiguresEntity,
     DiscordIdentityEntity,
+    DiscountCodeEntity,
     EmailChangeEntity,
     ErasureEntity,
     ForeignSubscriptionEntity,

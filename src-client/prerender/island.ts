@@ -37,6 +37,8 @@ try {
   // The system's colour scheme applies.
 }
 
+remember('discountCode', new URLSearchParams(location.search).get('code')?.trim().slice(0, 60));
+
 addEventListener('pointerover', fetchApp);
 addEventListener('focusin', fetchApp);
 addEventListener('click', (event) => {

@@ -75,6 +75,15 @@ const catalogueRoute = createRoute({
   ),
 });
 
+const offersRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/offers',
+  component: lazyRouteComponent(
+    () => import('../features/operator/offers/offers-page.tsx'),
+    'OffersPage',
+  ),
+});
+
 const jobsRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/jobs',
@@ -186,6 +195,7 @@ export const operatorRoutes = operatorRoute.addChildren([
   userRoute,
   accessRoute,
   catalogueRoute,
+  offersRoute,
   jobsRoute,
   auditRoute,
   setUpRoute,

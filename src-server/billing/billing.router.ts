@@ -1,5 +1,7 @@
 import {
   billingOverviewAnswer,
+  codeQuoteAnswer,
+  codeQuoteInput,
   createPaymentSessionAnswer,
   createPaymentSessionInput,
   handleSuccessInput,
@@ -22,6 +24,7 @@ import { resumeSubscription } from './checkout/resume-subscription.ts';
 import { startPayment } from './checkout/start-payment.ts';
 import { verifyPayment } from './checkout/verify-payment.ts';
 import { handOverOf } from './hand-over/find-hand-over.ts';
+import { quoteCode } from './offers/quote-code.ts';
 import { paymentDetails } from './standing/payment-details.ts';
 import { subscriptionStatus } from './standing/subscription-status.ts';
 
@@ -56,6 +59,10 @@ export function createBillingRouter(deps: BillingDeps) {
       .input(createPaymentSessionInput)
       .output(createPaymentSessionAnswer)
       .mutation(({ ctx, input }) => startPayment(deps, ctx, input)),
+    codeQuote: publicProcedure
+      .input(codeQuoteInput)
+      .output(codeQuoteAnswer)
+      .query(({ ctx, input }) => quoteCode(deps, ctx, input)),
     verifyPayment: publicProcedure
       .input(verifyPaymentInput)
       .output(verifyPaymentAnswer)

@@ -20,6 +20,7 @@ import { listParkedEvents, retryParkedEvent } from '../jobs/parked-events.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../procedure/procedures.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { liftBlock } from './checkout/lift-block.ts';
+import { offerProcedures } from './offers/offers.procedures.ts';
 import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
 import { endPaidSignUp, resendReturnLink } from './paid-sign-ups/settle-paid-sign-up.ts';
 import { planGrantProcedures } from './plan-grants/plan-grants.procedures.ts';
@@ -37,6 +38,7 @@ import { checkStripePrices } from './stripe-prices.ts';
 export function billingProcedures(deps: BillingDeps) {
   return {
     ...planGrantProcedures(deps),
+    ...offerProcedures(deps),
 
     billingHistory: operatorProcedure('money.read')
       .input(billingHistoryInput)

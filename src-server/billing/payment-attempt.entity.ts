@@ -44,6 +44,7 @@ export const PaymentAttemptEntity = defineEntity({
     createdAt: p.datetime(3).index('payment_attempt_created_index'),
     expiresAt: p.datetime(3),
     paidAt: p.datetime(3).nullable(),
+    discountCodeId: p.uuid().nullable().index('payment_attempt_code_index'),
     /** When it set a password. It cannot set another. */
     consumedAt: p.datetime(3).nullable(),
     /** When the return link was mailed, to send it once. */

@@ -4,6 +4,7 @@ import type { AuthDeps } from '../auth/auth.deps.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import type { SoldOut } from '../billing/capacity/sold-out.ts';
 import type { StripeHealth } from '../billing/gateway/stripe-health.ts';
+import type { OfferBoard } from '../billing/offers/shown-offers.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import type { MemberFollower } from '../discord/identity/member-follower.ts';
 import type { InboxWorker } from '../jobs/inbox-worker.ts';
@@ -26,6 +27,7 @@ export interface AppParts extends Foundation {
   stripeHealth: StripeHealth;
   tradingViewHealth: TradingViewHealth;
   soldOut: SoldOut;
+  offers: OfferBoard;
   inbox: InboxWorker;
   follower: MemberFollower;
   access: AccessDeps;

@@ -13,13 +13,14 @@ type Page = Pick<
 
 /** The pages of the version on sale, ready before the first request and soon after each publish. */
 export async function composePages(
-  { options, catalogue, texts, brand, settings, record, soldOut, feed, log }: AppParts,
+  { options, catalogue, texts, brand, settings, record, soldOut, offers, feed, log }: AppParts,
   page: Omit<Page, 'files' | 'hasSignals'>,
 ): Promise<VersionPages & Pick<Page, 'files' | 'hasSignals'> & { languages: LanguageFiles }> {
   const { clientDirectory } = options;
   const files = loadClientFiles(clientDirectory);
   const languages = createLanguageFiles();
   await soldOut.refresh();
+  await offers.refresh();
   await feed.refreshIsOn();
   const pages = createVersionPages({
     ...page,
@@ -37,6 +38,7 @@ export async function composePages(
     },
     claimVersion: () => (options.business.claims === 'live' ? record.version() : 0),
     soldOut: soldOut.current,
+    offers: offers.current,
     hasSignals: feed.isOn,
     loadRenderer: () => loadLandingRenderer(clientDirectory),
   });

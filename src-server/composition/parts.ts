@@ -1,5 +1,6 @@
 import { createSoldOut } from '../billing/capacity/sold-out.ts';
 import { createStripeHealth } from '../billing/gateway/stripe-health.ts';
+import { createOfferBoard } from '../billing/offers/shown-offers.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { settleIdentities } from '../discord/identity/catch-up.ts';
@@ -105,6 +106,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     tradingViewHealth: createTradingViewHealth(gateways.tradingview),
   };
   const soldOut = createSoldOut(kernel);
+  const offers = createOfferBoard(kernel);
   const operations = composeOperations(foundation, watched);
   const setUp = composeSetUp(foundation, gateways);
   return {
@@ -112,6 +114,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     ...watched,
     inbox,
     soldOut,
+    offers,
     commands: composeCommands(foundation, discord, soldOut.current),
     follower: startMemberFollower(discord, foundation.leader.run),
     access,

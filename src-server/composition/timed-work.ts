@@ -10,6 +10,7 @@ import { forgetPurchases } from '../billing/consent/forget-purchases.ts';
 import { forgetExits } from '../billing/exits/forget-exits.ts';
 import { startDueExits } from '../billing/exits/start-due-exits.ts';
 import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
+import { continueCodes } from '../billing/offers/make-code.ts';
 import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
 import { advancePriceMoves } from '../billing/price-moves/advance-price-moves.ts';
 import { countRevenue } from '../billing/revenue/count-revenue.ts';
@@ -73,6 +74,12 @@ export function timedWork(parts: AppParts): TimedWork[] {
       everyMs: 5 * SECOND,
       everywhere: true,
       run: parts.soldOut.refresh,
+    },
+    {
+      name: 'look for offers',
+      everyMs: 5 * SECOND,
+      everywhere: true,
+      run: parts.offers.refresh,
     },
     ...signalWork(parts),
     ...commandWork(parts.commands),
@@ -163,6 +170,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
         everywhere: true,
         run: parts.stripeHealth.probe,
       },
+      { name: 'settle discount codes', everyMs: MINUTE, run: () => continueCodes(billing) },
       { name: 'close stale attempts', everyMs: MINUTE, run: () => closeStaleAttempts(billing) },
       {
         name: 'continue price moves',

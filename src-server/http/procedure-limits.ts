@@ -26,6 +26,7 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'billing.openBillingPortal': 'payment',
   'billing.resume': 'payment',
   'billing.paymentDetails': 'payment',
+  'billing.codeQuote': 'token',
   'billing.verifyPayment': 'token',
   'billing.verifyPaymentSession': 'token',
   'tradingview.validateUsername': 'probe',

@@ -29,11 +29,33 @@ export const createPaymentSessionInput = z.object({
   upgrade: z.boolean().optional(),
   /** The sentence beside the button, which the buyer agrees to by pressing it. */
   agreedTo: z.string().trim().min(1).max(500).optional(),
+  /** A discount code, which the page has shown with its price. */
+  code: z.string().trim().min(1).max(60).optional(),
 });
 export const createPaymentSessionAnswer = z.object({
   url: z.string().optional(),
   message: z.string().optional(),
 });
+
+export const codeQuoteInput = z.object({
+  code: z.string().trim().min(1).max(60),
+  plan: planField,
+  billing: billingField,
+});
+export const codeQuoteAnswer = z.discriminatedUnion('valid', [
+  z.object({ valid: z.literal(false), reason: z.string() }),
+  z.object({
+    valid: z.literal(true),
+    code: z.string(),
+    percentOff: z.number().nullable(),
+    /** In minor units, without and with the code. */
+    amount: z.number().int(),
+    reduced: z.number().int(),
+    /** How many charges are reduced. Null: every one. */
+    charges: z.number().int().nullable(),
+  }),
+]);
+export type CodeQuote = z.infer<typeof codeQuoteAnswer>;
 
 export const verifyPaymentInput = z.object({ sessionId: sessionIdField });
 export const verifyPaymentAnswer = z.object({

@@ -36,6 +36,8 @@ const publicSettings = z.object({
   soldOut: z.array(z.string()).optional(),
   /** Legal pages that the seller wrote. Absent: none. */
   legal: z.array(z.object({ path: z.string(), name: z.string() })).optional(),
+  /** Offers beside the prices. Absent: no page mentions offers. */
+  offers: z.object({ codes: z.boolean() }).optional(),
   /** The seller has set up signals. Absent: no page mentions them. */
   signals: z.boolean().optional(),
   /** The seller chose an accent colour, whose tokens the page has. */
@@ -51,6 +53,8 @@ export interface PageTexts {
   /** The other texts of a translation. Absent: they are in the scripts. */
   file?: string;
 }
+
+export type ShownOffers = NonNullable<z.infer<typeof publicSettings>['offers']>;
 
 export type PublicSettings = z.infer<typeof publicSettings> & {
   /** Null: the documented shop, which is compiled into the pages. */

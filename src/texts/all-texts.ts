@@ -10,6 +10,7 @@ import './pages/guide.texts.ts';
 import './pages/landing.texts.ts';
 import './on-demand/landing-more.texts.ts';
 import './pages/mails.texts.ts';
+import './offers/offers.texts.ts';
 import './pages/mailed-links.texts.ts';
 import './pages/messages.texts.ts';
 import './pages/passkeys.texts.ts';

@@ -10,6 +10,7 @@ import { LANDING_ZH } from './zh-cn/landing.zh-cn.ts';
 import { LEGAL_ZH } from './zh-cn/legal.zh-cn.ts';
 import { MAILS_ZH } from './zh-cn/mails.zh-cn.ts';
 import { MESSAGES_ZH } from './zh-cn/messages.zh-cn.ts';
+import { OFFERS_ZH } from './zh-cn/offers.zh-cn.ts';
 import { PLANS_ZH } from './zh-cn/plans.zh-cn.ts';
 import { RECORD_ZH } from './zh-cn/record.zh-cn.ts';
 import { RELAY_ZH } from './zh-cn/relay.zh-cn.ts';
@@ -33,6 +34,7 @@ const SIMPLIFIED_CHINESE = {
   ...LEGAL_ZH,
   ...MAILS_ZH,
   ...MESSAGES_ZH,
+  ...OFFERS_ZH,
   ...RECORD_ZH,
   ...EXITS_ZH,
   ...STATUS_ZH,

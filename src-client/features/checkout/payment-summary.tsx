@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { chargedAmount } from '../../../src/domain/shown-price.ts';
+import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { PAYMENT_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
+import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { CodeField } from '../offers/code-field.tsx';
+import { codeTerms } from '../offers/code-terms.ts';
+import offers from '../offers/offers.module.css';
+import { ReducedPrice } from '../offers/reduced-price.tsx';
+import { useChosenCode } from '../offers/use-chosen-code.ts';
+import { useCodeQuotes } from '../offers/use-code-quote.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import { ConsentLine } from './consent-line.tsx';
 import styles from './payment-summary.module.css';
@@ -17,8 +25,12 @@ import { usePaymentRedirect } from './use-payment-redirect.ts';
 export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
   const navigate = useNavigate();
   const { plan, billing, email } = pending;
-  const price = money(chargedAmount(catalogue, plan, billing));
-  const payment = usePaymentRedirect(pending);
+  const full = chargedAmount(catalogue, plan, billing);
+  const [code, setCode] = useChosenCode();
+  const { isChecking, quoteOf, fault } = useCodeQuotes(code, [{ plan, billing }]);
+  const quote = quoteOf(plan);
+  const price = money(quote?.reduced ?? full);
+  const payment = usePaymentRedirect(pending, quote?.code);
   return (
     <Panel title={COPY.title} level={1}>
       {payment.returned && (
@@ -40,14 +52,29 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
           <dt>{COPY.email}</dt>
           <dd>{email}</dd>
         </div>
+        {quote !== null && (
+          <div>
+            <dt>{CODE_COPY.discount({ code: quote.code })}</dt>
+            <dd className={offers.code}>
+              −{money(quote.amount - quote.reduced)}
+              <button type="button" className={offers.link} onClick={() => setCode(null)}>
+                {CODE_COPY.remove}
+              </button>
+            </dd>
+          </div>
+        )}
         <div className={styles.total}>
           <dt>{COPY.total}</dt>
           <dd>
-            {price}
+            {quote === null ? price : <ReducedPrice quote={quote} />}
             <span>/{cyclePeriod(billing)}</span>
           </dd>
         </div>
       </dl>
+      {quote !== null && <p className={offers.terms}>{codeTerms(quote, billing)}</p>}
+      {quote === null && (code !== null || settings.offers?.codes === true) && (
+        <CodeField key={code} code={code} busy={isChecking} fault={fault} onCode={setCode} />
+      )}
       <div className={styles.actions}>
         <Button
           variant="default"
@@ -55,7 +82,11 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
         >
           {COPY.back}
         </Button>
-        <Button onClick={payment.pay} disabled={payment.busy} className={styles.pay ?? ''}>
+        <Button
+          onClick={payment.pay}
+          disabled={payment.busy || isChecking}
+          className={styles.pay ?? ''}
+        >
           {payment.busy ? COPY.busy : COPY.pay({ price })}
         </Button>
       </div>

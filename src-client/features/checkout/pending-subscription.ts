@@ -3,6 +3,7 @@ import { isBillingCycle, isPlan } from '../../../src/domain/plan.ts';
 import { localStore, tabStore } from '../../lib/browser-storage.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import {
+  DISCOUNT_CODE,
   PAYMENT_LEFT,
   PENDING_SUBSCRIPTION,
   SELECTED_BILLING,
@@ -45,6 +46,7 @@ export function readPending(): PendingSubscription | null {
 }
 
 export function clearPending(): void {
+  localStore.remove(DISCOUNT_CODE);
   tabStore.remove(PENDING_SUBSCRIPTION);
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isHighlighted, soldCycle } from '../../../src/domain/offer.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
+import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
@@ -11,6 +12,8 @@ import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { codeTerms } from '../offers/code-terms.ts';
+import type { ValidQuote } from '../offers/use-code-quote.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import { UPGRADE_FEATURES } from './upgrade-features.ts';
 import styles from './upgrade-page.module.css';
@@ -20,11 +23,14 @@ interface UpgradeCardProps {
   billing: BillingCycle;
   busy: boolean;
   disabled: boolean;
+  /** The price with a discount code; null: it changes nothing. */
+  quote: ValidQuote | null;
   /** The cycle in which this plan is sold. */
   onChoose: (cycle: BillingCycle) => void;
 }
 
-export function UpgradeCard({ plan, billing, busy, disabled, onChoose }: UpgradeCardProps) {
+export function UpgradeCard(props: UpgradeCardProps) {
+  const { plan, billing, busy, disabled, quote, onChoose } = props;
   const cycle = soldCycle(catalogue, plan, billing);
   const surface = { surface: 'upgrade', pricing: settings.pricing } as const;
   const price = priceOn(catalogue, surface, { plan, cycle });
@@ -41,6 +47,18 @@ export function UpgradeCard({ plan, billing, busy, disabled, onChoose }: Upgrade
         {money(price.shown)}
         <span>/{cyclePeriod(cycle)}</span>
       </p>
+      {quote !== null && (
+        <p className={styles.code}>
+          <strong>
+            {CODE_COPY.upgrade({
+              code: quote.code,
+              price: money(quote.reduced),
+              period: cyclePeriod(cycle),
+            })}
+          </strong>{' '}
+          {codeTerms(quote, cycle)} {CODE_COPY.prorated}
+        </p>
+      )}
       <FeatureList items={features} />
       <Button
         variant={top ? 'filled' : 'default'}

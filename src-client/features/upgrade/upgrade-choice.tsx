@@ -2,14 +2,20 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
-import { defaultCycle } from '../../../src/domain/offer.ts';
+import { defaultCycle, soldCycle } from '../../../src/domain/offer.ts';
 import { isBillingCycle, plansAbove } from '../../../src/domain/plan.ts';
+import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
+import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { ConsentLine } from '../checkout/consent-line.tsx';
+import { CodeField } from '../offers/code-field.tsx';
+import offers from '../offers/offers.module.css';
+import { useChosenCode } from '../offers/use-chosen-code.ts';
+import { useCodeQuotes } from '../offers/use-code-quote.ts';
 import { grantNotice } from './grant-notice.ts';
 import { UpgradeCard } from './upgrade-card.tsx';
 import { UpgradeOnHold } from './upgrade-on-hold.tsx';
@@ -26,6 +32,13 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
   // Defaults to the current cycle: a yearly subscription cannot switch to monthly before the year ends.
   const billing = picked ?? knownCycle(overview.data?.billingCycle) ?? defaultCycle(catalogue);
   const { upgradeTo, chosen } = useUpgrade(user);
+  const [code, setCode] = useChosenCode();
+  const plans = plansAbove(catalogue, user.subscriptionPlan);
+  const { isChecking, quoteOf, fault } = useCodeQuotes(
+    code,
+    plans.map((plan) => ({ plan, billing: soldCycle(catalogue, plan, billing) })),
+  );
+  const used = plans.map((plan) => quoteOf(plan)).find((quote) => quote !== null);
   if (overview.data?.suspended === true) return <UpgradeOnHold />;
   const plan = shownPlanName(catalogue, user.subscriptionPlan);
   const notice = overview.data === undefined ? null : grantNotice(plan, overview.data);
@@ -38,16 +51,28 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
         </p>
         {notice !== null && <p className={styles.notice}>{notice}</p>}
         <CycleToggle value={billing} onChange={setPicked} saving={COPY.saving} />
+        {used !== undefined && (
+          <p className={offers.code}>
+            {CODE_COPY.discount({ code: used.code })}
+            <button type="button" className={offers.link} onClick={() => setCode(null)}>
+              {CODE_COPY.remove}
+            </button>
+          </p>
+        )}
+        {used === undefined && settings.offers?.codes === true && (
+          <CodeField key={code} code={code} busy={isChecking} fault={fault} onCode={setCode} />
+        )}
       </div>
       <div className={styles.cards}>
-        {plansAbove(catalogue, user.subscriptionPlan).map((plan) => (
+        {plans.map((plan) => (
           <UpgradeCard
             key={plan}
             plan={plan}
             billing={billing}
             busy={chosen === plan}
-            disabled={chosen !== null}
-            onChoose={(cycle) => upgradeTo(plan, cycle)}
+            disabled={chosen !== null || isChecking}
+            quote={quoteOf(plan)}
+            onChoose={(cycle) => upgradeTo(plan, cycle, quoteOf(plan)?.code)}
           />
         ))}
       </div>

@@ -13,6 +13,7 @@ import type { PurchaseOrigin } from '../consent/purchase-origin.ts';
 import { recordPurchase } from '../consent/record-purchase.ts';
 import type { PriceRead } from '../gateway/stripe-facts.ts';
 import type { EndingPlan } from '../hand-over/find-hand-over.ts';
+import type { AppliedCode } from '../offers/find-usable-code.ts';
 import { isUuid, type Payer } from '../payer.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { markDays } from '../revenue/mark-days.ts';
@@ -63,6 +64,8 @@ export interface PaymentChoice {
   from: PurchaseOrigin;
   /** The same plan is paid elsewhere until then. */
   continues?: Pick<EndingPlan, 'sourceRef' | 'firstChargeAt'> | null;
+  /** The code that reduces the price. */
+  discount?: AppliedCode | null;
 }
 
 /** Written before the call to Stripe. Everything that comes back is checked against this row. */
@@ -100,6 +103,7 @@ export function writeAttempt(
       returnOrigin: choice.origin,
       ...change,
       firstChargeAt: choice.continues?.firstChargeAt ?? null,
+      discountCodeId: choice.discount?.id ?? null,
       createdAt: now,
       expiresAt: new Date(Math.floor(over / 1000) * 1000),
       paidAt: null,

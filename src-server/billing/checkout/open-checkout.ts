@@ -2,6 +2,7 @@ import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { orCodeRefused } from '../offers/find-usable-code.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type PaymentChoice, writeAttempt } from './attempts.ts';
 import { closePaymentPage, openPaymentPagesOf, paymentOnItsWay } from './close-payment-pages.ts';
@@ -24,7 +25,7 @@ export async function openCheckout(
     await closeAttempt(deps, reusable);
   }
   const attempt = await writeAttempt(deps, choice);
-  const session = await deps.stripe.createCheckout({
+  const input = {
     ...returnAddresses({ ...choice, kind: choice.payer.kind }),
     attemptId: attempt.id,
     userId: choice.payer.userId,
@@ -34,10 +35,12 @@ export async function openCheckout(
     billingCycle: choice.billingCycle,
     priceId: choice.price.id,
     trialEndsAt: attempt.firstChargeAt ?? null,
+    promotionCodeId: choice.discount?.promotionCodeId ?? null,
     replaces: choice.continues?.sourceRef ?? null,
     expiresAt: attempt.expiresAt,
     locale: chosenLocale(),
-  });
+  };
+  const session = await orCodeRefused(choice, () => deps.stripe.createCheckout(input));
   const handedOut = await transact(deps.orm, (em) =>
     em.nativeUpdate(
       PaymentAttemptEntity,
@@ -61,6 +64,7 @@ function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date)
     attempt.billingCycle === choice.billingCycle &&
     attempt.stripePriceId === choice.price.id &&
     attempt.returnOrigin === choice.origin &&
+    (attempt.discountCodeId ?? null) === (choice.discount?.id ?? null) &&
     attempt.firstChargeAt?.getTime() === choice.continues?.firstChargeAt?.getTime() &&
     attempt.expiresAt.getTime() - now.getTime() > WORTH_REUSING_MS
   );

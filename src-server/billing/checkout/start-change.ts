@@ -6,6 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
+import { orCodeRefused } from '../offers/find-usable-code.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { type PaymentChoice, writeAttempt } from './attempts.ts';
@@ -60,16 +61,18 @@ export async function startChange(
   if (current.stripeScheduleId != null || current.endsAt != null) {
     await deps.stripe.liftSchedule(current.stripeSubscriptionId);
   }
-  const url = await deps.stripe.openChange({
+  const input = {
     customerId: choice.customerId,
     subscriptionId: current.stripeSubscriptionId,
     itemId: current.stripeItemId,
     priceId: choice.price.id,
     heldPriceId: current.stripePriceId ?? null,
+    promotionCodeId: choice.discount?.promotionCodeId ?? null,
     returnUrl: changeReturnAddress(choice.origin, attempt.id, choice.plan),
     cancelUrl: `${choice.origin}/upgrade`,
     locale: chosenLocale(),
-  });
+  };
+  const url = await orCodeRefused(choice, () => deps.stripe.openChange(input));
   await transact(deps.orm, async (em) => {
     await em.nativeUpdate(PaymentAttemptEntity, { id: attempt.id }, { state: 'open', url });
   });

@@ -11,6 +11,7 @@ import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { purchaseOriginOf } from '../consent/purchase-origin.ts';
 import { findEndingPlan } from '../hand-over/find-hand-over.ts';
+import { requireCode } from '../offers/find-usable-code.ts';
 import { type Payer, payerOf } from '../payer.ts';
 import { priceFor } from '../stripe-prices.ts';
 import { ensureCustomer, findCustomer } from '../sync/ensure-customer.ts';
@@ -33,6 +34,7 @@ interface PaymentRequest {
   userId?: string | undefined;
   upgrade?: boolean | undefined;
   agreedTo?: string | undefined;
+  code?: string | undefined;
 }
 
 /**
@@ -61,11 +63,16 @@ export async function startPayment(
     const live = (await deps.stripe.subscriptionsOf(customer.stripeCustomerId)).filter((each) =>
       isLive(each.status),
     );
+    const discount = await requireCode(deps, asked, {
+      userId: payer.userId,
+      isUpgrade: live.length > 0,
+    });
     const choice = {
       payer,
       plan,
       billingCycle,
       price,
+      discount,
       customerId: customer.stripeCustomerId,
       origin: returnOrigin(deps.origins, asked.successUrl, asked.cancelUrl),
       askedFor: asked.successUrl,

@@ -2,6 +2,7 @@ import { chargeCustomerCard, readPaymentDetails, setCustomerCard } from './calls
 import { createPrice, listPrices, listProducts, renameProduct } from './calls/catalogue-calls.ts';
 import { createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
 import { createCustomer } from './calls/create-customer.ts';
+import { closeDiscount, createDiscount, findDiscount } from './calls/discount-calls.ts';
 import { findRefund } from './calls/find-refund.ts';
 import { findMovable, findTerms, listMovable } from './calls/movable-calls.ts';
 import { ownerOfObject } from './calls/owner-of-object.ts';
@@ -66,6 +67,9 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     createPrice: (input) => createPrice(client, sale, input),
     listProducts: (plans) => listProducts(client, plans),
     renameProduct: (product) => renameProduct(client, product),
+    createDiscount: (input) => createDiscount(client, input),
+    findDiscount: (key) => findDiscount(client, key),
+    closeDiscount: (id) => closeDiscount(client, id),
     async ensurePortal() {
       await ensurePortalConfiguration(client, sale);
     },

@@ -8,6 +8,7 @@ import type { AllRefunds, GivenRefund, RefundState } from './refund-facts.ts';
 import type {
   CheckoutRead,
   CustomerFacts,
+  DiscountRead,
   MovablePage,
   MovableSubscription,
   PaymentDetails,
@@ -99,6 +100,12 @@ export interface StripeGateway {
   listProducts(plans: readonly Plan[]): Promise<ProductRead[]>;
   /** Sets the name that receipts and Stripe's pages show. Idempotent. */
   renameProduct(product: ProductRead): Promise<void>;
+  /** Creates coupon and promotion code, or finds them, and reads them back. Idempotent by `key`. */
+  createDiscount(input: DiscountInput): Promise<DiscountRead>;
+  /** Null if Stripe has none with this key. */
+  findDiscount(key: string): Promise<DiscountRead | null>;
+  /** No later purchase can use it; running discounts stay. Idempotent. */
+  closeDiscount(promotionCodeId: string): Promise<void>;
   /** Creates or updates the portal's configuration for the plans on sale. Idempotent. */
   ensurePortal(): Promise<void>;
   /** One small read: Stripe answers and accepts our key. */
@@ -130,6 +137,8 @@ export interface CheckoutInput {
   cancelUrl: string;
   /** First charge, at least 48 hours ahead; null: at once. */
   trialEndsAt?: Date | null;
+  /** Reduces the price. Stripe's page then takes no other code. */
+  promotionCodeId?: string | null;
   /** The purchase elsewhere that this one continues. */
   replaces?: string | null;
   expiresAt: Date;
@@ -144,6 +153,7 @@ export interface ChangeInput {
   priceId: string;
   /** The present price of the subscription. */
   heldPriceId?: string | null;
+  promotionCodeId?: string | null;
   returnUrl: string;
   cancelUrl: string;
   locale?: Locale | null;
@@ -157,6 +167,23 @@ export interface PortalInput {
   full?: readonly Plan[];
   /** The present price of the subscription. Always listed: Stripe changes no unlisted product. */
   heldPriceId?: string | null | undefined;
+}
+
+export interface DiscountInput {
+  /** Names coupon and promotion code. */
+  key: string;
+  /** As buyers type it on our page. */
+  code: string;
+  percentOff: number | null;
+  amountOff: number | null;
+  currency: string | null;
+  duration: 'once' | 'months' | 'forever';
+  months: number | null;
+  /** Empty: all. */
+  plans: readonly Plan[];
+  endsAt: Date | null;
+  maxUses: number | null;
+  isFirstPurchaseOnly: boolean;
 }
 
 export interface PriceInput {

@@ -179,6 +179,14 @@ export interface PriceRead {
   plan: string | null;
 }
 
+/** A coupon and its promotion code. */
+export interface DiscountRead {
+  couponId: string;
+  promotionCodeId: string;
+  active: boolean;
+  uses: number;
+}
+
 /** The product under which a plan is sold. */
 export interface ProductRead {
   plan: string;

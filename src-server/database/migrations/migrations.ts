@@ -81,6 +81,7 @@ import { NoteEditors } from './0171-note-editors.ts';
 import { RowsOfAccounts } from './0172-rows-of-accounts.ts';
 import { LiveMark } from './0174-live-mark.ts';
 import { InviteTargets } from './0177-invite-targets.ts';
+import { DiscountCodes } from './0190-discount-codes.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -166,4 +167,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0174-live-mark', class: LiveMark },
   { name: '0172-rows-of-accounts', class: RowsOfAccounts },
   { name: '0177-invite-targets', class: InviteTargets },
+  { name: '0190-discount-codes', class: DiscountCodes },
 ];

@@ -1,4 +1,8 @@
-import type { PageTexts, PublicSettings } from '../../../src/contract/public-settings.contract.ts';
+import type {
+  PageTexts,
+  PublicSettings,
+  ShownOffers,
+} from '../../../src/contract/public-settings.contract.ts';
 import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isDocumented } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import { catalogueIn } from '../../../src/domain/catalogue/translations.ts';
@@ -36,6 +40,8 @@ interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   claimVersion(): number;
   /** Plans whose capacity is used up. */
   soldOut(): readonly Plan[];
+  /** Absent: none. */
+  offers(): ShownOffers | undefined;
   /** Loads the renderer. Null without a built client. */
   loadRenderer(): Promise<RenderLanding | null>;
   publicUrl: string;
@@ -87,6 +93,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
       deps.claimVersion(),
       renderer !== null,
       deps.hasSignals(),
+      JSON.stringify(deps.offers()),
       ...deps.soldOut(),
     ].join(' ');
   const pagesOf = (sold: Catalogue, locale: Locale): ShopPages => {
@@ -94,10 +101,12 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
     const soldOut = deps.soldOut();
     const texts = pageTexts(deps, locale);
     const brand = deps.brand.current();
+    const offers = deps.offers();
     const configured = deps.settings({ catalogue, soldOut, locale });
     const settings = {
       ...brandedSettings(configured, { ...deps, locale }),
       ...(deps.hasSignals() && { signals: true }),
+      ...(offers !== undefined && { offers }),
       texts,
     };
     const fill = (text: string) =>

@@ -25,6 +25,8 @@ const GIVEN_TO = {
   'money.read': ['support', 'finance', 'read-only'],
   'money.sync': ['support', 'finance'],
   'money.refund': ['finance'],
+  /** Discount codes and trials. */
+  'offers.change': [],
   'catalogue.read': ['support', 'finance', 'read-only'],
   'catalogue.change': [],
   'tradingview.read': ['support', 'read-only', 'tradingview'],

@@ -22,6 +22,7 @@ test('the navigation leads to every operator page and marks the current one [scr
     ['Access', '/admin/access'],
     ['Signals', '/admin/signals'],
     ['Catalogue', '/admin/catalogue'],
+    ['Offers', '/admin/offers'],
     ['Texts', '/admin/texts'],
     ['Brand', '/admin/brand'],
     ['Record', '/admin/record'],

@@ -33,6 +33,8 @@ const AUDITED: Record<string, string | null> = {
   'admin.givePlan': 'plan.granted',
   'admin.giveFreeDays': 'plan.free-days-given',
   'admin.endPlanGrant': 'plan.grant-ended',
+  'admin.makeDiscountCode': 'offers.code-made',
+  'admin.endDiscountCode': 'offers.code-ended',
   'admin.endDuplicateSubscription': 'billing.duplicate-ended',
   'admin.changeSubscriptionEnd': 'billing.end-changed',
   'admin.liftPaymentBlock': 'billing.block-lifted',

@@ -60,6 +60,8 @@ const PHRASES: Record<string, string> = {
   'move.rolling-back': 'rolled back a move',
   'move.started': 'began a move',
   'move.whop-read': 'read the members at Whop',
+  'offers.code-ended': 'ended a discount code',
+  'offers.code-made': 'created a discount code',
   'operator.address-changed': 'changed the email of {}',
   'operator.configured': 'made {} an operator, as the settings say',
   'operator.confirmed': 'confirmed their identity',

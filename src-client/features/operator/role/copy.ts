@@ -25,6 +25,7 @@ export const RIGHT_NAME: Record<OperatorRight, string> = {
   'money.read': 'See payments, statistics and billing history',
   'money.sync': 'Sync with Stripe',
   'money.refund': 'Refund, end subscriptions and lift payment holds',
+  'offers.change': 'Create and end discount codes, and change trials',
   'catalogue.read': 'See plans, prices and versions',
   'catalogue.change': 'Edit and publish plans and prices',
   'tradingview.read': 'See manual TradingView work',

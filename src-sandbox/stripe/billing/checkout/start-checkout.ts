@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { hashOf, priceObject, productObject } from '../../objects/catalogue.ts';
 import { checkoutSessionObject } from '../../objects/checkout-session.ts';
-import type { CheckoutSession, Price } from '../../wire/answers/stored-objects.ts';
+import type { CheckoutSession, Price, PromotionCode } from '../../wire/answers/stored-objects.ts';
 import { invalidRequest, parameterMissing } from '../../wire/answers/stripe-error.ts';
 import { named } from '../../wire/find.ts';
 import { newId } from '../../wire/ids.ts';
 import { mergedMetadata } from '../../wire/requests/metadata.ts';
 import type { World } from '../../world.ts';
 import { discountShares } from '../invoices/discount-shares.ts';
-import { isUsable } from '../invoices/discounts.ts';
+import { isUsable, usableCode } from '../invoices/discounts.ts';
 import type { CheckoutPlan } from '../subscriptions/plans.ts';
 import { checkSessionParams } from './check-session.ts';
 
@@ -141,6 +141,7 @@ function discountOf(
   if (given?.promotion_code !== undefined) {
     const param = 'discounts[0][promotion_code]';
     const code = named(world.state.promotionCodes, given.promotion_code, 'promotion code', param);
+    refuseUnusableCode(world, params, code, param);
     return { coupon: code.promotion.coupon, promotionCode: code.id };
   }
   if (given?.coupon === undefined) return { coupon: null, promotionCode: null };
@@ -149,6 +150,29 @@ function discountOf(
     throw invalidRequest(`Coupon ${coupon.id} is not valid.`, { param: 'discounts[0][coupon]' });
   }
   return { coupon: coupon.id, promotionCode: null };
+}
+
+/** As Stripe refuses a code that has ended, is used up, or is for a customer's first payment. */
+function refuseUnusableCode(
+  world: World,
+  { customer }: Stripe.Checkout.SessionCreateParams,
+  code: PromotionCode,
+  param: string,
+): void {
+  const hasPaid = Object.values(world.state.charges).some(
+    (charge) => charge.customer === customer && charge.paid,
+  );
+  if (code.restrictions.first_time_transaction && customer !== undefined && hasPaid) {
+    throw invalidRequest(
+      'This promotion code cannot be redeemed because the associated customer has prior transactions.',
+      { code: 'promotion_code_customer_not_first_time', param },
+    );
+  }
+  if (usableCode(world, code.code) !== null) return;
+  throw invalidRequest('This promotion code is not active.', {
+    code: 'promotion_code_expired',
+    param,
+  });
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -55,7 +55,7 @@ function onceOptions(params: Stripe.PriceCreateParams, onceKey: string | null) {
   return { idempotencyKey: `${APP_MARK}-price-${onceKey}-${digest}` };
 }
 
-const productId = (plan: string) => `${APP_MARK}_${plan}`;
+export const productId = (plan: string) => `${APP_MARK}_${plan}`;
 
 export async function listProducts(
   client: Stripe,

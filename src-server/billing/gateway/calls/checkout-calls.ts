@@ -42,7 +42,7 @@ export async function createCheckout(
         ? {}
         : { trial_end: Math.floor(input.trialEndsAt.getTime() / 1000) }),
     },
-    ...(switches.promotionCodes ? { allow_promotion_codes: true } : {}),
+    ...discountsOf(switches, input),
     ...(switches.automaticTax
       ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto', name: 'auto' } }
       : {}),
@@ -55,6 +55,15 @@ export async function createCheckout(
   );
   if (!session.url) throw new ProviderFailure('stripe', 'unavailable', 'session-without-address');
   return { id: session.id, url: session.url };
+}
+
+/** Stripe refuses a session with both. */
+function discountsOf(
+  { promotionCodes }: StripeSwitches,
+  { promotionCodeId }: CheckoutInput,
+): Partial<Stripe.Checkout.SessionCreateParams> {
+  if (promotionCodeId != null) return { discounts: [{ promotion_code: promotionCodeId }] };
+  return promotionCodes ? { allow_promotion_codes: true } : {};
 }
 
 function paymentMethodsOf({

@@ -38,6 +38,9 @@ export async function openChange(client: Stripe, sale: Sale, input: ChangeInput)
       subscription_update_confirm: {
         subscription: input.subscriptionId,
         items: [{ id: input.itemId, price: input.priceId, quantity: 1 }],
+        ...(input.promotionCodeId == null
+          ? {}
+          : { discounts: [{ promotion_code: input.promotionCodeId }] }),
       },
     },
   });

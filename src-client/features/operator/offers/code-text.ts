@@ -1,0 +1,36 @@
+import type { DiscountCodeView } from '../../../../src/contract/operator/offers/discount-codes.contract.ts';
+import { planName } from '../../../../src/domain/plan.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
+import { cycleName } from '../../../lib/cycle-text.ts';
+import { showDay } from '../../../lib/dates.ts';
+import { moneyText } from '../numbers/amounts.ts';
+import { CODES_COPY as COPY } from './copy.ts';
+
+/** '40% off, for 3 months' */
+export function discountText(code: DiscountCodeView): string {
+  const { percentOff, amountOff, currency, duration, months } = code;
+  const off = percentOff === null ? moneyText(amountOff ?? 0, currency ?? 'usd') : `${percentOff}%`;
+  const span = duration === 'months' ? COPY.months(months ?? 1) : COPY[duration];
+  return `${COPY.off(off)}, ${span}`;
+}
+
+/** 'Premium · Yearly · new only' */
+export function appliesText({
+  plans,
+  cycles,
+  scope,
+  isFirstPurchaseOnly,
+}: DiscountCodeView): string {
+  const what = [
+    plans.map((plan) => planName(catalogue, plan)).join(', ') || COPY.everyPlan,
+    cycles.map((cycle) => cycleName(cycle)).join(', '),
+    COPY.scope[scope],
+    isFirstPurchaseOnly ? COPY.firstOnly : '',
+  ];
+  return what.filter((part) => part !== '').join(' · ');
+}
+
+export function timeText({ startsAt, endsAt }: DiscountCodeView): string {
+  const end = endsAt === null ? COPY.noEnd : COPY.until(showDay(endsAt));
+  return `${COPY.from(showDay(startsAt))}, ${end}`;
+}

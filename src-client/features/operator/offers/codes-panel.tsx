@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type {
+  DiscountCodesAnswer,
+  DiscountCodeView,
+} from '../../../../src/contract/operator/offers/discount-codes.contract.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { moneyText } from '../numbers/amounts.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import parts from '../parts/parts.module.css';
+import { Table } from '../parts/table.tsx';
+import { RightButton } from '../role/right-button.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import { appliesText, discountText, timeText } from './code-text.ts';
+import { CODES_COPY as COPY, END_CODE_COPY } from './copy.ts';
+import styles from './offers.module.css';
+
+const TONE = {
+  making: 'attention',
+  planned: 'neutral',
+  live: 'positive',
+  over: 'neutral',
+  ending: 'attention',
+  ended: 'neutral',
+  refused: 'negative',
+} as const satisfies Record<DiscountCodeView['state'], string>;
+
+const CAN_END: readonly DiscountCodeView['state'][] = ['making', 'planned', 'live', 'ending'];
+
+/** Discount codes with what each brought. */
+export function CodesPanel({ codes, currency, shopUrl }: DiscountCodesAnswer) {
+  const [isAdding, setAdding] = useState(false);
+  const [ending, setEnding] = useState<DiscountCodeView | null>(null);
+  return (
+    <Panel
+      dense
+      title={COPY.title}
+      note={COPY.note}
+      empty={codes.length === 0 && COPY.empty}
+      aside={
+        <RightButton right="offers.change" size="compact-sm" onClick={() => setAdding(true)}>
+          {COPY.add}
+        </RightButton>
+      }
+    >
+      {codes.length > 0 && (
+        <Table label={COPY.title} columns={[...COPY.columns, { name: COPY.end, hidden: true }]}>
+          {codes.map((code) => (
+            <tr key={code.id}>
+              <th scope="row">
+                <span className={styles.code}>
+                  {code.code}
+                  <CopyButton
+                    text={`${shopUrl}/?code=${encodeURIComponent(code.code)}`}
+                    label={COPY.copyLink(code.code)}
+                  />
+                </span>
+              </th>
+              <td>{discountText(code)}</td>
+              <td>{appliesText(code)}</td>
+              <td>{timeText(code)}</td>
+              <td>{code.maxUses === null ? code.uses : COPY.ofLimit(code.uses, code.maxUses)}</td>
+              <td>{moneyText(code.revenue, currency)}</td>
+              <td>{code.due === 0 ? COPY.tooEarly : COPY.kept(code.kept, code.due)}</td>
+              <td>
+                <StatusBadge tone={TONE[code.state]}>{COPY.state[code.state]}</StatusBadge>
+                {code.refusal !== null && <code className={parts.quiet}> {code.refusal}</code>}
+              </td>
+              <td data-action>
+                {CAN_END.includes(code.state) && (
+                  <RightButton
+                    right="offers.change"
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={COPY.endOf(code.code)}
+                    onClick={() => setEnding(code)}
+                  >
+                    {COPY.end}
+                  </RightButton>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {isAdding && <CodeDialog currency={currency} onClose={() => setAdding(false)} />}
+      {ending !== null && <EndDialog code={ending} onClose={() => setEnding(null)} />}
+    </Panel>
+  );
+}
+
+function EndDialog({ code, onClose }: { code: DiscountCodeView; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const end = trpc.admin.endDiscountCode.useMutation({
+    onSuccess: async () => {
+      await utils.admin.discountCodes.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={END_CODE_COPY.title(code.code)}
+      confirm={END_CODE_COPY.confirm}
+      keep={END_CODE_COPY.keep}
+      call={end}
+      onConfirm={() => end.mutate({ id: code.id })}
+      onClose={onClose}
+    >
+      <p>{END_CODE_COPY.text}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { trpc } from '../../../lib/call/trpc.ts';
+import { OperatorPage } from '../frame/operator-page.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import parts from '../parts/parts.module.css';
+import { CodesPanel } from './codes-panel.tsx';
+import { OFFERS_COPY as COPY } from './copy.ts';
+
+/** Offers of the shop beside its prices. */
+export function OffersPage() {
+  const codes = trpc.admin.discountCodes.useQuery();
+  return (
+    <OperatorPage title={COPY.title}>
+      <div className={parts.stack}>
+        <Loaded what={COPY.what} query={codes}>
+          {(view) => <CodesPanel {...view} />}
+        </Loaded>
+      </div>
+    </OperatorPage>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  discountCodesAnswer,
+  endDiscountCodeInput,
+  makeDiscountCodeAnswer,
+  makeDiscountCodeInput,
+} from '../../../src/contract/operator/offers/discount-codes.contract.ts';
+import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { normalCode } from '../../../src/domain/offers/discount-code.ts';
+import { auditedAct } from '../../audit/audited-act.ts';
+import { operatorProcedure } from '../../procedure/procedures.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { discountCodes } from './discount-codes.view.ts';
+import { endCode, makeCode } from './make-code.ts';
+
+const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment));
+
+/** Discount codes: list, make, end. */
+export function offerProcedures(deps: BillingDeps) {
+  return {
+    discountCodes: operatorProcedure('money.read')
+      .output(discountCodesAnswer)
+      .query(() => discountCodes(deps)),
+
+    makeDiscountCode: operatorProcedure('offers.change')
+      .input(makeDiscountCodeInput)
+      .output(makeDiscountCodeAnswer)
+      .mutation(async ({ input }) => {
+        const { startsAt, endsAt, ...terms } = input;
+        const code = normalCode(input.code);
+        const id = await auditedAct(
+          deps,
+          { action: 'offers.code-made', target: `code:${code}`, before: null },
+          {
+            work: () =>
+              makeCode(deps, { ...terms, startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) }),
+            outcomeOf: (made) => ({
+              id: made,
+              percentOff: input.percentOff,
+              amountOff: input.amountOff,
+            }),
+          },
+        );
+        return { id };
+      }),
+
+    endDiscountCode: operatorProcedure('offers.change')
+      .input(endDiscountCodeInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await auditedAct(
+          deps,
+          { action: 'offers.code-ended', target: `code:${input.id}`, before: null },
+          { work: () => endCode(deps, input.id), outcomeOf: ({ code }) => ({ code }) },
+        );
+        return { success: true };
+      }),
+  };
+}
