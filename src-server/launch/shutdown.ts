@@ -4,6 +4,8 @@ import { StartRefusal } from '../process/start-refusal.ts';
 /** Limit for all steps together. The rest is then forced. */
 const ALL_WITHIN_MS = 4700;
 
+export const TOOK_TOO_LONG = 'Stopping took longer than';
+
 interface ShutdownStep {
   name: string;
   stop(): Promise<unknown> | unknown;
@@ -53,7 +55,12 @@ export function openShutdown(options: ShutdownOptions = {}): Shutdown {
     if (begun.signal.aborted) return finishByForce(exitCode || 130);
     begun.abort();
     const besidesMs = steps.reduce((sum, step) => sum + (step.besidesMs ?? 0), 0);
-    const late = setTimeout(() => finishByForce(1), ALL_WITHIN_MS + besidesMs);
+    const withinMs = ALL_WITHIN_MS + besidesMs;
+    const late = setTimeout(() => {
+      const left = steps.map(({ name }) => name).join(', ');
+      complain(`${TOOK_TOO_LONG} ${withinMs / 1000} seconds. Ended by force: ${left}.`);
+      finishByForce(1);
+    }, withinMs);
     await runSteps();
     clearTimeout(late);
     exit(exitCode);

@@ -51,7 +51,7 @@ test('a second stop signal forces the remaining steps and exits at once', async 
   expect(seen).toEqual(['force database', 'force http', 'exit 130']);
 });
 
-test('forces the remaining steps when the total timeout ends', async () => {
+test('names and forces the remaining steps when the total timeout ends', async () => {
   vi.useFakeTimers();
   try {
     const { shutdown, seen } = observed();
@@ -59,7 +59,12 @@ test('forces the remaining steps when the total timeout ends', async () => {
     shutdown.add({ ...step('http', seen), stop: () => new Promise(() => {}), withinMs: 60_000 });
     void shutdown.begin(0);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(seen).toEqual(['force database', 'force http', 'exit 1']);
+    expect(seen).toEqual([
+      'Stopping took longer than 4.7 seconds. Ended by force: database, http.',
+      'force database',
+      'force http',
+      'exit 1',
+    ]);
   } finally {
     vi.useRealTimers();
   }
