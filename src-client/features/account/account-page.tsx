@@ -1,9 +1,11 @@
 import { Link, Navigate } from '@tanstack/react-router';
+import { ON_HOLD } from '../../../src/domain/badge.ts';
 import { ACCOUNT_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BILLING_COPY } from '../../../src/texts/pages/billing.texts.ts';
-import { DASHBOARD_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { BADGE_COPY, DASHBOARD_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { settings } from '../../lib/public-settings.ts';
@@ -21,6 +23,7 @@ import { ChangeEmail } from './change-email.tsx';
 import { ChartingCard } from './charting-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { DiscordCard } from './discord-card.tsx';
+import { EraseCard } from './erase-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
 function SubscriberPasskeys() {
@@ -36,6 +39,8 @@ export function AccountPage() {
   const manageable = billing.isPending
     ? user.subscriptionPlan !== 'free'
     : billing.data?.manageable;
+  const onHold = billing.data?.suspended === true;
+  const plan = (onHold && billing.data?.heldPlan) || user.subscriptionPlan;
   return (
     <BareFrame width="wide" actions={<SignOutButton />}>
       <div className={styles.head}>
@@ -53,10 +58,12 @@ export function AccountPage() {
               <dd>{user.email}</dd>
             </dl>
             <ChangeEmail />
-            <dl className={`${styles.facts} ${styles.plan}`}>
-              <dt>{COPY.plan}</dt>
-              <dd>{shownPlanName(catalogue, user.subscriptionPlan)}</dd>
-            </dl>
+          </Panel>
+          <Panel
+            title={COPY.plan}
+            aside={onHold && <StatusBadge tone="negative">{BADGE_COPY.words[ON_HOLD]}</StatusBadge>}
+          >
+            <p className={styles.name}>{shownPlanName(catalogue, plan)}</p>
             {manageable && (
               <div className={styles.billing} data-waiting={billing.isPending}>
                 <p>{BILLING_COPY.note}</p>
@@ -65,13 +72,14 @@ export function AccountPage() {
             )}
           </Panel>
           <DiscordCard access={access} />
-          <ChartingCard user={user} />
+          <ChartingCard user={user} onHold={onHold} />
         </div>
         <div className={styles.cards}>
           <PasswordCard email={user.email} />
           {canUsePasskeys() && <SubscriberPasskeys />}
           <BrowsersCard />
-          <DataCard email={user.email} />
+          <DataCard />
+          <EraseCard email={user.email} />
         </div>
       </div>
     </BareFrame>

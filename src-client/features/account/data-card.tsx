@@ -7,7 +7,6 @@ import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
 import styles from './account-page.module.css';
 import { DownloadDialog } from './download-dialog.tsx';
-import { EraseDialog } from './erase-dialog.tsx';
 import { LanguageField } from './language-field.tsx';
 
 /** The same page in another language, which the browser then keeps. */
@@ -17,9 +16,9 @@ function openIn(locale: string): void {
   window.location.assign(url);
 }
 
-/** Mail preferences and the subscriber's rights under the GDPR: export and erasure. */
-export function DataCard({ email }: { email: string }) {
-  const [asking, setAsking] = useState<'download' | 'erase' | null>(null);
+/** Mail preferences, and the subscriber's right to a copy under the GDPR. */
+export function DataCard() {
+  const [asking, setAsking] = useState(false);
   /** Optimistic value until the server confirms it. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const utils = trpc.useUtils();
@@ -60,18 +59,12 @@ export function DataCard({ email }: { email: string }) {
         </label>
         <p className={styles.note}>{COPY.downloadLead}</p>
         <div className={styles.buttons}>
-          <Button variant="default" onClick={() => setAsking('download')}>
+          <Button variant="default" onClick={() => setAsking(true)}>
             {COPY.download}
           </Button>
         </div>
-        <div className={styles.danger}>
-          <Button variant="outline" color="var(--wl-bear)" onClick={() => setAsking('erase')}>
-            {COPY.erase}
-          </Button>
-        </div>
       </div>
-      {asking === 'download' && <DownloadDialog onClose={() => setAsking(null)} />}
-      {asking === 'erase' && <EraseDialog email={email} onClose={() => setAsking(null)} />}
+      {asking && <DownloadDialog onClose={() => setAsking(false)} />}
     </Panel>
   );
 }

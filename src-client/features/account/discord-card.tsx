@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
+import { IconBrandDiscord } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AccessCheck } from '../../../src/contract/auth.contract.ts';
 import { DISCORD_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { tabStore } from '../../lib/browser-storage.ts';
-import { trpc } from '../../lib/call/trpc.ts';
 import { LINK_STARTED_AT } from '../../lib/storage-keys.ts';
 import { communityText } from '../dashboard/community-text.ts';
+import { useDiscordLink } from '../success/use-discord-link.ts';
 import styles from './account-page.module.css';
 import { DiscordForm } from './discord-form.tsx';
 import { useChangeDiscord } from './use-change-discord.ts';
@@ -19,11 +20,12 @@ interface DiscordCardProps {
 export function DiscordCard({ access }: DiscordCardProps) {
   const [editing, setEditing] = useState(false);
   const discord = access?.discord ?? null;
-  const link = trpc.discord.linkUrl.useQuery();
   const { save, busy, inviteUrl } = useChangeDiscord(() => setEditing(false));
-  const url = link.data?.url ?? null;
+  const linkUrl = useDiscordLink() ?? null;
   const invitation = inviteUrl ?? discord?.inviteUrl ?? null;
   const username = discord?.username ?? null;
+  const isTyping = editing || username === null;
+  const offersSignIn = linkUrl !== null && (isTyping || discord?.isVerified !== true);
   return (
     <Panel title={COPY.title}>
       <div className={styles.stack}>
@@ -34,10 +36,25 @@ export function DiscordCard({ access }: DiscordCardProps) {
             {COPY.invitation}
           </a>
         )}
-        {editing || username === null ? (
+        {offersSignIn && (
+          <>
+            <Button
+              component="a"
+              href={linkUrl}
+              variant={username === null ? 'filled' : 'default'}
+              leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
+              onClick={() => tabStore.write(LINK_STARTED_AT, '/account')}
+            >
+              {COPY.link}
+            </Button>
+            <p className={styles.note}>{COPY.linkNote}</p>
+          </>
+        )}
+        {isTyping ? (
           <DiscordForm
             busy={busy}
             keeps={username !== null}
+            quiet={offersSignIn}
             onSave={save}
             {...(username === null ? {} : { onCancel: () => setEditing(false) })}
           />
@@ -45,19 +62,6 @@ export function DiscordCard({ access }: DiscordCardProps) {
           <Button variant="default" onClick={() => setEditing(true)}>
             {COPY.change}
           </Button>
-        )}
-        {url !== null && (
-          <>
-            <p className={styles.note}>{COPY.linkNote}</p>
-            <Button
-              component="a"
-              href={url}
-              variant="default"
-              onClick={() => tabStore.write(LINK_STARTED_AT, '/account')}
-            >
-              {COPY.link}
-            </Button>
-          </>
         )}
       </div>
     </Panel>

@@ -7,11 +7,13 @@ interface DiscordFormProps {
   busy: boolean;
   /** An account is already linked and keeps its roles for now. */
   keeps: boolean;
+  /** Another button of the card is the primary one. */
+  quiet: boolean;
   onSave: (typed: string) => unknown;
   onCancel?: () => void;
 }
 
-export function DiscordForm({ busy, keeps, onSave, onCancel }: DiscordFormProps) {
+export function DiscordForm({ busy, keeps, quiet, onSave, onCancel }: DiscordFormProps) {
   const [typed, setTyped] = useState('');
   return (
     <NameForm
@@ -21,6 +23,7 @@ export function DiscordForm({ busy, keeps, onSave, onCancel }: DiscordFormProps)
       onType={setTyped}
       submit={busy ? COPY.saving : COPY.save}
       blocked={busy || typed.trim() === ''}
+      quiet={quiet}
       onSubmit={() => onSave(typed)}
       other={onCancel && { text: COPY.cancel, press: onCancel }}
     >

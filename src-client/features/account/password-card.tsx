@@ -49,7 +49,7 @@ export function PasswordCard({ email }: { email: string }) {
           {...form.input('currentPassword')}
         />
         <NewPasswordFields form={form} label={COPY.password} />
-        <Button type="submit" disabled={change.isPending}>
+        <Button type="submit" variant="default" disabled={change.isPending}>
           {change.isPending ? COPY.busy : COPY.submit}
         </Button>
       </form>

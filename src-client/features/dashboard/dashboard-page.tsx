@@ -71,6 +71,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           failed={accessFailed}
           awaited={awaited}
           ended={billing.data?.subscriptionStatus === 'canceled' && billing.data.plan === 'free'}
+          isPrimary={primary === 'discord'}
         />
       )}
       <div className={styles.cards}>
@@ -87,7 +88,6 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           access={access}
           failed={accessFailed}
           pending={pendingIn(pending, 'community')}
-          isPrimary={primary === 'discord'}
         />
         <TradingViewCard
           user={user}

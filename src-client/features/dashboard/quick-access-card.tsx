@@ -28,11 +28,10 @@ interface QuickAccessCardProps {
   failed: boolean;
   /** Text of the delivery in progress, or null. */
   pending: string | null;
-  isPrimary: boolean;
 }
 
 export function QuickAccessCard(props: QuickAccessCardProps) {
-  const { user, access, failed, pending, isPrimary } = props;
+  const { user, access, failed, pending } = props;
   const { refresh } = useSession();
   const navigate = useNavigate();
   const [guideOpen, setGuideOpen] = useState(false);
@@ -75,7 +74,7 @@ export function QuickAccessCard(props: QuickAccessCardProps) {
           </Button>
         ) : (
           <Button
-            variant={isPrimary ? 'filled' : 'default'}
+            variant="default"
             leftSection={DISCORD_ICON}
             onClick={() => navigate({ to: '/success', search: { plan: user.subscriptionPlan } })}
           >

@@ -7,6 +7,7 @@ import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { shownBadge } from '../../lib/texts/shown-badge.ts';
+import { CHARTING_SECTION_ID } from '../delivery/charting-section-id.ts';
 import { IndicatorList } from './indicator-list.tsx';
 import styles from './tradingview-card.module.css';
 import { UsernameSection } from './username/username-section.tsx';
@@ -37,7 +38,7 @@ export function TradingViewCard(props: TradingViewCardProps) {
         )
       }
     >
-      <div className={styles.columns} id="tradingview-username">
+      <div className={styles.columns} id={CHARTING_SECTION_ID}>
         <div>
           {onHold ? <p>{COPY.onHold}</p> : <UsernameSection user={user} isPrimary={isPrimary} />}
           <p className={styles.pending} role="status">

@@ -12,5 +12,5 @@ export interface DeliveryStep {
   /** ISO time at which the step reached this state, if the server knows it. */
   since?: string | null | undefined;
   /** An action that the subscriber can take. */
-  action?: Exclude<keyof typeof STEP_ACTIONS, 'link-discord'>;
+  action?: keyof typeof STEP_ACTIONS;
 }

@@ -1,9 +1,8 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { entitlementsOf, includesIndicators, providerOf } from '../../../src/domain/entitlement.ts';
-import { STEP_TEXTS as COPY } from '../../../src/texts/pages/delivery.texts.ts';
+import { STEP_TEXTS as COPY, type LANE_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
-
 import { showDay } from '../../lib/dates.ts';
 import { chartingSteps } from './charting-steps.ts';
 import type { DeliveryStep } from './delivery-step.ts';
@@ -20,8 +19,11 @@ function paidStep(user: CurrentUser, awaited: Plan | null): DeliveryStep {
   return { key: 'paid', state: 'done', text: COPY.since({ day: showDay(user.planStartDate) }) };
 }
 
-function namedStep({ username, namedAt }: Discord): DeliveryStep {
-  if (username !== null) return { key: 'named', state: 'done', text: username, since: namedAt };
+function namedStep({ username, namedAt, isVerified }: Discord): DeliveryStep {
+  if (username !== null) {
+    const text = isVerified === true ? COPY.verified({ name: username }) : username;
+    return { key: 'named', state: 'done', text, since: namedAt };
+  }
   return {
     key: 'named',
     state: 'action',
@@ -56,28 +58,35 @@ function roleStep({ state, roles, rolesSince }: Discord, plan: Plan): DeliverySt
   return { key: 'role', state: 'done', text: roles.join(', '), since: rolesSince };
 }
 
-/** Steps from the payment to the last indicator: done, in progress, and who must act next. */
-export function deliverySteps(
+export interface DeliveryLane {
+  key: keyof typeof LANE_TITLES;
+  steps: DeliveryStep[];
+}
+
+/** Steps from the payment to the last indicator. Discord and TradingView do not wait for each other. */
+export function deliveryLanes(
   user: CurrentUser,
   access: AccessCheck,
   awaited: Plan | null,
-): DeliveryStep[] {
+): DeliveryLane[] {
+  const { discord, accountSince } = access;
   const plan = awaited ?? user.subscriptionPlan;
   const paid = plan === 'free' ? [] : [paidStep(user, awaited)];
-  const charting = includesIndicators(catalogue, plan) ? chartingSteps(user, access, plan) : [];
-  return [
-    ...paid,
+  const password = {
+    key: 'password',
+    state: 'done',
+    text: COPY.setUp,
+    since: accountSince,
+  } as const;
+  const lanes: DeliveryLane[] = [
+    { key: 'account', steps: [...paid, password] },
     {
-      key: 'password',
-      state: 'done',
-      text: COPY.setUp,
-      since: access.accountSince,
+      key: 'discord',
+      steps: [namedStep(discord), insideStep(discord), roleStep(discord, plan)],
     },
-    namedStep(access.discord),
-    insideStep(access.discord),
-    roleStep(access.discord, plan),
-    ...charting,
   ];
+  if (!includesIndicators(catalogue, plan)) return lanes;
+  return [...lanes, { key: 'charting', steps: chartingSteps(user, access, plan) }];
 }
 
 /** Whether a repair may help: a step is late or failed. Only the subscriber can settle a failed payment. */

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { DELIVERY_COPY as COPY } from '../../../src/texts/pages/delivery.texts.ts';
+import { DELIVERY_COPY as COPY, LANE_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { useDiscordLink } from '../success/use-discord-link.ts';
-import { deliverySteps, isAtWork } from './delivery-steps.ts';
+import { deliveryLanes, isAtWork } from './delivery-steps.ts';
 import styles from './delivery-tracker.module.css';
 import { StepItem } from './step-item.tsx';
 import { useFixAccess } from './use-fix-access.ts';
@@ -19,31 +18,40 @@ interface DeliveryTrackerProps {
   awaited: Plan | null;
   /** The subscription has ended: the list shows the remaining access. */
   ended: boolean;
+  /** The button to Discord is the page's primary one. */
+  isPrimary: boolean;
 }
 
 export function DeliveryTracker(props: DeliveryTrackerProps) {
-  const { user, access, failed, awaited, ended } = props;
+  const { user, access, failed, awaited, ended, isPrimary } = props;
   const { refresh } = useSession();
   const { fix, busy } = useFixAccess();
-  const linkUrl = useDiscordLink(access?.discord.state === 'none');
-  const steps = access === null ? [] : deliverySteps(user, access, awaited);
+  const lanes = access === null ? [] : deliveryLanes(user, access, awaited);
+  const steps = lanes.flatMap((lane) => lane.steps);
   const done = steps.filter(({ state }) => state === 'done').length;
   const complete = steps.length > 0 && done === steps.length;
   const atWork = isAtWork(steps);
   const list = failed ? (
     <NotLoaded retry={refresh} />
   ) : (
-    <ol className={styles.steps}>
-      {steps.map((step) => (
-        <StepItem
-          key={step.key}
-          step={step}
-          plan={user.subscriptionPlan}
-          inviteUrl={access?.discord.inviteUrl ?? null}
-          linkUrl={linkUrl}
-        />
+    <div className={styles.lanes}>
+      {lanes.map((lane) => (
+        <div key={lane.key}>
+          <h3 className={styles.lane}>{LANE_TITLES[lane.key]}</h3>
+          <ol className={styles.steps}>
+            {lane.steps.map((step) => (
+              <StepItem
+                key={step.key}
+                step={step}
+                plan={user.subscriptionPlan}
+                inviteUrl={access?.discord.inviteUrl ?? null}
+                isPrimary={isPrimary}
+              />
+            ))}
+          </ol>
+        </div>
       ))}
-    </ol>
+    </div>
   );
   return (
     <Panel

@@ -1,39 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { STEP_ACTIONS, STEP_STATES, STEP_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
+import { STEP_STATES, STEP_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { showMoment } from '../../lib/dates.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import styles from './delivery-tracker.module.css';
+import { StepAction } from './step-action.tsx';
 
 interface StepItemProps {
   step: DeliveryStep;
   plan: Plan;
   inviteUrl: string | null;
-  /** Discord's consent page, or null. */
-  linkUrl: string | null;
-}
-
-function NextAction({ step: { action }, plan, inviteUrl, linkUrl }: StepItemProps) {
-  if (action === undefined) return null;
-  const label = STEP_ACTIONS[action];
-  if (action === 'name-charting') return <a href="#tradingview-username">{label}</a>;
-  if (action === 'open-invite' && inviteUrl !== null) {
-    return (
-      <a href={inviteUrl} target="_blank" rel="noopener">
-        {label}
-      </a>
-    );
-  }
-  return (
-    <>
-      {action === 'name-discord' && linkUrl !== null && (
-        <a href={linkUrl}>{STEP_ACTIONS['link-discord']}</a>
-      )}
-      <Link to="/success" search={{ plan }}>
-        {label}
-      </Link>
-    </>
-  );
+  /** Its button is the page's primary one. */
+  isPrimary: boolean;
 }
 
 const MARKS: Record<DeliveryStep['state'], string> = {
@@ -44,15 +21,15 @@ const MARKS: Record<DeliveryStep['state'], string> = {
   trouble: 'M8 4v5M8 11.6h.01',
 };
 
-export function StepItem(props: StepItemProps) {
-  const { key, state, text, since } = props.step;
+export function StepItem({ step, ...rest }: StepItemProps) {
+  const { key, state, text, since, action } = step;
   return (
     <li className={styles.step} data-state={state}>
       <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <path d={MARKS[state]} />
       </svg>
       <div>
-        <h3>{STEP_TITLES[key]}</h3>
+        <h4>{STEP_TITLES[key]}</h4>
         <p>
           <span className="visually-hidden">{STEP_STATES[state]}: </span>
           {text}
@@ -62,7 +39,7 @@ export function StepItem(props: StepItemProps) {
             {showMoment(since)}
           </time>
         )}
-        <NextAction {...props} />
+        {action !== undefined && <StepAction action={action} {...rest} />}
       </div>
     </li>
   );

@@ -54,10 +54,7 @@ export function PasskeysCard({ source }: { source: PasskeySource }) {
       {adding ? (
         <AddPasskey source={source} onClose={() => setAdding(false)} />
       ) : (
-        <Button
-          variant={passkeys.length === 0 ? 'filled' : 'default'}
-          onClick={() => setAdding(true)}
-        >
+        <Button variant="default" onClick={() => setAdding(true)}>
           {COPY.add}
         </Button>
       )}

@@ -13,7 +13,7 @@ import { useDiscordUsername } from './use-discord-username.ts';
 export function CommunityStep({ onTouch }: { onTouch: () => void }) {
   const [typed, setTyped] = useState('');
   const { community, submit, skip, busy } = useDiscordUsername();
-  const linkUrl = useDiscordLink(true);
+  const linkUrl = useDiscordLink() ?? null;
   if (community.state !== 'asking') return <CommunityDone community={community} />;
   return (
     <Panel title={COPY.communityTitle} level={1}>

@@ -58,14 +58,14 @@ export const DISCORD_COPY = defineTexts('account.discord', {
   saved: 'Discord account saved',
   savedText: 'Your Discord username has been saved.',
   invitation: 'Open your invitation',
-  link: 'Link with Discord',
+  link: 'Continue with Discord',
   linkNote: 'Sign in with Discord to verify your account and join the server right away.',
   failedTitle: 'Error',
   failed: 'Failed to save Discord username. Please try again.',
 });
 
 export const CHARTING_COPY = defineTexts('account.charting', {
-  title: 'TradingView username',
+  title: 'TradingView',
   none: 'No TradingView username added yet.',
 });
 
@@ -111,7 +111,7 @@ export const EMAIL_COPY = defineTexts('account.email', {
 });
 
 export const DATA_COPY = defineTexts('account.data', {
-  title: 'Mail and data',
+  title: 'Email and data',
   optional: 'Send me welcome tips and receipts',
   optionalHint: 'You always receive important mail about your account, payments and access.',
   language: 'Language',
@@ -126,6 +126,8 @@ export const DATA_COPY = defineTexts('account.data', {
   missing: 'Please enter your password',
   cancel: 'Cancel',
   busy: 'One moment...',
+  eraseCard: 'Delete account',
+  eraseNote: 'Revokes your access and erases your data. This cannot be undone.',
   erase: 'Delete my account',
   eraseTitle: 'Delete your account?',
   eraseLead: 'This cannot be undone.',

@@ -103,7 +103,7 @@ export const PERIOD_COPY = defineTexts('dashboard.period', {
 
 export const COMMUNITY_COPY = defineTexts('dashboard.community', {
   title: 'Discord community',
-  none: 'Enter your Discord username to get your personal invitation.',
+  none: 'Connect your Discord account to join the server.',
   invited: 'Your invitation is waiting for you.',
   'invite-expired': 'Your last invitation has expired. Ask for a new one below.',
   joined: 'You are in the server.',

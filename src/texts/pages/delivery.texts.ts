@@ -6,6 +6,8 @@ export const DELIVERY_COPY = defineTexts('delivery', {
   complete: 'Everything is delivered',
   ended: 'What you still have',
   progress: template('{done} of {all} steps'),
+  invite: 'Get your invitation',
+  cancel: 'Cancel',
   fix: 'Fix my access',
   missing: 'Something missing?',
   fixing: 'Checking...',
@@ -14,6 +16,13 @@ export const DELIVERY_COPY = defineTexts('delivery', {
   notYet: 'Still setting up',
   failedTitle: 'Not checked',
   failed: 'Your access could not be checked. Please try again.',
+});
+
+/** Headings of the lists of steps. */
+export const LANE_TITLES = defineTexts('delivery.lane-titles', {
+  account: 'Your account',
+  discord: 'Discord',
+  charting: 'TradingView',
 });
 
 export const STEP_TITLES = defineTexts('delivery.step-titles', {
@@ -36,11 +45,10 @@ export const STEP_STATES = defineTexts('delivery.step-states', {
 });
 
 export const STEP_ACTIONS = defineTexts('delivery.step-actions', {
-  'link-discord': 'Continue with Discord',
-  'name-discord': 'Add your Discord username',
+  'name-discord': 'Enter your username instead',
   'open-invite': 'Open your invitation',
   'new-invite': 'Get a new invitation',
-  'name-charting': 'Add your TradingView username',
+  'name-charting': 'Add TradingView username',
 });
 
 /** The state of each step. */
@@ -49,9 +57,10 @@ export const STEP_TEXTS = defineTexts('delivery.step-texts', {
   paymentFailed: 'Your last payment did not go through.',
   since: template('Since {day}'),
   setUp: 'Your account is set up.',
-  nameDiscord: 'We need your Discord username to invite you.',
+  verified: template('{name}, verified with Discord'),
+  nameDiscord: 'Connect your Discord account to join the server.',
   inside: {
-    none: 'We create your invitation once you add your username.',
+    none: 'Opens once your Discord account is connected.',
     invited: 'Your invitation is waiting.',
     'invite-expired': 'Your invitation has expired.',
     joined: 'You have joined.',

@@ -9,9 +9,9 @@ export const SUCCESS_COPY = defineTexts('success', {
   received: { title: 'Payment Received', message: 'Your account will be updated shortly.' },
   communityTitle: 'Join the community',
   communityLead:
-    'Signals, charts and questions live in our Discord server. Enter your Discord username to get your invitation.',
+    'Signals, charts and questions live in our Discord server.',
   link: 'Continue with Discord',
-  linkNote: 'Joins the server right away. You type no username.',
+  linkNote: 'Sign in with Discord to join the server right away.',
   or: 'or enter your username',
   username: 'Discord Username',
   usernameHint: 'Your Discord username without the @, not your display name.',

@@ -4,6 +4,7 @@ import type { BILLING_COPY } from '../pages/billing.texts.ts';
 import type { DASHBOARD_COPY, TRADINGVIEW_COPY } from '../pages/dashboard.texts.ts';
 import type {
   DELIVERY_COPY,
+  LANE_TITLES,
   STEP_ACTIONS,
   STEP_STATES,
   STEP_TITLES,
@@ -89,6 +90,8 @@ export const DASHBOARD_ZH = {
     complete: '已全部开通',
     progress: '已完成 {done}/{all} 步',
     ended: '你仍保留的内容',
+    invite: '获取邀请',
+    cancel: '取消',
     fix: '检查我的权限',
     missing: '缺少什么？',
     fixing: '正在检查…',
@@ -98,6 +101,7 @@ export const DASHBOARD_ZH = {
     failedTitle: '未能检查',
     failed: '无法检查你的权限，请重试。',
   },
+  'delivery.lane-titles': { account: '你的账户', discord: 'Discord', charting: 'TradingView' },
   'delivery.step-titles': {
     paid: '付款',
     password: '设置密码',
@@ -115,8 +119,7 @@ export const DASHBOARD_ZH = {
     trouble: '需要协助',
   },
   'delivery.step-actions': {
-    'link-discord': '使用 Discord 继续',
-    'name-discord': '添加 Discord 用户名',
+    'name-discord': '改为填写用户名',
     'open-invite': '打开邀请',
     'new-invite': '获取新的邀请',
     'name-charting': '添加 TradingView 用户名',
@@ -196,6 +199,7 @@ export const DASHBOARD_ZH = {
   'dashboard.tradingview': Translation<typeof TRADINGVIEW_COPY>;
   'dashboard.change-username': Translation<typeof CHANGE_COPY>;
   delivery: Translation<typeof DELIVERY_COPY>;
+  'delivery.lane-titles': Translation<typeof LANE_TITLES>;
   'delivery.step-titles': Translation<typeof STEP_TITLES>;
   'delivery.step-states': Translation<typeof STEP_STATES>;
   'delivery.step-actions': Translation<typeof STEP_ACTIONS>;

@@ -74,9 +74,10 @@ export const STANDING_ZH = {
     paymentFailed: '最近一次付款未成功。',
     since: '{day}起',
     setUp: '账户已设置好。',
-    nameDiscord: '请填写 Discord 用户名，以便我们邀请你。',
+    verified: '{name}，已通过 Discord 验证',
+    nameDiscord: '关联 Discord 账户即可加入服务器。',
     inside: {
-      none: '填写用户名后，我们会为你创建邀请。',
+      none: '关联 Discord 账户后开启。',
       invited: '邀请已准备好。',
       'invite-expired': '邀请已过期。',
       joined: '你已加入。',

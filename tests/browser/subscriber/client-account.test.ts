@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SignedInBrowser } from '../../../src/contract/auth.contract.ts';
+import type { AccessCheck, SignedInBrowser } from '../../../src/contract/auth.contract.ts';
 import { clientOfThisFile, pathOf, toastSays } from '../support/client-of-this-file.ts';
-import { someAccess } from '../support/client-people.ts';
+import { someAccess, someBilling } from '../support/client-people.ts';
 import { Refusal } from '../support/client-stage.ts';
 
 const client = clientOfThisFile();
@@ -39,9 +39,28 @@ describe('/account', () => {
     await page.getByRole('heading', { name: 'Account settings' }).waitFor();
     await page.getByText('trader@example.com', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Manage billing' }).waitFor();
+    await page.getByText('Chrome on Windows').waitFor();
+    const cards = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(cards.at(0)).toBe('Sign-in');
+    expect(cards.at(-1)).toBe('Delete account');
     await page.getByRole('link', { name: 'Back to dashboard' }).click();
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   });
+});
+
+test('/account keeps the plan on hold during a dispute and sells no other', async () => {
+  const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'free' });
+  client
+    .stage()
+    .answer(
+      'billing.overview',
+      someBilling({ plan: 'free', suspended: true, heldPlan: 'standard' }),
+    );
+  await page.goto(`${client.stage().origin}/account`);
+  await page.getByText('On hold', { exact: true }).waitFor();
+  await page.getByText('Standard', { exact: true }).waitFor();
+  await page.getByText('Your indicators are on hold while a payment dispute is open.').waitFor();
+  expect(await page.getByRole('button', { name: 'Upgrade Plan' }).count()).toBe(0);
 });
 
 describe('changing the password', () => {
@@ -117,14 +136,15 @@ describe('the list of sessions', () => {
 });
 
 describe('the Discord account', () => {
+  const IN_SERVER: AccessCheck['discord'] = {
+    username: 'trader_jane',
+    state: 'joined',
+    inviteUrl: null,
+    roles: ['Member'],
+  };
   const visitNamed = async (): Promise<Page> => {
     const page = await client.visitSignedIn('/nowhere');
-    client.stage().answer(
-      'auth.checkUserAccess',
-      someAccess({
-        discord: { username: 'trader_jane', state: 'joined', inviteUrl: null, roles: ['Member'] },
-      }),
-    );
+    client.stage().answer('auth.checkUserAccess', someAccess({ discord: IN_SERVER }));
     await page.goto(`${client.stage().origin}/account`);
     return page;
   };
@@ -151,8 +171,16 @@ describe('the Discord account', () => {
   test('the Discord account can be linked through Discord where available', async () => {
     client.stage().answer('discord.linkUrl', { url: 'https://discord.example/oauth2' });
     const page = await visitNamed();
-    const link = page.getByRole('link', { name: 'Link with Discord' });
+    const link = page.getByRole('link', { name: 'Continue with Discord' });
     expect(await link.getAttribute('href')).toBe('https://discord.example/oauth2');
+    client
+      .stage()
+      .answer('auth.checkUserAccess', someAccess({ discord: { ...IN_SERVER, isVerified: true } }));
+    await page.reload();
+    await page.getByText('Discord account verified.').waitFor();
+    expect(await link.count()).toBe(0);
+    await page.getByRole('button', { name: 'Change account' }).click();
+    await link.waitFor();
   });
 
   test('returns from Discord linked', async () => {

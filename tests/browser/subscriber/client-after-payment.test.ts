@@ -173,7 +173,9 @@ describe('/success', () => {
     await page.getByRole('link', { name: 'Continue to your dashboard' }).click();
     await page.getByText('Done: trader_jane', { exact: true }).waitFor();
     await page.getByText('Invited', { exact: true }).waitFor();
-    expect(await page.getByText('We need your Discord username to invite you.').count()).toBe(0);
+    expect(await page.getByText('Connect your Discord account to join the server.').count()).toBe(
+      0,
+    );
   });
 
   test('the dashboard reloads the session when it opens with stale data', async () => {

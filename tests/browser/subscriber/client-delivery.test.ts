@@ -46,10 +46,42 @@ describe('the delivery tracker', () => {
     for (const [title, state] of titles) expect(await stateOf(page, title)).toBe(state);
     await step(page, 'Paid').getByText('Since Nov 20, 2026').waitFor();
     await page.getByText('2 of 7 steps', { exact: true }).waitFor();
-    await step(page, 'Discord username')
-      .getByRole('link', { name: 'Add your Discord username' })
+    await step(page, 'TradingView username')
+      .getByRole('link', { name: 'Add TradingView username' })
       .click();
-    await page.waitForURL('**/success?plan=standard');
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    expect(await page.getByLabel('TradingView Username').getAttribute('id')).toBe(await focused());
+  });
+
+  test('takes the Discord username in its step and then opens the invitation', async () => {
+    const inviteUrl = 'https://discord.example/invite/abc';
+    client.stage().answer('discord.setUsername', { success: true, inviteUrl });
+    const page = await visitWith(someAccess());
+    await step(page, 'Discord username').getByLabel('Discord Username').fill(' trader_jane ');
+    client.stage().answer('auth.checkUserAccess', onDiscord('invited', { inviteUrl }));
+    await page.getByRole('button', { name: 'Get your invitation' }).click();
+    const invite = step(page, 'Server joined').getByRole('link', { name: 'Open your invitation' });
+    expect(await invite.getAttribute('href')).toBe(inviteUrl);
+    expect(await stateOf(page, 'Discord username')).toBe('done');
+    const saved = client.stage().heard.find((call) => call.procedure === 'discord.setUsername');
+    expect(saved?.input).toEqual({ discordUsername: 'trader_jane' });
+  });
+
+  test('lists Discord and TradingView beside each other, each with its own steps', async () => {
+    const page = await visitWith(someAccess());
+    const lanes = await page.locator('main h3 + ol').evaluateAll((lists) =>
+      lists.map((list) => ({
+        title: list.previousElementSibling?.textContent,
+        steps: [...list.querySelectorAll('h4')].map((each) => each.textContent),
+        top: list.getBoundingClientRect().top,
+      })),
+    );
+    expect(lanes.map(({ title, steps }) => [title, ...steps])).toEqual([
+      ['Your account', 'Paid', 'Password set'],
+      ['Discord', 'Discord username', 'Server joined', 'Role assigned'],
+      ['TradingView', 'TradingView username', 'Indicators unlocked'],
+    ]);
+    expect(new Set(lanes.map(({ top }) => top)).size).toBe(1);
   });
 
   test('shows when each provider confirmed the access', async () => {

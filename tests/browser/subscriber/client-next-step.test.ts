@@ -62,14 +62,17 @@ describe('Continue with Discord', () => {
   test('is the first choice of the tracker, with the username form after it', async () => {
     client.stage().answer('discord.linkUrl', { url: CONSENT });
     const page = await visitDashboard({});
-    const links = page
+    const step = page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Discord username' }) })
-      .getByRole('link');
-    await expect
-      .poll(() => links.allInnerTexts())
-      .toEqual(['Continue with Discord', 'Add your Discord username']);
-    expect(await links.first().getAttribute('href')).toBe(CONSENT);
+      .filter({ has: page.getByRole('heading', { name: 'Discord username' }) });
+    const link = step.getByRole('link', { name: 'Continue with Discord' });
+    expect(await link.getAttribute('href')).toBe(CONSENT);
+    expect(await highlighted(page)).toEqual(['Continue with Discord']);
+    expect(await step.getByLabel('Discord Username').count()).toBe(0);
+    await step.getByRole('button', { name: 'Enter your username instead' }).click();
+    await step.getByLabel('Discord Username').waitFor();
+    await step.getByRole('button', { name: 'Cancel' }).click();
+    await link.waitFor();
   });
 });
 
@@ -97,7 +100,7 @@ describe('the dashboard highlights one button', () => {
   };
 
   test.each([
-    ['to join after the payment', {}, ['Join Discord Community']],
+    ['to join after the payment', {}, ['Get your invitation']],
     [
       'to pay while a payment is due',
       { billing: { subscriptionStatus: 'past_due', payUrl: 'https://pay.example/in_1' } },
