@@ -89,7 +89,7 @@ describe('the landing page for visitors', () => {
     const page = await client.visit('/', { colorScheme: 'dark' });
     const scheme = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-    await page.getByRole('button', { name: 'Switch colours' }).click();
+    await page.getByRole('button', { name: 'Switch color mode' }).click();
     expect(await scheme()).toBe('light');
     await page.goto(`${client.stage().origin}/login`);
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();

@@ -6,7 +6,7 @@ export const GUIDE_CHAPTERS = defineTexts('guide', [
     steps: [
       'Save your TradingView username on the dashboard and wait for the Active badge.',
       'Open a chart on TradingView, press Indicators, then Invite-only scripts.',
-      'Choose the indicator. It opens on the chart; the star adds it to your favourites.',
+      'Choose the indicator. It opens on the chart; the star adds it to your favorites.',
     ],
   },
   {

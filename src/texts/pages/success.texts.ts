@@ -8,8 +8,7 @@ export const SUCCESS_COPY = defineTexts('success', {
   upgraded: { title: 'Success!', message: 'Your subscription has been upgraded.' },
   received: { title: 'Payment Received', message: 'Your account will be updated shortly.' },
   communityTitle: 'Join the community',
-  communityLead:
-    'Signals, charts and questions live in our Discord server.',
+  communityLead: 'Signals, charts and questions live in our Discord server.',
   link: 'Continue with Discord',
   linkNote: 'Sign in with Discord to join the server right away.',
   or: 'or enter your username',
